@@ -1,12 +1,13 @@
-# The commands of this repository; CI calls the same ones. Extra arguments: make test ARGS=-x
-# PYTHON=python3.13 chooses the Python of .venv; it is the newest that is found otherwise.
+# The commands of this repository, which CI uses too; `make help` lists them.
+# ARGS=... passes arguments: make test ARGS=-x
+# PYTHON=python3.13 chooses the Python of .venv (default: the newest one found).
 export PYTHON
 BIN := .venv/bin
 ART := cards chips people icon sounds
 
 .PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
 .PHONY: licences art catalogues gallery films pictures strengths equilibrium thumb constraints mutants
-.PHONY: clean venv venv-dev
+.PHONY: clean help venv venv-dev
 
 play: venv
 	$(BIN)/guts $(ARGS)
@@ -65,20 +66,23 @@ equilibrium: venv-dev
 thumb: venv-dev
 	$(BIN)/python -m benchmarks.rules_of_thumb --write
 
-# Exact versions for every supported Python and system; ARGS=--upgrade takes the newest ones.
+# Exact versions for every supported Python and system; ARGS=--upgrade takes the newest.
 constraints: venv-dev
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv
 	$(BIN)/uv pip compile -q pyproject.toml --all-extras --universal --fork-strategy fewest \
 	    --python-version 3.11 --no-annotate --no-emit-index-url --no-emit-find-links \
 	    --custom-compile-command "make constraints" -o constraints.txt $(ARGS)
 
-# Some hours for all of them; ARGS="--sample 50" or ARGS=chips for some.
+# Some hours; ARGS="--sample 50" or ARGS=chips runs some.
 mutants: venv-dev
 	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[mutants]'
 	nice -n 15 $(BIN)/python make/mutants.py $(ARGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+help:
+	@sed -n 's/^| `\(make [a-z-]*\)` | \([^;|]*[^;| ]\).*/\1\t\2/p' CONTRIBUTING.md | tr -d '`' | expand -t 24
 
 venv:
 	@sh make/venv.sh play

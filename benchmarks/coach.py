@@ -31,8 +31,8 @@ def main() -> None:
             first.append((answered - began, rules))
             later.append((process_time() - answered, rules))
     aim = milliseconds(MOST_SECONDS)
-    figures = [Figure("numpy and the coach fetched, once", milliseconds(fetched))]
-    for what, times in (("first answer", first), ("a batch after it", later)):
+    figures = [Figure("import of numpy and the coach", milliseconds(fetched))]
+    for what, times in (("first answer", first), ("later batches", later)):
         figures.append(
             Figure(f"{what}, 99 of 100", milliseconds(late([each for each, _ in times])))
         )

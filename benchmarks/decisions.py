@@ -51,7 +51,7 @@ def main() -> None:
     aim = milliseconds(MOST_SECONDS)
     name = f"the slowest game: {rules.game}{drawn}"
     figures.append(Figure(name, milliseconds(slowest), f"<= {aim}", slowest <= MOST_SECONDS))
-    printed("A bot's decision: processor time that 99 of 100 do not exceed", figures)
+    printed("A bot's decision: 99th percentile of processor time", figures)
 
 
 Choose = Callable[[ThresholdBot, SeatView, Asked], Action]

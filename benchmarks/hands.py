@@ -56,7 +56,7 @@ def main() -> None:
         [
             Figure("guts_engine, three cards", f"{shorter:,.0f}/s"),
             Figure("first hand in a new process, twos wild", f"{first * 1000:.2f} ms"),
-            Figure("the next thousand, nothing remembered yet", f"{thousand * 1000:.2f} ms"),
+            Figure("the next thousand, nothing cached yet", f"{thousand * 1000:.2f} ms"),
         ],
     )
 

@@ -37,7 +37,7 @@ def main() -> None:
     used = share()
     printed(
         f"A table waiting for a person ({SECONDS} s)",
-        [Figure("share of one core", f"{used:.2%}", "<= 1 %", used <= 0.01)],
+        [Figure("share of one core", f"{used:.2%}", "<= 1%", used <= 0.01)],
     )
 
 

@@ -54,12 +54,10 @@ def main() -> None:
             (
                 Figure(f"a deal after {EARLY:,}", f"{1000 * early:.2f} ms"),
                 Figure(f"a deal after {DEALS:,}", f"{1000 * late:.2f} ms"),
-                Figure("that is", times, f"<= {SLOWER}", late / early <= SLOWER),
-                Figure("to take it up", f"{taken:.2f} s", f"<= {SECONDS:.0f} s", taken <= SECONDS),
-                Figure(
-                    "to show it again", f"{shown:.2f} s", f"<= {SECONDS:.0f} s", shown <= SECONDS
-                ),
-                Figure("to go anywhere in it", f"{1000 * far:.0f} ms"),
+                Figure("ratio", times, f"<= {SLOWER}", late / early <= SLOWER),
+                Figure("resume", f"{taken:.2f} s", f"<= {SECONDS:.0f} s", taken <= SECONDS),
+                Figure("replay", f"{shown:.2f} s", f"<= {SECONDS:.0f} s", shown <= SECONDS),
+                Figure("jump within the replay", f"{1000 * far:.0f} ms"),
                 Figure("memory", f"{most:.0f} MB", f"<= {MEGABYTES} MB", most <= MEGABYTES),
             ),
         )
@@ -75,7 +73,7 @@ def disk() -> None:
         (
             Figure("in the log beside the file", f"{1000 * costs['log']:.2f} ms"),
             Figure("in the file itself, as the program does", f"{1000 * costs['file']:.2f} ms"),
-            Figure("that is", f"{ratio:.1f} times"),
+            Figure("ratio", f"{ratio:.1f} times"),
         ),
     )
 

@@ -39,8 +39,8 @@ def main() -> None:
             Figure(f"{name}: bare over simulated", f"{ratio:.2f}", *aim(rules, ratio)),
         ]
     (slow,) = rates(played(EngineSimulation(PRESETS["three-card"], bots, 1)))
-    figures.append(Figure("three-card through the rules", f"{slow:,.0f}/s"))
-    printed(f"Deals between {PLAYERS} bots a second, one core", figures)
+    figures.append(Figure("three-card with the rules engine", f"{slow:,.0f}/s"))
+    printed(f"Deals between {PLAYERS} bots per second, one core", figures)
 
 
 def aim(rules: RuleSet, ratio: float) -> tuple[str, bool | None]:

@@ -328,9 +328,9 @@ def chosen(
 def main() -> None:
     reader = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     reader.add_argument("names", nargs="*", metavar="NAME", help="a part, a module or a mutant")
-    reader.add_argument("--sample", type=int, default=0, metavar="N", help="N of each part, any")
-    reader.add_argument("--again", action="store_true", help="those that were not noticed")
-    reader.add_argument("--report", action="store_true", help="run nothing, report the results")
+    reader.add_argument("--sample", type=int, default=0, metavar="N", help="N mutants of each part")
+    reader.add_argument("--again", action="store_true", help="mutants that were not noticed")
+    reader.add_argument("--report", action="store_true", help="only print the results")
     args = reader.parse_args()
     outcomes: list[tuple[str, int | None]] = []
     for name, part in PARTS.items():

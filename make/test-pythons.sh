@@ -1,20 +1,20 @@
 #!/bin/sh
-# Runs the quick tests on every Python that pyproject.toml names and that is found, on PATH or with
-# pyenv, each in .venv or an environment of its own in build/venvs. Arguments go to pytest.
+# Runs the quick tests on every Python that pyproject.toml lists and that is on PATH or in pyenv, each in
+# .venv or in its own environment in build/venvs. Arguments go to pytest.
 
 cd "$(dirname "$0")/.." || exit 1
 versions=$(sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
 
 say() { printf '%s\n' "$*" >&2; }
 
-# Whether the Python $1 runs, is of version $2, and can make an environment.
+# Succeeds if the Python $1 runs, has version $2, and can create an environment.
 suits() {
     "$1" -c 'import sys, ensurepip, venv; sys.exit("%d.%d" % sys.version_info[:2] != sys.argv[1])' "$2" 2>/dev/null
 }
 
 version() { "$1" -c 'import sys; print(sys.version)' 2>/dev/null; }
 
-# The Python of version $1; a pyenv shim on PATH may have nothing behind it.
+# Prints the Python of version $1. A pyenv shim on PATH may have no Python behind it.
 find_python() {
     suits "python$1" "$1" && echo "python$1" && return
     command -v pyenv >/dev/null || return
@@ -41,5 +41,5 @@ for each in $versions; do
         failed="$failed $each"
     fi
 done
-say "== Passed:${passed:- none}. Failed:${failed:- none}. Not found here:${absent:- none}."
+say "== Passed:${passed:- none}. Failed:${failed:- none}. Not installed:${absent:- none}."
 [ -n "$passed" ] && [ -z "$failed" ]

@@ -1,4 +1,4 @@
-"""`make release`: all packages, made in dist from the frozen program there."""
+"""Build all packages in dist from the frozen program: `make release`."""
 
 import hashlib
 import os
@@ -12,7 +12,7 @@ from release.project import DIST, FROZEN, ROOT, ReleaseError, epoch
 
 
 def main() -> int:
-    """Make the packages; the exit status is 1 with one sentence where one cannot be made."""
+    """Build the packages; if one fails, print a sentence and return 1."""
     os.environ["SOURCE_DATE_EPOCH"] = str(epoch())
     try:
         packages = _packages()
@@ -28,7 +28,7 @@ def main() -> int:
 
 def _packages() -> list[Path]:
     if not (FROZEN / "NOTICES.txt").is_file() and sys.platform != "darwin":
-        raise ReleaseError("There is no frozen program in dist/guts: run make build first.")
+        raise ReleaseError("dist/guts has no frozen program; run make build first.")
     asked = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(DIST), str(ROOT)]
     for old in (*DIST.glob("guts?table*"), *DIST.glob("SHA256SUMS")):
         old.unlink()

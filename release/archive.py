@@ -16,11 +16,11 @@ MAC_APP: Final = DIST / f"{TITLE}.app"
 
 
 def archive() -> Path:
-    """A tar.xz on Linux, a zip elsewhere, as each system opens them by itself."""
+    """Write a tar.xz on Linux, a zip elsewhere, and return its path."""
     machine = platform.machine().lower()
     if sys.platform == "darwin":
         packed = DIST / f"{NAME}-{VERSION}-macos-{machine}.zip"
-        # Only this tool keeps the links and signatures inside of an application.
+        # Only this tool preserves the links and signatures inside an application.
         asked = ["ditto", "-c", "-k", "--keepParent", str(MAC_APP), str(packed)]
         subprocess.run(asked, check=True)
         return packed
@@ -39,7 +39,7 @@ def archive() -> Path:
 
 
 def _folder() -> Path:
-    """The program's folder under the name that it has when it is unpacked."""
+    """Copy the program to a folder with the name that it has when unpacked."""
     folder = WORK / f"{NAME}-{VERSION}"
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(FROZEN, folder, symlinks=True)
@@ -50,7 +50,7 @@ def _folder() -> Path:
 
 
 def _plain(file: tarfile.TarInfo) -> tarfile.TarInfo:
-    """The entry without what differs from one build to the next."""
+    """Remove what differs between builds from the entry."""
     file.uid = file.gid = 0
     file.uname = file.gname = "root"
     file.mtime = epoch()

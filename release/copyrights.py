@@ -8,17 +8,17 @@ from release.parts import MODULE, Part
 from release.project import COPYRIGHT, HOME_PAGE, OWN_LICENCE, TERMS, TITLE
 
 FOLDER: Final = "usr/lib/guts-table"
-"""Where the package has the frozen program."""
+"""Folder of the frozen program in the package."""
 PROGRAM: Final = "guts"
 _HOLDER: Final = re.compile(
     r"^\W*(?:copyright|©)\W*(?:(?:\(c\)|©)\W*)?(\d{4}.*)$", re.IGNORECASE | re.MULTILINE
 )
 _FORMAT: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
-_TOLD: Final = " The full text is in NOTICES.gz beside this file, under the parts that it goes for."
+_TOLD: Final = " The full text is in NOTICES.gz beside this file, under the parts that have it."
 
 
 def copyrights(contents: dict[Part, list[str]]) -> str:
-    """The file, for these parts and the names of their files."""
+    """Return the text of the file, for parts and the names of their files."""
     return "\n\n".join(_paragraphs(contents)) + "\n"
 
 
@@ -40,20 +40,20 @@ def _paragraph(part: Part, names: Iterable[str]) -> str:
     holders = dict.fromkeys(
         " ".join(each.split()) for _, text in part.texts for each in _HOLDER.findall(text)
     )
-    held = "\n ".join(holders) or f"the makers of {part.name}"
+    held = "\n ".join(holders) or f"the authors of {part.name}"
     home = f"\nComment: {part.name}, {part.home}" if part.home else f"\nComment: {part.name}"
     return f"Files: {files}\nCopyright: {held}\nLicense: {_short(part.licence)}{home}"
 
 
 def _file(name: str) -> str:
-    """Where the package has it."""
+    """Return the path of a bundled file in the package."""
     if name.startswith(MODULE) or name == PROGRAM:
         return f"{FOLDER}/{PROGRAM}"
     return f"{FOLDER}/_internal/{name}"
 
 
 def _short(licence: str) -> str:
-    """A licence's name in one word, as the format asks for."""
+    """Return a licence's name in one word, as the format requires."""
     return re.sub(r"[^A-Za-z0-9.+-]+", "-", licence).strip("-")
 
 

@@ -33,12 +33,12 @@ OVERRIDES: Final = Path(__file__).with_name("lintian-overrides")
 DOCUMENTS: Final = f"usr/share/doc/{NAME}"
 _LEGAL: Final = ("LICENSE", "NOTICES.txt")
 _RECOMMENDED: Final = (
-    # SDL looks for these when it opens a window: it needs those of X11 or those of Wayland.
+    # SDL needs these to open a window, either those of X11 or those of Wayland.
     "libx11-6, libxext6, libxcursor1, libxi6, libxfixes3, libxrandr2, libxss1",
     "libwayland-client0, libwayland-cursor0, libwayland-egl1, libxkbcommon0, libdecor-0-0",
-    # Wayland shows pictures by these only.
+    # Wayland needs these to show pictures.
     "libegl1, libgl1",
-    # And for sound: PulseAudio, which PipeWire speaks as well, or plain ALSA.
+    # Sound: PulseAudio, which PipeWire supports too, or plain ALSA.
     "libpulse0, libasound2 | libasound2t64",
 )
 _CONTROL: Final = """\
@@ -52,20 +52,20 @@ Recommends: {recommended}
 Section: games
 Priority: optional
 Homepage: {home_page}
-Description: card table for Guts, the game of in or out
- Guts is a card game with one question: in or out? Everybody looks at their
- cards and decides in secret. Whoever is in with the best hand takes the pot,
- and everyone else who is in pays as much as was in it.
+Description: card table for Guts, the in-or-out card game
+ Guts is a card game with one question: in or out? Everyone looks at their
+ cards and decides in secret. Of the players in, the best hand takes the pot
+ and each of the others matches it: they pay as much as it held.
  .
- Two to ten people and bots play at one screen for chips that cost nothing.
- There are fifteen games, house rules, and a guided deal for newcomers. A coach
- says what each choice is worth, and commands tell the odds of a hand and who
- wins among bots. The table speaks English, Polish and Russian.
+ Two to ten players, people and bots, share one screen and play for chips that
+ cost nothing. There are fifteen games, house rules, and a tutorial for
+ newcomers. A coach shows what each choice is worth, and commands compute the
+ odds of a hand and simulate bots. In English, Polish and Russian.
 """
 
 
 def deb() -> Path:
-    """Put the package together in a folder and pack it into dist."""
+    """Assemble the package in a folder and pack it into dist; return its path."""
     stage = WORK / "deb"
     shutil.rmtree(stage, ignore_errors=True)
     _put_program(stage)
@@ -118,7 +118,7 @@ def _put_documents(folder: Path) -> None:
 
 
 def changelog() -> str:
-    """CHANGELOG.md in Debian's form; what is not released yet has the date of its last commit."""
+    """Return CHANGELOG.md in Debian's format; an unreleased version is dated by its last commit."""
     entries = []
     for release in releases():
         date = release.date or datetime.fromtimestamp(epoch(), UTC)
@@ -137,8 +137,8 @@ def _put_control(stage: Path, architecture: str) -> None:
     program = stage / FOLDER
     if strangers := missing(program):
         raise ReleaseError(
-            f"The program needs {', '.join(sorted(strangers))}, which it does not bring: "
-            "add the package to Depends in release/deb.py."
+            f"The program needs {', '.join(sorted(strangers))}, which are not bundled; "
+            "add their package to Depends in release/deb.py."
         )
     files = sorted(path for path in stage.rglob("*") if path.is_file() and not path.is_symlink())
     control = _CONTROL.format(
@@ -146,7 +146,7 @@ def _put_control(stage: Path, architecture: str) -> None:
         version=VERSION,
         architecture=architecture,
         maintainer=MAINTAINER,
-        # As dpkg reckons: each file and folder in whole kilobytes.
+        # As dpkg counts: each file and folder in whole kilobytes.
         size=sum(max(1, -(-path.lstat().st_size // 1024)) for path in stage.rglob("*")),
         glibc=glibc(program),
         recommended=", ".join(_RECOMMENDED),
@@ -161,7 +161,7 @@ def _put_control(stage: Path, architecture: str) -> None:
 
 
 def _settle(stage: Path) -> None:
-    """Modes and dates that do not depend on who builds: only programs may be executed."""
+    """Set modes and dates independent of the builder: only programs are executable."""
     for path in stage.rglob("*"):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path == stage / FOLDER / "guts" else 0o644)

@@ -9,11 +9,11 @@ _MAGIC: Final = b"\x7fELF"
 _GLIBC: Final = frozenset(
     ("ld", "libc", "libdl", "libm", "libpthread", "librt", "libutil", "libresolv")
 )
-"""How the names of glibc's own libraries begin."""
+"""First parts of the names of glibc's own libraries."""
 
 
 def glibc(folder: Path) -> str:
-    """The oldest version of glibc that has all that the files below the folder ask for."""
+    """Return the oldest version of glibc that all files below the folder can use."""
     versions = {
         tuple(map(int, each.split(".")))
         for file in _programs(folder)
@@ -23,7 +23,7 @@ def glibc(folder: Path) -> str:
 
 
 def missing(folder: Path) -> set[str]:
-    """Libraries that files below the folder are linked to, and neither the folder nor glibc has."""
+    """Return libraries that the files need and that neither the folder nor glibc has."""
     files = _programs(folder)
     asked = {
         name for file in files for name in re.findall(r"^ +NEEDED +(\S+)$", _dumped(file), re.M)

@@ -1,6 +1,6 @@
-"""Fetches the copyright files that libraries.toml names, from Debian's packages: `make licences`.
+"""Fetch the copyright files named in libraries.toml from Debian's packages: `make licences`.
 
-Only needed when the table changes: the texts are committed, so that builds need no network.
+Needed only after a change of libraries.toml: the texts are committed, so builds need no network.
 """
 
 import subprocess
@@ -15,7 +15,7 @@ from release.parts import LICENCES, libraries
 
 
 def main() -> int:
-    """Write the texts anew."""
+    """Fetch and write the texts."""
     packages = sorted({each.package for each in libraries() if each.package})
     names: set[str] = set()
     for package, text in _copyrights(packages):

@@ -1,8 +1,8 @@
-"""Test of the Debian package on this system: check, install, use, remove.
+"""Test of the Debian package: check, install, use, remove.
 
 python -m release.installed             on this machine, as root
-python -m release.installed --root DIR  in a folder with a Debian of its own
-... --window PICTURE                    also opens a window, and keeps a picture of it
+python -m release.installed --root DIR  in a folder with its own Debian
+... --window PICTURE                    also open a window and save a screenshot
 """
 
 import argparse
@@ -20,21 +20,21 @@ from typing import Final
 from release.project import APP_ID, DIST, NAME, VERSION
 
 PATIENCE: Final = 60
-"""Seconds within which a window opens, and closes."""
+"""Seconds for a window to open, and to close."""
 COLOURS: Final = 100
-"""A picture with more of them shows the table."""
+"""A screenshot with more colours than this shows the table."""
 SYSTEM: Final = ("etc", "home", "opt", "root", "srv", "usr", "var")
 LEFT_BY_OTHERS: Final = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/")
 CACHES: Final = ("mimeinfo.cache", "icon-theme.cache")
-"""What the desktop keeps of all programs together, and makes anew by itself."""
+"""Files of the desktop that it rebuilds automatically."""
 
 
 class PackageError(Exception):
-    """One sentence: what the package does not do."""
+    """A failed test, in one sentence."""
 
 
 def main() -> int:
-    """Try the package in dist; the exit status is 1 with one sentence where something is wrong."""
+    """Test the package in dist; if something fails, print a sentence and return 1."""
     parser = argparse.ArgumentParser(prog="python -m release.installed", description=__doc__)
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR")
     parser.add_argument("--window", type=Path, metavar="PICTURE")
@@ -63,14 +63,12 @@ def main() -> int:
 def _package() -> Path:
     packages = list(DIST.glob(f"{NAME}_{VERSION}_*.deb"))
     if len(packages) != 1:
-        raise PackageError(
-            f"There is not one package of version {VERSION} in dist: run make release."
-        )
+        raise PackageError(f"dist must have one package of version {VERSION}; run make release.")
     return packages[0]
 
 
 def _run(*asked: str | Path, root: Path = Path("/"), **environment: str) -> str:
-    """What the command prints; PackageError with its last words where it does not end well."""
+    """Return the output of a command. Raises PackageError with its last lines if it fails."""
     command = [str(each) for each in asked]
     if root != Path("/"):
         command = ["chroot", str(root), *command]
@@ -84,7 +82,7 @@ def _run(*asked: str | Path, root: Path = Path("/"), **environment: str) -> str:
 
 
 def _checked(package: Path) -> None:
-    """The menu entry, the metainfo and the package are as their tools want them."""
+    """Validate menu entry, metainfo and package with their tools."""
     with tempfile.TemporaryDirectory() as folder:
         _run("dpkg-deb", "-x", package, folder)
         share = Path(folder, "usr/share")
@@ -96,7 +94,7 @@ def _checked(package: Path) -> None:
 
 
 def _installed(root: Path, package: Path, recommended: str) -> None:
-    """Install it by apt."""
+    """Install the package with apt."""
     place = root / "tmp" / package.name
     shutil.copyfile(package, place)
     place.chmod(0o644)
@@ -107,37 +105,37 @@ def _installed(root: Path, package: Path, recommended: str) -> None:
 
 @contextmanager
 def _home(root: Path) -> Iterator[Path]:
-    """A home folder for a player, as seen from within; it goes with all that was kept in it."""
+    """Create a temporary home folder; yield its path inside the root."""
     with tempfile.TemporaryDirectory(dir=root / "tmp") as folder:
         yield Path("/", Path(folder).relative_to(root))
 
 
 def _used(root: Path, home: Path) -> None:
-    """The command, the manual page and a game without a window."""
+    """Test the command, the self-test and the manual page."""
     alone = {"HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     version = _run("guts", "--version", root=root, **alone).strip()
     if version != f"guts {VERSION}":
-        raise PackageError(f"The installed guts calls itself {version!r}, not guts {VERSION}.")
+        raise PackageError(f"The installed guts reports {version!r} instead of guts {VERSION}.")
     print(_run("guts", "--self-test", root=root, **alone).strip())
     page = root / "usr/share/man/man1/guts.1.gz"
     if _run("dpkg-query", "-W", "-f=${Status}", NAME, root=root) != "install ok installed":
-        raise PackageError(f"dpkg does not count {NAME} as installed.")
-    if page.exists():  # small systems are told to leave manual pages out
+        raise PackageError(f"dpkg does not list {NAME} as installed.")
+    if page.exists():  # small systems leave manual pages out
         if shutil.which("man", path=str(root / "usr/bin")):
             text = _run("man", "guts", root=root, MANPAGER="cat", MANWIDTH="90")
         else:
             text = _run("man", "--local-file", page, MANPAGER="cat", MANWIDTH="90")
         if "guts - play Guts" not in text or "EXIT STATUS" not in text:
-            raise PackageError("The manual page of guts is not as it should be.")
-        print("The manual page reads well.")
+            raise PackageError("The manual page of guts is incomplete.")
+        print("The manual page is complete.")
     else:
-        print("This system keeps no manual pages.")
+        print("This system installs no manual pages.")
 
 
 def _seen(root: Path, home: Path, picture: Path) -> None:
-    """A window that opens under its own name, is drawn, and closes when it is asked to."""
+    """Test that a window opens, is drawn, and closes on request."""
     with _screen() as display:
-        # The program finds the screen from within another root as well: its socket has no file.
+        # The screen is reachable from another root too: its socket has no file.
         command = [*(["chroot", str(root)] if root != Path("/") else []), "guts", "--windowed"]
         clean = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(home), "DISPLAY": display}
         program = subprocess.Popen(command, env=clean | {"SDL_AUDIODRIVER": "dummy"})
@@ -152,7 +150,7 @@ def _seen(root: Path, home: Path, picture: Path) -> None:
 
 
 def _drawn(display: str, picture: Path) -> None:
-    """Wait until there is a window and more to see in it than a plain ground."""
+    """Wait until a window shows more than a plain background."""
     end = time.monotonic() + PATIENCE
     sought = ["xdotool", "search", "--onlyvisible", "--class", NAME]
     while time.monotonic() < end:
@@ -168,7 +166,7 @@ def _drawn(display: str, picture: Path) -> None:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """A screen in memory, by the name that programs find it under."""
+    """Start a screen in memory; yield its display name."""
     reader, writer = os.pipe()
     asked = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1600x900x24", "-nolisten", "tcp"]
     with subprocess.Popen(asked, pass_fds=(writer,), stderr=subprocess.DEVNULL) as server:
@@ -181,15 +179,15 @@ def _screen() -> Iterator[str]:
 
 
 def _removed(root: Path, before: set[str]) -> None:
-    """Purge it: the files are those that were there before."""
+    """Purge the package; the files must be the same as before."""
     _run("apt-get", "purge", "-q", "-y", NAME, root=root)
     if changed := sorted(_files(root) ^ before):
-        raise PackageError(f"Removing it left or took other files than its own: {changed[:10]}")
-    print("Removed; nothing is left of it.")
+        raise PackageError(f"Removing it left files behind or removed others: {changed[:10]}")
+    print("Removed; nothing is left behind.")
 
 
 def _files(root: Path) -> set[str]:
-    """Every file and folder of the system, as seen from within."""
+    """Return every file and folder of the system, as paths inside the root."""
     paths = set()
     for top in SYSTEM:
         for folder, folders, files in os.walk(root / top):

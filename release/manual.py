@@ -1,4 +1,4 @@
-"""Manual page and shell completions, made from the command line's parser."""
+"""Manual page and shell completions, generated from the parser of the command line."""
 
 import argparse
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import shtab
-from argparse_manpage.manpage import Manpage  # type: ignore[import-untyped]
+from argparse_manpage.manpage import Manpage  # type: ignore[import-untyped]  # it ships no types
 
 from guts_engine.rules.presets import PRESETS
 from guts_gui.cli.main import EVERY, arguments
@@ -16,11 +16,11 @@ from release.project import TITLE, VERSION, epoch
 
 SHELLS: Final = ("bash", "zsh", "fish")
 _SECTIONS: Final = Path(__file__).parent / "manual.roff"
-"""What the parser does not know: files, environment, exit status and examples."""
+"""Sections that are not in the parser: files, environment, exit status and examples."""
 
 
 def manual_page() -> str:
-    """guts(1), in roff."""
+    """Return guts(1) in roff."""
     project = {
         "project_name": TITLE,
         "version": VERSION,
@@ -36,13 +36,13 @@ def manual_page() -> str:
 
 
 def completion(shell: str) -> str:
-    """What the shell reads to complete the arguments of guts."""
+    """Return the completion script for a shell."""
     parser = arguments()
     for each, command in _arguments(parser, ""):
         if each.metavar == "FILE":
             each.complete = shtab.FILE  # type: ignore[attr-defined]  # read by shtab
         elif each.metavar == "DIR":
-            each.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+            each.complete = shtab.DIRECTORY  # type: ignore[attr-defined]  # read by shtab
         elif each.metavar == "GAME":
             each.choices = [*PRESETS] if command else [*PRESETS, DEALERS_CHOICE, EVERY]
     script: str = shtab.complete(parser, shell=shell)
@@ -52,7 +52,7 @@ def completion(shell: str) -> str:
 def _arguments(
     parser: argparse.ArgumentParser, command: str
 ) -> Iterator[tuple[argparse.Action, str]]:
-    """Every argument with the command it belongs to."""
+    """Yield every argument with its command."""
     for each in parser._actions:
         yield each, command
         if isinstance(each, argparse._SubParsersAction):

@@ -15,7 +15,7 @@ _LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 def metainfo() -> str:
-    """The template with names, addresses and versions put in."""
+    """Return the template filled with names, addresses and versions."""
     root = ElementTree.parse(_TEMPLATE).getroot()
     description = root.find("description")
     assert description is not None
@@ -39,7 +39,7 @@ def metainfo() -> str:
 
 
 def _names() -> list[Element]:
-    """The name, and what the menu entry says of it in each language."""
+    """Return the name and the summary of the menu entry in each language."""
     entry = ConfigParser(interpolation=None, comment_prefixes="#", delimiters="=")
     entry.optionxform = str  # type: ignore[assignment,method-assign]  # Comment[pl] as it is
     entry.read(ENTRY, encoding="utf-8")
@@ -55,7 +55,7 @@ def _names() -> list[Element]:
 
 
 def _releases() -> Element:
-    """The releases; one that is not released yet is a development release of its last commit."""
+    """Return the releases; an unreleased one is a development release of its last commit."""
     element = Element("releases")
     for each in releases():
         release = SubElement(element, "release", version=each.version)

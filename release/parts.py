@@ -1,8 +1,8 @@
 """Parts of the frozen program: which part a bundled file belongs to, and its licence.
 
-A file belongs to the program itself, to a Python package, to Python, or to a library. Packages
-bring their licence files. Libraries of the system are told by the system's package of them, those
-inside of wheels by libraries.toml. A file that none of them tells stops the build.
+A file belongs to the program itself, to a Python package, to Python, or to a library. Packages have
+their own licence files. For libraries of the system the system's package has them, for those inside
+wheels libraries.toml. A file without a licence stops the build.
 """
 
 import re
@@ -24,28 +24,28 @@ from release.project import NAME, OWN_LICENCE, ROOT, TERMS, TITLE, VERSION
 LICENCES: Final = Path(__file__).parent / "licences"
 TABLE: Final = Path(__file__).parent / "libraries.toml"
 MODULE: Final = "module "
-"""How the names of modules begin, which are in the program's own file."""
+"""Prefix for names of modules, which are in the program's own file."""
 _LEGAL: Final = re.compile(r"licen[cs]e|copying|notice|copyright|authors|^l?gpl", re.IGNORECASE)
 _TEXT: Final = frozenset(("", ".txt", ".md", ".rst"))
 _FONTS: Final = frozenset((".ttf", ".otf"))
 
 
 class NoticeError(Exception):
-    """One sentence: which bundled file has no notice, and where to tell it."""
+    """A bundled file without a notice: which one, and where to add it."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Something bundled that has a licence of its own."""
+    """A bundled part with its own licence."""
 
     name: str
     version: str
     licence: str
     home: str
     texts: tuple[tuple[str, str], ...] = field(repr=False)
-    """Each text with where it was read."""
+    """Each text with its source."""
     within: str = ""
-    """The package whose texts tell this part's licence."""
+    """The package whose texts include this part's licence."""
 
 
 @dataclass(frozen=True)
@@ -60,13 +60,13 @@ class Library:
     text: str = ""
     within: str = ""
     named: str = ""
-    """What the text of `within` calls it, if not by its name."""
+    """Its name in the text of `within`, if different."""
     modules: tuple[str, ...] = ()
-    """Python's modules of it, which have it in themselves where it is not a file of its own."""
+    """Python's modules that contain it if it is not a separate file."""
 
     @property
     def source(self) -> Path | None:
-        """The file of its notice."""
+        """Return the file of its notice, or None."""
         if self.text:
             return ROOT / self.text
         return LICENCES / f"{self.package}.txt" if self.package else None
@@ -74,13 +74,13 @@ class Library:
 
 @cache
 def libraries() -> list[Library]:
-    """libraries.toml."""
+    """Return the entries of libraries.toml."""
     entries = tomllib.loads(TABLE.read_text(encoding="utf-8"))["library"]
     return [Library(within=entry.pop("in", ""), **entry) for entry in entries]
 
 
 def library_of(name: str) -> Library | None:
-    """The entry for a file of that name."""
+    """Return the entry for a file of that name, or None."""
     for library in libraries():
         if any(fnmatchcase(name.casefold(), each.casefold()) for each in library.files):
             return library
@@ -88,7 +88,7 @@ def library_of(name: str) -> Library | None:
 
 
 def parts(bundled: Iterable[tuple[str, Path]]) -> dict[Part, list[str]]:
-    """The parts and the names under which their files are bundled; NoticeError if any has none."""
+    """Return the parts with the names of their files. Raises NoticeError if one has no notice."""
     found: dict[Part, list[str]] = {}
     for name, source in bundled:
         found.setdefault(_part_of(name, source), []).append(name)
@@ -106,7 +106,7 @@ def parts(bundled: Iterable[tuple[str, Path]]) -> dict[Part, list[str]]:
 
 
 def _within_python(found: dict[Part, list[str]]) -> Iterator[tuple[Library, list[str]]]:
-    """Libraries that Python was linked with and that are not files of their own."""
+    """Yield libraries that are linked into Python and not separate files."""
     apart = {part.name for part in found}
     bundled = [name for names in found.values() for name in names]
     for library in libraries():
@@ -129,7 +129,7 @@ def _part_of(name: str, source: Path) -> Part:
             return _system_library(package, library)
         if library is not None:
             return _library(library)
-        raise NoticeError(f"{_told(name, owner)} has no notice: name it in release/libraries.toml.")
+        raise NoticeError(f"{_told(name, owner)} has no notice; add it to release/libraries.toml.")
     if owner is not None:
         return _package(owner)
     if any(source.is_relative_to(ROOT / each) for each in ("guts_gui", "engine", "assets")):
@@ -138,7 +138,7 @@ def _part_of(name: str, source: Path) -> Part:
         return _python()
     if package := _system_package(source):
         return _system_library(package, None)
-    raise NoticeError(f"{_told(name, owner)} has no notice: no package or library known has it.")
+    raise NoticeError(f"{_told(name, owner)} has no notice; it is in no known package or library.")
 
 
 def _told(name: str, owner: Distribution | None) -> str:
@@ -146,7 +146,7 @@ def _told(name: str, owner: Distribution | None) -> str:
 
 
 def is_foreign(source: Path) -> bool:
-    """Whether this is a library or a font, which may be another's wherever it lies."""
+    """Return whether this is a library or a font, which may have another owner than its folder."""
     if source.suffix in _FONTS:
         return True
     if source.suffix in (".dll", ".dylib"):
@@ -157,7 +157,7 @@ def is_foreign(source: Path) -> bool:
 
 @cache
 def _owners() -> dict[Path, Distribution]:
-    """The files of all packages installed here."""
+    """Return the files of all installed packages."""
     return {
         Path(str(package.locate_file(file))).resolve(): package
         for package in distributions()
@@ -170,7 +170,7 @@ def _distribution(name: str) -> Distribution:
     for package in distributions():
         if _plain(package.name) == _plain(name):
             return package
-    raise NoticeError(f"The package {name} is not installed here: run make build again.")
+    raise NoticeError(f"The package {name} is not installed; run make build again.")
 
 
 def _plain(name: str) -> str:
@@ -183,20 +183,20 @@ def _own() -> Part:
 
 
 def _package(package: Distribution) -> Part:
-    """A Python package and the licence files that it brought."""
+    """Return the part for a Python package, with its licence files."""
     texts: dict[str, str] = {}
     for file in sorted(package.files or (), key=str):
         if _LEGAL.search(file.name) and file.suffix in _TEXT:
             text = Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
             texts.setdefault(text, str(file))  # some files are there twice
     if not texts:
-        raise NoticeError(f"The package {package.name} brought no licence text with it.")
+        raise NoticeError(f"The package {package.name} has no licence text.")
     found = tuple((where, text) for text, where in texts.items())
     return Part(package.name, package.version, _licence(package), _home(package), found)
 
 
 def _licence(package: Distribution) -> str:
-    """What the package's metadata says of its licence, in few words."""
+    """Return the licence in the package's metadata, in a few words."""
     meta = cast(Message, package.metadata)
     classified = [
         each.rpartition(" :: ")[2]
@@ -230,7 +230,7 @@ def _is_python(source: Path) -> bool:
 
 @cache
 def _python() -> Part:
-    """Python's own licence, and what it tells of the software that it incorporates."""
+    """Return the part for Python: its licence, and those of the software that it includes."""
     library = next(each for each in libraries() if each.name == "Python")
     stdlib = Path(sysconfig.get_paths()["stdlib"])
     for folder in (stdlib, Path(sys.base_prefix)):
@@ -249,15 +249,15 @@ def _library(library: Library) -> Part:
         return Part(library.name, "", library.licence, library.home, texts)
     if not library.within:
         raise NoticeError(
-            f"{library.name} has a notice only where the system's packages tell it: "
-            "name a text in release/libraries.toml."
+            f"{library.name} has no notice outside the system's packages; "
+            "add a text to release/libraries.toml."
         )
     teller = _python() if library.within == "Python" else _package(_distribution(library.within))
     named = library.named or library.name
     if not any(named in text for _, text in teller.texts):
         raise NoticeError(
-            f"The licence of {library.within} does not tell {named}: "
-            "mend its entry in release/libraries.toml."
+            f"The licence of {library.within} does not mention {named}; "
+            "correct its entry in release/libraries.toml."
         )
     return Part(library.name, "", library.licence, library.home, (), teller.name)
 
@@ -273,7 +273,7 @@ def _texts(library: Library) -> tuple[tuple[str, str], ...]:
 
 @cache
 def _system_package(source: Path) -> str:
-    """The system's package that has the file; empty where there is no dpkg, or it knows none."""
+    """Return the system's package that has the file; empty without dpkg or package."""
     if not Path("/usr/bin/dpkg").exists():
         return ""
     plain = Path("/", *source.parts[2:]) if source.is_relative_to("/usr") else source
@@ -286,10 +286,12 @@ def _system_package(source: Path) -> str:
 
 
 def _system_library(package: str, library: Library | None) -> Part:
-    """A library of the system, with the copyright file of its package."""
+    """Return the part for a system library, with the copyright file of its package."""
     path = Path("/usr/share/doc") / package.partition(":")[0] / "copyright"
     if not path.is_file():
-        raise NoticeError(f"The package {package} has no {path}: reinstall it with its documents.")
+        raise NoticeError(
+            f"The package {package} has no {path}; reinstall it with its documentation."
+        )
     text = path.read_text(encoding="utf-8")
     shown = "${Package}\n${Version}\n${Homepage}"
     asked = ["dpkg-query", "-W", f"-f={shown}", package]
@@ -304,9 +306,9 @@ def _system_library(package: str, library: Library | None) -> Part:
 
 
 def bundled(*tables: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, Path]]:
-    """The names and sources of the files in PyInstaller's tables.
+    """Yield the names and sources of the files in PyInstaller's tables.
 
-    Links are left out, as what they lead to is there as well, and so are packages without a file.
+    Links are skipped, as their targets are bundled too, and so are packages without a file.
     """
     for table in tables:
         for name, source, kind in table:

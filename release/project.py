@@ -1,4 +1,4 @@
-"""Name, version and releases of the project, read from pyproject.toml and CHANGELOG.md."""
+"""Name, version and releases of the project, from pyproject.toml and CHANGELOG.md."""
 
 import os
 import re
@@ -17,19 +17,19 @@ DIST: Final = ROOT / "dist"
 FROZEN: Final = DIST / "guts"
 """The folder of the frozen program."""
 WORK: Final = ROOT / "build" / "release"
-"""Where packages are put together."""
+"""Folder where packages are assembled."""
 
 VERSION: Final = __version__
 _PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NAME: Final[str] = _PROJECT["name"]
 SUMMARY: Final[str] = _PROJECT["description"]
 LICENCE: Final[str] = _PROJECT["license"]
-"""That of all that is the project's own or shipped in its source, such as the fonts."""
+"""Licence of the project's own files and of those in its source, such as the fonts."""
 HOME_PAGE: Final[str] = _PROJECT["urls"]["Homepage"]
 MAINTAINER: Final = "{name} <{email}>".format_map(_PROJECT["maintainers"][0])
 TITLE: Final = "Guts Table"
 APP_ID: Final = "io.github.guts_table.guts_table"
-"""The name by which software centres know the program."""
+"""The program's id in software centres."""
 BUNDLE_ID: Final = APP_ID.replace("_", "-")
 """The same for macOS, which allows no underscore."""
 TERMS: Final = (ROOT / "LICENSE").read_text(encoding="utf-8")
@@ -38,7 +38,7 @@ COPYRIGHT: Final = re.findall(r"^Copyright .*$", TERMS, re.MULTILINE)[0]
 
 
 class ReleaseError(Exception):
-    """One sentence: what stands in the way of a package, and what to do about it."""
+    """The reason why a package cannot be built, and what to do, in one sentence."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ class Release:
 
     version: str
     date: datetime | None
-    """None while it is not released."""
+    """None if unreleased."""
     changes: tuple[str, ...]
 
 
 def releases() -> list[Release]:
-    """The releases in CHANGELOG.md, newest first."""
+    """Return the releases in CHANGELOG.md, newest first."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     listed = []
     for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
@@ -69,13 +69,13 @@ def releases() -> list[Release]:
         listed.append(Release(named[1], date, changes))
     if not listed or listed[0].version != VERSION:
         raise ReleaseError(
-            f"CHANGELOG.md does not begin with version {VERSION}: add it as ## [{VERSION}] - DATE."
+            f"CHANGELOG.md does not begin with version {VERSION}; add it as ## [{VERSION}] - DATE."
         )
     return listed
 
 
 def epoch() -> int:
-    """The time stamp of all packages, in seconds; the same source makes the same files."""
+    """Return the time stamp for all packages, in seconds, so that builds are reproducible."""
     seconds = os.environ.get("SOURCE_DATE_EPOCH")
     if seconds:
         return int(seconds)

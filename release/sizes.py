@@ -4,7 +4,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]
+from PyInstaller.archive.readers import CArchiveReader  # type: ignore[import-untyped]  # no types
 
 from release.project import FROZEN
 

@@ -1,4 +1,4 @@
-"""Version resource that Windows shows in the properties of the program."""
+"""Version resource, shown by Windows in the properties of the program."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ VSVersionInfo(
 
 
 def version_resource() -> str:
-    """The file that PyInstaller makes the resource of; its numbers are four."""
+    """Return PyInstaller's version file; it needs four numbers."""
     numbers = tuple(int(each) for each in VERSION.split("."))
     properties = {
         "CompanyName": TITLE,

@@ -1,4 +1,4 @@
-"""What all tests share: the language, where their files lie, how much hypothesis tries."""
+"""Settings of all tests: language, folders, and the number of hypothesis examples."""
 
 import os
 from pathlib import Path
@@ -6,18 +6,18 @@ from shutil import disk_usage
 
 from hypothesis import HealthCheck, settings
 
-os.environ["LANGUAGE"] = "en"  # the table speaks it wherever the tests run
+os.environ["LANGUAGE"] = "en"  # English, whatever the language of the system
 
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
-    # Each decision at a table is on disk before it counts: there that takes no time.
+    # the store waits for the disk after every decision; a memory file system makes that fast
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 settings.register_profile(
     "table",
     max_examples=60,
-    deadline=None,  # machines differ; a slow one has found no mistake
+    deadline=None,  # no deadline, because slow machines are not a fault
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("table")

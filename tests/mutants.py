@@ -1,7 +1,7 @@
-"""How the tests run on mutants of the code: few examples each, always the same, quick ones first.
+"""Settings of tests that run on mutants: few, deterministic examples, quick tests first.
 
-A pytest plugin for `make mutants`. mutmut runs for a mutant those tests which reach its function:
-where it learns which do, no cache may keep a test from reaching what another has asked before.
+A pytest plugin for `make mutants`. mutmut runs for each mutant the tests that reach its function;
+while it records which do, caches are cleared so that they do not hide calls.
 """
 
 import json
@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_runtest_setup() -> None:
     if os.environ.get("MUTANT_UNDER_TEST") == "stats":
-        state()._stats.update(imported)  # what importing reaches, every test depends on
+        state()._stats.update(imported)  # every test depends on code that runs on import
         for name, module in list(sys.modules.items()):
             if name.startswith("guts_"):
                 for each in vars(module).values():

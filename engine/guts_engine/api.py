@@ -46,7 +46,7 @@ from guts_engine.record.scenario import ScenarioError
 from guts_engine.record.scenario import run_text as run_scenario
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS, Option, allowed_values, relevant
+from guts_engine.rules.registry import OPTIONS, Option, allowed_values, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
 
 __all__ = [
@@ -106,6 +106,7 @@ __all__ = [
     "legal",
     "must_choose",
     "new_game",
+    "no_effect",
     "preset",
     "read_log",
     "redact",

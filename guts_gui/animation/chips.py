@@ -102,7 +102,7 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
 
 
 RISES: Final = 7.0
-"""How far a floating amount rises or sinks, in units."""
+"""Distance that a floating amount rises or sinks, in units."""
 
 
 def _change(shot: Shot, seat: int, amount: int, at: float) -> list[Cue]:

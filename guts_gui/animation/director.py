@@ -49,7 +49,7 @@ from guts_gui.words.games import game_name
 from guts_gui.words.hands import shown_line
 
 LEAN: Final = 26.0
-"""How far hands that are compared in private lean towards one another, in units."""
+"""Distance that hands compared in private lean towards one another, in units."""
 
 
 def direct(shot: Shot) -> Timeline:

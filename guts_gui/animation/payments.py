@@ -15,7 +15,7 @@ from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
 
 BESIDE_POT: Final = 80.0
-"""How far left of the pot a won leg appears, so that the pot's amount stays readable."""
+"""Distance of a won leg to the left of the pot, clear of the pot's amount."""
 Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 

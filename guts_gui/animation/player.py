@@ -54,7 +54,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Presentation:
-    """How secret declarations are revealed: with fists or cards, and what a chip means (R4.2)."""
+    """The settings for secret declarations: fists or cards, and the meaning of a chip (R4.2)."""
 
     manner: Manner = "fists"
     chip_means: ChipMeans = "in"
@@ -98,7 +98,7 @@ class Show:
         shown = first_view(session)
         show = cls(session, size, shown, Animator(place(shown, size)))
         waiting = len(session.events) + untold
-        events = list(session.told())
+        events = list(session.latest_events())
         for event in events[: len(events) - waiting]:
             show.learn(event)
         show.animator.placement = place(show.shown, size)

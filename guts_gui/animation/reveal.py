@@ -51,7 +51,7 @@ LOWER: Final = 14.0
 """Least distance of the player's own fist below the count, without and with cards in it ("drop"
 is written above the cards)."""
 LOWER_COUNT: Final = 10.0
-"""How much lower the count is at twice the text size, to stay clear of the pot's text."""
+"""Units by which the count is lower at twice the text size, to stay clear of the pot's text."""
 OPENING_TIME: Final = 0.34
 
 
@@ -261,7 +261,7 @@ def _held_cards(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
 
 
 HELD: Final = 32.0
-"""How far above the table other players hold their cards, in units."""
+"""Height above the table at which other players hold their cards, in units."""
 
 
 def _held(lie: Pose, spot: Place, spread: float) -> Pose:
@@ -280,11 +280,11 @@ def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
     there = Pose(x, y + 6 + LOWER_COUNT * (shot.size.text - 1), 40, z=50)
     cues: list[Cue] = []
     for word, at in words:
-        said = replace(there, shows=word)
-        before = said if cues else said.hidden()
-        cues.append(Cue(COUNT, at, 0.2, before, said, settle, arc=-6))
+        pose = replace(there, shows=word)
+        before = pose if cues else pose.hidden()
+        cues.append(Cue(COUNT, at, 0.2, before, pose, settle, arc=-6))
     gone = cues[-1].end + 0.06
-    cues.append(Cue(COUNT, gone, 0.08, said, said.hidden(), steady))
+    cues.append(Cue(COUNT, gone, 0.08, pose, pose.hidden(), steady))
     return cues
 
 

@@ -98,7 +98,7 @@ def timeline(
 
 BANNER = Sprite(Kind.BANNER)
 UNDER_HOUSE: Final = 70.0
-"""How far the names of ghost and deck end below the middle of their cards, usually in a line."""
+"""Distance from the middle of ghost or deck cards to the end of their name, usually one line."""
 
 
 def banner(shot: Shot, words: str, at: float, length: float = 1.0) -> list[Cue]:

@@ -36,7 +36,7 @@ TITLE = "Guts Table"
 
 @dataclass(frozen=True)
 class Fault:
-    """Why the program ends: a sentence, the path of the log, and details for a bug report."""
+    """The reason why the program ends: a sentence, the log's path, and details for a bug report."""
 
     sentence: str
     details: str
@@ -105,8 +105,8 @@ def _box(fault: Fault) -> "FaultBox | None":
 def _show_plainly(fault: Fault) -> None:
     """Show the system's own message box."""
     buttons = (tr("Close"), tr("Copy details"))
-    said = f"{fault.sentence}\n\n{fault.where}"
-    while pygame.display.message_box(TITLE, said, "error", None, buttons, 0, 0) == 1:
+    text = f"{fault.sentence}\n\n{fault.where}"
+    while pygame.display.message_box(TITLE, text, "error", None, buttons, 0, 0) == 1:
         with suppress(pygame.error):
             pygame.scrap.put_text(fault.report)
 

@@ -271,7 +271,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Chart:
-    """How often a bot is in, in all and by row and column; `blind` if it sees no cards."""
+    """The share of hands a bot plays, in all and by row and column; `blind` if it sees no cards."""
 
     played: float
     fields: dict[tuple[int, int], Field]

@@ -1,4 +1,4 @@
-"""Consoles of the commands: tables on standard output, progress on standard error."""
+"""Rich consoles for the commands: results on standard output, progress on standard error."""
 
 from typing import NoReturn
 

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from guts_engine.common.quoting import LONGEST, quoted, shown
-from guts_gui.app.gc_control import all_kept
+from guts_gui.app.gc_control import collection_paused
 from guts_gui.cli import odds, simulate, solve
 from guts_gui.cli.arguments import ANTE
-from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, unwritten
+from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, say, unwritten
 from guts_gui.desktop.version import __version__
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _run(args: argparse.Namespace) -> int:
         from guts_gui.cli.selftest import run as test
 
         return test(deals=args.deals or DEALS, screenshots=args.screenshots, game=args.game)
-    with all_kept():
+    with collection_paused():
         from guts_gui.cli.play import run
 
         return run(full_screen=args.full_screen, opening=opening)
@@ -138,11 +138,13 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
         args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
     )
     try:
-        opening.setup(Settings(), sound_bots(folders().config))
+        setup = opening.setup(Settings(), sound_bots(folders().config))
     except FolderError:
         return opening  # reported when the table opens
     except OpeningError as wrong:
         args.parser.error(str(wrong))
+    for sentence in opening.without_effect(len(setup.seats)):
+        say(f"guts: {sentence}")
     return opening
 
 
@@ -180,7 +182,7 @@ class _Parser(argparse.ArgumentParser):
         return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
-        sentence = " ".join(_plain(_cut(message, self._words)).split())
+        sentence = " ".join(_plain(_bare_choices(_cut(message, self._words))).split())
         self.exit(WRONG, f"guts: {sentence} (see {self.prog} --help)\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
@@ -217,6 +219,12 @@ def _plain(message: str) -> str:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             return found.expand(plain)
     return message
+
+
+def _bare_choices(message: str) -> str:
+    """The error without the quotes around choices, which only some versions of argparse add."""
+    said, choose, choices = message.partition("(choose from ")
+    return said + choose + choices.replace("'", "")
 
 
 def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -349,6 +357,6 @@ def _home(text: str) -> Path:
     path = Path(text).absolute()
     if not text or (os.path.lexists(path) and not os.path.isdir(path)):  # noqa: PTH112 - never raises
         raise argparse.ArgumentTypeError(
-            f"{quoted(text)} is not a folder; name a folder, new or not"
+            f"{quoted(text)} is not a folder; name an existing folder or a new one"
         )
     return path

@@ -16,6 +16,7 @@ from guts_gui.cli.arguments import (
     check_range,
     check_seats,
     rules_of,
+    say_without_effect,
     whole,
 )
 
@@ -89,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
         )
     except SpotError as wrong:
         raise CommandError(str(wrong)) from None
+    say_without_effect(args, args.players)
     found = odds(spot, against, seed=args.seed, deals=args.looked_at)
     if args.json:
         print(json.dumps(_plain(found)))
@@ -172,7 +174,7 @@ def _number(value: float, error: float) -> str:
 
 
 def _sentence(found: "Odds") -> str:
-    """What to do, and what it is worth."""
+    """The recommended action and its value."""
     best, gain = found.worths[0].choice, found.in_minus_out
     source = (
         f"exact, all {found.deals:,} hands counted" if found.exact else f"{found.deals:,} deals"

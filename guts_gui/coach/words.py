@@ -81,7 +81,7 @@ def favoured(advice: Advice, *, bluffing: bool = False) -> tuple[str, ...]:
 
 
 def _level(advice: Advice) -> bool:
-    """Whether the two best options cannot be told apart, or hardly differ."""
+    """Whether the two best options are indistinguishable, or hardly differ."""
     return any(
         each.short <= max(FINE * advice.pot, CERTAIN * each.short_error)
         for each in advice.options[1:2]
@@ -128,7 +128,7 @@ def worth(option: Option, pot: float) -> str:
 
 
 def odds_lines(advice: Advice) -> list[Line]:
-    """How often everyone else is out, and how often this hand is best otherwise."""
+    """The probabilities that everyone else is out, and that this hand is best otherwise."""
     found = []
     if advice.all_out is not None:
         found.append((tr("Everyone else out"), percent(advice.all_out)))

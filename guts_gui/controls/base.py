@@ -44,7 +44,7 @@ class Widget(UIElement):
         self.frame = host.brush.frame
         self.held = False
         self.reveal: Callable[[], None] | None = None
-        """Scrolls to the control where it has been scrolled away."""
+        """Scrolls to the control if it is out of view."""
         super().__init__(
             pygame.Rect(self.frame.rect(*box)),
             host.manager,

@@ -41,7 +41,7 @@ class Button(Widget):
         self.look = look
         self.size = size
         self.most: int | None = None
-        """The pixels of the largest type of its words, where that is not the usual size."""
+        """Maximum text size in pixels, if different from the default."""
         self.on_press = on_press
         self.press_sound = sound
         super().__init__(host, key, box, enabled=enabled, hidden=hidden)

@@ -40,7 +40,7 @@ class Choice(Widget):
         self.right = right
         self.most: int | None = None
         self.most_of_sentence: int | None = None
-        """The pixels of the largest type of title and sentence, where not of the usual size."""
+        """Maximum text size in pixels of title and sentence, if different from the default."""
         super().__init__(host, key, box, hidden=hidden)
         self.refresh()
 

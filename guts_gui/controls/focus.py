@@ -64,7 +64,7 @@ class FocusRing:
         self.widgets: list[Focusable] = []
         self.current: Focusable | None = None
         self.keyed = False
-        """Whether the keyboard spoke last: the pointer has not moved since."""
+        """Whether the keyboard was used last: the pointer has not moved since."""
         self._first: str | None = None
         self._held: tuple[int, int] | None = None
         self._wait = 0.0

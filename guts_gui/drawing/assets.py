@@ -59,7 +59,7 @@ class Shelf:
         self.limit = limit
         self.bytes = 0
         self.made = 0
-        """How many had to be made."""
+        """Number of surfaces made so far."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -117,7 +117,7 @@ class Art:
         self.back: Back = "red"
         self.felt: Felt = "green"
         self.cut: set[str] = set()
-        """The words that did not fit even in the smallest type: none, on a good day."""
+        """Text that did not fit even at the smallest size; normally empty."""
         self._fitted = lru_cache(maxsize=1024)(self._fit)
         self._wrapped = lru_cache(maxsize=1024)(self._wrap)
         self._balanced = lru_cache(maxsize=256)(self._balance)
@@ -334,8 +334,8 @@ class Art:
     def forget_words(self) -> None:
         """Clear the cache of measured text, and the record of text that did not fit."""
         self.cut.clear()
-        for kept in (self._fitted, self._wrapped, self._balanced):
-            kept.cache_clear()
+        for measured in (self._fitted, self._wrapped, self._balanced):
+            measured.cache_clear()
 
     def _fit(
         self, string: str, face: Face, px: int, max_width: int, minimum: int

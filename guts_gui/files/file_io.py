@@ -27,7 +27,7 @@ _OURS: Final = re.compile(
 
 
 class UnreadableError(ValueError):
-    """What is wrong with a file and where, as part of a sentence."""
+    """The error in a file and its place, as part of a sentence."""
 
     def __init__(self, fault: str, place: str = "") -> None:
         super().__init__(f"{place}: {fault}" if place else fault)

@@ -20,11 +20,11 @@ WORDS: dict[Fault, str] = {
     RulesFault.NONE_OF: later("{value} is not one of {names}"),
     RulesFault.NOT_RANKS: later("{value} is not a list of ranks"),
     RulesFault.NO_RANK: later("{value} is not a rank; use one of {ranks}"),
-    RulesFault.TWICE: later("{value} is listed twice"),
-    RulesFault.ORDERS_THREE: later("it applies only to three-card hands, not to cards = {cards}"),
-    RulesFault.TWO_OR_THREE: later("{game} uses 2 or 3 cards, not {cards}"),
-    RulesFault.DRAWS_MORE: later("{draw} is more than the {cards} cards each player is dealt"),
-    RulesFault.UNSEEN: later("it is not possible with peek = false, as nobody sees their cards"),
+    RulesFault.TWICE: later("{value} is named twice"),
+    RulesFault.ORDERS_THREE: later("it applies to three-card hands only, not to cards = {cards}"),
+    RulesFault.TWO_OR_THREE: later("{game} is played with 2 or 3 cards, not {cards}"),
+    RulesFault.DRAWS_MORE: later("{draw} is more than the size of a hand, {cards}"),
+    RulesFault.UNSEEN: later("it is not possible with peek = false, where nobody sees a card"),
     RulesFault.AT_ONCE: later("it is not possible with declare = simultaneous"),
     RulesFault.GHOST_ALWAYS: later("{value} is not possible with ghost = always; use ante"),
     RulesFault.ONLY_FOURS: later(
@@ -33,7 +33,9 @@ WORDS: dict[Fault, str] = {
     RulesFault.ALL_AT_ONCE: later(
         "sequential is not possible in {game}, where everyone declares at once"
     ),
-    RulesFault.TWO_POTS: later("uncontested is not possible in {game}, which has two pots"),
+    RulesFault.TWO_POTS: later(
+        "uncontested is not possible in {game}, which has two pots to empty"
+    ),
     RulesFault.IS_SPLIT: later("{value} is not possible in {game}, where ties split"),
     RulesFault.ACES_HIGH: later("ace-to-five is not possible in {game}, where aces are high"),
     RulesFault.NO_DEUCES: later("deuce-to-seven is not possible in {game}"),
@@ -64,7 +66,7 @@ WORDS: dict[Fault, str] = {
     ),
     PersonaFault.NOT_GAMES: later("it must be a list of games"),
     PersonaFault.NO_GAME: later("{value} is not a game; choose from {games}"),
-    PersonaFault.TWICE: later("{value} is listed twice"),
+    PersonaFault.TWICE: later("{value} is named twice"),
     PersonaFault.NO_TEXT: later("{value} is not text; put it in quotes"),
     PersonaFault.NOT_ONE_LINE: later("it must be one line of text"),
     PersonaFault.TOO_LONG: later("{length} characters are too many; use {longest} or fewer"),

@@ -18,8 +18,8 @@ from guts_gui.layout.geometry import (
 )
 
 CHIPS_GAP, CHIPS_NEARER, CHIPS_FARTHEST = 4.0, 5.0, 20.0
-"""Minimum distance of chips from anything; how much closer they are to their owner's things than
-to those of others; and their maximum distance from the owner's."""
+"""Minimum distance of chips from anything else; how much closer they are to their owner's plate
+and cards than to those of others; and their maximum distance from the owner's."""
 
 
 def lay_chips(
@@ -54,9 +54,9 @@ def foot(heap: Box) -> Box:
 
 
 def _with_owner(lies: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
-    """Whether chips are next to their owner's things, clearly closer than to those of others.
+    """Whether chips are next to their owner's boxes, clearly closer than to those of others.
 
-    `things` are each player's plate, hand and portrait; `own` is the owner's index.
+    `things` are each player's boxes of plate, hand and portrait; `own` is the owner's index.
     """
     ways = [min(gap_between(lies, each) for each in theirs) for theirs in things]
     away = ways.pop(own)

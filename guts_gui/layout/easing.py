@@ -71,7 +71,7 @@ def recoil(t: float) -> float:
 FALLEN = 0.6
 """The share of a beat after which a fist has fallen."""
 SINKS = 0.45
-"""How far it falls past its place, as a share of its height before."""
+"""Distance that it falls past its place, as a share of its height before."""
 
 
 def beat(t: float) -> float:

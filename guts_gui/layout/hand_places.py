@@ -31,7 +31,8 @@ WIDE = 50.0
 PATIENCE = 1000
 """Number of places tried before a card size is given up."""
 NEARER, FARTHEST = 10.0, 44.0
-"""How much closer a hand is to its owner's plate than to any other, and its maximum distance."""
+"""Least advantage in distance of a hand to its owner's plate over any other, and its maximum
+distance."""
 
 
 @dataclass(frozen=True)

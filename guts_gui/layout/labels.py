@@ -3,7 +3,7 @@
 from guts_gui.layout.geometry import Box, LabelRoom, Place, Point
 
 RISE, LINE = 34.0, 12.0
-"""How far labels of two lines and of one extend above the lower edge of their cards."""
+"""Extent of labels of two lines and of one above the lower edge of their cards."""
 WIDEST = 190.0
 """Maximum width of a label."""
 APART = 4.0

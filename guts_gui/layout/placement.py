@@ -73,10 +73,9 @@ TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
 ONLY_POT, ONE_OF_TWO = 44.0, 38.0
 """Width of a chip in a single pot, and in each of two pots side by side."""
 MADE_RISE = 0.1
-"""How far a card that forms the hand is raised if there are more than three, as a share of its
-width."""
+"""Rise of a card that forms the hand, if there are more than three, as a share of its width."""
 RAISED = 26.0
-"""How far a picked card is raised out of the hand."""
+"""Rise of a picked card out of the hand."""
 
 
 def raised(card: Pose) -> Pose:

@@ -168,7 +168,7 @@ class Pose:
 Placement = Mapping[Sprite, Pose]
 
 FLIP = 16.0
-"""How far a card is lifted when it turns over."""
+"""Height to which a card is lifted when it turns over."""
 
 
 def tween(

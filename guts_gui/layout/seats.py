@@ -323,7 +323,7 @@ def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
 
 
 def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
-    """Boxes at fixed places: the viewer's things, the bar, the buttons above and the pot.
+    """Boxes at fixed places: the viewer's seat, the bar, the buttons above and the pot.
 
     Each pot is `aside` from the centre.
     """

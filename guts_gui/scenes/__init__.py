@@ -1,1 +1,1 @@
-"""The screens of the program, a folder for each part of it."""
+"""The screens of the program, a folder for each part."""

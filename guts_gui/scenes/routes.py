@@ -1,4 +1,4 @@
-"""The scene of each destination, imported when it is first gone to: a table opens sooner so."""
+"""The scene of each destination; scenes are imported on demand, so that a table opens faster."""
 
 from typing import assert_never
 
@@ -7,7 +7,7 @@ from guts_gui.app.scene import Program, Scene
 
 
 def route(app: Program, destination: to.Destination) -> Scene:
-    """The scene that a destination leads to."""
+    """The scene of a destination."""
     match destination:
         case to.Title():
             from guts_gui.scenes.title.title import TitleScene
@@ -38,7 +38,7 @@ def route(app: Program, destination: to.Destination) -> Scene:
 def _looking_back(
     app: Program, destination: to.Sessions | to.Statistics | to.Replay | to.Coach
 ) -> Scene:
-    """The history, and what it leads to."""
+    """Scenes of the history, replay and coach."""
     match destination:
         case to.Sessions(filters):
             from guts_gui.scenes.history.history import HistoryScene
@@ -64,7 +64,7 @@ def _menu(
     app: Program,
     destination: to.NewTable | to.Bots | to.Rules | to.SettingsPage | to.AllKeys | to.Ask,
 ) -> Scene:
-    """The pages of the menu, and the sheets that lie over any scene."""
+    """Scenes of the menu, and sheets over any scene."""
     match destination:
         case to.NewTable():
             from guts_gui.scenes.setup.new_table import NewTableScene

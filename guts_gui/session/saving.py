@@ -67,7 +67,7 @@ class Saving:
             self._notify(self._notice)
 
     def loss(self) -> str | None:
-        """What would be lost with the session, in a sentence, after another attempt to save."""
+        """A sentence on what would be lost with the session, after another attempt to save."""
         if self.failing:
             self.session.save()
         if self.session.unsaved is None:

@@ -1,1 +1,1 @@
-"""The table being set up: game, house rules, seats; saved tables."""
+"""The table being set up: game, house rules and seats; saved tables."""

@@ -1,4 +1,4 @@
-"""The table being set up: game, options, seats and chips, and what is wrong with them."""
+"""The table being set up: game, options, seats and chips, with checks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -40,7 +40,7 @@ def _shipped() -> Mapping[str, Persona]:
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """One seat: a person when `bot` is None, else the persona of that id.
+    """One seat: a person if `bot` is None, otherwise the persona of that id.
 
     `stop_loss` is the loss at which the seat leaves the table, 0 for none (R7.4).
     """
@@ -53,10 +53,10 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A game by its preset's id, the options that differ from it, the seats, and chips each.
+    """A game by its preset's id, the changed options, the seats, and the starting chips.
 
-    In a session of `dealers_choice` the game only lends its ante, shortfall and rebuys (R11).
-    `bots` are those that there are.
+    In a session of `dealers_choice` the game only provides ante, shortfall and rebuys (R11).
+    `bots` are all available bots.
     """
 
     game: str
@@ -67,18 +67,18 @@ class TableSetup:
     bots: Mapping[str, Persona] = field(default_factory=_shipped, compare=False, repr=False)
 
     def stop_loss(self, seat: SeatSetup) -> int:
-        """The loss in chips at which the seat leaves: the table's, or its bot's own if less."""
+        """The loss at which the seat leaves: the smaller of the table's and its bot's own."""
         own = 0 if seat.bot is None else round(self.bots[seat.bot].stop_loss * self.chips)
         return min((loss for loss in (seat.stop_loss, own) if loss), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A table that is still being chosen: it may be one that cannot be opened yet.
+    """A table being set up, possibly not playable yet.
 
-    `options` are those set by the player, some of which may not count beside the others;
-    `stop_loss` is for every seat. `bots` are those that can be seated; `absent` those for which
-    others have taken a seat, because they are gone.
+    `options` are those set by the player, some of which may have no effect beside the others;
+    `stop_loss` is for every seat. `bots` are the available bots; `absent` those that no longer
+    exist and were replaced.
     """
 
     game: str
@@ -91,7 +91,7 @@ class Draft:
 
     @classmethod
     def of(cls, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> "Draft":
-        """The table that the settings name, with what does not exist put right."""
+        """The table of the settings, with unknown parts replaced."""
         last = settings.table
         game = last.game if last.game in TO_CHOOSE else QUICK_GAME
         options: dict[str, Plain] = {"ante": _within(OPTION_WORDS["ante"].limits, last.ante)}
@@ -104,22 +104,22 @@ class Draft:
         chips = _within(OPTION_WORDS["chips"].limits, last.chips)
         return cls(game, numbered((person, *seats), bots), options, chips, bots=bots)
 
-    # What is chosen
+    # Choices
 
     def playing(self, game: str, options: Mapping[str, Plain] | None = None) -> "Draft":
-        """Another game, with the options given, for the same stakes."""
+        """The draft with another game and these options; stakes are preserved."""
         names = {words.option for words in STAKES} & belongs(game)
         stakes = {k: v for k, v in self.options.items() if k in names}
         return replace(self, game=game, options={**(options or {}), **stakes})
 
     def with_option(self, name: str, value: Plain) -> "Draft":
-        """One option, or one of the table's own numbers, at another value."""
+        """The draft with another value of an option, or of a number of the table."""
         if name in ("chips", "stop_loss"):
             return replace(self, **{name: value})  # type: ignore[arg-type]  # both are numbers
         return replace(self, options={**self.options, name: value})
 
     def with_rulings(self, options: Mapping[str, Plain]) -> tuple["Draft", str]:
-        """These options and no others; a sentence names those that do not belong to the game."""
+        """The draft with exactly these options, and a sentence on any that the game lacks."""
         known = belongs(self.game)
         taken = {name: value for name, value in options.items() if name in known}
         foreign = [option_name(name) for name in options if name not in known]
@@ -133,7 +133,7 @@ class Draft:
         )
 
     def as_the_game_has_it(self) -> "Draft":
-        """All options as the game itself has them, for the usual stakes."""
+        """The draft with all options at the game's defaults and the default stakes."""
         return replace(self, options={}, chips=QUICK_CHIPS, stop_loss=0)
 
     @property
@@ -144,23 +144,23 @@ class Draft:
 
     @property
     def own(self) -> dict[str, Plain]:
-        """The values that are nothing special."""
+        """The default values."""
         return own_rules(self.game) | {"chips": QUICK_CHIPS, "stop_loss": 0}
 
     @property
     def rules(self) -> RuleSet:
-        """The game with its house rules; RulesError where they clash."""
+        """The game with its house rules. Raises RulesError if they conflict."""
         return preset_of(self.game).replaced(chosen(self.game, self.options))
 
     @property
     def most_seats(self) -> int:
-        """How many may sit down."""
+        """Maximum number of seats."""
         return most_seats(self.game, self.options, SEATS[1])
 
     # Seats
 
     def with_person(self, name: str) -> "Draft":
-        """One more person, with a face that nobody has while there is one."""
+        """The draft with another person, whose portrait is unused if possible."""
         taken = {seat.avatar for seat in self.seats}
         free = [face for face in avatars() if face not in taken] or list(avatars())
         names = {seat.name for seat in self.seats}
@@ -168,7 +168,7 @@ class Draft:
         return self._seated((*self.seats, person))
 
     def with_bot(self) -> "Draft":
-        """One more bot: one that does not sit yet, while there is one."""
+        """The draft with another bot, one not seated yet if possible."""
         seated = [seat.bot for seat in self.seats]
         faces = {seat.avatar for seat in self.seats if seat.bot is None}
         line = sorted(
@@ -177,24 +177,24 @@ class Draft:
         return self._seated((*self.seats, bot_seat(self.bots[line[0]])))
 
     def filled(self) -> "Draft":
-        """Bots in all seats that are left."""
+        """The draft with bots in all free seats."""
         draft = self
         while len(draft.seats) < draft.most_seats:
             draft = draft.with_bot()
         return draft
 
     def without(self, seat: int) -> "Draft":
-        """One seat fewer."""
+        """The draft without that seat."""
         return self._seated(self.seats[:seat] + self.seats[seat + 1 :])
 
     def moved(self, seat: int, to: int) -> "Draft":
-        """A seat at another place in the order."""
+        """The draft with a seat moved to another position."""
         order = list(self.seats)
         order.insert(to, order.pop(seat))
         return self._seated(order)
 
     def with_persona(self, seat: int, bot: str) -> "Draft":
-        """Another bot in a seat; one that sat elsewhere changes places with it."""
+        """The draft with another bot in a seat; a bot seated elsewhere swaps places."""
         order = list(self.seats)
         for other, sitting in enumerate(order):
             if sitting.bot == bot and other != seat:
@@ -207,13 +207,13 @@ class Draft:
         return replace(self, seats=numbered(seats, self.bots))
 
     def with_name(self, seat: int, name: str) -> "Draft":
-        """Another name for a person."""
+        """The draft with another name for a person."""
         order = list(self.seats)
         order[seat] = replace(order[seat], name=name)
         return self._seated(order)
 
     def with_face(self, seat: int, avatar: str) -> "Draft":
-        """Another face for a person; a bot that has it makes room for one that does not sit."""
+        """The draft with another portrait for a person; a bot with that portrait is replaced."""
         order = list(self.seats)
         order[seat] = replace(order[seat], avatar=avatar)
         seated = {sitting.bot for sitting in order}
@@ -224,11 +224,11 @@ class Draft:
                 order[other] = bot_seat(self.bots[free.pop(0)])
         return self._seated(order)
 
-    # Whether it can be opened
+    # Checks
 
     @property
     def rules_problem(self) -> str:
-        """Why these house rules cannot be played, in a sentence; or nothing."""
+        """The reason why these house rules cannot be played, in a sentence; empty if they can."""
         if wrong := clash_words(self.game, self.options):
             return wrong
         rules = self.rules
@@ -242,7 +242,7 @@ class Draft:
 
     @property
     def seats_problem(self) -> str:
-        """Why these seats cannot be taken, in a sentence; or nothing."""
+        """The reason why these seats are impossible, in a sentence; empty if they are possible."""
         if len(self.seats) < SEATS[0]:
             return tr("A table needs at least two players. Add a person or a bot.")
         if len(self.seats) > self.most_seats:
@@ -262,11 +262,11 @@ class Draft:
 
     @property
     def problem(self) -> str:
-        """Why this table cannot be opened, in a sentence; or nothing."""
+        """The reason why this table cannot be opened, in a sentence; empty if it can."""
         return self.rules_problem or self.seats_problem
 
     def setup(self) -> TableSetup:
-        """The table as it will be opened; RulesError where the options clash."""
+        """The table to open. Raises RulesError if the options conflict."""
         rules = self.rules
         game = rules.game
         preset = PRESETS[game].options()
@@ -284,12 +284,12 @@ def _within(limits: tuple[int, int] | None, value: int) -> int:
 
 
 def bot_seat(bot: Persona) -> SeatSetup:
-    """The seat of a bot, whose name is numbered where it is taken."""
+    """The seat of a bot."""
     return SeatSetup(bot.name, bot.portrait, bot.id)
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, or the name with the first number that makes it one of its own."""
+    """The name, with the first number that makes it unique if it is taken."""
     known = {each.casefold() for each in taken}
     found, count = name, 1
     while found.casefold() in known:
@@ -302,7 +302,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 def numbered(
     seats: Sequence[SeatSetup], bots: Mapping[str, Persona] = PERSONAS
 ) -> tuple[SeatSetup, ...]:
-    """The seats with each bot under its own name, with a number where that is taken."""
+    """The seats with each bot under its current name, numbered where that is taken."""
     taken = [seat.name for seat in seats if seat.bot is None]
     named = []
     for seat in seats:
@@ -316,13 +316,13 @@ def numbered(
 def seating(
     avatar: str, wanted: Iterable[str], bots: Mapping[str, Persona] = PERSONAS
 ) -> tuple[str, ...]:
-    """All bots by id, the wanted ones first and whoever has the player's face last."""
+    """All bots by id, preferred ones first and those with the player's portrait last."""
     line = list(dict.fromkeys([*(bot for bot in wanted if bot in bots), *bots]))
     return tuple(sorted(line, key=lambda bot: bots[bot].portrait == avatar))
 
 
 def quick_setup(settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
-    """The player and four bots at three-card guts, ante 5, 500 chips each, by fists."""
+    """The table of "Deal me in": the player and four bots at Three-Card Guts."""
     line = seating(settings.avatar, QUICK_BOTS, bots)[: len(QUICK_BOTS)]
     rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
     person = SeatSetup(settings.player, settings.avatar)

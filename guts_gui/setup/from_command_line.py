@@ -1,7 +1,4 @@
-"""Builds a table from command-line arguments.
-
-Nothing here opens a window.
-"""
+"""Builds a table from command-line arguments, without opening a window."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,9 +8,9 @@ from typing import Final
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS, called
 from guts_engine.common.quoting import quoted, shown
-from guts_engine.rules.options import Plain, RulesError, Shortfall
+from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE
+from guts_engine.rules.registry import FIXED_BY_TABLE, OPEN, no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import (
@@ -41,7 +38,7 @@ class OpeningError(ValueError):
 
 @dataclass(frozen=True)
 class Opening:
-    """What the command line says of a table; what it does not say is None."""
+    """The table arguments of the command line; None for those not given."""
 
     game: str | None = None
     seats: str | None = None
@@ -52,11 +49,11 @@ class Opening:
 
     @property
     def asked(self) -> bool:
-        """Whether it says anything."""
+        """Whether any argument was given."""
         return self != Opening()
 
     def setup(self, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
-        """The table with bots of those; OpeningError when there can be none."""
+        """The table with these bots available. Raises OpeningError if it is impossible."""
         choice = self.dealers_choice or self.game == DEALERS_CHOICE
         game = self._game(choice=choice)
         rules = self._rules(game, choice=choice)
@@ -70,10 +67,21 @@ class Opening:
         return TableSetup(game, options, seats, chips, dealers_choice=choice, bots=bots)
 
     def rule_set(self) -> RuleSet:
-        """The game with its house rules alone; OpeningError when there is none such."""
+        """The game with its house rules only. Raises OpeningError if they are wrong."""
         if self.game not in (None, *PRESETS):
             raise OpeningError(_no_such_game(self.game, PRESETS))
         return self._rules(self._game(choice=False), choice=False)
+
+    def without_effect(self, seats: int) -> tuple[str, ...]:
+        """A sentence for each house rule that has no effect at a table of so many seats (R12)."""
+        choice = self.dealers_choice or self.game == DEALERS_CHOICE
+        rules = self._rules(self._game(choice=choice), choice=choice)
+        why = {name: no_effect(rules, name, seats) for name in self._named}
+        return tuple(
+            f"--rule {shown(f'{name}={value}')} has no effect; {why[name]}"
+            for name, value in self._named.items()
+            if why[name]
+        )
 
     def _game(self, *, choice: bool) -> str:
         if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
@@ -90,7 +98,7 @@ class Opening:
 
     @property
     def _named(self) -> dict[str, str]:
-        """The house rules by name, as they were written."""
+        """The house rules by name, with values as typed."""
         named: dict[str, str] = {}
         for rule in self.rules:
             name, equals, value = rule.partition("=")
@@ -105,7 +113,7 @@ class Opening:
         return named
 
     def _rules(self, game: str, *, choice: bool) -> RuleSet:
-        """The game with its house rules; what is wrong with them names the option."""
+        """The game with its house rules. Raises OpeningError with the wrong option."""
         named = self._named
         if self.ante is not None and "ante" in named:
             raise OpeningError("--ante and --rule ante set the same option; use one of them")
@@ -148,15 +156,15 @@ def _no_such_game(name: str | None, games: Iterable[str]) -> str:
 
 
 def _with_names(wrong: RulesError, game: str) -> str:
-    """Why an option cannot be, with the names of all there are where it is none of them."""
-    known = BELONGS[PRESETS[game].course]
-    if wrong.option in known:
+    """The error of an option; for one that the game does not have, with those that can be set."""
+    if wrong.fault not in (RulesFault.NO_OPTION, RulesFault.NOT_OF_GAME):
         return wrong.reason
-    return f"{wrong.reason}; the options of {game} are {', '.join(sorted(known))}"
+    names = ", ".join(sorted(OPEN[PRESETS[game].course]))
+    return f"{wrong.reason}; the options of {game} are {names}"
 
 
 def typed(name: str, value: str) -> Plain:
-    """The value of a house rule as a scenario file would have it."""
+    """The value of a house rule, typed as in a scenario file."""
     if name == "wild":
         ranks = [rank.strip().upper() for rank in value.strip("[]").split(",")]
         return ["T" if rank == "10" else rank for rank in ranks if rank]
@@ -171,7 +179,7 @@ def typed(name: str, value: str) -> Plain:
 def _seated(
     words: Sequence[str], settings: Settings, bots: Mapping[str, Persona]
 ) -> tuple[SeatSetup, ...]:
-    """The seats in order: people by name, bots by their ids or whoever has no seat yet."""
+    """The seats in order: people by name, bots by id or chosen from those not seated."""
     named = [_bot_of(word, bots) if is_bot(word) else None for word in words]
     taken = [bot for bot in named if bot]
     free = cycle([bot for bot in seating("", QUICK_BOTS, bots) if bot not in taken] or bots)
@@ -190,7 +198,7 @@ def is_bot(word: str) -> bool:
 
 
 def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
-    """The id of the bot that is meant, None for any."""
+    """The id of the bot named, None for any."""
     _, colon, name = word.partition(":")
     if not colon:
         return None
@@ -219,7 +227,7 @@ def _named_person(word: str, settings: Settings) -> SeatSetup:
 
 
 def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup, ...]:
-    """The seats with a face for everybody who named none; no two people of one name."""
+    """The seats with portraits for all who named none. Raises OpeningError for equal names."""
     faces = [seat.avatar for seat in seats if seat.avatar]
     free = cycle([face for face in avatars() if face not in faces] or avatars())
     names: set[str] = set()

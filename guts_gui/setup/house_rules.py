@@ -15,26 +15,26 @@ from guts_gui.words.rules import OPTION_WORDS, option_name
 from guts_gui.words.terms import capital, counted
 
 USUAL_ANTE: Final = 5
-"""What a new table plays for, whichever game it is."""
+"""The default stakes of a new table, for all games."""
 
 CHIPS: Final = "chips"
 STOP_LOSS: Final = "stop_loss"
 OF_THE_TABLE: Final = (CHIPS, STOP_LOSS)
-"""What belongs to the table and not to the game."""
+"""Numbers that belong to the table instead of the game."""
 
 
 def preset_of(game: str) -> RuleSet:
-    """The game's preset; a table of dealer's choice begins as three-card guts."""
+    """The game's preset; for dealer's choice that of Three-Card Guts."""
     return PRESETS["three-card" if game == DEALERS_CHOICE else game]
 
 
 def own_rules(game: str) -> dict[str, Plain]:
-    """Every option as the game itself has it, for the usual ante."""
+    """The default of every option in the game, for the default ante."""
     return preset_of(game).options() | {"ante": USUAL_ANTE}
 
 
 def belongs(game: str) -> frozenset[str]:
-    """The options that the game knows and that it leaves open (R12)."""
+    """The options that the game has and does not fix (R12)."""
     if game == DEALERS_CHOICE:
         return frozenset(FIXED_BY_TABLE)
     rules = PRESETS[game]
@@ -42,7 +42,7 @@ def belongs(game: str) -> frozenset[str]:
 
 
 def shown(game: str, values: Mapping[str, Plain]) -> tuple[str, ...]:
-    """The options of the game that make sense beside the others' values, in the menu's order."""
+    """The relevant options of the game with these values, in the menu's order."""
     known = belongs(game)
     rules = preset_of(game)
     rules = rules.unchecked({name: values[name] for name in BELONGS[rules.course]})
@@ -54,12 +54,12 @@ def shown(game: str, values: Mapping[str, Plain]) -> tuple[str, ...]:
 
 
 def values_of(name: str, game: str) -> Sequence[Plain]:
-    """The values of an option that the game can have, the round ones of a number of chips."""
+    """The values of an option that the game allows; round ones for chip counts."""
     return OPTION_WORDS[name].steps or allowed_values(preset_of(game), name)
 
 
 def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:
-    """Those options that count, being shown, and are not as the game's preset has them."""
+    """The options that are shown and differ from the game's preset."""
     values = own_rules(game) | dict(options)
     preset = preset_of(game).options()
     names = set(shown(game, values)) - set(OF_THE_TABLE)
@@ -67,7 +67,7 @@ def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:
 
 
 def clash(game: str, options: Mapping[str, Plain]) -> RulesError | None:
-    """The options that clash, or the one that does not fit the game; or None."""
+    """The error of conflicting or unsuitable options, or None."""
     try:
         preset_of(game).replaced(chosen(game, options))
     except RulesError as error:
@@ -76,13 +76,13 @@ def clash(game: str, options: Mapping[str, Plain]) -> RulesError | None:
 
 
 def clashing(game: str, options: Mapping[str, Plain]) -> tuple[str, ...]:
-    """The names of the options that clash; or none."""
+    """The names of the options that conflict; empty if none do."""
     error = clash(game, options)
     return tuple(filter(None, (error.option, error.other))) if error else ()
 
 
 def clash_words(game: str, options: Mapping[str, Plain]) -> str:
-    """What is wrong with the options, in a sentence that names the two that clash; or nothing."""
+    """The conflict in a sentence that names both options; empty if there is none."""
     error = clash(game, options)
     if error is None:
         return ""
@@ -112,7 +112,7 @@ def clash_words(game: str, options: Mapping[str, Plain]) -> str:
 
 
 def most_seats(game: str, options: Mapping[str, Plain], table: int = 10) -> int:
-    """How many may sit down: what one pack serves (R3.6), and never more than the table has."""
+    """Maximum number of seats: as many as one deck serves (R3.6), at most `table`."""
     if game == DEALERS_CHOICE:
         return table
     try:
@@ -123,7 +123,7 @@ def most_seats(game: str, options: Mapping[str, Plain], table: int = 10) -> int:
 
 
 def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> str:
-    """Why no more may sit down."""
+    """The reason why there can be no more seats."""
     most = most_seats(game, options, table)
     seats = trn("{count} seat at most", "{count} seats at most", most, count=capital(counted(most)))
     if most == table:

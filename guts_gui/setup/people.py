@@ -8,11 +8,11 @@ from typing import Final, Literal
 from guts_gui.files.paths import asset
 
 Mood = Literal["rest", "in", "out", "win", "loss"]
-"""How a face looks."""
+"""The moods of a portrait."""
 MOODS: Final[tuple[Mood, ...]] = ("rest", "in", "out", "win", "loss")
 ONLY_IN: Final = re.compile(r'<g class="([a-z ]+)"(?: display="none")?>(.*?)</g>', re.DOTALL)
 MOVES: Final = re.compile(r'<g transform="([^"]*)"([^>]*)>')
-"""What is drawn in some moods only, and what is moved otherwise in each."""
+"""The parts of portraits that are drawn in some moods only, and those moved in each."""
 
 TOKENS = {
     "skin": "#e8b890",
@@ -22,7 +22,7 @@ TOKENS = {
     "sleeve_shadow": "#26394d",
     "cuff": "#f3e7cf",
 }
-"""The colours in the drawings of hands that stand for a person's own."""
+"""The colours in the drawings of hands that are replaced by a person's own."""
 
 
 @cache
@@ -33,13 +33,13 @@ def _people() -> dict[str, dict[str, str]]:
 
 
 def colours(avatar: str) -> tuple[tuple[str, str], ...]:
-    """The (old, new) colours that make the drawn hand this person's."""
+    """The (old, new) colours that give the drawn hand this portrait's skin and sleeve."""
     person = _people().get(avatar, {})
     return tuple((token, person[name]) for name, token in TOKENS.items() if name in person)
 
 
 def in_mood(drawing: str, mood: Mood) -> str:
-    """The drawing of a face as it looks in that mood, out of one that holds all moods."""
+    """A portrait's SVG in one mood, made from one with all moods."""
 
     def move(match: re.Match[str]) -> str:
         other = re.search(f' data-{mood}="([^"]*)"', match[2])
@@ -51,5 +51,5 @@ def in_mood(drawing: str, mood: Mood) -> str:
 
 @cache
 def avatars() -> tuple[str, ...]:
-    """The ids of all faces, the usual one first."""
+    """The ids of all portraits, the default first."""
     return tuple(dict.fromkeys(["ann", *_people()]))

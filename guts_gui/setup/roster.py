@@ -1,8 +1,7 @@
 """Built-in and user bots, and their TOML files.
 
-A file in `bots/` holds one bot, whose id is the file's name; one named after a bot that comes
-with the table is the player's edition of it. A file that cannot be used is moved aside, never
-overwritten.
+A file in `bots/` contains one bot, whose id is the file's name; a file with the name of a
+built-in bot is the player's version of it. Unusable files are moved aside, never overwritten.
 """
 
 import re
@@ -45,14 +44,13 @@ LONGEST_ID = 32
 
 
 class RosterError(Exception):
-    """One sentence for the player about a bot that cannot be kept, reset or deleted."""
+    """One sentence for the player on a bot that cannot be saved, reset or deleted."""
 
 
 class Roster:
-    """The bots by id: those that come with the table in their order, then the player's by name.
+    """The bots by id: built-in ones in their order, then the player's by name.
 
-    The files are read when the bots are first asked for, and again by `read`; `now` dates a
-    file that is moved aside.
+    The files are read on first use, and again by `read`; `now` dates files that are moved aside.
     """
 
     def __init__(self, config: Path, now: Clock) -> None:
@@ -63,7 +61,7 @@ class Roster:
         self._problems: list[str] = []
 
     def read(self) -> None:
-        """Read the files as they are now; those that cannot be used are moved aside."""
+        """Read the files again; unusable ones are moved aside."""
         self._own, self._known = {}, True
         for path, found in read_bots(self.folder).items():
             if isinstance(found, Persona):
@@ -74,7 +72,7 @@ class Roster:
                 self._problems.append(_misnamed(path))
 
     def problems(self) -> tuple[str, ...]:
-        """What was wrong with files read since this was last asked, a sentence each."""
+        """Errors in files since the last call, a sentence each."""
         if not self._known:
             self.read()
         found, self._problems = tuple(self._problems), []
@@ -82,7 +80,7 @@ class Roster:
 
     @property
     def bots(self) -> Mapping[str, Persona]:
-        """All bots as they play now."""
+        """All bots in their current versions."""
         return together(self._files)
 
     @property
@@ -92,17 +90,17 @@ class Roster:
         return self._own
 
     def shipped(self, bot: str) -> bool:
-        """Whether the bot comes with the table, so that it can be reset but not deleted."""
+        """Whether the bot is built in, so that it can be reset but not deleted."""
         return bot in PERSONAS
 
     def edited(self, bot: str) -> bool:
-        """Whether the bot comes with the table and the player has another edition of it."""
+        """Whether the bot is built in and the player has changed it."""
         return self.shipped(bot) and bot in self._files
 
     # Changes
 
     def save(self, bot: Persona) -> None:
-        """Keep the bot in its file; RosterError when that cannot be done."""
+        """Save the bot to its file. Raises RosterError."""
         path = self._path(bot.id)
         plain = {key: value for key, value in written(bot).items() if value != ""}
         fill = partial(_fill, plain=plain)
@@ -132,9 +130,9 @@ class Roster:
         self._files[bot.id] = bot
 
     def duplicate(self, bot: Persona) -> Persona:
-        """Another bot that plays as this one does, under a name and an id of its own.
+        """A copy of the bot with a new name and id.
 
-        The word for a style calls one bot, so the other has none.
+        The copy has no style, as a style names one bot.
         """
         name = self.free_name(bot.name)
         twin = replace(bot, id=self.free_id(name), name=name, style="")
@@ -142,7 +140,7 @@ class Roster:
         return twin
 
     def rename(self, bot: Persona, name: str) -> Persona:
-        """The bot under another name; its id, by which tables know it, stays."""
+        """Rename the bot; its id, used by saved tables, stays."""
         taken = {each.name.casefold() for each in self.bots.values() if each.id != bot.id}
         if name.casefold() in taken:
             raise RosterError(tr("The name {name} is already taken.", name=name))
@@ -151,7 +149,7 @@ class Roster:
         return renamed
 
     def forget(self, bot: str) -> None:
-        """Delete the player's own bot, or reset one that comes with the table."""
+        """Delete the player's own bot, or reset a built-in one."""
         path = self._path(bot)
         try:
             path.unlink(missing_ok=True)
@@ -166,7 +164,7 @@ class Roster:
     # Names
 
     def free_name(self, name: str) -> str:
-        """The name with the first number that no bot's name has."""
+        """The name with the first number that makes it unique."""
         taken = {each.name.casefold() for each in self.bots.values()}
         for number in count(2):
             tail = f" {number}"
@@ -176,7 +174,7 @@ class Roster:
         return found
 
     def free_id(self, name: str) -> str:
-        """An id made from the name, that no bot and no file has."""
+        """An unused id made from the name."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-0123456789")[:LONGEST_ID] or "bot"
         taken = {*self.bots, *_stems(self.folder)}
@@ -185,7 +183,7 @@ class Roster:
 
 
 def together(own: Mapping[str, Persona]) -> dict[str, Persona]:
-    """The bots that come with the table, in the player's editions, and the player's own."""
+    """Built-in bots, in the player's versions, and the player's own."""
     others = sorted(
         (each for each in own.values() if each.id not in PERSONAS),
         key=lambda each: (alphabetical(each.name), each.id),
@@ -195,16 +193,16 @@ def together(own: Mapping[str, Persona]) -> dict[str, Persona]:
 
 
 def sound_bots(config: Path) -> dict[str, Persona]:
-    """All bots whose files can be read; nothing is moved."""
+    """All bots whose files can be read; no file is moved."""
     found = read_bots(config / "bots").values()
     return together({each.id: each for each in found if isinstance(each, Persona)})
 
 
-# --- reading and writing --------------------------------------------------------------------
+# --- Reading and writing --------------------------------------------------------------------
 
 
 def read_bots(folder: Path) -> dict[Path, Persona | str]:
-    """The bot of every file, or what is wrong with the file, in words to stand in brackets."""
+    """The bot in each file, or the file's error, for use in brackets."""
     with suppress(OSError):
         return {path: _bot_of(path) for path in sorted(folder.glob("*.toml")) if path.exists()}
     return {}
@@ -230,7 +228,7 @@ def _read(raw: bytes, bot: str) -> Persona:
 
 
 def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
-    """Put a bot's values into its file; `enter` is a table, the last thing in a new file."""
+    """Put a bot's values into its file; in a new file the table `enter` comes last."""
     import tomlkit
 
     enter = plain["enter"]

@@ -1,7 +1,6 @@
-"""Tables and house rules kept under a name, each a TOML file that can be edited by hand.
+"""Saved tables and house rules, each a TOML file that can be edited by hand.
 
-A file that cannot be used is moved aside, never overwritten; writing one again keeps the
-reader's comments.
+Unusable files are moved aside, never overwritten; writing preserves comments.
 """
 
 import re
@@ -46,19 +45,19 @@ GREETING = "Guts Table. This may be edited: options have the names that the rule
 
 
 class TablesError(Exception):
-    """One sentence for the player about a table or house rules that cannot be kept or used."""
+    """One sentence for the player on a table or house rules that cannot be saved or loaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The options that differ from a game's own."""
+    """The options that differ from a game's defaults."""
 
     game: str
     options: Mapping[str, Plain]
 
 
 class SeatText(Struct, frozen=True, omit_defaults=True):
-    """A seat in a file: a person's name and face, or a bot's id."""
+    """A seat in a file: a person's name and portrait, or a bot's id."""
 
     name: Name | None = None
     avatar: Line = "ann"
@@ -84,9 +83,9 @@ T = TypeVar("T", HouseRules, Draft)
 
 
 class Kept(Generic[T]):
-    """Those of one kind, by name; `now` dates a file that is moved aside.
+    """Saved items of one kind, by name; `now` dates files that are moved aside.
 
-    `bots` are those that can be seated.
+    `bots` are the available bots.
     """
 
     kind: type[T]
@@ -97,38 +96,38 @@ class Kept(Generic[T]):
         self.bots = bots
 
     def titles(self) -> tuple[str, ...]:
-        """The names there are, in the order of the alphabet."""
+        """The names of all items, in alphabetical order."""
         with suppress(OSError):
             found = [path.stem for path in self.folder.glob("*.toml") if path.is_file()]
             return tuple(sorted(found, key=alphabetical))
         return ()
 
     def same(self, title: str) -> str | None:
-        """The name there is that differs at most in capitals."""
+        """The existing name that differs at most in case."""
         wanted = title.casefold()
         return next((each for each in self.titles() if each.casefold() == wanted), None)
 
     def path(self, title: str) -> Path:
-        """Where it is kept."""
+        """The file of an item."""
         return self.folder / f"{title}.toml"
 
     def load(self, title: str) -> T:
-        """What is kept under that name; TablesError says what is wrong and where it is now."""
+        """Load an item. Raises TablesError with the error and the file's new place."""
         return load(self.path(title), self.kind, self.now, self.bots)
 
     def glance(self, title: str) -> T | None:
-        """What is kept under that name, or None when it cannot be read: nothing is moved."""
+        """Load an item, or None if it cannot be read: no file is moved."""
         with suppress(OSError, ValueError):
             return _read(toml_at(self.path(title)), self.kind, self.bots)
         return None
 
     def save(self, title: str, saved: T) -> None:
-        """Keep it under that name, in the place of what had it; TablesError when it cannot be."""
+        """Save an item under that name, replacing any other. Raises TablesError."""
         check_title(title)
         save(self.path(self.same(title) or title), saved, self.now)
 
     def rename(self, title: str, new: str) -> None:
-        """Give it another name, one that is free."""
+        """Rename an item to an unused name."""
         check_title(new)
         taken = self.same(new)
         if taken is not None and taken != title:
@@ -136,7 +135,7 @@ class Kept(Generic[T]):
         _move(self.path(title), self.path(new))
 
     def delete(self, title: str) -> None:
-        """Forget it."""
+        """Delete an item."""
         try:
             self.path(title).unlink(missing_ok=True)
         except OSError as error:
@@ -155,13 +154,13 @@ class Tables(Kept[Draft]):
         self.last_path = config / "last-table.toml"
 
     def last(self) -> Draft | None:
-        """The table that was opened last, or None; TablesError when its file is broken."""
+        """The table that was opened last, or None. Raises TablesError if its file is invalid."""
         if not self.last_path.exists():
             return None
         return load(self.last_path, Draft, self.now, self.bots)
 
     def keep_last(self, draft: Draft) -> None:
-        """Offer this table the next time."""
+        """Save this table as the one to offer next time."""
         save(self.last_path, draft, self.now)
 
 
@@ -175,7 +174,7 @@ class Rulings(Kept[HouseRules]):
 
 
 def check_title(title: str) -> None:
-    """TablesError unless something can be kept under that name."""
+    """Raises TablesError if the name cannot be used for saving."""
     if not title:
         raise TablesError(tr("Enter a name first."))
     if len(title) > LONGEST_TITLE or not TITLE.match(title) or title != title.strip(" ."):
@@ -188,11 +187,11 @@ def check_title(title: str) -> None:
         )
 
 
-# --- reading -----------------------------------------------------------------------------
+# --- Reading -----------------------------------------------------------------------------
 
 
 def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> T:
-    """What the file holds; one that cannot be used is moved aside, and TablesError says so."""
+    """The content of a file. Raises TablesError for an unusable one, which is moved aside."""
     try:
         return _read(toml_at(path), kind, bots)
     except OSError as error:
@@ -227,7 +226,7 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
 
 
 def _options(text: RulesText) -> dict[str, Plain]:
-    """The options that a file names; RulesError for one that there is not, or a wrong value."""
+    """The options in a file. Raises RulesError for unknown options and wrong values."""
     options: dict[str, Plain] = {}
     for name, value in text.rules.items():
         option(name).kind.parse(name, value)
@@ -241,7 +240,7 @@ def _options(text: RulesText) -> dict[str, Plain]:
 def _seats(
     texts: list[SeatText], bots: Mapping[str, Persona]
 ) -> tuple[tuple[SeatSetup, ...], tuple[str, ...]]:
-    """Who sits there, and the bots that there are no more: others have their seats."""
+    """The seats, and the bots that no longer exist: other bots take their seats."""
     seated = [seat.bot for seat in texts]
     free = cycle([bot for bot in bots if bot not in seated] or bots)
     seats, absent = [], []
@@ -267,13 +266,13 @@ def _person(seat: SeatText, number: int) -> SeatSetup:
     return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
 
 
-# --- writing -----------------------------------------------------------------------------
+# --- Writing -----------------------------------------------------------------------------
 
 
 def save(path: Path, saved: T, now: Clock) -> None:
-    """Write it so that the file is always the old one or the new one, never half.
+    """Write the file atomically.
 
-    A file there that is not TOML is moved aside first. TablesError when it cannot be done.
+    An existing file that is not valid TOML is moved aside first. Raises TablesError.
     """
     fill = partial(_set, plain=_plain(saved))
     bots = saved.bots if isinstance(saved, Draft) else PERSONAS
@@ -294,7 +293,7 @@ def save(path: Path, saved: T, now: Clock) -> None:
 
 
 def _plain(saved: HouseRules | Draft) -> dict[str, Any]:
-    """As the file has it."""
+    """The values as stored in the file."""
     plain: dict[str, Any] = {"game": saved.game}
     if isinstance(saved, Draft):
         plain |= {"chips": saved.chips, "stop_loss": saved.stop_loss}
@@ -309,7 +308,7 @@ def _plain(saved: HouseRules | Draft) -> dict[str, Any]:
 
 
 def _set(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
-    """Put the values in: what is equal, unknown or a comment stays as written."""
+    """Put the values in; equal values, unknown keys and comments stay as written."""
     import tomlkit
 
     for key in ("game", "chips", "stop_loss"):

@@ -9,7 +9,7 @@ from guts_gui.words.terms import capital, counted, listed
 
 
 def amounts_to(draft: Draft) -> str:
-    """What the choice amounts to: how it is declared, what it costs, how long it may last."""
+    """A summary of the choices: how players declare, the cost, and the maximum duration."""
     rules = draft.rules
     stack = trn(
         "Everyone starts with {chips} chips, enough for {n} ante.",
@@ -26,7 +26,7 @@ def amounts_to(draft: Draft) -> str:
 
 
 def absent_words(draft: Draft) -> str:
-    """That others sit where bots were that are gone."""
+    """A sentence on bots that no longer exist and were replaced; empty if there are none."""
     return trn(
         "The bot {names} no longer exists, so another took the seat.",
         "The bots {names} no longer exist, so others took their seats.",
@@ -42,7 +42,7 @@ def _manner(rules: RuleSet) -> str:
 
 
 def _pot(rules: RuleSet, seats: int) -> str:
-    """The first pot and the risk of being in."""
+    """The first pot and the risk of going in."""
     first = number(rules.paying.ante * seats)
     if rules.two_pots:
         return tr("The high and low pots start at {pot} each.", pot=first)

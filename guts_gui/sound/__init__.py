@@ -1,1 +1,1 @@
-"""The sounds of the table."""
+"""Sounds of the table."""

@@ -1,4 +1,4 @@
-"""The sounds of the table; without a sound card it is simply quiet."""
+"""Playback of sounds; silent without a sound device."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,35 +16,35 @@ from guts_gui.settings.settings import Settings, Volume
 from guts_gui.sound.sounds import ROOM, SOUNDS, files
 
 VOICES: Final = 16
-"""So many sounds are heard at one time; the oldest gives way to a signal, others are left out."""
+"""Number of sounds at one time; a signal replaces the oldest, others are dropped."""
 CROWD: Final = 5
 CROWDED: Final = 0.2
-"""So many of one name begin within so many seconds: ten chips are no louder than five."""
+"""Maximum number of sounds of one name within a number of seconds, so that ten chips are no
+louder than five."""
 TOGETHER: Final = 0.02
-"""Two of one name within so many seconds are heard as one."""
+"""Seconds within which two sounds of one name are merged."""
 WAVERING: Final = 1.0
-"""No sound is quite as loud as the last time: so many dB more or less."""
+"""Random variation of volume, in dB."""
 SOFTER: Final = {"button": -8.0, "step": -9.0, "tick": -3.0, "pick": -3.0, "shuffle": -3.0}
-"""The files are equally loud; what is heard all the time, or under the player's own finger, is
-played so many dB softer."""
+"""The files are equally loud; continuous sounds, and those of the player's own input, are played
+softer by this many dB."""
 FAR: Final = -4.0
-"""So many dB softer is what happens across the table."""
+"""Attenuation of sounds from across the table, in dB."""
 FADE_IN, FADE_OUT = 2500, 900
-"""The milliseconds in which the room comes and goes."""
+"""Fade time of the room tone in ms."""
 LONGEST: Final = 5000
-"""The milliseconds after which a sound ends: the room, when it is only tried."""
+"""Length in ms of the room tone when it is tried out."""
 ROOM_CHANNEL: Final = 0
 BUFFER: Final = 1024
-"""The samples, 23 ms of them, for which the sound card wakes the program 43 times a second."""
+"""Buffer size in samples: 23 ms, or 43 wake-ups a second."""
 CAPTION_FOR: Final = 2.2
-"""The seconds for which a sound stays written."""
+"""Seconds for which the caption of a sound is shown."""
 
 
 class Audio:
-    """Plays sounds by name; nothing is opened before the first one is heard.
+    """Plays sounds by name; the device is opened with the first one.
 
-    Which of its variants a sound takes, and how loud it is to a hair, comes from an `rng` of
-    its own: never from the one that deals.
+    `rng` varies sounds and volumes; it is separate from the one that shuffles.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Audio:
         self._last: dict[str, str] = {}
         self._begun: dict[str, list[float]] = {}
         self._voices: list[pygame.mixer.Channel] = []
-        """All but the room's, which `find_channel` would take; the one used last at the end."""
+        """Channels except the room's, which `find_channel` could return; last used at the end."""
         self._open: bool | None = None
         self._in_room = False
         self._fading = False
@@ -75,7 +75,7 @@ class Audio:
         self._left = 0.0
 
     def follow(self, settings: Settings) -> None:
-        """Take volume, mute and captions from the settings."""
+        """Apply volume, mute and captions of the settings."""
         self._captions = settings.sound_captions
         self.volume = settings.volume
         self.muted = settings.muted
@@ -88,9 +88,9 @@ class Audio:
         return not self._opened()
 
     def play(self, name: str, *, pan: float = 0.0, far: float = 0.0) -> None:
-        """Sound `name` from the left (-1) to the right (1), from here (0) to across the table (1).
+        """Play `name` from the left (-1) to the right (1), near (0) or across the table (1).
 
-        A missing sound is silence.
+        A missing sound is silent.
         """
         if self.played is not None:
             self.played.append(name)
@@ -111,7 +111,7 @@ class Audio:
         channel.set_volume(strength * left, strength * right)
 
     def chosen(self, name: str) -> str | None:
-        """The variant to be heard now, never the last one; None where it is left out."""
+        """The variant to play, different from the last; None if the sound is dropped."""
         now, last = self._clock(), self._last.get(name, "")
         begun = [each for each in self._begun.get(name, ()) if now - each < CROWDED]
         if len(begun) >= CROWD or (begun and now - begun[-1] < TOGETHER):
@@ -124,11 +124,11 @@ class Audio:
 
     @property
     def caption(self) -> str:
-        """What was heard just now, in words, where the player wants captions; or nothing."""
+        """The caption of the latest sound if captions are on, otherwise empty."""
         return tr(SOUNDS[self._heard].caption) if self._heard else ""
 
     def heed(self, event: pygame.event.Event) -> None:
-        """The room is quiet while the window is not looked at."""
+        """Mute the room tone while the window has no focus."""
         match event.type:
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._watched = False
@@ -136,7 +136,7 @@ class Audio:
                 self._watched = True
 
     def update(self, dt: float, *, in_room: bool) -> bool:
-        """Let time pass, at a table or not; True when a caption came or went."""
+        """Advance by `dt` seconds; True when a caption appears or disappears."""
         wanted = in_room and self._watched
         if wanted != self._in_room:
             self._in_room = wanted
@@ -151,7 +151,7 @@ class Audio:
         return came or not self._heard
 
     def close(self) -> None:
-        """Let go of the sound card."""
+        """Close the sound device."""
         if self._open:
             pygame.mixer.quit()
         self._open = None
@@ -160,7 +160,7 @@ class Audio:
 
     @property
     def room_heard(self) -> bool:
-        """Whether the room is to be heard now."""
+        """Whether the room tone should play now."""
         return self._in_room and self._strength("room") > 0
 
     def _let_room_be_heard(self) -> None:
@@ -177,12 +177,12 @@ class Audio:
             channel.set_volume(self._strength("room"))
 
     def _strength(self, kind: str) -> float:
-        """How strong a kind is, 0 to 1: half of the scale is heard as half as loud."""
+        """Amplitude of a kind of sound, 0 to 1: half the scale sounds half as loud."""
         per_cent = 0 if self.muted else int(getattr(self.volume, kind))
         return float((per_cent / 100) ** 1.6)
 
     def _voice(self, *, forced: bool) -> pygame.mixer.Channel | None:
-        """A channel that is free, or the one that has been in use for the longest time."""
+        """A free channel, or the one in use for the longest time."""
         free = (each for each in self._voices if not each.get_busy())
         voice = next(free, self._voices[0] if forced else None)
         if voice is not None:
@@ -191,7 +191,7 @@ class Audio:
         return voice
 
     def _opened(self) -> bool:
-        if self._open and not pygame.mixer.get_init():  # it was taken away
+        if self._open and not pygame.mixer.get_init():  # the device was removed
             self._open = False
             self._sounds.clear()
         if self._open is None:
@@ -209,18 +209,18 @@ class Audio:
 
 
 def softer(name: str, *, far: float) -> float:
-    """By how many dB a sound is softer than its file, so far across the table."""
+    """Attenuation of a sound in dB, by its name and distance."""
     return SOFTER.get(name, 0.0) + FAR * far
 
 
 def sides(pan: float) -> tuple[float, float]:
-    """How strong a sound is on the left and on the right: its power is the same everywhere."""
+    """Gain on the left and on the right, with constant power."""
     angle = (max(-1.0, min(1.0, pan)) + 1) * pi / 4
     return cos(angle), sin(angle)
 
 
 def open_mixer() -> bool:
-    """Opens the sound card; ALSA's own complaints about a missing one are kept off the terminal."""
+    """Open the sound device; hides ALSA's messages about a missing one."""
     try:
         with libraries_quiet():
             pygame.mixer.init(44100, -16, 2, BUFFER)

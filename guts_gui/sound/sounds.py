@@ -1,4 +1,4 @@
-"""Every sound of the table: the kind whose volume it follows, what it is called, what it means."""
+"""All sounds of the table: kind, name, meaning and caption."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -10,9 +10,9 @@ Kind: TypeAlias = Literal["cards", "chips", "hands", "signals", "room"]
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A sound in words: its kind, its name, and what is happening when it is heard.
+    """A sound in words: its kind, its name, and when it is played.
 
-    `caption` says the same at the table where the table itself has no words for it.
+    `caption` is shown at the table if the table itself has no text for it.
     """
 
     kind: Kind
@@ -66,23 +66,23 @@ SOUNDS: Final[dict[str, Heard]] = {
         "room", later("The quiet room"), later("Background noise while a table is open.")
     ),
 }
-"""The order is that of a deal, kind by kind."""
+"""In the order of a deal, kind by kind."""
 
 VARIANTS: Final = 3
-"""So many there are of every sound, so that repetition does not tire."""
+"""Number of variants of each sound."""
 ROOM: Final = "room"
 """The room tone has no variants: it is a loop."""
 
 
 def files(name: str) -> tuple[str, ...]:
-    """The files of a sound, without their endings."""
+    """The files of a sound, without their suffixes."""
     if name == ROOM:
         return (ROOM,)
     return tuple(f"{name}-{number}" for number in range(1, VARIANTS + 1))
 
 
 def kind_words() -> dict[Kind, str]:
-    """What the kinds are called."""
+    """The names of the kinds."""
     return {
         "cards": tr("Cards"),
         "chips": tr("Chips"),

@@ -1,1 +1,1 @@
-"""Names of things, and sentences for all that happens at the table."""
+"""Text for all that happens at the table, and names of hands, options and games."""

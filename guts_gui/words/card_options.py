@@ -1,4 +1,4 @@
-"""Words of the options about cards: dealing, declaring and the showdown (R2 to R5)."""
+"""Names and explanations of options on cards: dealing, declaring, showdown (R2 to R5)."""
 
 from typing import Final
 
@@ -127,7 +127,7 @@ DECLARING: Final = (
             "simultaneous": ValueWords(
                 later("All at once"),
                 later("Everyone decides in secret, and all decisions are revealed together."),
-                later("Everybody decides in secret, and all hands open at once."),
+                later("Everyone decides in secret, and all decisions are revealed together."),
             ),
         },
     ),
@@ -204,7 +204,7 @@ SHOWDOWN: Final = (
             ),
             "ace-high-plain": ValueWords(
                 later("Ace high, plain"),
-                later("The ace is high, and straights and flushes do no harm."),
+                later("Aces are high. Straights and flushes don't count."),
                 later("For low the ace is high; straights and flushes do no harm."),
             ),
         },

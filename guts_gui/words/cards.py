@@ -51,7 +51,7 @@ def _dealt_later(event: e.CardsDealt, count: int, table: Table) -> str:
 
 
 def common_cards(event: e.CommonDealt) -> str:
-    """The cards that belong to everybody (R8.2, R8.4)."""
+    """The community cards (R8.2, R8.4)."""
     cards = cards_named(event.cards)
     if len(event.cards) == 1:
         return tr("Community card: {cards}.", cards=cards)
@@ -59,7 +59,7 @@ def common_cards(event: e.CommonDealt) -> str:
 
 
 def stage_begun(event: e.StageBegan, table: Table) -> str:
-    """What counts in this part of the deal (R8.5, R8.6)."""
+    """The rules of this stage (R8.5, R8.6)."""
     ranking = table.rules.stages[event.stage].ranking
     stage = number(event.stage + 1)
     if ranking.wild:
@@ -71,7 +71,7 @@ def stage_begun(event: e.StageBegan, table: Table) -> str:
 
 
 def cards_drawn(event: e.CardsDrawn, table: Table) -> str:
-    """How many cards somebody exchanged (R3.3)."""
+    """The number of cards a player drew (R3.3)."""
     name, count = name_of(table, event.seat), len(event.drawn)
     if not count:
         return tr("{name} draws no cards.", name=name)
@@ -85,16 +85,16 @@ def cards_drawn(event: e.CardsDrawn, table: Table) -> str:
 
 
 def house_shown(event: e.HouseHandShown, table: Table) -> str:
-    """The hand that belongs to nobody, and who beats it (R6.5, R8.4)."""
+    """The ghost's or deck's hand, and who beats it (R6.5, R8.4)."""
     args = {"hand": house_in_words(event, table), "what": _beaten(event, table)}
     if event.house is e.House.GHOST:
-        # Translators: {what} is "nobody beats it" or "Ann and Bo beat it".
+        # Translators: {what} is the message "nobody beats it", "{names} beats it" or the like.
         return tr("The ghost shows {hand}: {what}.", **args)
     return tr("The deck shows {hand}: {what}.", **args)
 
 
 def _beaten(event: e.HouseHandShown, table: Table) -> str:
-    """Who beats that hand, as the end of a sentence."""
+    """The players who beat that hand, as the end of a sentence."""
     if not event.beaten:
         return tr("nobody beats it")
     names = names_of(table, event.beaten)

@@ -1,4 +1,4 @@
-"""Words of the options about chips: stakes, payments and the end of a game (R6, R7, R9)."""
+"""Names and explanations of options on chips: stakes, payments, end of a round (R6, R7, R9)."""
 
 from typing import Final
 
@@ -143,7 +143,7 @@ PAYING: Final = (
             "every-deal": ValueWords(
                 later("Every deal"),
                 later("Antes are paid on every deal."),
-                later("Everybody antes on every deal."),
+                later("Everyone antes on every deal."),
             ),
         },
     ),
@@ -199,7 +199,7 @@ PAYING: Final = (
     ),
     OptionWords(
         "wimp_multiple",
-        # Translators: a penalty.
+        # Translators: a penalty, paid when nobody goes in.
         later("Wimp penalty"),
         later("What the best hand pays when nobody goes in."),
         label=lambda n: trn("{n} ante", "{n} antes", n),

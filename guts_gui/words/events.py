@@ -17,7 +17,7 @@ from guts_gui.words.cards import (
     stage_begun,
 )
 from guts_gui.words.games import game_name
-from guts_gui.words.hands import hand_in_words, kept_line
+from guts_gui.words.hands import hand_in_words, shown_log_line
 from guts_gui.words.payments import (
     antes,
     dropped_antes,
@@ -32,7 +32,7 @@ from guts_gui.words.terms import capital, counted, declares_again, listed, name_
 
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:
-    """The line that tells the event at the table, or None when the picture says it all."""
+    """The caption of an event, or None if the picture is enough."""
     if _empty(event):
         return None
     match event:
@@ -93,7 +93,7 @@ def _refilled(amount: int) -> str:
 
 
 def _empty(event: Event) -> bool:
-    """Whether no chip moved, since the pot was empty or who owes it has nothing (R7.3, R8.7)."""
+    """Whether no chip moved: the pot was empty, or those who owe have nothing (R7.3, R8.7)."""
     match event:
         case e.PotAwarded():
             return not any(share.amount for share in event.shares)
@@ -108,7 +108,7 @@ def _empty(event: Event) -> bool:
 
 
 def _paid(event: Event, before: Table, after: Table) -> str | None:
-    """Chips that players paid."""
+    """The caption of payments."""
     match event:
         case e.AntesPosted():
             return antes(event, after)
@@ -127,7 +127,7 @@ def _paid(event: Event, before: Table, after: Table) -> str | None:
 
 
 def _on_the_way(event: Event, after: Table) -> str | None:
-    """What comes between the first cards and the payments in games of several parts."""
+    """The caption of events between dealing and payments in games with several parts."""
     match event:
         case e.CommonDealt():
             return common_cards(event)
@@ -168,9 +168,9 @@ def _on_the_way(event: Event, after: Table) -> str | None:
 
 
 def nobody_pays(event: e.HandsShown | e.HandsCompared, table: Table) -> str | None:
-    """What a tie means in a leg game to those who saw it, where it leaves nobody to pay.
+    """The caption of a tie in a leg game after which nobody pays; None otherwise.
 
-    In napalm any tie for best does (R8.6), in 3-5-7 one of all who are in (R8.5).
+    In Napalm it is any tie for best (R8.6), in 3-5-7 one of all players in (R8.5).
     """
     best, rules = event.best, table.rules
     if not rules.leg_game or len(best) < 2:
@@ -181,26 +181,26 @@ def nobody_pays(event: e.HandsShown | e.HandsCompared, table: Table) -> str | No
 
 
 def log_line(event: Event, before: Table, after: Table) -> str | None:
-    """The line that the log keeps of the event, or None."""
+    """The log line of an event, or None."""
     match event:
         case e.DealBegan():
             return tr("Deal {n}: {name} deals", n=event.number, name=name_of(after, event.dealer))
         case e.HandsShown():
-            lines = [kept_line(hand, after) for hand in event.hands]
+            lines = [shown_log_line(hand, after) for hand in event.hands]
             return "\n".join(filter(None, (*lines, nobody_pays(event, after))))
         case e.HandsCompared():
             lines = [sentence(event, before, after) or ""]
-            return "\n".join(lines + [kept_line(hand, after) for hand in event.hands])
+            return "\n".join(lines + [shown_log_line(hand, after) for hand in event.hands])
         case e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
             return None
-        case e.DeclarationsRevealed() if not after.players_in and _told_next(after):
+        case e.DeclarationsRevealed() if not after.players_in and _said_by_next_line(after):
             return None
         case _:
             return sentence(event, before, after)
 
 
-def _told_next(table: Table) -> bool:
-    """Whether the line that follows says by itself that nobody is in (R6.3)."""
+def _said_by_next_line(table: Table) -> bool:
+    """Whether the next line will itself say that nobody is in (R6.3)."""
     return not declares_again(table) and table.rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
 
 
@@ -254,7 +254,7 @@ def _lone(table: Table) -> str:
 
 
 def _for_two_pots(table: Table) -> str:
-    """Who goes for which pot of hi-lo (R8.7)."""
+    """The players who declared each pot in hi-lo (R8.7)."""
     going = {
         choice: names_of(table, seats)
         for choice in (Choice.HIGH, Choice.LOW, Choice.BOTH)
@@ -305,7 +305,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
 
 
 def _stopped(event: e.StatusChanged, table: Table) -> str | None:
-    """Who leaves since they have lost as much as they meant to at most (R7.4)."""
+    """The players who leave because they reached their stop-loss (R7.4)."""
     seat = table.seats[event.seat]
     lost = seat.bought_in - seat.chips
     if event.status is not Status.LEFT or not seat.stop_loss or lost < seat.stop_loss:
@@ -314,7 +314,7 @@ def _stopped(event: e.StatusChanged, table: Table) -> str | None:
 
 
 def gone(people: Sequence[str], status: Status) -> str | None:
-    """The line for those whose standing changed to this one on a deal."""
+    """The line for players whose status changed to this one in a deal."""
     names = listed(people)
     alone = len(people) == 1
     match status:

@@ -1,4 +1,4 @@
-"""The games of the window: each with its name, a sentence for the menu, and a hand."""
+"""The games in the menu: name, a sentence and a hand for each."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,10 +10,10 @@ AT_THE_TABLE: Final = tuple(PRESETS)
 """The ids of all games, in the order of the menu."""
 
 DEALERS_CHOICE: Final = "dealers-choice"
-"""In place of a game: the dealer of each new game names it (R11)."""
+"""The id of dealer's choice, in place of a game (R11)."""
 
 TO_CHOOSE: Final = (*AT_THE_TABLE, DEALERS_CHOICE)
-"""What a new table offers."""
+"""The default game of a new table."""
 
 BACK: Final = "back-red"
 
@@ -22,8 +22,8 @@ BACK: Final = "back-red"
 class GameWords:
     """A game in the menu: its name and a sentence, marked for the catalogues, and a hand.
 
-    `hand` are the names of card drawings, from left to right; `apart` are cards that lie beside
-    the hand: a hand that belongs to nobody, common cards, or the cards that come later.
+    `hand` are the names of card drawings, from left to right; `apart` are cards beside the hand:
+    a ghost's hand, community cards, or later cards.
     """
 
     name: str
@@ -126,5 +126,5 @@ GAMES: Final[dict[str, GameWords]] = {
 
 
 def game_name(game: str) -> str:
-    """The name of the game with that id, or the id of one that is not known."""
+    """The name of the game with that id; the id itself if unknown."""
     return tr(GAMES[game].name) if game in GAMES else game

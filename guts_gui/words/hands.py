@@ -22,13 +22,13 @@ from guts_gui.words.terms import capital, listed, name_of
 
 C = Category
 TWICE_NAMED: Final = (C.TWO_PAIR, C.FULL_HOUSE)
-"""Hands whose names tell two ranks."""
+"""Categories whose names contain two ranks."""
 AN: Final = (Rank.EIGHT, Rank.ACE)
-"""The ranks that English says "an" before; other languages say the same for all."""
+"""The ranks that take "an" in English; other languages have the same text for all."""
 
 
 def hand_name(hand: Hand) -> str:
-    """What a person would call it, "Pair of tens"."""
+    """The name of a hand, "Pair of tens"."""
     first = hand.kind.ranks[0]
     match hand.kind.category:
         case C.HIGH_CARD if hand.ranking.low:
@@ -87,7 +87,7 @@ def within(hand: Hand) -> str:
 
 
 def _low_or_lone(hand: Hand) -> str:
-    """A low hand without a pair, told by its two highest cards (R2.7), or a single card."""
+    """An unpaired low hand, named by its two highest cards (R2.7), or a single card."""
     first = hand.kind.ranks[0]
     rank = rank_word(first)
     if not hand.ranking.low:
@@ -116,7 +116,7 @@ def _straight_or_flush(hand: Hand) -> str:
 
 
 def full_hand_name(hand: Hand) -> str:
-    """The name with the kickers, "Pair of tens, ace kicker"."""
+    """The name with its kickers, "Pair of tens, ace kicker"."""
     return _and_kickers(hand, hand_name(hand))
 
 
@@ -126,21 +126,21 @@ def full_within(hand: Hand) -> str:
 
 
 def lettered(hand: Hand, name: str = "") -> str:
-    """The hand's name with its kickers as their cards show them, "Pair of tens, A"."""
+    """The name with its kickers as letters, "Pair of tens, A"."""
     letters = "-".join(map(rank_mark, kickers(hand)))
     label = name or hand_name(hand)
     return f"{label},\N{NO-BREAK SPACE}{letters}" if letters else label
 
 
 def low_marks(hand: Hand) -> str:
-    """A low hand's name for where there is little room, "7-6 low"; a pair has none shorter."""
+    """A low hand's short name, "7-6 low"; that of a pair is not shortened."""
     if hand.kind.category is not C.HIGH_CARD:
         return hand_name(hand)
     return tr("{marks} low", marks="-".join(map(rank_mark, hand.kind.ranks[:2])))
 
 
 def two_ranks(hand: Hand) -> str:
-    """The two ranks that name the hand, without its kind: "kings and fours"."""
+    """The two ranks that name the hand, without its category: "kings and fours"."""
     first, second = hand.kind.ranks[:2]
     if hand.kind.category is C.FULL_HOUSE:
         words = {"ranks": ranks_word(first), "others": ranks_under(second)}
@@ -179,7 +179,7 @@ def _royal(hand: Hand) -> bool:
 
 
 def made(table: Table, shown: HandShown, fund: Fund | None = None) -> Hand:
-    """What the hand makes at this stage of the deal, or for one of the pots of hi-lo (R8)."""
+    """The value of the hand at this stage of the deal, or for one of the pots of hi-lo (R8)."""
     rules = table.rules
     if rules.two_pots and fund is not None:
         low = fund is Fund.LOW_POT
@@ -193,7 +193,7 @@ def hand_in_words(
     fund: Fund | None = None,
     among: Sequence[HandShown] | None = None,
 ) -> str:
-    """A hand within a sentence, with its kickers where another laid open is called the same."""
+    """A hand within a sentence, with kickers if another shown hand has the same name."""
     hand = made(table, shown, fund)
     return full_within(hand) if _alike(hand, table, fund, among) else within(hand)
 
@@ -204,13 +204,13 @@ def _alike(hand: Hand, table: Table, fund: Fund | None, among: Sequence[HandShow
 
 
 def label_name(shown: HandShown, table: Table) -> str:
-    """The name as a label beside the hand: kickers that decide stand as letters, "A-10-4"."""
+    """The name as a label; kickers that decide are letters, "A-10-4"."""
     hand = made(table, shown)
     return lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
 
 
 def short_label(shown: HandShown, table: Table) -> str:
-    """The label beside another's cards: a low hand in marks, two ranks without their kind."""
+    """The label of another player's hand: a low hand or two ranks in short form."""
     hand = made(table, shown)
     if table.rules.two_pots and table.said[shown.seat] is Choice.LOW:
         ranks = capital(low_marks(hand))
@@ -222,19 +222,19 @@ def short_label(shown: HandShown, table: Table) -> str:
 
 
 class HandName(NamedTuple):
-    """What a hand is called, and its low where that is another."""
+    """The name of a hand, and that of its low if different."""
 
     name: str
     low: str = ""
 
     @property
     def line(self) -> str:
-        """Both side by side."""
+        """Both names side by side."""
         return tr("{high} / {low}", high=self.name, low=self.low) if self.low else self.name
 
 
 def both_names(shown: HandShown, table: Table) -> HandName | None:
-    """A hand's high and low, while either pot of hi-lo may be its aim (R8.7)."""
+    """A hand's high and low names, while it may play for either pot of hi-lo (R8.7)."""
     if not table.rules.two_pots or table.said[shown.seat] not in (None, Choice.BOTH):
         return None
     high, low = (made(table, shown, fund) for fund in (Fund.POT, Fund.LOW_POT))
@@ -243,36 +243,36 @@ def both_names(shown: HandShown, table: Table) -> HandName | None:
 
 
 def best_of_house(table: Table) -> Hand:
-    """What the ghost's or the deck's hand makes; ValueError when it does not lie open."""
+    """The value of the ghost's or the deck's hand. Raises ValueError if it is face down."""
     if table.house is None:
         raise ValueError("the hand that belongs to nobody is not shown")
     return best(table.house.cards, table.rules.held_ranking)
 
 
 def house_label(house: HouseHandShown, table: Table) -> str:
-    """What the ghost's or the deck's hand makes, as a label below its cards."""
+    """The name of the ghost's or the deck's hand, as a label."""
     hand = best(house.cards, table.rules.held_ranking)
     return lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
 
 
 def house_in_words(house: HouseHandShown, table: Table) -> str:
-    """The ghost's or the deck's hand within a sentence, with kickers where a player's is alike."""
+    """The ghost's or deck's hand within a sentence, with kickers if a player has the like."""
     hand = best(house.cards, table.rules.held_ranking)
     return full_within(hand) if _alike(hand, table, None, None) else within(hand)
 
 
 def shown_line(shown: HandShown, table: Table, among: Sequence[HandShown] | None = None) -> str:
-    """What the caption says while a hand is turned over."""
+    """The caption of a hand that turns over."""
     return _shows(shown, table, hand_in_words(shown, table, among=among))
 
 
-def kept_line(shown: HandShown, table: Table) -> str:
-    """What the log keeps of a hand laid open: all that it tells, kickers too."""
+def shown_log_line(shown: HandShown, table: Table) -> str:
+    """The log line of a shown hand, with all kickers."""
     return _shows(shown, table, full_within(made(table, shown)))
 
 
 def _shows(shown: HandShown, table: Table, hand: str) -> str:
-    """The sentence on a hand laid open; one that goes for both pots has its low too (R8.7)."""
+    """The sentence on a shown hand, with its low if both pots were declared (R8.7)."""
     name = name_of(table, shown.seat)
     if table.rules.two_pots and table.said[shown.seat] is Choice.BOTH:
         low = full_within(made(table, shown, Fund.LOW_POT))

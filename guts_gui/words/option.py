@@ -1,4 +1,4 @@
-"""The record of an option's words: its name, its values, and what to say of it."""
+"""The record of an option's text: its name, its values and its explanations."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from guts_gui.i18n.translate import number, tr
 
 @dataclass(frozen=True, slots=True)
 class ValueWords:
-    """A named value: its label, what it does, and the sentence for a table where it holds."""
+    """A named value: its label, its meaning, and a sentence for a table that uses it."""
 
     label: str
     meaning: str
@@ -18,12 +18,12 @@ class ValueWords:
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """The words of one option, marked for the catalogues.
+    """The text of one option, marked for the catalogues.
 
-    `meaning` is what it does, where `values` do not say it one by one; `yes` and `no` are the
-    sentences for a table where it holds or does not, `in_force` makes those of all other options.
-    `label` names a number. A menu steps through `steps` where the numbers allowed are too many,
-    and takes typed ones within `limits`.
+    `meaning` explains it unless `values` do so one by one. `yes` and `no` are the sentences on a
+    table where it is on or off; `in_force` makes those of all other options. `label` names a
+    number. `steps` are the menu's values if too many numbers are allowed; others can be typed
+    within `limits`.
     """
 
     option: str
@@ -39,5 +39,5 @@ class OptionWords:
 
 
 def or_number(none: str) -> Callable[[int], str]:
-    """The label of a number of which 0 means none."""
+    """A label for numbers of which 0 means none."""
     return lambda value: number(value) if value else tr(none)

@@ -11,21 +11,21 @@ from guts_gui.words.terms import listed, name_of, names_of
 
 
 def n_from_pot(n: str, fund: Fund) -> str:
-    """So many chips and where they lay, as what somebody takes; two pots have names (R8.7)."""
+    """An amount and its pot, as the object of "takes"; two pots have names (R8.7)."""
     if fund is Fund.LOW_POT:
         return tr("{n} from the low pot", n=n)
     return tr("{n} from the high pot", n=n)
 
 
 def lone_for_pot(fund: Fund, name: str, n: str) -> str:
-    """One player alone went for one of two pots (R8.7)."""
+    """The only player who declared one of two pots (R8.7)."""
     if fund is Fund.LOW_POT:
         return tr("{name} takes the low pot of {n} uncontested.", name=name, n=n)
     return tr("{name} takes the high pot of {n} uncontested.", name=name, n=n)
 
 
 def _into(fund: Fund, *, two_pots: bool, later: bool) -> str:
-    """Where chips go within a sentence, "pays 20 into the next pot"; two pots have names."""
+    """The destination of chips, as in "pays 20 into the next pot"; two pots have names."""
     match fund:
         case Fund.SIDE_POT:
             return trc("into", "the side pot")
@@ -42,7 +42,7 @@ def _payers(payments: Sequence[Payment], table: Table) -> str:
 
 
 def _alike(payments: Sequence[Payment]) -> str | None:
-    """What each paid, if all paid the same."""
+    """The amount each paid, if all paid the same."""
     amounts = {paid.amount for paid in payments}
     return number(amounts.pop()) if len(amounts) == 1 else None
 
@@ -62,7 +62,7 @@ def antes(event: e.AntesPosted, table: Table) -> str:
 
 
 def _antes_apart(fund: Fund, n: str, names: str) -> str:
-    """The antes for one of two pots (R8.7); without names they are everybody's."""
+    """The antes for one of two pots (R8.7); without names, everyone's."""
     if fund is Fund.LOW_POT:
         if names:
             return tr("An ante of {n} for the low pot: {names}.", n=n, names=names)
@@ -84,7 +84,7 @@ def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
 
 
 def dropped_antes(event: e.DroppedAntesPosted, table: Table) -> str:
-    """What those pay who were out of a contested showdown (R6.2)."""
+    """The dropped antes of players out at a contested showdown (R6.2)."""
     payments = _able(event.payments)
     names, each = _payers(payments, table), _alike(payments)
     if len(payments) == 1:
@@ -95,7 +95,7 @@ def dropped_antes(event: e.DroppedAntesPosted, table: Table) -> str:
 
 
 def matches(event: e.PotMatched, before: Table) -> str:
-    """Losers match a pot (R5.2); who has no chips left is named apart (R7.3)."""
+    """Losers match a pot (R5.2); players without chips are named separately (R7.3)."""
     able = _able(event.payments)
     unable = [paid.seat for paid in event.payments if not paid.amount]
     parts = [_matched(able, event.fund, before)] if able else []
@@ -105,7 +105,7 @@ def matches(event: e.PotMatched, before: Table) -> str:
 
 
 def _unable(seats: Sequence[int], table: Table, *, others: bool = False) -> str:
-    """Who has no chips to pay with, alone or after `others` who paid (R7.3)."""
+    """The players without chips to pay, alone or after `others` who paid (R7.3)."""
     names = names_of(table, seats)
     if others:
         return trn(
@@ -158,7 +158,7 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
 
 
 def nobody_in(event: e.NobodyIn, after: Table) -> str:
-    """What follows when all are out (R6.3)."""
+    """The result when everyone is out (R6.3)."""
     names = _payers(event.payments, after)
     total = number(sum(paid.amount for paid in event.payments))
     alone = len(event.payments) == 1
@@ -226,7 +226,7 @@ def transfers(event: e.PlayersPaid, table: Table) -> str:
 
 
 def _transfers_short(short: Sequence[int], paid: Sequence[Transfer], table: Table) -> str:
-    """What winners get from losers who cannot pay in full (R7.3)."""
+    """The payments of losers who cannot pay in full (R7.3)."""
     got: dict[int, int] = {}
     for each in paid:
         got[each.to] = got.get(each.to, 0) + each.amount

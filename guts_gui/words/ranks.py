@@ -1,6 +1,6 @@
 """Rank names in every grammatical form that messages need.
 
-Languages with cases decline them, so each place in a sentence is a context of its own.
+Languages with cases decline them, so each place in a sentence has its own context.
 """
 
 from guts_engine.hands.cards import Rank
@@ -8,12 +8,12 @@ from guts_gui.i18n.translate import trc
 
 
 def rank_mark(rank: Rank) -> str:
-    """The rank as cards have it in their corners, which no language changes."""
+    """The rank as printed on cards, the same in all languages."""
     return "10" if rank is Rank.TEN else rank.letter
 
 
 def rank_word(rank: Rank) -> str:
-    """One card of the rank by itself or in a list, "ten"."""
+    """One card of the rank, alone or in a list: "ten"."""
     return {
         Rank.TWO: trc("rank", "two"),
         Rank.THREE: trc("rank", "three"),
@@ -32,7 +32,7 @@ def rank_word(rank: Rank) -> str:
 
 
 def ranks_word(rank: Rank) -> str:
-    """All cards of the rank by themselves or in a list, "tens"."""
+    """All cards of the rank, alone or in a list: "tens"."""
     return {
         Rank.TWO: trc("ranks", "twos"),
         Rank.THREE: trc("ranks", "threes"),
@@ -89,7 +89,7 @@ def ranks_under(rank: Rank) -> str:
 
 
 def rank_high(rank: Rank) -> str:
-    """The rank in "a ten-high straight" or flush, "ten"."""
+    """The rank in "a ten-high straight" or flush: "ten"."""
     return {
         Rank.TWO: trc("-high straight", "two"),
         Rank.THREE: trc("-high straight", "three"),
@@ -108,7 +108,7 @@ def rank_high(rank: Rank) -> str:
 
 
 def rank_on_top(rank: Rank) -> str:
-    """The rank in "ten high", "ten": what goes with it in other languages may need its gender."""
+    """The rank in "ten high"; other languages may need its gender."""
     return {
         Rank.TWO: trc("-high hand", "two"),
         Rank.THREE: trc("-high hand", "three"),

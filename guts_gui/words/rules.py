@@ -1,4 +1,4 @@
-"""Names and sentences of the house rules, in the groups and the order of the menu."""
+"""Names and explanations of the house rules, in the groups and the order of the menu."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,7 +18,7 @@ GROUPS: Final[Mapping[str, tuple[OptionWords, ...]]] = {
     later("Payments"): PAYING,
     later("Ending"): ENDING,
 }
-"""All options, and the two numbers that belong to the table, under their headings."""
+"""All options and the two numbers of the table, by heading."""
 
 OPTION_WORDS: Final = {words.option: words for group in GROUPS.values() for words in group}
 
@@ -29,7 +29,7 @@ def option_name(name: str) -> str:
 
 
 def option_meaning(name: str, value: Plain) -> str:
-    """One sentence on what the option does at this value."""
+    """One sentence on the option's effect at this value."""
     words = OPTION_WORDS[name]
     named = words.values.get(str(value))
     return tr(named.meaning if named else words.meaning)
@@ -48,7 +48,7 @@ def value_name(name: str, value: Plain) -> str:
 
 
 def rule_sentence(name: str, rules: RuleSet) -> str:
-    """What the option amounts to in this game."""
+    """The option's effect in this game, in a sentence."""
     words = OPTION_WORDS[name]
     if words.in_force is not None:
         return words.in_force(rules)

@@ -11,10 +11,10 @@ from guts_gui.i18n.translate import later, number, tr, trc, trn
 from guts_gui.words.ranks import ranks_word
 
 Figure = Callable[[int], str]
-"""How a number is written: in full, or in short."""
+"""A number format: in full, or abbreviated."""
 
 FIRST_DECLARATION = 2
-"""The step of a deal of one part at which everyone declares first: after passing and drawing."""
+"""The phase, in deals of one part, at which everyone first declares."""
 
 
 OUT_FOR_NOTHING = {
@@ -37,20 +37,20 @@ OUT_AND_DROPPED = {
         "Out: pay {ante} after a showdown; if everyone is out, best hand or a two pays {n}."
     ),
 }
-"""What out may cost where nobody is in (R6.3): without and with a dropped ante (R6.2)."""
+"""The cost of staying out if everyone is out (R6.3), without and with a dropped ante (R6.2)."""
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "Ann, Bo and Cy"."""
+    """The names in a list, "Ann, Bo and Cy"."""
     if len(names) < 2:
         return "".join(names)
     return tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
 def counted(count: int) -> str:
-    """A small number in words, "three", a large one in figures."""
+    """A number up to ten in words, "three", a larger one in figures."""
     words = (
-        # Translators: figures do as well, since the noun that follows may decline the word.
+        # Translators: figures are fine as well, since the following noun may decline the word.
         trc("number of things", "one"),
         trc("number of things", "two"),
         trc("number of things", "three"),
@@ -66,22 +66,22 @@ def counted(count: int) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as a sentence or a label begins."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def name_of(table: Table, seat: int) -> str:
-    """Who sits there."""
+    """The player at a seat."""
     return table.seats[seat].name
 
 
 def names_of(table: Table, seats: Sequence[int]) -> str:
-    """Who sits there, in a list."""
+    """The players at these seats, as a list."""
     return listed([name_of(table, seat) for seat in seats])
 
 
 def choice_words() -> dict[Choice, str]:
-    """The words on the buttons of the declarations."""
+    """The labels of the declaration buttons."""
     return {
         Choice.IN: trc("declaration", "In"),
         Choice.OUT: trc("declaration", "Out"),
@@ -92,7 +92,7 @@ def choice_words() -> dict[Choice, str]:
 
 
 def picking_words(question: Question, picked: int) -> str:
-    """The words on the button that gives so many picked cards away (R3.3, R3.4)."""
+    """The label of the button that passes or discards the picked cards (R3.3, R3.4)."""
     if question is Question.PASS:
         return tr("Pass this card") if picked else tr("Pass a card")
     if not picked:
@@ -100,11 +100,11 @@ def picking_words(question: Question, picked: int) -> str:
     return trn("Draw one", "Draw {n}", picked)
 
 
-# --- The question and what is at stake ------------------------------------------------------
+# --- Question and stakes --------------------------------------------------------------------
 
 
 def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
-    """The question that the seat is asked now; `person` puts its name first (a shared screen)."""
+    """The question to the seat; `person` puts its name first (a shared screen)."""
     match asked.question:
         case Question.PASS:
             question = _passing(table, seat, asked.cards)
@@ -120,7 +120,7 @@ def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
 
 
 def _passing(table: Table, seat: int, cards: int) -> str:
-    """Cards go to the next seat of the deal (R3.4)."""
+    """Cards to pass to the next player (R3.4)."""
     order = table.order
     to = name_of(table, order[(order.index(seat) + 1) % len(order)])
     return trn(
@@ -129,7 +129,7 @@ def _passing(table: Table, seat: int, cards: int) -> str:
 
 
 def _exchanging(cards: int) -> str:
-    """Cards may be exchanged, at most so many (R3.3)."""
+    """Cards may be drawn, at most `cards` (R3.3)."""
     return trn(
         "Choose a card to discard, or keep all.",
         "Choose up to {n} cards to discard, or keep all.",
@@ -138,7 +138,7 @@ def _exchanging(cards: int) -> str:
 
 
 def _declaring(table: Table, seat: int) -> tuple[str, ...]:
-    """What has been heard, the stage where there are several, and the question itself."""
+    """Earlier declarations, the stage if there are several, and the question."""
     rules = table.rules
     if table.second_chance:
         alone = names_of(table, [each for each in table.players_in if each != seat][:1])
@@ -160,7 +160,7 @@ def _declaring(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _heard(table: Table, seat: int) -> str:
-    """Who spoke before, in a few words (R4.1)."""
+    """Earlier declarations in turn, in a few words (R4.1)."""
     heard = [each for each in table.asked if each != seat and table.said[each] is not None]
     players = [each for each in table.players_in if each != seat]
     if not heard and not players:
@@ -192,7 +192,7 @@ def stage_name(table: Table) -> str:
 
 
 def declares_again(table: Table) -> bool:
-    """Whether those in now declare once more, with their third card (R8.3)."""
+    """Whether players in declare again with their third card (R8.3)."""
     rules = table.rules
     return (
         rules.course is Course.TWO_PLUS_ONE
@@ -202,9 +202,9 @@ def declares_again(table: Table) -> bool:
 
 
 def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
-    """What in and out are worth to the seat: "In: win 80, or pay 80.", "Out: nothing."
+    """The stakes of in and out for the seat: "In: win 80, or pay 80.", "Out: nothing."
 
-    Chips are written as `figure` has them.
+    `figure` formats the amounts.
     """
     rules = table.rules
     if rules.two_pots:
@@ -215,7 +215,7 @@ def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
 
 
 def _alone(table: Table, seat: int) -> bool | None:
-    """Whether the seat would be alone in: None while others may still say either (R4)."""
+    """Whether the seat would be the only one in; None while that is open (R4)."""
     if any(each != seat for each in table.players_in):
         return False
     if table.manner is Manner.SIMULTANEOUS or table.second_chance:
@@ -225,7 +225,7 @@ def _alone(table: Table, seat: int) -> bool | None:
 
 
 def _in_for(table: Table, seat: int, figure: Figure) -> str:
-    """What in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
+    """The stakes of going in where losers match the pot (R5, R6.5, R8.3, R8.4)."""
     rules = table.rules
     prize = figure(table.pot + table.side_pot)
     args = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
@@ -257,7 +257,7 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
 
 
 def _out_for(table: Table, seat: int, figure: Figure) -> str:
-    """What out may cost: an ante after a showdown (R6.2), or when nobody is in (R6.3)."""
+    """The stakes of staying out: a dropped ante (R6.2), or if nobody is in (R6.3)."""
     rules, paying = table.rules, table.rules.paying
     ante = table.charge(seat, paying.ante).amount
     if declares_again(table):
@@ -276,7 +276,7 @@ def _out_for(table: Table, seat: int, figure: Figure) -> str:
 
 
 def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
-    """A leg for who is alone in; else each loser pays each winner the pot (R8.5, R8.6)."""
+    """A leg for the only player in; otherwise losers pay winners the pot (R8.5, R8.6)."""
     pot = figure(table.pot)
     owed = figure(table.charge(seat, table.pot).amount)
     last = table.legs[seat] + 1 >= table.rules.ending.legs
@@ -303,7 +303,7 @@ def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
 
 
 def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
-    """The high pot, the low pot, and both (R8.7); every match within `max_loss` (R7.2)."""
+    """The stakes for the high pot, the low pot and both (R8.7); matches up to `max_loss` (R7.2)."""
 
     def stake(pot: int) -> dict[str, str]:
         owed = table.charge(seat, table.match_owed(seat, pot)).amount
@@ -319,7 +319,7 @@ def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, st
 
 
 def terms(table: Table) -> str:
-    """The stakes of the table in a few words: who deals, the ante, the limit, the legs."""
+    """The stakes of the table in a few words: dealer, ante, match cap, legs."""
     rules = table.rules
     parts = [tr("Deal {n}", n=max(1, table.deals)), tr("ante {n}", n=number(rules.paying.ante))]
     if rules.paying.limit:
@@ -330,7 +330,7 @@ def terms(table: Table) -> str:
 
 
 def ends_how(rules: RuleSet) -> str:
-    """How the game ends, in a sentence."""
+    """The end of a round, in a sentence."""
     if rules.leg_game:
         return trn(
             "The round ends when someone has a leg.",
@@ -339,7 +339,7 @@ def ends_how(rules: RuleSet) -> str:
         )
     match rules.ending.ends:
         case Ends.POT_EMPTIED if rules.two_pots:
-            return tr("The game ends when both pots are taken and nobody has to match them.")
+            return tr("The round ends when both pots are taken and nobody has to match them.")
         case Ends.POT_EMPTIED:
             return tr("The round ends when the pot is taken and nobody has to match it.")
         case Ends.UNCONTESTED:

@@ -1,4 +1,4 @@
-"""The public names of the engine: the package's doctest, the lists, and the page about them."""
+"""The public names of the engine: the package's doctest, the lists, and their documentation."""
 
 import doctest
 import re
@@ -42,7 +42,7 @@ def test_every_public_name_comes_from_the_package(module: object) -> None:
 
 def test_other_names_are_refused() -> None:
     with pytest.raises(AttributeError, match="'guts_engine' has no attribute 'deal_cards'"):
-        getattr(guts_engine, "deal_cards")  # noqa: B009 - no name that a type checker knows
+        getattr(guts_engine, "deal_cards")  # noqa: B009 - a private name, unknown to type checkers
 
 
 def test_what_is_imported_comes_when_it_is_asked_for() -> None:

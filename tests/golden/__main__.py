@@ -1,4 +1,4 @@
-"""Write the golden playthroughs anew: `python -m tests.golden`, then read the diff."""
+"""Rewrites the golden playthroughs: `python -m tests.golden`, then read the diff."""
 
 from pathlib import Path
 

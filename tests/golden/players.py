@@ -1,4 +1,4 @@
-"""Players for the stories: they see what a seat sees, judge it, and now and then take a risk."""
+"""Players for the golden playthroughs: sensible, with an occasional risk."""
 
 from collections import Counter
 from random import Random
@@ -11,7 +11,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 
 def decision(view: SeatView, asked: Asked, rng: Random, *, daring: float) -> Action:
-    """What the seat does; `daring` is the share of hands that it goes in with, 0 to 1."""
+    """The seat's action; `daring` is the share 0..1 of hands that it plays."""
     assert view.seat is not None
     if asked.question is Question.PASS:
         return Pass(view.seat, tuple(least_useful(view)[: asked.cards]))
@@ -21,14 +21,14 @@ def decision(view: SeatView, asked: Asked, rng: Random, *, daring: float) -> Act
 
 
 def least_useful(view: SeatView) -> list[Card]:
-    """The cards that can be spared, the first best: neither wild nor paired, low before high."""
+    """Cards by usefulness, least useful first: neither wild nor paired, low before high."""
     wild = view.table.rules.dealing.wild
     held = Counter(each.rank for each in view.cards)
     return sorted(view.cards, key=lambda each: (each.rank in wild, held[each.rank], each.rank))
 
 
 def to_throw_away(view: SeatView, most: int, rng: Random) -> tuple[Card, ...]:
-    """Cards that pair with nothing, mostly; an ace or a king may be kept."""
+    """Mostly cards that pair with nothing; sometimes an ace or a king stays."""
     wild = view.table.rules.dealing.wild
     held = Counter(each.rank for each in view.cards)
     single = [each for each in least_useful(view) if held[each.rank] == 1 and each.rank not in wild]
@@ -36,7 +36,7 @@ def to_throw_away(view: SeatView, most: int, rng: Random) -> tuple[Card, ...]:
 
 
 def declaration(view: SeatView, rng: Random, daring: float) -> Choice:
-    """In with the better hands that the seat can see; in hi-lo for the pots it may win."""
+    """In with the better visible hands; in hi-lo for the pots it may win."""
     rules = view.table.rules
     luck = rng.uniform(-0.3, 0.3)
     if not rules.two_pots:
@@ -55,7 +55,7 @@ def share(view: SeatView, ranking: Ranking) -> float:
 
 
 def ranking_now(view: SeatView) -> Ranking:
-    """How the cards held at this moment rank."""
+    """The ranking of the cards held at this moment."""
     rules: RuleSet = view.table.rules
     if rules.stages:
         return rules.stages[view.table.stage].ranking

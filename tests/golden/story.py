@@ -1,4 +1,4 @@
-"""A seeded session told as a story, deal by deal, to be reviewed as a diff."""
+"""A seeded session as readable text, deal by deal, to be reviewed as a diff."""
 
 from collections.abc import Iterable
 from random import Random
@@ -24,7 +24,7 @@ NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo
 
 
 def story(name: str, tale: Tale) -> str:
-    """The session as text: what each seat held and did, what was shown and who paid."""
+    """The session as text: each seat's cards and decisions, shown hands and payments."""
     rng = Random(f"{name} {tale.seed}")
     seats = [
         NewSeat(NAMES[number], chips, stop_loss=tale.stop_loss)
@@ -45,7 +45,7 @@ def story(name: str, tale: Tale) -> str:
 
 
 def title(games: list[RuleSet]) -> str:
-    """The games of the session with the options that are not those of their presets."""
+    """The games of the session with the options that differ from their presets."""
     return "; ".join(", ".join([rules.game, *changes(rules)]) for rules in games)
 
 
@@ -56,14 +56,14 @@ def changes(rules: RuleSet) -> list[str]:
 
 
 def plain(value: Plain) -> str:
-    """An option's value as a reader has it in the rulebook."""
+    """An option's value as in rules.md."""
     if isinstance(value, list):
         return " ".join(value)
     return str(value).lower()
 
 
 class Telling:
-    """A match under way and the lines told of it so far."""
+    """A match in progress and its text so far."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -71,7 +71,7 @@ class Telling:
         self.told: list[Event] = []
 
     def between(self, games: list[RuleSet]) -> bool:
-        """What happens before a deal; False where none can follow, and the session is closed."""
+        """Actions before a deal; False if no deal can follow and the session is closed."""
         table = self.match.state.table
         for seat in range(len(table.seats)):
             if can_buy_in(table, seat):
@@ -87,7 +87,7 @@ class Telling:
         return False
 
     def follow(self, action: Action) -> None:
-        """Carry the action out and tell each of its events as things stand at that moment."""
+        """Carry out the action and describe each event in the state at that moment."""
         state = self.match.state
         for event in self.match.submit(action):
             before, state = state, evolve(state, event)
@@ -97,7 +97,7 @@ class Telling:
 
 
 def sentences(event: Event, before: State, after: State) -> list[str]:
-    """A line or two for each event that a reader cares about."""
+    """One or two lines for each event of interest."""
     match event:
         case e.DealBegan():
             return deal_began(event, after)
@@ -128,7 +128,7 @@ def sentences(event: Event, before: State, after: State) -> list[str]:
 
 
 def deal_began(event: e.DealBegan, after: State) -> list[str]:
-    """Who deals, and who is at the table and not dealt in."""
+    """The dealer, and seats at the table that are not dealt in."""
     table = after.table
     marks = [", the first of a game"] * event.first_of_game
     if table.rules.dealing.deck is Deck.RUN_DOWN:
@@ -171,7 +171,7 @@ def hands(event: e.HandsShown | e.HandsCompared, table: Table) -> list[str]:
 
 
 def made(hand: HandShown, table: Table) -> list[Hand]:
-    """What the hand makes: at a stage by its ranking, for both pots of hi-lo twice."""
+    """The hand or hands that the cards make: by stage, in hi-lo for both pots."""
     rules = table.rules
     if rules.stages:
         return [best(hand.cards, rules.stages[table.stage].ranking)]
@@ -181,7 +181,7 @@ def made(hand: HandShown, table: Table) -> list[Hand]:
 
 
 def told(hand: Hand) -> str:
-    """The hand's name, and what its wild cards stand for."""
+    """The hand's name, and the cards its wild cards stand for."""
     roles = ", ".join(f"{wild} as {card}" for wild, card in hand.stands_for if wild is not card)
     return hand.full_name.lower() + (f" ({roles})" if roles else "")
 
@@ -197,7 +197,7 @@ def house_hand(event: e.HouseHandShown, table: Table) -> str:
 
 
 def spoken(event: Event) -> list[str]:
-    """What players say, and what becomes of them and of games."""
+    """Declarations, and changes of seats and games."""
     match event:
         case e.GameChosen():
             return [f"{NAMES[event.seat]} chooses {title([event.rules])}"]
@@ -233,7 +233,7 @@ def together(seats: Iterable[int]) -> str:
 
 
 def paid(event: Event, before: Table) -> list[str]:
-    """Chips on their way."""
+    """Payments."""
     match event:
         case e.AntesPosted():
             return [f"antes{into(event.fund, before)}: {payments(event.payments)}"]
@@ -264,14 +264,14 @@ def paid(event: Event, before: Table) -> list[str]:
 
 
 def into(fund: Fund, table: Table) -> str:
-    """Which pot, where there are several."""
+    """The name of the pot, if there are several."""
     if fund is Fund.POT:
         return " into the high pot" if table.rules.two_pots else ""
     return f" into the {fund}"
 
 
 def short(amount: int, owed: int) -> str:
-    """An amount, and what it should have been."""
+    """An amount, and what was owed if more."""
     return f"{amount}" + f" of {owed}" * (amount < owed)
 
 
@@ -306,7 +306,7 @@ def award(event: e.PotAwarded, table: Table) -> str:
 
 
 def standing(table: Table) -> list[str]:
-    """Stacks, pots and legs after a deal; nothing was created or lost (R1)."""
+    """Stacks, pots and legs after a deal; checks that the total is unchanged (R1)."""
     assert table.total == table.brought
     stacks = ", ".join(f"{seat.name} {seat.chips}" for seat in table.seats)
     pots = f"pot {table.pot}"

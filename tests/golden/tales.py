@@ -1,4 +1,4 @@
-"""The sessions that are told, and what has to happen in each so that it is worth telling."""
+"""The golden sessions, and the events that each must contain."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,8 +11,7 @@ Game = tuple[str, Mapping[str, Any]]
 class Tale:
     """A session: the game with its options (several in dealer's choice), stacks and a seed.
 
-    `daring` is the share of hands that players go in with; `must` are the patterns that have to
-    be found in the story.
+    `daring` is the share of hands that players play; `must` are patterns that the text must match.
     """
 
     games: tuple[Game, ...]
@@ -25,7 +24,7 @@ class Tale:
 
 
 def of(game: str, *must: str, **options: Any) -> Tale:
-    """A tale of one game with an ante of 3; `_seed` and the like are about the session."""
+    """A tale of one game with an ante of 3; arguments such as `_seed` belong to the session."""
     session = {name[1:]: options.pop(name) for name in list(options) if name.startswith("_")}
     return Tale(((game, {"ante": 3, **options}),), must, **session)
 
@@ -261,4 +260,4 @@ CHOICE: Final[dict[str, Tale]] = {
 }  # fmt: skip
 
 TALES: Final = PLAIN | CARDS | DECLARING | TIES | GHOSTS | NOBODY | CHIPS | TWO_POTS | CHOICE
-"""Every story by the name of its file; those of the presets come first."""
+"""Every tale by the name of its file, those of the presets first."""

@@ -1,4 +1,4 @@
-"""The golden playthroughs, so that a change of the rules is reviewed as a change of a story."""
+"""The golden playthroughs, so that rule changes can be reviewed as text."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 @pytest.mark.parametrize("name", TALES)
 def test_the_story_is_the_one_last_reviewed(name: str) -> None:
-    """Write them anew with `python -m tests.golden`."""
+    """Rewrite them with `python -m tests.golden`."""
     assert story(name, TALES[name]) == (HERE / f"{name}.txt").read_text(encoding="utf-8")
 
 

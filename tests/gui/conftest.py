@@ -1,4 +1,4 @@
-"""What no test of the window leaves to the next one, and what they need not do again."""
+"""Fixtures that isolate tests of the window and cache slow work."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ remember()
 
 @pytest.fixture(autouse=True)
 def spoken_as_before() -> Iterator[None]:
-    """After a test the same language is spoken as before it."""
+    """Restore the language after a test."""
     said = i18n._catalogue
     yield
     if i18n.voice() is not said:

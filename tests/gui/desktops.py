@@ -1,7 +1,7 @@
 """The program in real windows: on X11 (Xvfb, openbox) and on native Wayland (headless Weston).
 
-On each it plays itself, is played by keys, changes its size, fills the screen and comes back. What
-the desktop shows must be what was drawn, and the same on both. `make desktops` runs it.
+On each it plays the self-test, is operated by keys, and changes to other sizes and full screen. The
+desktop must show exactly what was drawn, identical on both. `make desktops` runs it.
 """
 
 import os
@@ -27,12 +27,12 @@ from tests.gui.helpers.pilot import Pilot, opened
 SCREEN = (1280, 720)
 SMALLER = (1000, 600)
 PATIENCE = 60.0
-"""The seconds that a server or a window may take to do what it was asked to."""
+"""Seconds to wait for a server or a window."""
 ENVIRONMENT = ("PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV")
 
 
 def waited(done: Callable[[], object], what: str, step: Callable[[], object]) -> None:
-    """Take steps until it is done; SystemExit where it takes too long."""
+    """Run steps until `done`. Raises SystemExit after too long."""
     end = time.monotonic() + PATIENCE
     while not done():
         if time.monotonic() > end:
@@ -41,12 +41,12 @@ def waited(done: Callable[[], object], what: str, step: Callable[[], object]) ->
         time.sleep(0.01)
 
 
-# --- the desktops ------------------------------------------------------------------------
+# --- The desktops ------------------------------------------------------------------------
 
 
 @contextmanager
 def server(*command: str, **more: str) -> Iterator[IO[str]]:
-    """A display server or window manager that runs as long as it is needed; what it prints."""
+    """Run a display server or window manager; yields its output."""
     environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ} | more
     quiet, pipe = subprocess.DEVNULL, subprocess.PIPE
     try:
@@ -63,7 +63,7 @@ def server(*command: str, **more: str) -> Iterator[IO[str]]:
 
 @contextmanager
 def x11(folder: Path) -> Iterator[dict[str, str]]:
-    """Xvfb with a window manager; what programs there need to be told."""
+    """Xvfb with a window manager; yields the environment for programs."""
     screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
     where = ("-screen", "0", screen, "-fbdir", str(folder))
     with ExitStack() as servers:
@@ -78,7 +78,7 @@ def x11(folder: Path) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def wayland(folder: Path) -> Iterator[dict[str, str]]:
-    """Weston without a screen, which composes all the same; what programs need to be told."""
+    """Weston without a screen, which still composes; yields the environment for programs."""
     folder.chmod(0o700)
     told = {"WAYLAND_DISPLAY": "desktop", "XDG_RUNTIME_DIR": str(folder)}
     size = (f"--width={SCREEN[0]}", f"--height={SCREEN[1]}")
@@ -92,24 +92,24 @@ DESKTOPS = {"x11": x11, "wayland": wayland}
 
 
 def photograph(folder: Path) -> pygame.Surface:
-    """What the desktop shows, taken by the desktop itself."""
+    """A screenshot made by the desktop itself."""
     if pygame.display.get_driver() == "wayland":
         for old in folder.glob("wayland-screenshot-*.png"):
             old.unlink()
         subprocess.run(["weston-screenshooter"], cwd=folder, check=True, timeout=PATIENCE)
         return pygame.image.load(next(folder.glob("wayland-screenshot-*.png")))
-    raw = (folder / "Xvfb_screen0").read_bytes()  # a file of the kind that xwd writes
+    raw = (folder / "Xvfb_screen0").read_bytes()  # a file in the format of xwd
     header = struct.unpack(">25I", raw[:100])
     start, line, (width, height) = header[0] + 12 * header[19], header[12], header[4:6]
     rows = (raw[start + y * line :][: 4 * width] for y in range(height))
     return pygame.image.frombytes(b"".join(rows), (width, height), "BGRA").convert(24)
 
 
-# --- what is done there ------------------------------------------------------------------
+# --- The visit ---------------------------------------------------------------------------
 
 
 def visit(folder: Path) -> None:
-    """Play, change the size, fill the screen, come back; the pictures stay in the folder."""
+    """Play, resize, fill the screen, and go back; the pictures stay in the folder."""
     with opened(folder, Settings(player="Ann", speed="instant", muted=True), size=SMALLER) as pilot:
         app = pilot.app
         assert pygame.display.get_driver() == os.environ["SDL_VIDEODRIVER"]
@@ -130,7 +130,7 @@ def visit(folder: Path) -> None:
         sized(SCREEN)
         pygame.mouse.set_visible(False)  # Weston has no pointer without a mouse
         pygame.mouse.set_pos((0, 0))
-        time.sleep(0.5)  # for the desktop, which shows the window when it likes
+        time.sleep(0.5)  # time for the desktop to show the window
         pilot.pump(30)
         pilot.screenshot(folder / "drawn.png")
         pygame.image.save(photograph(folder), folder / "shown.png")
@@ -139,7 +139,7 @@ def visit(folder: Path) -> None:
 
 
 def play(pilot: Pilot) -> None:
-    """Sit down by a key and play three deals to their ends, in and out."""
+    """Sit down by a key and play three complete deals, in and out."""
     pilot.key("enter")
     scene = pilot.scene
     assert isinstance(scene, TableScene)
@@ -157,7 +157,7 @@ def play(pilot: Pilot) -> None:
 
 
 def refused(**desktop: str) -> None:
-    """Where Wayland has no way to draw, the program ends with a sentence and not with a crash."""
+    """If Wayland cannot draw, the program exits with a sentence instead of a crash."""
     blind = {"LIBGL_DRIVERS_PATH": "/nowhere", "__EGL_VENDOR_LIBRARY_DIRS": "/nowhere"}
     environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
     with tempfile.TemporaryDirectory() as home:
@@ -175,7 +175,7 @@ def refused(**desktop: str) -> None:
 
 
 def same(one: Path, other: Path) -> None:
-    """Two pictures are equal in every pixel."""
+    """Assert that two pictures are equal in every pixel."""
     pictures = [pygame.image.load(path) for path in (one, other)]
     pixels = [pygame.image.tobytes(picture, "RGB") for picture in pictures]
     assert pixels[0] == pixels[1], f"{one} is not {other}"
@@ -183,7 +183,7 @@ def same(one: Path, other: Path) -> None:
 
 
 def main() -> None:
-    """Go to each desktop in a program of its own, and compare what was seen."""
+    """Visit each desktop in a separate process, and compare the pictures."""
     if len(sys.argv) > 1:
         visit(Path(sys.argv[1]))
         return

@@ -1,4 +1,4 @@
-"""What pyproject.toml promises: exact versions of all that is installed, links to the project."""
+"""The content of pyproject.toml: exact versions of all packages, links to the project."""
 
 import re
 import tomllib

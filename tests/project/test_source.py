@@ -1,6 +1,6 @@
-"""Rules of the source that no linter knows: texts marked for translation, colours with a name.
+"""Rules of the source that no linter checks: texts marked for translation, named colours.
 
-A window in a made language shows only what its scenes come to say: here every sentence counts.
+The window in an artificial language covers only the messages its scenes show; this covers all.
 """
 
 import ast
@@ -14,15 +14,17 @@ ENGLISH = (
     *("__main__.py", "cli/", "app/about.py", "desktop/menu_entry.py", "setup/from_command_line.py"),
     "layout/frame.py",
 )
-"""What is said on the terminal or in a bug report stays English: scripts read it. The last one
-tells those who draw what each size of type is for."""
+"""Text on the terminal or in a bug report stays English, because scripts read it.
+
+The last one describes each text size to those who draw.
+"""
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z(“{]|^[A-Z][a-z]{2,}[.!?]?$")
 NO_WORDS = re.compile(
     r"[<>]|[$^\\]|^Expected `|^Invalid enum"  # drawings, patterns, msgspec's own words
     r"|\b(ALTER|BEGIN|CREATE|DELETE|DESC|DROP|FROM|INSERT|ORDER|PRAGMA|REPLACE|SELECT|UPDATE|WHERE)\b"
     r"|^([2-9TJQKA][cdhs](, | |$))+$|^((in|out)( |$))+$"
 )
-"""What looks like words and is none: drawings, patterns, the database's words, cards, choices."""
+"""Strings that look like words and are not: drawings, patterns, SQL, cards, choices."""
 NAMES = frozenset(("Ann", "Bo", "Cy", "Dee", "Guest", "Guts Table"))
 OURS = frozenset(
     (
@@ -35,7 +37,7 @@ OURS = frozenset(
         "ValueError",
     )
 )
-"""Faults of ours: no player ever reads them."""
+"""Errors of programmers, which players never read."""
 SHOWN = {
     "Button": 3,
     "Choice": 3,
@@ -49,11 +51,11 @@ SHOWN = {
     "titled_panel": 3,
     "write": 1,
 }
-"""Calls that show a text, and which of their arguments that is."""
+"""Calls that show a text, and the index of that argument."""
 
 
 def untranslated(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every text in the source that looks like a player's and is not given to the catalogues."""
+    """Every text in the source that looks like a player's and is not marked for translation."""
     yield from _shown(tree)
     yield from ((node.lineno, text) for node, text in _texts(tree) if _looks_read(text))
     for node in ast.walk(tree):
@@ -72,7 +74,7 @@ def _marked(node: ast.AST) -> bool:
 
 
 def _texts(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
-    """The texts below a node but for notes, types, marked ones, and those of faults of ours."""
+    """The texts below a node without docstrings, types, marked texts and programmers' errors."""
     if isinstance(node, ast.Call) and _marked(node):
         for keyword in node.keywords:
             yield from _texts(keyword)
@@ -101,7 +103,7 @@ def _part(node: ast.expr) -> str:
 
 
 def _shown(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Single words that are given to a call that shows them."""
+    """Single words passed to a call that shows them."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -130,8 +132,10 @@ KNOWN = (
     *("side pot", "whole plate"),
     *("The images and sounds", "guts: {}", "next deal"),
 )
-"""Texts that no catalogue has to know, by their beginnings: columns, keys, names of types, comments
-in files, what is typed, and what is said where the catalogues are missing too."""
+"""Texts not to be translated, by their beginnings.
+
+Columns, keys, names of types, file comments, typed text, and errors shown without catalogues.
+"""
 
 
 def test_every_text_that_a_player_sees_can_be_translated() -> None:
@@ -183,7 +187,7 @@ def test_planted_texts_are_found() -> None:
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 COLOURED = ("drawing/palette.py", "drawing/assets.py", "setup/people.py")
-"""Where colours get their names, and where drawings have their own."""
+"""The modules that name colours, and those of drawings with their own."""
 
 
 def test_colours_come_from_the_palette() -> None:

@@ -1,4 +1,4 @@
-"""The tests themselves: what several of them need is a helper, not a part of one of them."""
+"""The tests themselves: code that several of them need is a helper."""
 
 import re
 from pathlib import Path

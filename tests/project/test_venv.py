@@ -1,4 +1,4 @@
-"""make/venv.sh, with Pythons that only pretend: what it makes anew, keeps, and refuses."""
+"""make/venv.sh with fake Pythons: what it creates anew, leaves alone, and refuses."""
 
 import os
 import shutil
@@ -28,12 +28,12 @@ case "$*" in
 *) exec "{sys.executable}" "$@" ;;
 esac
 """
-"""A Python of some version that makes no environment and installs nothing, but says so."""
+"""A fake Python of some version that only reports what it is asked to do."""
 
 
 @dataclass
 class Copy:
-    """A copy of what the set-up reads, and the Pythons on its PATH."""
+    """A copy of the files needed for the set-up, and the Pythons on its PATH."""
 
     folder: Path
     path: Path
@@ -69,7 +69,7 @@ class Copy:
 @pytest.fixture
 def copy() -> Iterator[Copy]:
     """A checkout in a folder with a space, with Python 3.12 on PATH."""
-    with TemporaryDirectory() as folder:  # tmp_path may be where no script can run
+    with TemporaryDirectory() as folder:  # tmp_path may be mounted without permission to execute
         yield _copy(Path(folder).resolve())
 
 
@@ -88,7 +88,7 @@ def _copy(folder: Path) -> Copy:
 def test_an_environment_is_made_once_and_knows_its_place(copy: Copy) -> None:
     assert copy.set_up() == 0
     assert copy.said == [
-        "Setting up .venv with Python 3.12, which takes a minute or so:",
+        "Setting up .venv with Python 3.12, which takes about a minute:",
         "  a_b 1.0 (9 kB)",
     ]
     assert copy.guts == f"#!{copy.folder}/.venv/bin/python\n"
@@ -99,7 +99,7 @@ def test_an_environment_is_made_once_and_knows_its_place(copy: Copy) -> None:
 def test_what_serves_the_tests_serves_play(copy: Copy) -> None:
     copy.set_up("play")
     assert copy.set_up("dev") == 0
-    assert copy.said[0] == ".venv is made anew: it lacks the packages for development."
+    assert copy.said[0] == "Rebuilding .venv: the packages for development are missing."
     assert (copy.set_up("dev"), copy.set_up("play"), copy.said) == (0, 0, [])
 
 
@@ -135,7 +135,7 @@ def test_the_python_that_is_named_is_taken_and_stays(copy: Copy) -> None:
     copy.set_up()
     copy.add("python3.11", "3.11")
     assert copy.set_up(PYTHON="python3.11") == 0
-    assert copy.said[0] == ".venv is made anew: it has Python 3.12."
+    assert copy.said[0] == "Rebuilding .venv: it has Python 3.12."
     assert (copy.set_up(), copy.set_up(PYTHON="python3.11"), copy.said) == (0, 0, [])
 
 
@@ -143,7 +143,7 @@ def test_a_python_that_is_gone_is_replaced(copy: Copy) -> None:
     copy.set_up()
     (copy.folder / ".venv/bin/python").unlink()
     assert copy.set_up() == 0
-    assert copy.said[0] == ".venv is made anew: its Python is gone."
+    assert copy.said[0] == "Rebuilding .venv: its Python is gone."
 
 
 def test_a_half_made_environment_is_made_again(copy: Copy) -> None:
@@ -164,7 +164,7 @@ def test_packages_that_do_not_come_leave_all_as_it_was(copy: Copy) -> None:
     copy.set_up()
     before = copy.guts
     assert copy.set_up("dev", NO_NETWORK="1") == 1
-    assert "see that the network answers" in copy.said[-1]
+    assert "check the network" in copy.said[-1]
     assert copy.environments == {".venv"}
     assert copy.guts == before
     assert (copy.set_up(), copy.said) == (0, [])
@@ -180,7 +180,7 @@ def test_what_make_did_not_make_is_kept(copy: Copy, kind: str) -> None:
     else:
         theirs.mkdir()
     assert copy.set_up() == 0
-    assert "kept as .venv.old" in copy.said[0]
+    assert "renamed .venv.old" in copy.said[0]
     assert copy.environments == {".venv", ".venv.old"}
     assert (copy.folder / ".venv.old").is_symlink() == (kind == "link")
     (copy.folder / ".venv/.play").unlink()
@@ -192,11 +192,11 @@ def test_what_make_did_not_make_is_kept(copy: Copy, kind: str) -> None:
 @pytest.mark.parametrize(
     ("found", "environment", "says"),
     [
-        ([], {}, "none was found: install it with"),
-        ([("python3", "3.10")], {}, "none was found: install it with"),
-        ([("python3.14", "3.14")], {"NO_VENV": "1"}, "python3.14 is installed without its venv"),
+        ([], {}, "none was found; install it with"),
+        ([("python3", "3.10")], {}, "none was found; install it with"),
+        ([("python3.14", "3.14")], {"NO_VENV": "1"}, "python3.14 has no venv module"),
         ([], {"PYTHON": "python3.13"}, "PYTHON=python3.13 does not run"),
-        ([("old", "3.10")], {"PYTHON": "old"}, "PYTHON=old is Python 3.10: name a Python 3.11"),
+        ([("old", "3.10")], {"PYTHON": "old"}, "PYTHON=old is Python 3.10; choose Python 3.11"),
     ],
 )
 def test_without_a_suitable_python_one_sentence_says_so(
@@ -216,4 +216,4 @@ def test_a_folder_that_cannot_be_written_is_named(copy: Copy) -> None:
     (copy.path / "mkdir").symlink_to(shutil.which("false") or "false")
     assert copy.set_up() == 1
     assert len(copy.said) == 1
-    assert f"Nothing can be written to {copy.folder}: make the folder writable" in copy.said[0]
+    assert f"Cannot write to {copy.folder}; check its permissions" in copy.said[0]

@@ -1,4 +1,4 @@
-"""Those that open the window need not draw again what others have drawn."""
+"""Shares drawings between the regression tests that open the window."""
 
 from tests.gui.helpers.drawings import remember
 

@@ -1,5 +1,8 @@
-"""An older table put antes into the pot when their animation ended: skipping it, closing the
-window or resizing it in between made or lost chips. Here the pixels never touch a chip."""
+"""Regression: antes moved chips only at the end of their animation.
+
+Skipping it, closing the window or resizing it created or lost chips. Now the screen never changes
+chips.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,13 +24,13 @@ POT_OF_FIVE = 5 * 5
 
 
 def chips(scene: TableScene) -> list[int]:
-    """The engine's own numbers: every stack and the pot."""
+    """The engine's numbers: every stack and the pot."""
     engine = scene.session.table
     return [*(seat.chips for seat in engine.seats), engine.pot]
 
 
 def shown(scene: TableScene) -> list[int]:
-    """The numbers that are drawn."""
+    """The numbers on the screen."""
     poses = scene.show.animator.shown()
     plates = [poses[Sprite(Kind.PLATE, seat)].chips for seat in range(5)]
     assert scene.show.busy or poses[POT].chips == poses[TOTAL].chips
@@ -35,7 +38,7 @@ def shown(scene: TableScene) -> list[int]:
 
 
 def amid_the_antes(pilot: Pilot, seconds: float) -> TableScene:
-    """A table at so many seconds into the antes' way to the pot."""
+    """A table at that many seconds of the antes' animation."""
     scene = TableScene.new(pilot.app, table(), seed=1)
     pilot.app.replace(scene)
     while scene.show.shot is None or not isinstance(scene.show.shot.event, AntesPosted):

@@ -1,6 +1,8 @@
-"""An older table lost or made chips between the engine and the screen: a tie beaten by a third
-hand paid a winner twice, a three-way tie burnt its odd chips, and leaving amid an animation left
-them in the air. What lies on the table at rest is what the engine counts."""
+"""Regression: chips were lost or created between the engine and the screen.
+
+A tie beaten by a third hand paid a winner twice, a three-way tie lost its odd chips, and leaving
+during an animation lost the moving chips. At rest, the screen shows what the engine counts.
+"""
 
 from pathlib import Path
 
@@ -21,7 +23,7 @@ THREE_WAY = tops("Ah 9h 4h,As 9s 4s,Ac 9c 4c,2d 3s 7c")
 
 
 def shown(scene: TableScene) -> list[int]:
-    """The numbers that are drawn: every stack, and what lies in the middle."""
+    """The numbers on the screen: every stack, and the pots."""
     poses = scene.show.animator.shown()
     plates = [poses[Sprite(Kind.PLATE, seat)].chips for seat in range(len(scene.session.seats))]
     middle = [poses[key].chips for key in (TOTAL, RESERVE, SIDE_POT) if key in poses]
@@ -29,14 +31,14 @@ def shown(scene: TableScene) -> list[int]:
 
 
 def counted(scene: TableScene) -> list[int]:
-    """The engine's own numbers."""
+    """The engine's numbers."""
     engine = scene.session.table
     stacks = [seat.chips for seat in engine.seats]
     return [*stacks, engine.pot + engine.reserve + engine.side_pot]
 
 
 def play_out(pilot: Pilot, scene: TableScene) -> None:
-    """Be in, and let all be told."""
+    """Be in, and show all events."""
     until(pilot, lambda: not scene.show.busy)
     pilot.pump(2)
     pilot.key("i")
@@ -65,7 +67,7 @@ def test_ties_neither_pay_twice_nor_burn_chips(
 def test_leaving_amid_any_animation_leaves_no_chip_in_the_air(
     tmp_path: Path, seconds: float
 ) -> None:
-    """Leaving to the title while chips travel, and taking the table up again."""
+    """Leave to the main menu while chips move, and resume the table."""
     with opened(tmp_path) as pilot:
         scene = TableScene.new(pilot.app, table(), seed=3)
         pilot.app.replace(scene)

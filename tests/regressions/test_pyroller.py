@@ -1,4 +1,4 @@
-"""Mistakes of an older program with a table of Guts, each of which must never be ours."""
+"""Regression tests for the mistakes of pyroller, an older program with a table of Guts."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.engine.helpers.strategies import Played, sessions
 
 
 def everyone_in(hands: str, pot: int) -> tuple[State, tuple[Event, ...]]:
-    """Two-card guts with everybody in; the hands stand from the dealer's left, seat 0 first."""
+    """Two-card guts with everyone in; the hands are from the dealer's left, from seat 0."""
     dealt = [cards(hand) for hand in hands.split(" | ")]
     rules = preset("two-card").replaced({"declare": "simultaneous"})
     seats = [NewSeat(f"seat {number}", 100) for number in range(len(dealt))]
@@ -54,7 +54,7 @@ def test_a_three_way_tie_destroys_no_chip() -> None:
 
 
 def test_antes_are_in_the_pot_as_soon_as_the_deal_begins() -> None:
-    """pyroller moved antes when an animation called back; ours are there before any view."""
+    """pyroller moved antes in an animation callback; ours are paid before any view."""
     state = new_game(preset("three-card").replaced({"ante": 5}), [NewSeat("a", 50)] * 4)
     state, events = apply(state, StartDeal(PACK))
     assert state.table.pot == 20
@@ -67,7 +67,7 @@ def test_antes_are_in_the_pot_as_soon_as_the_deal_begins() -> None:
 def test_quitting_in_the_middle_of_a_deal_and_resuming_gives_the_same_table(
     played: Played,
 ) -> None:
-    """pyroller held the table in its sprites: a game left was a game lost."""
+    """pyroller kept the table in its sprites: leaving a game lost it."""
     lines = played.log.lines()
     resumed = Match(read(played.log.header(), lines), Random(0))
     assert resumed.state == played.last

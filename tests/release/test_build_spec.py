@@ -1,4 +1,4 @@
-"""build.spec asks PyInstaller for the right thing on each system."""
+"""build.spec calls PyInstaller correctly on each system."""
 
 import sys
 from pathlib import Path
@@ -15,7 +15,7 @@ Table = list[tuple[str, str, str]]
 
 
 class Builder:
-    """PyInstaller's classes: they keep what they are asked for."""
+    """Stand-in for PyInstaller's classes that records its arguments."""
 
     def __init__(self, dist: Path, binaries: Table) -> None:
         self.dist = dist
@@ -126,6 +126,6 @@ def test_on_macos_an_application_with_its_licences(
 def test_a_file_without_a_notice_stops_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     stray = tmp_path / "libstray.so"
     stray.touch()
-    with pytest.raises(SystemExit, match=r"^build\.spec: libstray\.so has no notice: [^\n]*\.$"):
+    with pytest.raises(SystemExit, match=r"^build\.spec: libstray\.so has no notice; [^\n]*\.$"):
         built(monkeypatch, tmp_path, "linux", [("libstray.so", str(stray), "BINARY")])
     assert not (tmp_path / "guts").exists()

@@ -1,4 +1,4 @@
-"""The manual page and the completions have all that the command line has."""
+"""The manual page and the completions cover the whole command line."""
 
 import argparse
 import shlex

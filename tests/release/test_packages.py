@@ -1,4 +1,4 @@
-"""What packages tell of the program agrees with the program."""
+"""The metadata of packages agrees with the program."""
 
 import re
 import tarfile

@@ -1,4 +1,4 @@
-"""Whatever is bundled belongs to a part with a notice, on every system."""
+"""Every bundled file belongs to a part with a notice, on every system."""
 
 import os
 import sys
@@ -31,13 +31,13 @@ libtiff.6.3.0.dylib libvorbis.0.4.9.dylib libvorbisenc.2.0.12.dylib libvorbisfil
 libwavpack.1.dylib libwebp.7.2.0.dylib libwebpdemux.2.0.17.dylib libxmp.4.7.2.dylib
 libz.1.3.1.zlib-ng.dylib libscipy_openblas64_.dylib libcrypto.3.dylib libsqlite3.0.dylib
 """
-"""What the wheels of pygame-ce 2.5.8 and numpy 2.5 and Python's installers bring there."""
+"""The libraries of pygame-ce 2.5.8, numpy 2.5 and Python's installers on macOS."""
 
 
 def test_a_file_that_nobody_tells_stops_the_build(tmp_path: Path) -> None:
     stray = tmp_path / "libstray.so.1"
     stray.touch()
-    with pytest.raises(NoticeError, match=r"^lib/libstray\.so\.1 has no notice: .*libraries\.toml"):
+    with pytest.raises(NoticeError, match=r"^lib/libstray\.so\.1 has no notice; .*libraries\.toml"):
         parts([("lib/libstray.so.1", stray)])
     stray = tmp_path / "stray.dat"
     stray.touch()
@@ -74,25 +74,25 @@ def test_the_table_and_the_texts_belong_together() -> None:
     texts = [source.read_text(encoding="utf-8") for source in sources]
     named = {name for text in texts for name in COMMON.findall(text)}
     assert {path.name for path in (LICENCES / "common").iterdir()} <= named
-    common_licences(texts)  # raises where one has no text
+    common_licences(texts)  # raises for a part without a text
 
 
 def test_a_package_that_must_tell_a_library_does_name_it() -> None:
     for library in libraries():
-        # Only Python for Windows brings Microsoft's conditions.
+        # only Python for Windows includes Microsoft's conditions
         if library.within and library.within != "Python":
             assert told._library(library).within == library.within
 
 
 def test_a_package_that_names_no_library_is_not_believed() -> None:
     wrong = told.Library("Nowhere", ["x.dll"], "MIT", "", within="numpy")
-    with pytest.raises(NoticeError, match="numpy does not tell Nowhere"):
+    with pytest.raises(NoticeError, match="numpy does not mention Nowhere"):
         told._library(wrong)
 
 
 def test_a_library_inside_of_a_module_of_python_is_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "builtin_module_names", ())
-    # Python for macOS has SQLite in its module and not as a file of its own.
+    # Python for macOS has SQLite in its module and not in a separate file
     module = "lib-dynload/_sqlite3.cpython-312-darwin.so"
     found = parts([(module, Path(os.__file__))])
     assert [names for part, names in found.items() if part.name == "SQLite"] == [[module]]

@@ -1,10 +1,10 @@
-"""Which clauses of the rules a test cites, read from its source without running it.
+"""The clauses of the rules that a test cites, read from its source without running it.
 
 A test cites a clause in its name (`test_r5_4_carry_...`), in its docstring or that of its class
-(R5.4 with a name in backticks after it, or a range with a hyphen), in the strings of its
-decorators and of the tables they name, or with `@pytest.mark.clauses("R5.2-R5.4")`. A name that
-is a whole string of a parametrised row counts for every cited clause that has it. Comments and
-module docstrings do not count, nor do tests that are skipped or expected to fail.
+(R5.4 followed by a name in backticks, or a range with a hyphen), in the strings of its decorators
+and of the tables they name, or with `@pytest.mark.clauses("R5.2-R5.4")`. A name that is a whole
+string of a parametrised row counts for every cited clause that has it. Comments and module
+docstrings do not count, nor do tests that are skipped or expected to fail.
 """
 
 import ast
@@ -22,7 +22,7 @@ SECTIONS: Final[dict[str, dict[str, str]]] = tomllib.loads(
     (HERE / "clauses.toml").read_text(encoding="utf-8")
 )
 TITLES: Final = {key: title for rows in SECTIONS.values() for key, title in rows.items()}
-"""Every row by its key: a clause ("R5.4"), or one of the things it settles ("R5.4 carry")."""
+"""Every row by its key: a clause ("R5.4"), or one of its parts ("R5.4 carry")."""
 
 CLAUSES: Final = [key for key in TITLES if " " not in key]
 NUMBER: Final = r"R\d+(?:\.\d+[a-z]?)?"
@@ -35,7 +35,7 @@ Tables = dict[str, ast.expr]
 
 @dataclass(frozen=True)
 class Citing:
-    """A test, its file below tests/, and the keys it cites, whether they exist or not."""
+    """A test, its file below tests/, and the keys it cites, valid or not."""
 
     file: str
     name: str
@@ -43,7 +43,7 @@ class Citing:
 
 
 def named(clause: str) -> list[str]:
-    """What the clause settles in rows of their own, longest name first."""
+    """The named parts of the clause, longest name first."""
     names = [key.removeprefix(f"{clause} ") for key in TITLES if key.startswith(f"{clause} ")]
     return sorted(names, key=len, reverse=True)
 
@@ -61,7 +61,7 @@ def in_name(name: str) -> Iterator[str]:
 
 
 def in_text(text: str, *, quote: str = "`") -> Iterator[str]:
-    """The keys cited in prose; the names after a clause stand in backticks unless `quote` says."""
+    """The keys cited in prose; names after a clause are between two `quote`s."""
     for found in CITATION.finditer(text):
         first, last = found.groups()
         if last in CLAUSES and first in CLAUSES:
@@ -77,7 +77,7 @@ def in_text(text: str, *, quote: str = "`") -> Iterator[str]:
 
 
 def strings(nodes: Iterable[ast.expr], tables: Tables) -> Iterator[str]:
-    """Every string in the expressions, and in the tables of the module that they name."""
+    """Every string in the expressions, and in the module's tables that they name."""
     for each in (below for node in nodes for below in ast.walk(node)):
         match each:
             case ast.Constant(value=str(text)):
@@ -127,7 +127,7 @@ def _tests(
 
 @cache
 def all_tests() -> Sequence[Citing]:
-    """Every test of the repository that cites a clause, by file and in the order it has there."""
+    """Every test of the repository that cites a clause, by file and in order."""
     paths = sorted(set(TESTS.rglob("test_*.py")) - {HERE / "test_rulebook.py"})
     files = {path.relative_to(TESTS).as_posix(): path.read_text(encoding="utf-8") for path in paths}
     return tuple(test for file, source in files.items() for test in citing(source, file))

@@ -1,4 +1,4 @@
-"""Every clause of the rules has a test, every citation a clause, and the page says which."""
+"""Every clause of the rules has a test, every citation is valid, and the page is up to date."""
 
 from tests.rulebook.citations import all_tests, citing
 from tests.rulebook.page import PAGE, missing, page, unknown

@@ -1,1 +1,1 @@
-"""Attacks upon what the program promises to keep: `python -m tests.torture [attack ...]`."""
+"""Attacks on the program's guarantees: `python -m tests.torture [attack ...]`."""

@@ -1,4 +1,4 @@
-"""An attack: what is done, how often at least, and what a blow of it is."""
+"""An attack: its action, its number of runs, and the definition of a blow."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -6,22 +6,22 @@ from pathlib import Path
 from typing import TypeAlias
 
 Run: TypeAlias = Callable[[int, Path], Iterator[int]]
-"""From a seed and an empty folder: yields how many more blows were withstood.
+"""From a seed and an empty folder: yields the number of further blows withstood.
 
-Any exception is a blow that was not.
+Any exception is a blow that was not withstood.
 """
 
 
 class BrokenPromiseError(AssertionError):
-    """A promise that was not kept, in a sentence."""
+    """A broken guarantee, as a sentence."""
 
 
 @dataclass(frozen=True)
 class Attack:
-    """One line of the table.
+    """A row of the table.
 
-    With `every` there is one run for each of so many places, each blow is told by its number, and
-    chance has no part; else there are runs, seed after seed, until there were `count` blows.
+    With `every` there is one run for each place, each blow has its number, and nothing is random;
+    otherwise there are runs with successive seeds until `count` blows.
     """
 
     name: str
@@ -30,11 +30,11 @@ class Attack:
     count: int = 0
     every: Callable[[], int] | None = None
     quick: int = 0
-    """So many runs are among the quick tests, evenly from all places where there is one of each."""
+    """The number of runs among the quick tests, evenly spread over all places."""
 
 
 def promised(kept: object, otherwise: str) -> None:
-    """Raise when something promised does not hold."""
+    """Raises BrokenPromiseError unless `kept`."""
     if not kept:
         raise BrokenPromiseError(otherwise)
 
@@ -43,7 +43,7 @@ LONGEST = 600
 
 
 def one_sentence(told: object) -> str:
-    """What is told to the player: one printable line, no trace of the program's inside."""
+    """The message for the player: one printable line without internals."""
     text = str(told)
     promised(text.strip(), "an error without a word")
     promised(text.isprintable(), f"not one printable line: {text[:LONGEST]!r}")

@@ -1,8 +1,8 @@
-"""Moments between one step of the program towards the disk and the next, each with a name.
+"""Named moments between the steps in which the program writes to the disk.
 
-They are every statement of SQLite, every file that is opened for writing, renamed, removed, made,
-linked or copied, and every fsync. At any of them something can be done: the process killed, a
-fault raised, or a copy taken.
+They are every statement of SQLite, every file opened for writing, renamed, removed, created, linked
+or copied, and every fsync. At each of them the process can be killed, a fault raised, or a copy
+taken.
 """
 
 import os
@@ -14,18 +14,18 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 Strike: TypeAlias = Callable[[str], object]
-"""What is done at a boundary; it is given the name."""
+"""The action at a boundary; its argument is the name."""
 
 WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
 FILES = {
     "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate",
     "os.chmod", "shutil.copyfile", "shutil.copytree", "shutil.move",
 }  # fmt: skip
-"""What Python tells of before it is done, beside the opening of files."""
+"""Audit events of Python before changes to files, beside opening them."""
 
 
 class _Watch:
-    """What is done now; Python lets nobody stop listening to it."""
+    """The current action; audit hooks cannot be removed."""
 
     folder = ""
     strike: Strike | None = None
@@ -53,7 +53,7 @@ def _listen() -> None:
 
 
 class Watched(sqlite3.Connection):
-    """A connection that comes to a boundary before every statement."""
+    """A connection with a boundary before every statement."""
 
     def _comes(self, sql: str) -> None:
         if _Watch.strike is not None:
@@ -97,9 +97,9 @@ def _put(connect: Any, fsync: Any) -> None:
 
 @contextmanager
 def watched(folder: Path, strike: Strike) -> Iterator[None]:
-    """While it lasts the boundaries of what happens to files in that folder are struck.
+    """Call `strike` at the boundaries of changes to files in that folder.
 
-    A database must be opened in it, or have been opened in an earlier one.
+    A database must be opened inside it, or have been opened inside an earlier one.
     """
     _listen()
     before = _Watch.folder, _Watch.strike
@@ -114,7 +114,7 @@ def watched(folder: Path, strike: Strike) -> Iterator[None]:
 
 
 def named(folder: Path, act: Callable[[], object]) -> list[str]:
-    """The boundaries that are come to, in order."""
+    """The names of the boundaries reached, in order."""
     found: list[str] = []
     with watched(folder, found.append):
         act()

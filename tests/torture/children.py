@@ -1,4 +1,4 @@
-"""A forked child that does something, and is killed before it is done."""
+"""Forked children that are killed before they have finished."""
 
 import os
 import resource
@@ -13,13 +13,13 @@ from tests.torture.attack import BrokenPromiseError
 from tests.torture.journal import Say
 
 RAISED = 70
-"""The exit status of a child that ended with an exception."""
+"""The exit status of a child that raised an exception."""
 
 
 def said_by(act: Callable[[Say], object]) -> tuple[bytes, int]:
-    """What a child said that did this, and by which signal it was killed, or 0.
+    """The output of a child that ran `act`, and the signal that killed it, or 0.
 
-    BrokenPromiseError when it raised something itself.
+    Raises BrokenPromiseError if the child raised an exception.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -40,7 +40,7 @@ def said_by(act: Callable[[Say], object]) -> tuple[bytes, int]:
 
 
 def _do(act: Callable[[Say], object], writing: int) -> NoReturn:
-    """The child's life."""
+    """The child's main function."""
     status = 0
     try:
         signal.alarm(0)
@@ -53,17 +53,17 @@ def _do(act: Callable[[Say], object], writing: int) -> NoReturn:
 
 
 def die() -> None:
-    """End this process in the middle of what it does."""
+    """Kill this process at once."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def die_when_a_file_has(size: int) -> None:
-    """End this process in the write that makes a file longer than that; a part may be written."""
+    """Kill this process in the write that makes a file longer than `size`, or in its middle."""
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
 def longest(folder: Path) -> int:
-    """The length of the longest file there."""
+    """The length of the longest file in the folder."""
     return max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=0)

@@ -1,4 +1,4 @@
-"""The attacks fork, kill and limit processes, which Windows knows nothing of."""
+"""Skips the attacks on Windows, which cannot fork and limit processes."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Databases to be damaged: small and large ones, killed ones, and those of earlier versions."""
+"""Databases to damage: small and large ones, of killed programs, and of earlier versions."""
 
 import sqlite3
 from collections.abc import Callable, Mapping
@@ -23,10 +23,10 @@ NAME = "guts.db"
 
 @dataclass(frozen=True)
 class Sample:
-    """The files of a database by their names, and what it tells while it is sound.
+    """The files of a database by name, and its content while undamaged.
 
-    `plain` has no checksums: it was written by an earlier version. `before` are the same files
-    at an earlier moment.
+    `plain` has no checksums, because an earlier version wrote it. `before` are the same files at an
+    earlier moment.
     """
 
     name: str
@@ -36,19 +36,19 @@ class Sample:
     before: Mapping[str, bytes] = field(default_factory=dict)
 
     def put(self, folder: Path) -> Path:
-        """Write the files there; the path of the database."""
+        """Write the files to the folder; returns the path of the database."""
         for name, raw in self.files.items():
             (folder / name).write_bytes(raw)
         return folder / NAME
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """The database's files as they lie there now, with whatever lies beside them."""
+    """The database's files in the folder, including files beside it."""
     return {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.is_file()}
 
 
 def truth_of(*states: Mapping[str, bytes]) -> Truth:
-    """What these files tell when they are opened."""
+    """The content of these files when opened."""
     told = []
     for files in states:
         with scratch() as folder:
@@ -64,7 +64,7 @@ def truth_of(*states: Mapping[str, bytes]) -> Truth:
 # --- The samples -----------------------------------------------------------------------------
 
 Make = Callable[[Path], tuple[dict[str, bytes], ...]]
-"""Makes a database in a folder: its files, and those of other states that are as right."""
+"""Makes a database in a folder: its files, and those of other valid states."""
 
 
 def _session(store: Store, game: str, deals: int, seed: int, most: int | None = None) -> Session:
@@ -74,7 +74,7 @@ def _session(store: Store, game: str, deals: int, seed: int, most: int | None = 
 
 
 def small(folder: Path) -> tuple[dict[str, bytes], ...]:
-    """One session that is over."""
+    """One finished session."""
     with Store.open(folder / NAME, now=Clock())[0] as store:
         _session(store, "three-card", 2, 1).close()
     return (files_in(folder),)
@@ -88,7 +88,7 @@ def going_on(folder: Path) -> tuple[dict[str, bytes], ...]:
 
 
 def three(folder: Path) -> tuple[dict[str, bytes], ...]:
-    """Three sessions: one over, one set aside, one going on."""
+    """Three sessions: one finished, one set aside, one in progress."""
     with Store.open(folder / NAME, now=Clock())[0] as store:
         _session(store, "hi-lo", 5, 3).close()
         _session(store, "two-card", 3, 4)
@@ -98,7 +98,7 @@ def three(folder: Path) -> tuple[dict[str, bytes], ...]:
 
 
 def many(folder: Path) -> tuple[dict[str, bytes], ...]:
-    """Sessions of many games, long enough for trees of several pages."""
+    """Sessions of many games, enough for B-trees of several pages."""
     with Store.open(folder / NAME, now=Clock())[0] as store:
         _session(store, "three-card", 40, 6).close()
         _session(store, DEALERS_CHOICE, 12, 7).close()
@@ -109,7 +109,7 @@ def many(folder: Path) -> tuple[dict[str, bytes], ...]:
 
 
 def killed(folder: Path) -> tuple[dict[str, bytes], ...]:
-    """As a program leaves it that is killed after a decision: nothing was closed."""
+    """The files of a program killed after a decision, with nothing closed."""
     with Store.open(folder / NAME, now=Clock())[0] as store:
         _session(store, "three-card", 3, 30).close()
         _session(store, "napalm", 5, 31, most=8)
@@ -117,7 +117,7 @@ def killed(folder: Path) -> tuple[dict[str, bytes], ...]:
 
 
 def writing(folder: Path) -> tuple[dict[str, bytes], ...]:
-    """As a program leaves it that is killed in the middle of saving: the journal holds lines."""
+    """The files of a program killed while saving: the journal contains lines."""
     moments: list[dict[str, bytes]] = []
 
     def take(_: str = "") -> None:
@@ -158,13 +158,13 @@ def sample(name: str) -> Sample:
 
 
 def names(*, plain: bool = False) -> tuple[str, ...]:
-    """All samples; with `plain` those of the versions that had no checksums."""
+    """All samples; with `plain` those of versions without checksums."""
     earlier = range(1, min(2, len(MIGRATIONS)) + 1)
     return tuple(f"version {n}" for n in earlier) if plain else tuple(SAMPLES)
 
 
 def _of_version(version: int) -> Sample:
-    """The sessions of "three" as an earlier version of the program wrote them."""
+    """The sessions of "three" as written by an earlier version."""
     saved = [each.saved for each in sample("three").truth.states[0].sessions]
     with scratch() as folder:
         write_version(folder / NAME, version, saved)

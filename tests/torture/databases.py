@@ -1,4 +1,4 @@
-"""Damaged databases: bits flipped, pages zeroed and exchanged, files cut short and added to."""
+"""Damaged databases: bits flipped, pages zeroed and exchanged, files truncated and extended."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ Damage = Callable[[bytes, Random], bytes]
 
 
 def flipped(raw: bytes, rng: Random) -> bytes:
-    """A few bits are others."""
+    """Flip a few bits."""
     harmed = bytearray(raw)
     for _ in range(rng.choice((1, 1, 1, 2, 8))):
         harmed[rng.randrange(len(harmed))] ^= 1 << rng.randrange(8)
@@ -23,31 +23,31 @@ def flipped(raw: bytes, rng: Random) -> bytes:
 
 
 def scribbled(raw: bytes, rng: Random) -> bytes:
-    """A run of bytes is any."""
+    """Overwrite a run of bytes at random."""
     at, length = rng.randrange(len(raw)), rng.choice((1, 4, 60, 600))
     return (raw[:at] + rng.randbytes(length) + raw[at + length :])[: len(raw)]
 
 
 def zeroed(raw: bytes, rng: Random) -> bytes:
-    """A page is all zeros, or a part of one: a block that was never written."""
+    """Zero a page or a part of it, like a block that was never written."""
     at, length = rng.randrange(0, len(raw), PAGE), rng.choice((PAGE, PAGE, 512, 2 * PAGE))
     return (raw[:at] + bytes(length) + raw[at + length :])[: len(raw)]
 
 
 def cut(raw: bytes, rng: Random) -> bytes:
-    """The end is missing."""
+    """Remove the end."""
     near = rng.randrange(0, len(raw) + PAGE, PAGE) + rng.choice((-1, 0, 1))
     return raw[: max(0, min(rng.choice((rng.randrange(len(raw)), near)), len(raw) - 1))]
 
 
 def longer(raw: bytes, rng: Random) -> bytes:
-    """Something else follows."""
+    """Append something."""
     length = rng.choice((1, 24, 512, PAGE, 3 * PAGE))
     return raw + rng.choice((rng.randbytes(length), bytes(length), raw[-length:]))
 
 
 def exchanged(raw: bytes, rng: Random) -> bytes:
-    """Two pages lie in each other's place, or one in both."""
+    """Exchange two pages, or duplicate one."""
     pages = [raw[at : at + PAGE] for at in range(0, len(raw), PAGE)]
     one, other = rng.randrange(len(pages)), rng.randrange(len(pages))
     both = pages[one], pages[other]
@@ -59,11 +59,11 @@ WAYS: tuple[Damage, ...] = (
     flipped, flipped, flipped, scribbled, scribbled, zeroed, zeroed, cut, cut, longer, exchanged,
 )  # fmt: skip
 SEEN_WITHOUT_CHECKSUMS: tuple[Damage, ...] = (cut, longer)
-"""What is noticed in a file of an earlier version, which has none: a bit of a text may be any."""
+"""The damage that is detected in a file without checksums of an earlier version."""
 
 
 def damaged(chosen: Sample, rng: Random) -> dict[str, bytes]:
-    """The files of the sample after some harm; never the same as before."""
+    """The files of the sample after some damage; never the same as before."""
     while True:
         files = dict(chosen.files)
         targets = [name for name, raw in files.items() if raw and not name.endswith("-shm")]
@@ -88,16 +88,16 @@ def damaged(chosen: Sample, rng: Random) -> dict[str, bytes]:
 
 
 def _one_page_of_before(raw: bytes, before: bytes, rng: Random) -> bytes:
-    """A page that was written never came to the disk."""
+    """Replace a page by its earlier version, as if a write never reached the disk."""
     at = rng.randrange(0, min(len(raw), len(before)), PAGE)
     return raw[:at] + before[at : at + PAGE] + raw[at + PAGE :]
 
 
-# --- What must hold --------------------------------------------------------------------------
+# --- Guarantees ------------------------------------------------------------------------------
 
 
 def weigh(folder: Path, truth: Truth, *, plain: bool = False) -> None:
-    """Open what lies there: it is what it was, or it is told; nothing is lost; it goes on."""
+    """Open the damaged database: it is intact or reported, nothing is lost, and play continues."""
     path, before = folder / NAME, files_in(folder)
     try:
         store, sentence = Store.open(path, now=Clock(200))
@@ -127,7 +127,7 @@ def weigh(folder: Path, truth: Truth, *, plain: bool = False) -> None:
 
 
 def _kept_as_it_was(folder: Path, before: Mapping[str, bytes], sentence: str) -> None:
-    """Every file that was there lies beside the new one, byte for byte."""
+    """Every file is beside the new one, byte for byte."""
     now = {name: raw for name, raw in files_in(folder).items() if name not in before}
     for name, raw in before.items():
         tail = name.removeprefix(NAME)
@@ -138,7 +138,7 @@ def _kept_as_it_was(folder: Path, before: Mapping[str, bytes], sentence: str) ->
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """A sample and a harm by chance."""
+    """A random sample with random damage."""
     rng = Random(seed)
     plain = not rng.randrange(12)
     chosen = sample(rng.choice(names(plain=plain)))
@@ -152,7 +152,7 @@ def run(seed: int, folder: Path) -> Iterator[int]:
 
 
 def lengths(chosen: Sample) -> list[int]:
-    """Every length about the end of a page."""
+    """Every length near the end of a page."""
     size = len(chosen.files[NAME])
     near = (at + by for at in range(0, size + 1, PAGE) for by in (-1, 0, 1))
     return [length for length in near if 0 <= length < size]
@@ -162,12 +162,12 @@ CUT = ("small", "killed", "version 1")
 
 
 def every_length() -> int:
-    """How many there are."""
+    """The number of lengths."""
     return sum(len(lengths(sample(name))) for name in CUT)
 
 
 def run_length(seed: int, folder: Path) -> Iterator[int]:
-    """A file cut short at the end of a page, a byte before it or after it."""
+    """A file truncated at the end of a page, a byte before it or after it."""
     places = [(name, length) for name in CUT for length in lengths(sample(name))]
     name, length = places[seed]
     chosen = sample(name)

@@ -1,4 +1,4 @@
-"""Disks that are full at any moment: small ones filled up, and files that may not grow."""
+"""Disks that are full at any moment: small filled ones, and files that may not grow."""
 
 import os
 import resource
@@ -23,7 +23,7 @@ DEALS = 8
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[None]:
-    """A file system of its own there, of a few megabytes."""
+    """A small file system mounted on the folder, of a few megabytes."""
     told = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "guts-torture", str(folder)]
     subprocess.run(told, check=True, capture_output=True)
     try:
@@ -43,7 +43,7 @@ def mountable() -> bool:
 
 
 class Disk:
-    """A disk that can be filled, and room made on it again."""
+    """A disk that can be filled and cleared."""
 
     def __init__(self, folder: Path, *, mounted: bool) -> None:
         self.folder = folder
@@ -51,7 +51,7 @@ class Disk:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 
     def fill(self, left: int) -> None:
-        """From now on there is room for so many bytes and no more."""
+        """Leave room for only `left` bytes."""
         if self.filler is None:
             hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
             resource.setrlimit(resource.RLIMIT_FSIZE, (longest(self.folder) + left, hard))
@@ -61,7 +61,7 @@ class Disk:
             file.write(bytes(max(0, free.f_bavail * free.f_bsize - left)))
 
     def clear(self) -> None:
-        """There is room again."""
+        """Make room again."""
         if self.filler is None:
             hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
             resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
@@ -105,7 +105,7 @@ def life(folder: Path, seed: int, end: str, mounted: bool, say: Say) -> None:
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """A disk of one kind, and an end by chance."""
+    """A disk of one kind, with a random end."""
     rng = Random(seed)
     mounted, end = mountable() and bool(rng.randrange(2)), rng.choice(ENDS)
     there = folder / "disk"

@@ -1,4 +1,4 @@
-"""A store whose n-th step fails, for every n: once, for a while, or until it is mended."""
+"""A store whose n-th step fails, for every n: once, for a while, or until it is healed."""
 
 import errno
 import shutil
@@ -25,11 +25,11 @@ DEALS = 3
 WAYS = ("once", "for a while", "until it is mended", "until it is killed")
 A_WHILE = 12
 SEEDS = (1, 2)
-"""Different games are played by these."""
+"""Seeds with which different games are played."""
 
 
 class Faults:
-    """What fails: the steps from `first` on, `length` of them."""
+    """The failing steps: `length` of them from `first` on."""
 
     def __init__(self, first: int, length: int, *, files: bool = True) -> None:
         self.left = first
@@ -38,11 +38,11 @@ class Faults:
         self.paused = False
 
     def heal(self) -> None:
-        """Nothing fails any more."""
+        """Make nothing fail any more."""
         self.length = 0
 
     def __call__(self, name: str) -> None:
-        if self.paused or name in ("close", "ROLLBACK"):  # these do not fail for want of room
+        if self.paused or name in ("close", "ROLLBACK"):  # these do not fail for lack of space
             return
         is_file = name.startswith(("open ", "os.", "shutil.", "fsync"))
         if is_file and not self.files:
@@ -57,7 +57,7 @@ class Faults:
 
 
 def failure(*, full: bool) -> sqlite3.OperationalError:
-    """What SQLite raises on a full disk, or on one that does not answer."""
+    """SQLite's error for a full disk, or for one that does not respond."""
     wrong = sqlite3.OperationalError("database or disk is full" if full else "disk I/O error")
     wrong.sqlite_errorcode = sqlite3.SQLITE_FULL if full else sqlite3.SQLITE_IOERR
     wrong.sqlite_errorname = "SQLITE_FULL" if full else "SQLITE_IOERR"
@@ -65,13 +65,13 @@ def failure(*, full: bool) -> sqlite3.OperationalError:
 
 
 def life(folder: Path, seed: int, faults: Faults, killed: Path | None = None) -> Shown:
-    """A session of a few deals on a store that fails; everything that was shown in it."""
+    """A session of a few deals on a failing store; returns everything it showed."""
     rng = Random(seed)
     with boundaries.watched(folder, faults), opened(folder, faults.heal) as store:
         session, shown = begun(store, rng, seed)
 
         def look() -> None:
-            """What is said to be saved is there."""
+            """What is reported as saved is saved."""
             if shown.unsaved:
                 return
             faults.paused = True
@@ -94,7 +94,7 @@ def life(folder: Path, seed: int, faults: Faults, killed: Path | None = None) ->
 
 @cache
 def steps(seed: int) -> int:
-    """How many steps such a session has that can fail."""
+    """The number of steps of such a session that can fail."""
     faults = Faults(0, 0)
     with scratch() as folder:
         life(folder, seed, faults)
@@ -108,7 +108,7 @@ def places() -> tuple[tuple[int, str, int], ...]:
 
 
 def count() -> int:
-    """How many there are."""
+    """The number of places."""
     return len(places())
 
 

@@ -1,4 +1,4 @@
-"""A monkey's inputs: keys, clicks, sizes and settings by chance, in every scene."""
+"""Random input: keys, clicks, sizes and settings, in every scene."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,11 +9,11 @@ from tests.gui.helpers.languages import use
 from tests.gui.helpers.monkey_storm import storm
 
 INPUTS = 1000
-"""So many are one run: the program is started anew after them, and as often as they quit it."""
+"""The inputs of one run; the program is restarted after them, and whenever it quits."""
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """A storm from a seed; whatever goes wrong in it says how to repeat it."""
+    """A storm from a seed; every failure reports how to repeat it."""
     remember()
     try:
         done = storm(folder, seed, INPUTS)

@@ -1,4 +1,4 @@
-"""What the store confirmed, written down as it happens, and held against what it keeps."""
+"""The store's confirmations, recorded as they happen and compared with its content."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -12,9 +12,9 @@ Say = Callable[[bytes], object]
 
 
 def tell(say: Say) -> None:
-    """From now on every call that writes is told before it is made, and after it returned.
+    """Report every write before it starts and after it has returned.
 
-    For a process that is to be killed: nothing is put back.
+    For a process that will be killed: nothing is restored.
     """
 
     def line(what: str, session: int, text: str = "", lines: Iterable[str] = ()) -> None:
@@ -44,7 +44,9 @@ def tell(say: Say) -> None:
         finish(self, session)
         line("finished", session)
 
-    Store.begin, Store.append, Store.finish = begins, appends, finishes  # type: ignore[method-assign]
+    Store.begin = begins  # type: ignore[method-assign]  # records calls
+    Store.append = appends  # type: ignore[method-assign]  # records calls
+    Store.finish = finishes  # type: ignore[method-assign]  # records calls
 
 
 @dataclass
@@ -60,13 +62,13 @@ class Written:
 
 @dataclass
 class Journal:
-    """All that was confirmed upon one database."""
+    """All confirmations of one database."""
 
     sessions: dict[int, Written] = field(default_factory=dict)
     beginning: str | None = None
 
     def take(self, raw: bytes) -> None:
-        """Enter what a process said; its last line may be cut short."""
+        """Add the output of a process; its last line may be incomplete."""
         self.beginning = None
         for line in raw[: raw.rfind(b"\n") + 1].splitlines():
             what, number, text, lines = json.loads(line)
@@ -88,7 +90,7 @@ class Journal:
                     self.sessions[number].over = True
 
     def check(self, store: Store) -> None:
-        """Everything confirmed is there; of what was being written all is there, or nothing."""
+        """Everything confirmed is there; of an unfinished write all is there, or nothing."""
         there = {summary.id for summary in store.sessions()}
         lost = self.sessions.keys() - there
         promised(not lost, f"sessions {sorted(lost)} were confirmed and are not there")

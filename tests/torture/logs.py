@@ -1,4 +1,4 @@
-"""Damaged logs: the text of a session's header and lines altered, and then all that reads it."""
+"""Damaged logs: a session's header and lines altered, and then read by everything."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ SAMPLES = ("small", "going on", "three", "many")
 
 
 def exchanged(value: Any, rng: Random) -> Any:
-    """A JSON value with something in it another, left out, or moved."""
+    """A JSON value with a part of it changed, removed, or moved."""
     value = deepcopy(value)
     found = places(value) if isinstance(value, dict | list) else []
     if not found:
@@ -45,7 +45,7 @@ def exchanged(value: Any, rng: Random) -> Any:
 
 
 def altered_text(text: str, rng: Random) -> str:
-    """One JSON text, altered as JSON or as text."""
+    """A JSON text, altered as JSON or as text."""
     if rng.randrange(3):
         with suppress(ValueError):
             return json.dumps(exchanged(json.loads(text), rng))
@@ -54,7 +54,7 @@ def altered_text(text: str, rng: Random) -> str:
 
 
 def altered_header(text: str, rng: Random) -> str:
-    """A header; one half of the times the log's own within it."""
+    """An altered header; half of the time only the log's own part."""
     if rng.randrange(2):
         with suppress(ValueError, KeyError, TypeError):
             told = json.loads(text)
@@ -89,11 +89,11 @@ def altered(saved: SavedSession, rng: Random) -> SavedSession:
             return new
 
 
-# --- What must hold --------------------------------------------------------------------------
+# --- Guarantees ------------------------------------------------------------------------------
 
 
 def refused(read: Callable[[], object]) -> bool:
-    """Whether it is refused; in a sentence, and by nothing else than what is documented."""
+    """Whether it is refused with one sentence and a documented error."""
     try:
         read()
     except (ResumeError, RecordingError) as told:
@@ -103,7 +103,7 @@ def refused(read: Callable[[], object]) -> bool:
 
 
 def resumed(saved: SavedSession) -> None:
-    """Take it up and play a deal: no chip is gained or lost."""
+    """Resume it and play a deal: no chip is gained or lost."""
     session = Session.resume(saved, None)
     table = session.table
     promised(table.total == table.brought, "chips were lost in a log that is played")
@@ -115,7 +115,7 @@ def resumed(saved: SavedSession) -> None:
 
 
 def looked_at(saved: SavedSession) -> None:
-    """Every place of the recording can be seen, from every seat."""
+    """Show every position of the recording from every seat."""
     recording = Recording.of(saved)
     for viewpoint in (*range(len(recording.seats)), *Outlook):
         sight = recording.sight(viewpoint)
@@ -125,7 +125,7 @@ def looked_at(saved: SavedSession) -> None:
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """A session and changes by chance; then everything reads it."""
+    """A random session with random changes, read by everything."""
     rng = Random(seed)
     truth = sample(rng.choice(SAMPLES)).truth
     saved = altered(rng.choice(truth.states[0].sessions).saved, rng)

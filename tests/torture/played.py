@@ -1,4 +1,4 @@
-"""Sessions played without a window: people who decide by chance, one step at a time."""
+"""Sessions played without a window: people decide at random, one step at a time."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -15,7 +15,7 @@ START = datetime(2025, 1, 31, 18, 0, tzinfo=UTC)
 
 
 class Clock:
-    """A clock that is a second later every time it is asked: the same in every process."""
+    """A clock that advances a second with every call, the same in every process."""
 
     def __init__(self, hours: int = 0) -> None:
         self._seconds = count()
@@ -26,7 +26,7 @@ class Clock:
 
 
 def table(game: str, people: int = 1, bots: int = 2) -> TableSetup:
-    """A table at which nobody is out of chips for good."""
+    """A table with rebuys, so that nobody stays out of chips."""
     rules: dict[str, object] = {"rebuys": -1}
     if game == DEALERS_CHOICE:
         plain = table_of("three-card", people, bots, rules=rules | {"shortfall": "credit"})
@@ -35,7 +35,7 @@ def table(game: str, people: int = 1, bots: int = 2) -> TableSetup:
 
 
 def steps(session: Session, rng: Random, deals: int) -> Iterator[None]:
-    """Play until so many deals are over, or no other can begin; each step is one decision."""
+    """Play until `deals` deals are over, or no other can begin; each step is one decision."""
     while True:
         while waiting := session.waiting_for():
             seat = rng.choice(list(waiting))
@@ -54,7 +54,7 @@ def steps(session: Session, rng: Random, deals: int) -> Iterator[None]:
 
 
 def play(session: Session, rng: Random, deals: int, most: int | None = None) -> None:
-    """Play so many deals, or stop after so many steps wherever that is."""
+    """Play `deals` deals, or stop after `most` steps."""
     for done, _ in enumerate(steps(session, rng, deals), 1):
         if done == most:
             return

@@ -1,6 +1,6 @@
-"""The real program with a window, started to be killed: as a fork of what is imported already.
+"""The real program with a window, started to be killed: a fork of a process with all imports.
 
-`python -m tests.torture.program FD [argument ...]` starts it from nothing.
+`python -m tests.torture.program FD [argument ...]` starts it from scratch.
 """
 
 import os
@@ -12,7 +12,7 @@ from tests.torture.journal import tell
 
 
 def imported() -> None:
-    """Import all that the program does until its window is open."""
+    """Import everything that the program imports until its window is open."""
     import guts_gui.cli.main
     import guts_gui.cli.play
     import guts_gui.scenes.common.confirm
@@ -21,11 +21,11 @@ def imported() -> None:
     import guts_gui.scenes.table.menu
     import guts_gui.scenes.table.results
     import guts_gui.scenes.table.table
-    import guts_gui.scenes.title.title  # noqa: F401
+    import guts_gui.scenes.title.title  # noqa: F401 - imported ahead of the fork
 
 
 def started(arguments: Sequence[str], pipe: int) -> int:
-    """The program's own way from its arguments to its end; what the store confirms is piped."""
+    """Run the program with these arguments; the store's confirmations go to the pipe."""
     tell(lambda raw: os.write(pipe, raw))
     from guts_gui.cli.start import main
 
@@ -36,7 +36,7 @@ def started(arguments: Sequence[str], pipe: int) -> int:
 def start(
     arguments: Sequence[str], pipe: int, said: Path, more: dict[str, str], *, fresh: bool
 ) -> int:
-    """Start the program in a child; its number. What it says goes to the file."""
+    """Start the program in a child; returns its process id. Its output goes to the file `said`."""
     child = os.fork()
     if child:
         return child

@@ -1,4 +1,4 @@
-"""Rows altered by another program: values changed, exchanged and deleted, tables harmed."""
+"""Rows altered by another program: values changed, exchanged and deleted, tables damaged."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ SAMPLES = ("small", "going on", "three", "many")
 
 
 def tables(database: sqlite3.Connection) -> list[str]:
-    """The tables with rows, but SQLite's own."""
+    """The tables with rows, except SQLite's own."""
     found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     ours = [name for (name,) in found if not name.startswith("sqlite_")]
     return [
@@ -35,23 +35,23 @@ def columns(database: sqlite3.Connection, table: str) -> list[str]:
 
 
 def key(database: sqlite3.Connection, table: str) -> list[str]:
-    """The columns that make a row the one it is."""
+    """The primary key columns."""
     return [row[1] for row in database.execute(f"PRAGMA table_info({table})") if row[5]]
 
 
 def near(value: Any, rng: Random) -> Any:
-    """A value as like the true one as can be."""
+    """A value similar to the true one."""
     if isinstance(value, int):
         return value + rng.choice((-1, 1, 5, 100))
     if isinstance(value, str | bytes) and value:
         at = rng.randrange(len(value))
         new = rng.choice("0123456789,abc") if isinstance(value, str) else rng.randbytes(1)
-        return value[:at] + new + value[at + 1 :]  # type: ignore[operator]
+        return value[:at] + new + value[at + 1 :]  # type: ignore[operator]  # both text or both bytes
     return rng.choice(STRANGE)
 
 
 def change(database: sqlite3.Connection, rng: Random) -> str:
-    """One change to one row or two; what was done."""
+    """One change to one or two rows; returns a description."""
     table = rng.choice(tables(database))
     rows = database.execute(f"SELECT * FROM {table}").fetchall()
     names, row = columns(database, table), rng.choice(rows)
@@ -93,11 +93,11 @@ TO_ALL = (
     "PRAGMA user_version = {version}",
     "PRAGMA application_id = {version}",
 )
-"""What harms a whole table."""
+"""Statements that damage a whole table."""
 
 
 def change_all(database: sqlite3.Connection, rng: Random) -> str:
-    """One change to a whole table, or to what the file says of itself."""
+    """One change to a whole table, or to the file's schema."""
     table = rng.choice(tables(database))
     column = rng.choice(columns(database, table))
     version = rng.choice((0, *range(VERSION), VERSION + 1, -1, 2**31 - 1))
@@ -107,7 +107,7 @@ def change_all(database: sqlite3.Connection, rng: Random) -> str:
 
 
 def changed(path: Path, rng: Random) -> str:
-    """Changes by chance, none of which is for nothing; what was done."""
+    """Random effective changes; returns a description."""
     done: list[str] = []
     wanted = rng.choice((1, 1, 1, 1, 2, 3))
     database = sqlite3.connect(path, isolation_level=None)
@@ -128,7 +128,7 @@ def changed(path: Path, rng: Random) -> str:
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """A sample and changes by chance."""
+    """A random sample with random changes."""
     rng = Random(seed)
     chosen = sample(rng.choice(SAMPLES))
     told = changed(chosen.put(folder), rng)

@@ -1,4 +1,4 @@
-"""Mutated scenario files, through the reader, the player and the command."""
+"""Mutated scenario files, given to the reader, the player and the command."""
 
 import io
 import json
@@ -15,13 +15,13 @@ from tests.engine.helpers.damaged import damaged
 from tests.torture.attack import one_sentence, promised
 
 FILES = 25
-"""So many of them are one run."""
+"""The number of files in one run."""
 MOST_CALLS = 2_000_000
-"""So many calls of functions a scenario may cost: time that is the same on every machine."""
+"""The most function calls for a scenario: a limit that does not depend on the computer."""
 
 
 def read_and_played(text: str) -> bool:
-    """Whether it is played; it is refused in one sentence otherwise, and soon either way."""
+    """Whether it is played; otherwise it is refused in one sentence, quickly in both cases."""
     profile = Profile()
     profile.enable()
     try:
@@ -40,7 +40,7 @@ def read_and_played(text: str) -> bool:
 
 
 def commanded(path: Path, raw: bytes, *lines: str) -> None:
-    """`guts replay` of that file: a result, or one sentence and the status 2."""
+    """`guts replay` of that file: a result, or one sentence and status 2."""
     path.write_bytes(raw)
     out, error = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(error):
@@ -57,7 +57,7 @@ def commanded(path: Path, raw: bytes, *lines: str) -> None:
 
 
 def harmed(text: str, rng: Random) -> bytes:
-    """The text as bytes, some of which may be no text at all."""
+    """The text as bytes with random damage, possibly invalid UTF-8."""
     raw = bytearray(text.encode("utf-8", "surrogatepass"))
     while raw and not rng.randrange(3):
         raw[rng.randrange(len(raw))] = rng.randrange(256)
@@ -65,7 +65,7 @@ def harmed(text: str, rng: Random) -> bytes:
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """Scenarios mutated by chance."""
+    """Randomly mutated scenarios."""
     rng = Random(seed)
     for _ in range(FILES):
         text = damaged(rng)

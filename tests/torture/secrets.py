@@ -1,4 +1,4 @@
-"""Tables played twice: with other cards wherever a person may not look, every frame is the same."""
+"""Tables played twice: other cards wherever a person may not look must give the same frames."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +10,11 @@ from tests.gui.helpers.leaks_watched import watched
 from tests.torture.attack import promised
 
 FIRST = 1000
-"""The tables before are those of the tests."""
+"""Tables with smaller numbers are those of the tests."""
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """The table of that number, held against its twins."""
+    """The table of that number, compared with its twins."""
     remember()
     try:
         frames = watched(folder, FIRST + seed, deals=1)

@@ -1,4 +1,4 @@
-"""Kills and faults at every boundary of what is done to files, one after the other."""
+"""Kills and faults at every boundary of changes to files, one after another."""
 
 import json
 import sqlite3
@@ -27,19 +27,19 @@ from tests.torture.truth import compare, contents, goes_on
 from tests.torture.workers import scratch
 
 PIECE = 1500
-"""A write is interrupted after so many bytes more each time: several times in every page."""
+"""Writes are interrupted at multiples of this many bytes: several times in every page."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """Something that the program does to files: what lies there first, and what must hold."""
+    """A use of files: its preparation, its action, and the guarantees afterwards."""
 
     before: Callable[[Path], object]
     act: Callable[[Path], object]
     check: Callable[[Path, bytes], object]
 
 
-# --- What is done ------------------------------------------------------------------------------
+# --- Actions -----------------------------------------------------------------------------------
 
 
 def nothing(folder: Path) -> None:
@@ -55,7 +55,7 @@ def life(folder: Path) -> None:
 
 
 def resumed(folder: Path) -> None:
-    """A session taken up, played on and closed."""
+    """A session resumed, played on and closed."""
     with Store.open(folder / NAME, now=Clock(2))[0] as store:
         found = to_resume(store)
         assert found is not None
@@ -78,7 +78,7 @@ def deleted(folder: Path) -> None:
 
 
 def set_aside(folder: Path) -> None:
-    """The open session set aside, and sums made again."""
+    """The open session set aside, and digests recomputed."""
     with Store.open(folder / NAME, now=Clock(2))[0] as store:
         found = to_resume(store)
         assert found is not None
@@ -87,7 +87,7 @@ def set_aside(folder: Path) -> None:
 
 
 def exported(folder: Path) -> None:
-    """All sessions written to a file, in both ways."""
+    """All sessions exported, in both formats."""
     with Store.open(folder / NAME, now=Clock(2))[0] as store:
         sessions = [each.id for each in store.sessions()]
         endings: tuple[Ending, ...] = ("json", "csv")
@@ -110,16 +110,16 @@ def settings_saved(folder: Path) -> None:
     save(folder / "settings.toml", NEW)
 
 
-# --- What must hold ----------------------------------------------------------------------------
+# --- Guarantees --------------------------------------------------------------------------------
 
 
 def journal_holds(folder: Path, said: bytes, written: Journal | None = None) -> None:
-    """What was confirmed is there, and a session can be begun."""
+    """Everything confirmed is there, and a session can be started."""
     journal = written or Journal()
     journal.take(said)
     store, sentence = Store.open(folder / NAME, now=Clock(9))
     with store:
-        # a file that was not even begun is told from one cut to nothing by nobody
+        # an empty file cannot be distinguished from one never begun
         promised(sentence is None or not journal.sessions, f"after a kill it says: {sentence}")
         journal.check(store)
         found = to_resume(store)
@@ -141,13 +141,13 @@ def resumed_holds(name: str, folder: Path, said: bytes) -> None:
 
 @cache
 def _numbered(name: str) -> Mapping[int, SavedSession]:
-    """The sessions of a sample by their numbers."""
+    """The sessions of a sample by number."""
     with scratch() as folder, Store.open(sample(name).put(folder), now=Clock(9))[0] as store:
         return {each.id: store.load(each.id) for each in store.sessions()}
 
 
 def contents_hold(name: str, folder: Path, said: bytes) -> None:
-    """All that the sample told is still told, without a word."""
+    """The sample's content is unchanged, without an error message."""
     store, sentence = Store.open(folder / NAME, now=Clock(9))
     with store:
         promised(sentence is None, f"after a kill it says: {sentence}")
@@ -156,7 +156,7 @@ def contents_hold(name: str, folder: Path, said: bytes) -> None:
 
 
 HARM = {"three": 53_248, "many": 63_488}
-"""Where the samples are damaged that are then moved aside; some of their sessions are sound."""
+"""Positions in the samples to damage so that they are moved aside; some sessions stay sound."""
 
 
 def harmed(name: str, folder: Path) -> None:
@@ -169,7 +169,7 @@ def harmed(name: str, folder: Path) -> None:
 
 @cache
 def mended(name: str) -> tuple[int, bytes]:
-    """How many sessions are saved from it where nobody is killed, and the damaged bytes."""
+    """The number of sessions recovered without a kill, and the damaged bytes."""
     with scratch() as folder:
         harmed(name, folder)
         raw = (folder / NAME).read_bytes()
@@ -180,7 +180,7 @@ def mended(name: str) -> tuple[int, bytes]:
 
 
 def harm_told(name: str, folder: Path, said: bytes) -> None:
-    """The damaged bytes are there, and what can be saved is saved, or it is told that it is not."""
+    """The damaged bytes are there, and sessions are recovered or reported as lost."""
     saved, raw = mended(name)
     store, sentence = Store.open(folder / NAME, now=Clock(9))
     with store:
@@ -194,7 +194,7 @@ def harm_told(name: str, folder: Path, said: bytes) -> None:
 
 
 def deleted_holds(folder: Path, said: bytes) -> None:
-    """A session is there, or it is not; the others are."""
+    """The session is either there or not; all others are there."""
     store, sentence = Store.open(folder / NAME, now=Clock(9))
     with store:
         promised(sentence is None, f"after a kill it says: {sentence}")
@@ -206,7 +206,7 @@ def deleted_holds(folder: Path, said: bytes) -> None:
 
 
 def set_aside_holds(folder: Path, said: bytes) -> None:
-    """The log is what it was, the state is one or the other."""
+    """The log is unchanged, and the state is the old or the new one."""
     store, sentence = Store.open(folder / NAME, now=Clock(9))
     with store:
         promised(sentence is None, f"after a kill it says: {sentence}")
@@ -218,7 +218,7 @@ def set_aside_holds(folder: Path, said: bytes) -> None:
 
 
 def exported_whole(folder: Path, said: bytes) -> None:
-    """A file under its name is whole, or empty; and it can be written again."""
+    """An exported file is complete or empty, and can be written again."""
     contents_hold("three", folder, said)
     exports = folder / "exports"
     for path in exports.glob("*.json") if exports.is_dir() else ():
@@ -238,7 +238,7 @@ def settings_hold(folder: Path, said: bytes) -> None:
 
 
 def put(name: str) -> Callable[[Path], object]:
-    """The sample of that name lies there."""
+    """A function that writes the sample of that name."""
     return lambda folder: sample(name).put(folder)
 
 
@@ -264,7 +264,7 @@ STORIES: Mapping[str, Story] = {
 
 @cache
 def boundaries_of(story: str) -> tuple[tuple[str, ...], int]:
-    """The boundaries of a story, and how long the longest file gets."""
+    """The boundaries of a story, and the length of the longest file."""
     with scratch() as folder:
         STORIES[story].before(folder)
         found: list[str] = []
@@ -275,7 +275,7 @@ def boundaries_of(story: str) -> tuple[tuple[str, ...], int]:
 
 @cache
 def places() -> tuple[tuple[str, str, int], ...]:
-    """Every story with every boundary at which it is killed, and every length of a file."""
+    """Every story with every boundary and every file length at which it is killed."""
     found = []
     for story in STORIES:
         names, size = boundaries_of(story)
@@ -285,12 +285,12 @@ def places() -> tuple[tuple[str, str, int], ...]:
 
 
 def count() -> int:
-    """How many there are."""
+    """The number of places."""
     return len(places())
 
 
 def _killed(story: Story, how: str, n: int, folder: Path, say: Say) -> None:
-    """In the child: the story, until the end comes."""
+    """In the child: run the story until it is killed."""
     if how == "bytes":
         die_when_a_file_has(n)
         tell(say)

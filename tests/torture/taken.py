@@ -1,4 +1,4 @@
-"""The database taken away from under the open program: deleted, renamed, replaced, cut short."""
+"""The database removed while the program is open: deleted, renamed, replaced, truncated."""
 
 import shutil
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ DEALS = 5
 
 
 def deleted(path: Path, rng: Random) -> None:
-    """The database is deleted, its journal with it or not."""
+    """Delete the database, with or without its journal."""
     path.unlink()
     if rng.randrange(2):
         for tail in ("-wal", "-shm"):
@@ -23,24 +23,24 @@ def deleted(path: Path, rng: Random) -> None:
 
 
 def renamed(path: Path, rng: Random) -> None:
-    """The database has another name."""
+    """Rename the database."""
     path.rename(path.with_name("mine.db"))
 
 
 def folder_deleted(path: Path, rng: Random) -> None:
-    """The whole folder is deleted."""
+    """Delete the whole folder."""
     shutil.rmtree(path.parent)
 
 
 def replaced(path: Path, rng: Random) -> None:
-    """Another database of ours lies in its place: a copy from another day."""
+    """Replace the database by another valid one."""
     new = path.with_name("new")
     new.write_bytes(sample("three").files[NAME])
     new.replace(path)
 
 
 def garbage(path: Path, rng: Random) -> None:
-    """Something else lies in its place."""
+    """Replace the database by garbage."""
     new = path.with_name("new")
     new.write_bytes(rng.randbytes(rng.choice((0, 1, 5000))))
     new.replace(path)
@@ -50,7 +50,7 @@ WAYS = (deleted, renamed, folder_deleted, replaced, garbage)
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """A session in the middle of which the file is gone."""
+    """A session in the middle of which the file is removed."""
     rng = Random(seed)
     there = folder / "data"
     there.mkdir()
@@ -85,7 +85,7 @@ def run(seed: int, folder: Path) -> Iterator[int]:
 
 
 def _others_are_there(folder: Path) -> None:
-    """The sessions of the database that lay in its place are as they were."""
+    """The sessions of the replacing database are unchanged."""
     with Store.open(folder / NAME, now=Clock(500))[0] as store:
         there = {
             (each.header, each.lines)
@@ -98,7 +98,7 @@ def _others_are_there(folder: Path) -> None:
 
 
 def _saved(folder: Path, shown: Shown, others: int) -> None:
-    """The session is there, among others perhaps that lay in its place."""
+    """The session is there, possibly among others of a replacing database."""
     alone = folder.parent / "alone"
     alone.mkdir()
     shutil.copyfile(folder / NAME, alone / NAME)

@@ -1,4 +1,4 @@
-"""A few blows of every attack that needs no window; those of the slow tests are complete."""
+"""A few runs of every attack that needs no window; the slow tests run them completely."""
 
 from pathlib import Path
 
@@ -14,13 +14,13 @@ pytestmark = pytest.mark.slow
 QUICK = [attack for attack in ALL.values() if attack.quick]
 COMPLETE = [attack for attack in ALL.values() if attack.every]
 SESSION = 2
-"""The seed of the shortest session that is played upon a failing store."""
+"""The seed of the shortest session that is played on a failing store."""
 STRIDE = 4
-"""Of the steps that fail, the quick tests take one in so many."""
+"""The quick tests use every n-th of the failing steps."""
 
 
 def runs(attack: Attack) -> list[int]:
-    """The quick runs: seeds, or places from the first to the last."""
+    """The quick runs: seeds, or places evenly spread."""
     if attack.every is None:
         return list(range(attack.quick))
     places = attack.every()

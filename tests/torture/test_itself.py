@@ -1,4 +1,4 @@
-"""What attacks find out: a promise that is broken is told, and nothing else is."""
+"""Tests of the attacks: a broken guarantee is reported, and nothing else is."""
 
 import json
 import os
@@ -23,11 +23,11 @@ from tests.torture.workers import Outcome, all_outcomes, struck
 
 pytestmark = pytest.mark.slow
 
-# --- What is compared -------------------------------------------------------------------------
+# --- Comparisons ------------------------------------------------------------------------------
 
 
 def told(name: str) -> Contents:
-    """What the sample tells while it is sound."""
+    """The content of the undamaged sample."""
     return sample(name).truth.states[0]
 
 
@@ -102,7 +102,7 @@ def test_a_confirmed_line_that_is_not_there_is_found(tmp_path: Path) -> None:
             coming = ("appends", session, "", ["two"])
             journal.take(said(begun, ("appended", session, "", lines), coming))
             if len(lines) == 1:
-                journal.check(store)  # what was being written may be there
+                journal.check(store)  # an unfinished write may be there
             journal.take(said(("appended", session, "", ["three"])))
             with pytest.raises(BrokenPromiseError, match="confirmed"):
                 journal.check(store)
@@ -175,7 +175,7 @@ def test_every_story_has_boundaries() -> None:
 
 
 def some(seed: int, folder: Path) -> Iterator[int]:
-    """A run of five blows; some do harm."""
+    """A run of five blows, of which some fail."""
     (folder / "file").touch()
     yield 2
     if seed == 1:
@@ -217,7 +217,7 @@ def test_an_attack_that_cannot_be_counted_has_failed() -> None:
 
 
 def strange(seed: int, folder: Path) -> Iterator[int]:
-    """A run that fails with what no file can take."""
+    """A run that fails with a message that no file can contain."""
     yield 1
     raise BrokenPromiseError("it says \ud800\n\u2028")
 

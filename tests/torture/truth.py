@@ -1,4 +1,4 @@
-"""What a store tells of its sessions, and whether it is what it told before."""
+"""The content of a store, and its comparison with the content before."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from tests.torture.attack import BrokenPromiseError, one_sentence, promised
 
 @dataclass(frozen=True)
 class Kept:
-    """A session as everything that reads it is told of it, whatever its number."""
+    """Everything readable of a session, except its number."""
 
     saved: SavedSession
     entry: ListedSession
@@ -29,13 +29,13 @@ class Kept:
 
     @property
     def unreadable(self) -> bool:
-        """Whether the history says that it knows no sums of it."""
+        """Whether the history reports that it has no digests of it."""
         return self.entry.digest == "unreadable"
 
 
 @dataclass(frozen=True)
 class Contents:
-    """All that a store tells: its sessions, how many it refused to read, and the sums."""
+    """The content of a store: its sessions, the number of unreadable ones, and the sums."""
 
     sessions: tuple[Kept, ...]
     refused: int
@@ -44,18 +44,18 @@ class Contents:
 
 @dataclass(frozen=True)
 class Truth:
-    """What a store held: one state, or several of which any is right."""
+    """The expected content of a store: one state, or several valid ones."""
 
     states: tuple[Contents, ...]
 
     @property
     def fewest(self) -> int:
-        """How many sessions there are at least."""
+        """The least number of sessions."""
         return min(len(state.sessions) for state in self.states)
 
 
 def catch_up(store: Store) -> None:
-    """Make the digests that are missing, as the history does."""
+    """Make the missing digests, as the history does."""
     history = History(store)
     store.repair_digests()
     for summary in store.sessions():
@@ -78,7 +78,7 @@ def _digest(store: Store, session: int) -> Digest | None:
 
 
 def contents(store: Store) -> Contents:
-    """Everything that can be read; StoreError where the store as a whole refuses."""
+    """Everything readable. Raises StoreError if the whole store is unreadable."""
     history, found, refused = History(store), [], 0
     catch_up(store)
     results: dict[int, Counter[tuple[tuple[str, str], int]]] = {}
@@ -107,7 +107,7 @@ def contents(store: Store) -> Contents:
 
 
 def compare(truth: Truth, now: Contents, sentence: str | None) -> None:
-    """Whether that is what there was; what is missing must have been told."""
+    """Raises BrokenPromiseError unless the content is expected; missing data must be reported."""
     known = {each.saved: each for state in truth.states for each in state.sessions}
     seen: set[tuple[str, str]] = set()
     for each in now.sessions:
@@ -128,7 +128,7 @@ def compare(truth: Truth, now: Contents, sentence: str | None) -> None:
 
 
 def _unlike(known: Iterable[SavedSession], found: SavedSession) -> str:
-    """What of the session is another than in the one most like it."""
+    """The difference between the session and the most similar known one."""
     unlike = [
         [
             each.name
@@ -150,7 +150,7 @@ def _sums(before: Kept, now: Kept) -> str:
 
 
 def goes_on(store: Store, clock_says: str = "after") -> int:
-    """A new session can be begun and saved; its number."""
+    """Start and save a new session; returns its number."""
     try:
         session = store.begin(header=f"header {clock_says}", game="three-card", title="After")
         store.append(session, ["one", "two"], deals=0)

@@ -1,4 +1,4 @@
-"""A session played while writing fails: what is shown, what is saved, what a resume offers."""
+"""A session played while writing fails: what is shown, saved, and offered to resume."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ GAMES = ("three-card", "napalm", "hi-lo", "two-card", "three-five-seven", "pass-
 
 
 def the_only(store: Store, others: int = 0) -> SavedSession | None:
-    """The one session that was begun here, after others, if it is saved at all."""
+    """The session that was started here, after others, if it is saved."""
     found = store.sessions()
     promised(len(found) in (others, others + 1), f"{len(found)} sessions, and one was begun")
     found = found[: len(found) - others]
@@ -27,7 +27,7 @@ def the_only(store: Store, others: int = 0) -> SavedSession | None:
 
 @dataclass
 class Shown:
-    """What the people at the table have seen, and how much of it was said to be saved."""
+    """What the people at the table have seen, and how much of it was reported as saved."""
 
     lines: tuple[str, ...] = ()
     saved: int = 0
@@ -35,7 +35,7 @@ class Shown:
     over: bool = False
 
     def take(self, session: Session) -> None:
-        """After a step: either it is saved, or the session says in a sentence that it is not."""
+        """After a step it is saved, or the session reports in a sentence that it is not."""
         self.lines, self.over = session.match.log.lines(), session.over
         self.unsaved = session.unsaved is not None
         if session.unsaved is not None:
@@ -44,19 +44,19 @@ class Shown:
             self.saved = len(self.lines)
 
     def told(self) -> bytes:
-        """To be piped out of a process that is to be killed."""
+        """The same as bytes, to be piped out of a process that will be killed."""
         return json.dumps(self.__dict__).encode() + b"\n"
 
     @classmethod
     def read(cls, raw: bytes) -> "Shown":
-        """The last that was piped."""
+        """Parse the latest piped bytes."""
         lines = raw[: raw.rfind(b"\n") + 1].splitlines()
         data = json.loads(lines[-1]) if lines else {}
         return cls(**data | {"lines": tuple(data.get("lines", ()))})
 
 
 def begun(store: Store, rng: Random, seed: int) -> tuple[Session, Shown]:
-    """A session that begins."""
+    """A new session, and what it has shown."""
     session = Session.begin(table(rng.choice(GAMES), rng.choice((1, 1, 2))), store, seed=seed)
     return session, Shown()
 
@@ -68,14 +68,14 @@ def went_on(
     deals: int,
     after: Callable[[], object] = lambda: None,
 ) -> None:
-    """Play so many deals; after each step it is seen what was saved."""
+    """Play `deals` deals, recording after each step what was saved."""
     for _ in steps(session, rng, deals):
         shown.take(session)
         after()
 
 
 def saved_in_the_end(folder: Path, shown: Shown, others: int = 0) -> None:
-    """Everything that was shown is there, and the session is over."""
+    """Everything shown is there, and the session is over."""
     store, sentence = Store.open(folder / NAME, now=Clock(99))
     with store:
         promised(sentence is None, f"after it the program says: {sentence}")
@@ -89,7 +89,7 @@ def saved_in_the_end(folder: Path, shown: Shown, others: int = 0) -> None:
 
 
 def offered_again(folder: Path, shown: Shown, seed: int) -> None:
-    """What was confirmed is there; a deal of which more was seen than was saved is not."""
+    """Confirmed data is there; a deal of which unsaved parts were seen is not."""
     store, sentence = Store.open(folder / NAME, now=Clock(99))
     with store:
         promised(sentence is None, f"after it the program says: {sentence}")
@@ -126,7 +126,7 @@ def _difference(found: tuple[str, ...], wanted: tuple[str, ...]) -> str:
 
 
 def opened(folder: Path, heal: Callable[[], object]) -> Store:
-    """The store; where it cannot be opened it says why, and can be once the fault is over."""
+    """Open the store; if that fails it says why, and works after `heal`."""
     with suppress(StoreError):
         return _told(folder)
     heal()
@@ -135,7 +135,7 @@ def opened(folder: Path, heal: Callable[[], object]) -> Store:
 
 def _told(folder: Path) -> Store:
     path = folder / NAME
-    empty = path.exists() and not path.stat().st_size  # nobody can tell it from one cut to nothing
+    empty = path.exists() and not path.stat().st_size  # may be a truncated file
     try:
         store, sentence = Store.open(path, now=Clock())
     except StoreError as told:

@@ -24,29 +24,29 @@ from tests.torture.played import Clock
 from tests.torture.program import imported, start
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
-"""The programs that make the screen and press the keys."""
+"""The programs that provide the display and press keys."""
 KILLS = 10
-"""One folder sees so many kills, so that what a kill leaves is what the next one meets."""
+"""The number of kills in one folder, so that a kill meets the remains of the previous one."""
 LONGEST = 6.0
-"""The seconds that keys are pressed until the program does what the kill waits for."""
+"""The most seconds of pressing keys until the program reaches the moment of the kill."""
 LOST = 2.0
-"""After so many of them it is not where they were meant for, and any keys may lead back."""
+"""After this many seconds the program is in another place, and random keys may lead back."""
 PLAYING = ("Return", "Return", "Return", "i", "i", "o", "h", "l", "1", "2", "space")
 WANDERING = ("Tab", "Return", "Escape", "Down", "Right", "F1", "m", "s", "t")
 TO_EXPORT = (*["Tab"] * 4, "Return", *["shift+Tab"] * 8, "Return")
-"""From the title, that offers a session, to the history and its last control."""
+"""Keys from the main menu, which offers a session, to the last control of the history."""
 ARGUMENTS = ("three-card", "napalm", "hi-lo", "pass-the-trash", "three-five-seven", "two-card")
 
 
 @dataclass(frozen=True)
 class Screen:
-    """A screen of this process alone, with hands that press keys there."""
+    """A display for this process, and a way to press keys on it."""
 
     environment: dict[str, str]
     hands: "subprocess.Popen[str]"
 
     def press(self, *keys: str) -> None:
-        """Press and release keys, one after the other."""
+        """Press and release keys in order."""
         assert self.hands.stdin is not None
         self.hands.stdin.write(f"key --delay 8 --clearmodifiers {' '.join(keys)}\n")
         self.hands.stdin.flush()
@@ -54,7 +54,7 @@ class Screen:
 
 @contextmanager
 def screen(folder: Path) -> Iterator[Screen]:
-    """Xvfb with a window manager, and hands on it."""
+    """Xvfb with a window manager."""
     with x11(folder) as where:
         hands = subprocess.Popen(
             ["xdotool", "-"], env=os.environ | where, stdin=subprocess.PIPE, text=True
@@ -70,7 +70,7 @@ def screen(folder: Path) -> Iterator[Screen]:
 
 
 class Program:
-    """The program running on a folder, and what its store has confirmed."""
+    """The program running on a folder, and its store's confirmations."""
 
     def __init__(self, folder: Path, screen: Screen, arguments: list[str], *, fresh: bool) -> None:
         self.screen = screen
@@ -85,7 +85,7 @@ class Program:
         self.status: int | None = None
 
     def listen(self, seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
-        """Hear what it says for so long, or until something; False when it has ended."""
+        """Read its output for `seconds` or `until` a condition; False once it has ended."""
         if self.status is not None:
             return False
         end = time.monotonic() + seconds
@@ -102,11 +102,11 @@ class Program:
 
     @property
     def writes(self) -> int:
-        """How often it has begun to write."""
+        """The number of writes it has started."""
         return self.told.count(b'["appends"') + self.told.count(b'["begins"')
 
     def kill(self) -> None:
-        """End it in the middle of what it does, and hear its last words."""
+        """Kill it, and read the rest of its output."""
         if self.status is None:
             os.kill(self.child, signal.SIGKILL)
             while piece := os.read(self.reading, 1 << 16):
@@ -119,7 +119,7 @@ class Program:
 def running(
     folder: Path, screen: Screen, arguments: list[str], *, fresh: bool = False
 ) -> Iterator[Program]:
-    """The program, which is killed in the end whatever happens."""
+    """The program, which is always killed at the end."""
     program = Program(folder, screen, arguments, fresh=fresh)
     try:
         yield program
@@ -136,7 +136,7 @@ def at_the_start(program: Program, rng: Random) -> None:
 
 
 def while_writing(program: Program, rng: Random) -> None:
-    """As a decision is being written."""
+    """While a decision is being written."""
     wanted = program.writes + rng.choice((1, 1, 2, 3, 5))
     played(program, rng, lambda: program.writes >= wanted)
     program.listen(rng.choice((0, 0, 0.001, 0.003, 0.01)) * rng.random())
@@ -155,7 +155,7 @@ def wandering(program: Program, rng: Random) -> None:
 
 
 def while_saving_settings(program: Program, rng: Random) -> None:
-    """As a setting is being saved: the sound goes off and on."""
+    """While a setting is being saved: sound off and on."""
     settings = program.said.parent / "config" / "settings.toml"
     before = settings.stat().st_mtime_ns
     played(program, rng, lambda: settings.stat().st_mtime_ns != before, ("m",))
@@ -164,7 +164,7 @@ def while_saving_settings(program: Program, rng: Random) -> None:
 
 
 def while_closing(program: Program, rng: Random) -> None:
-    """As the window is being closed."""
+    """While the window is being closed."""
     wanted = program.writes + 1
     played(program, rng, lambda: program.writes >= wanted)
     if program.status is None:
@@ -173,7 +173,7 @@ def while_closing(program: Program, rng: Random) -> None:
 
 
 def while_exporting(program: Program, rng: Random) -> None:
-    """As the history is being written to a file: from the title, where it is open."""
+    """While the history is being exported, starting at the main menu."""
     if program.sits:
         while_writing(program, rng)
         return
@@ -195,7 +195,7 @@ MOMENTS = (
 def played(
     program: Program, rng: Random, done: Callable[[], bool], keys: tuple[str, ...] = PLAYING
 ) -> None:
-    """Press keys until it is done; nobody waits long where the keys have led somewhere else."""
+    """Press keys until `done`; gives up soon if the keys have led elsewhere."""
     begin = time.monotonic()
     while not done() and (waited := time.monotonic() - begin) < LONGEST:
         program.screen.press(rng.choice(keys if waited < LOST else keys + WANDERING))
@@ -203,16 +203,16 @@ def played(
             return
 
 
-# --- What must hold ----------------------------------------------------------------------------
+# --- Guarantees ------------------------------------------------------------------------------
 
 
 def _said(path: Path) -> str:
-    """What the program said on the terminal, in a line."""
+    """The program's terminal output, in one line."""
     return " ".join(path.read_text(encoding="utf-8", errors="replace").split())
 
 
 def check(folder: Path, program: Program, journal: Journal) -> None:
-    """Nothing was said, nothing is lost, and the session can be taken up."""
+    """No output, nothing lost, and the session can be resumed."""
     journal.take(bytes(program.told))
     promised(not program.said.stat().st_size, f"the program says: {_said(program.said)[-300:]}")
     status = program.status or 0
@@ -245,7 +245,7 @@ def sitting_down(rng: Random) -> list[str]:
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:
-    """One folder, and kill after kill of the program that plays there."""
+    """One folder, and kills of the program that plays there."""
     imported()
     rng, journal, home = Random(seed), Journal(), folder / "home"
     settings = Settings(player="Ann", speed="instant", auto_continue=True, window=(960, 540))

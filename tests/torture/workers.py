@@ -1,4 +1,4 @@
-"""Runs spread over processes: one that dies or hangs is a blow that was not withstood."""
+"""Runs in several processes: a crashed or hanging one counts as a failed blow."""
 
 import os
 import signal
@@ -17,14 +17,14 @@ from shutil import disk_usage, rmtree
 from tests.torture.attack import Attack, BrokenPromiseError
 
 PATIENCE = 300
-"""Seconds after which a run hangs: the slowest needs a tenth of it."""
+"""The seconds after which a run counts as hanging: ten times the slowest."""
 MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run ended; `why` it ended early, with the blow that was not withstood."""
+    """The end of a run; `why` it failed, and at which blow."""
 
     seed: int
     tried: int
@@ -33,12 +33,12 @@ class Outcome:
 
 
 class HangingError(Exception):
-    """The run takes too long."""
+    """Raised if the run takes too long."""
 
 
 @contextmanager
 def scratch() -> Iterator[Path]:
-    """A folder for a while, in memory where there is room: no disk is safer against a kill."""
+    """A temporary folder, in memory if there is space: kills do not depend on the disk."""
     there = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM
     folder = Path(tempfile.mkdtemp(prefix="guts-torture-", dir=MEMORY if there else None))
     try:
@@ -66,7 +66,7 @@ def struck(attack: Attack, seed: int, patience: int = PATIENCE) -> Outcome:
 
 
 def _printable(text: str) -> str:
-    """The text as a file and a terminal can take it."""
+    """The text in a form that files and terminals can take."""
     return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
 
 
@@ -75,7 +75,7 @@ def _hangs(number: int, frame: object) -> None:
 
 
 def _reason(wrong: Exception) -> str:
-    """What was not withstood, in a line; of a fault that is no broken promise also where."""
+    """The failure in one line, with its position unless it is a broken guarantee."""
     said = str(wrong).splitlines()
     first = said[0] if said else ""
     if isinstance(wrong, BrokenPromiseError | HangingError):
@@ -89,7 +89,7 @@ def _reason(wrong: Exception) -> str:
 
 
 def _serve(pipe: Connection, attack: Attack) -> None:
-    """The work of one process: seeds in, outcomes out, until there is no more."""
+    """The main function of a process: reads seeds and writes outcomes."""
     try:
         while (seed := pipe.recv()) is not None:
             pipe.send(struck(attack, seed))
@@ -110,17 +110,17 @@ class Worker:
         self.since = 0.0
 
     def begin(self, seed: int) -> None:
-        """Let it do the run of that seed."""
+        """Start the run of that seed."""
         self.seed, self.since = seed, time.monotonic()
         self.pipe.send(seed)
 
     @property
     def hangs(self) -> bool:
-        """Whether even the alarm in it was of no use."""
+        """Whether the process's own alarm has failed to stop it."""
         return self.seed is not None and time.monotonic() > self.since + 1.5 * PATIENCE
 
     def outcome(self) -> Outcome:
-        """What it has to say, or that it says nothing any more."""
+        """The outcome it sends, or that it has died."""
         assert self.seed is not None
         try:
             told: Outcome = self.pipe.recv()
@@ -131,7 +131,7 @@ class Worker:
         return told
 
     def end(self) -> None:
-        """Let it go, or where it hangs make it."""
+        """Stop it, by force if it hangs."""
         if self.seed is not None:
             self.process.kill()
         with suppress(OSError):
@@ -141,9 +141,9 @@ class Worker:
 
 
 def outcomes(attack: Attack, seeds: Iterator[int], processes: int) -> Iterator[Outcome]:
-    """The outcomes of runs, as they end, until there are no seeds left.
+    """The outcomes of runs as they finish, until there are no seeds left.
 
-    The caller may stop asking: the processes end then.
+    The caller may stop early: then the processes end.
     """
     workers = [Worker(attack) for _ in range(processes)]
     try:
@@ -157,7 +157,7 @@ def outcomes(attack: Attack, seeds: Iterator[int], processes: int) -> Iterator[O
                 if worker.hangs:
                     worker.process.kill()
                 told = worker.outcome()
-                if worker.seed is not None:  # it is no more
+                if worker.seed is not None:  # the process has died
                     workers.remove(worker)
                     worker = Worker(attack)
                     workers.append(worker)
@@ -182,7 +182,7 @@ def all_outcomes(
     processes: int | None = None,
     note: Callable[[Outcome], None] = lambda _: None,
 ) -> tuple[int, list[Outcome]]:
-    """So many blows at least, or one at every place: how many it were, and those not withstood."""
+    """At least `count` blows, or all places: returns the number of blows and the failures."""
     try:
         places = attack.every() if attack.every else None
     except Exception as wrong:
@@ -201,7 +201,7 @@ def all_outcomes(
 
 
 def _until(more: Callable[[], bool], first: int, last: int) -> Iterator[int]:
-    """Seeds, as long as more are wanted."""
+    """Seeds, as long as more are needed."""
     seed = first
     while seed < last and more():
         yield seed

@@ -40,7 +40,7 @@ class PersonaFault(Fault):
     SHORTEST_MORE = "the shortest time, {shortest}, is more than the longest, {longest}"
     NOT_GAMES = "it must be a list of games"
     NO_GAME = "{value} is not a game; choose from {games}"
-    TWICE = "{value} is listed twice"
+    TWICE = "{value} is named twice"
     NO_TEXT = "{value} is not text; put it in quotes"
     NOT_ONE_LINE = "it must be one line of text"
     TOO_LONG = "{length} characters are too many; use {longest} or fewer"

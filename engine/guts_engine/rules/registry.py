@@ -6,8 +6,8 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.cards import RANK_LETTERS, Rank
 from guts_engine.hands.ranking import LOWS, THREE_ORDERS
+from guts_engine.rules import kinds, relevance
 from guts_engine.rules.options import (
     AllOut,
     AnteWhen,
@@ -28,17 +28,6 @@ from guts_engine.rules.options import (
     Value,
     WimpTo,
 )
-
-
-@record
-class Kind:
-    """A kind of value; `parse` reads one, or raises RulesError with the option.
-
-    `values` are all possible values; it is empty for lists of ranks.
-    """
-
-    parse: Callable[[str, object], Value]
-    values: Sequence[Plain] = ()
 
 
 @record
@@ -66,10 +55,6 @@ class Checked(StrEnum):
     NEW = "the option is named, and not yet in play"
 
 
-def _always(_: Rules) -> bool:
-    return True
-
-
 def _no_clash(_: Rules) -> Clash | None:
     return None
 
@@ -79,92 +64,24 @@ class Option:
     """One option of rules.md.
 
     `group` is the part of the rules that holds it, `courses` are the courses of the games that have
-    it, `only` the values that some of them restrict it to. `relevant` says whether it has any
-    effect beside the other options, `clash` whether it contradicts them.
+    it, `only` the values that some of them restrict it to, `seats` the fewest seats at which it has
+    any effect. `moot` is the reason why no value of it has any effect beside the other options,
+    `idle` why its present value has none; `clash` says whether it contradicts them.
     """
 
     name: str
     group: str
-    kind: Kind
+    kind: kinds.Kind
     courses: frozenset[Course]
     only: Mapping[Course, Only] = {}
-    relevant: Callable[[Rules], bool] = _always
+    seats: int = 2
+    moot: Callable[[Rules], str] = relevance.always
+    idle: Callable[[Rules], str] = relevance.always
     clash: Callable[[Rules], Clash | None] = _no_clash
     checked: Checked = Checked.ALWAYS
 
 
-# --- Kinds of values ------------------------------------------------------------------------
-
-
-def _whole(low: int, high: int = 10**9) -> Kind:
-    def parse(name: str, value: object) -> int:
-        if type(value) is not int:
-            raise RulesError(RulesFault.NOT_WHOLE, name, value=quoted(value))
-        if value < low:
-            raise RulesError(RulesFault.TOO_SMALL, name, value=quoted(value), low=low)
-        if value > high:
-            raise RulesError(RulesFault.TOO_LARGE, name, value=quoted(value), high=high)
-        return value
-
-    return Kind(parse, range(low, high + 1))
-
-
-def _yes_no(name: str, value: object) -> bool:
-    if type(value) is not bool:
-        raise RulesError(RulesFault.NOT_BOOLEAN, name, value=quoted(value))
-    return value
-
-
-def _one_of(names: Sequence[str], kind: Callable[[str], str] = str) -> Kind:
-    def parse(name: str, value: object) -> str:
-        if isinstance(value, str) and value in names:
-            return kind(value)
-        raise RulesError(RulesFault.NONE_OF, name, value=quoted(value), names=", ".join(names))
-
-    return Kind(parse, tuple(str(each) for each in names))
-
-
-def _enum(kind: type[StrEnum]) -> Kind:
-    return _one_of(tuple(kind), kind)
-
-
-def _ranks(name: str, value: object) -> tuple[Rank, ...]:
-    if not isinstance(value, (list, tuple)):
-        raise RulesError(RulesFault.NOT_RANKS, name, value=quoted(value))
-    ranks: set[Rank] = set()
-    for one in value:
-        if not isinstance(one, str) or len(one) != 1 or one not in RANK_LETTERS:
-            raise RulesError(RulesFault.NO_RANK, name, value=quoted(one), ranks=RANK_LETTERS)
-        rank = Rank(RANK_LETTERS.index(one) + 2)
-        if rank in ranks:
-            raise RulesError(RulesFault.TWICE, name, value=one)
-        ranks.add(rank)
-    return tuple(sorted(ranks))
-
-
-YES_NO: Final = Kind(_yes_no, (False, True))
-RANKS: Final = Kind(_ranks)
-
-
-# --- Relevance and clashes ------------------------------------------------------------------
-
-
-def _may_be_empty(rules: Rules) -> bool:
-    """Whether it can happen that nobody is in and no ghost settles it (R4.1, R6.5)."""
-    at_once = rules.declaring.declare is Manner.SIMULTANEOUS
-    return rules.dealing.ghost is not Ghost.ALWAYS and (at_once or rules.lone_must_beat)
-
-
-def _wimp_pays(rules: Rules) -> bool:
-    return _may_be_empty(rules) and rules.paying.all_out is AllOut.WIMP_PENALTY
-
-
-def _in_turn(rules: Rules) -> bool:
-    return rules.declaring.declare is Manner.SEQUENTIAL
-
-
-def _has_straights(rules: Rules) -> bool:
-    return rules.ranks_three and rules.showing.ranking != "plain"
+# --- Clashes ---------------------------------------------------------------------------------
 
 
 def _draw_clash(rules: Rules) -> Clash | None:
@@ -186,7 +103,7 @@ def _unseen(rules: Rules) -> Clash | None:
 
 
 def _second_chance_clash(rules: Rules) -> Clash | None:
-    if _in_turn(rules) or not rules.declaring.second_chance:
+    if relevance.in_turn(rules) or not rules.declaring.second_chance:
         return None
     return Clash("declare", RulesFault.AT_ONCE)
 
@@ -226,66 +143,67 @@ OPTIONS: Final[dict[str, Option]] = {
         Option(
             "cards",
             "dealing",
-            _whole(1, 5),
+            kinds.whole(1, 5),
             _SINGLE | {Course.COMMUNITY},
             {Course.COMMUNITY: Only((2, 3), RulesFault.TWO_OR_THREE)},
         ),
-        Option("deck", "dealing", _enum(Deck), _EVERY),
-        Option("peek", "dealing", YES_NO, _EVERY),
-        Option("draw", "dealing", _whole(0, 5), _MATCHED, clash=_draw_clash),
-        Option("pass_left", "dealing", _whole(0, 1), _MATCHED, clash=_pass_clash),
-        Option("wild", "dealing", RANKS, _SINGLE),
-        Option("ghost", "dealing", _enum(Ghost), _SINGLE),
+        Option("deck", "dealing", kinds.enum(Deck), _EVERY),
+        Option("peek", "dealing", kinds.YES_NO, _EVERY),
+        Option("draw", "dealing", kinds.whole(0, 5), _MATCHED, clash=_draw_clash),
+        Option("pass_left", "dealing", kinds.whole(0, 1), _MATCHED, clash=_pass_clash),
+        Option("wild", "dealing", kinds.RANKS, _SINGLE, idle=relevance.ace_anyway),
+        Option("ghost", "dealing", kinds.enum(Ghost), _SINGLE),
         Option(
             "declare",
             "declaring",
-            _enum(Manner),
+            kinds.enum(Manner),
             _EVERY,
             {Course.HI_LO: Only(("simultaneous",), RulesFault.ALL_AT_ONCE)},
         ),
-        Option("compulsory_first", "declaring", YES_NO, _ONE_POT),
+        Option("compulsory_first", "declaring", kinds.YES_NO, _ONE_POT),
         Option(
             "second_chance",
             "declaring",
-            YES_NO,
+            kinds.YES_NO,
             _EVERY,
             {Course.HI_LO: Only((False,), RulesFault.AT_ONCE)},
-            relevant=_in_turn,
+            moot=relevance.only_in_turn,
             clash=_second_chance_clash,
             checked=Checked.NAMED,
         ),
-        Option("second_declare", "declaring", YES_NO, frozenset((Course.TWO_PLUS_ONE,))),
+        Option("second_declare", "declaring", kinds.YES_NO, frozenset((Course.TWO_PLUS_ONE,))),
         Option(
             "ranking",
             "showing",
-            _one_of(tuple(THREE_ORDERS)),
+            kinds.one_of(tuple(THREE_ORDERS)),
             _THREES,
-            relevant=lambda rules: rules.ranks_three,
+            moot=relevance.no_order,
             clash=_ranking_clash,
             checked=Checked.NEW,
         ),
         Option(
             "ace_low_straight",
             "showing",
-            YES_NO,
+            kinds.YES_NO,
             _THREES,
-            relevant=_has_straights,
+            moot=relevance.no_low_straight,
             clash=_ranking_clash,
             checked=Checked.NEW,
         ),
-        Option("losers", "showing", _enum(Losers), _ONE_POT),
+        Option("losers", "showing", kinds.enum(Losers), _ONE_POT, seats=3, moot=relevance.all_tie),
         Option(
             "ties",
             "showing",
-            _enum(Ties),
+            kinds.enum(Ties),
             _MATCHED,
             {Course.HI_LO: Only(("split",), RulesFault.IS_SPLIT)},
+            moot=relevance.nobody_wins,
         ),
-        Option("lone", "showing", _enum(Lone), _FOURS),
+        Option("lone", "showing", kinds.enum(Lone), _FOURS),
         Option(
             "low",
             "showing",
-            _one_of(LOWS),
+            kinds.one_of(LOWS),
             _HI_LO | {Course.NAPALM},
             {
                 Course.HI_LO: Only(("ace-to-five", "ace-high-plain"), RulesFault.NO_DEUCES),
@@ -295,43 +213,50 @@ OPTIONS: Final[dict[str, Option]] = {
                 ),
             },
         ),
-        Option("both", "showing", _enum(Both), _HI_LO),
-        Option("ante", "paying", _whole(1), _EVERY),
-        Option("ante_when", "paying", _enum(AnteWhen), _MATCHED),
+        Option("both", "showing", kinds.enum(Both), _HI_LO),
+        Option("ante", "paying", kinds.whole(1), _EVERY),
+        Option("ante_when", "paying", kinds.enum(AnteWhen), _MATCHED),
         Option(
             "matchers_excused",
             "paying",
-            YES_NO,
+            kinds.YES_NO,
             _ONE_POT,
-            relevant=lambda rules: rules.paying.ante_when is AnteWhen.EVERY_DEAL,
+            moot=relevance.nobody_excused,
         ),
-        Option("dropped_ante", "paying", YES_NO, _FOURS),
+        Option("dropped_ante", "paying", kinds.YES_NO, _FOURS, seats=3),
         Option(
             "all_out",
             "paying",
-            _enum(AllOut),
+            kinds.enum(AllOut),
             _ONE_POT,
             {course: _NO_BEST_MATCHES for course in Course if course not in _FOURS},
-            relevant=_may_be_empty,
+            moot=relevance.someone_in,
             clash=_all_out_clash,
             checked=Checked.NAMED,
         ),
-        Option("wimp_multiple", "paying", _whole(2, 4), _ONE_POT, relevant=_wimp_pays),
-        Option("wimp_to", "paying", _enum(WimpTo), _ONE_POT, relevant=_wimp_pays),
-        Option("limit", "paying", _whole(0), _ONE_POT),
-        Option("max_loss", "paying", _whole(0), _MATCHED),
-        Option("shortfall", "paying", _enum(Shortfall), _EVERY),
+        Option("wimp_multiple", "paying", kinds.whole(2, 4), _ONE_POT, moot=relevance.no_penalty),
+        Option("wimp_to", "paying", kinds.enum(WimpTo), _ONE_POT, moot=relevance.no_penalty),
+        Option("limit", "paying", kinds.whole(0), _ONE_POT),
+        Option(
+            "max_loss",
+            "paying",
+            kinds.whole(0),
+            _MATCHED,
+            moot=relevance.no_match_to_cap,
+            idle=relevance.capped_by_limit,
+        ),
+        Option("shortfall", "paying", kinds.enum(Shortfall), _EVERY),
         Option(
             "rebuys",
             "paying",
-            _whole(-1),
+            kinds.whole(-1),
             _EVERY,
-            relevant=lambda rules: rules.paying.shortfall is Shortfall.TABLE_STAKES,
+            moot=relevance.no_rebuys,
         ),
         Option(
             "ends",
             "ending",
-            _enum(Ends),
+            kinds.enum(Ends),
             _MATCHED,
             {
                 Course.HI_LO: Only(
@@ -339,8 +264,9 @@ OPTIONS: Final[dict[str, Option]] = {
                     RulesFault.TWO_POTS,
                 )
             },
+            moot=relevance.nobody_wins,
         ),
-        Option("legs", "ending", _whole(1, 1000), _LEGS),
+        Option("legs", "ending", kinds.whole(1, 1000), _LEGS),
     )
 }
 """Every option by its name in rules.md."""
@@ -355,12 +281,42 @@ BELONGS: Final[Mapping[Course, frozenset[str]]] = {
 """The options of each course's games; the others have no meaning there."""
 
 
+OPEN: Final[Mapping[Course, frozenset[str]]] = {
+    course: frozenset(
+        name
+        for name in known
+        if course not in OPTIONS[name].only or len(OPTIONS[name].only[course].values) > 1
+    )
+    for course, known in BELONGS.items()
+}
+"""Those of them that have more than one value in games of each course."""
+
+
 def option(name: str) -> Option:
     """The option called `name`. Raises RulesError for an unknown name."""
     found = OPTIONS.get(name)
     if found is None:
         raise RulesError(RulesFault.NO_OPTION, name)
     return found
+
+
+def read_value(rules: Rules, name: str, value: object) -> Value:
+    """The value of the option (R12). Raises RulesError, naming the values that the game allows."""
+    found = option(name)
+    if rules.course not in found.courses:
+        raise RulesError(RulesFault.NOT_OF_GAME, name, game=rules.game)
+    only = found.only.get(rules.course)
+    try:
+        return found.kind.parse(name, value)
+    except RulesError as wrong:
+        if only is None:
+            raise
+        if wrong.fault in (RulesFault.TOO_SMALL, RulesFault.TOO_LARGE):
+            raise RulesError(only.fault, name, cards=quoted(value), game=rules.game) from None
+        if wrong.fault is not RulesFault.NONE_OF:
+            raise
+        names = ", ".join(str(each) for each in only.values)
+        raise RulesError(wrong.fault, name, value=quoted(value), names=names) from None
 
 
 def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
@@ -375,10 +331,30 @@ def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
     return found.kind.values if only is None else only.values
 
 
-def relevant(rules: Rules, name: str) -> bool:
-    """Whether the game has the option and it has an effect beside the others (R12)."""
+def relevant(rules: Rules, name: str, seats: int | None = None) -> bool:
+    """Whether the game has the option and any value of it has an effect beside the others (R12).
+
+    `seats` are those of the table, None if there may be any number.
+    """
+    return not _moot(rules, option(name), seats)
+
+
+def no_effect(rules: Rules, name: str, seats: int | None = None) -> str:
+    """Why the present value of the option has no effect, to follow a semicolon; "" if it has one.
+
+    This depends on the value, unlike `relevant`: a match cap above the pot cap has no effect.
+    """
     found = option(name)
-    return rules.course in found.courses and found.relevant(rules)
+    return _moot(rules, found, seats) or found.idle(rules)
+
+
+def _moot(rules: Rules, found: Option, seats: int | None) -> str:
+    if found.name not in OPEN[rules.course]:
+        known = found.name in BELONGS[rules.course]
+        return f"{rules.game} allows no other value" if known else f"{rules.game} has no such rule"
+    if seats is not None and seats < found.seats:
+        return f"it needs {found.seats} seats"
+    return found.moot(rules)
 
 
 def check(rules: Rules, named: Mapping[str, object], *, in_play: bool = False) -> None:

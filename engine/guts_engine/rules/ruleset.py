@@ -22,7 +22,7 @@ from guts_engine.rules.options import (
     Value,
     plain,
 )
-from guts_engine.rules.registry import OPTIONS, check, option
+from guts_engine.rules.registry import OPTIONS, check, option, read_value
 
 
 @dataclass(frozen=True)
@@ -173,10 +173,8 @@ class RuleSet(Rules):
         """Like `replaced`, without a check for clashes between the values."""
         groups: dict[str, dict[str, object]] = {}
         for name, value in values.items():
-            found = option(name)
-            if self.course not in found.courses:
-                raise RulesError(RulesFault.NOT_OF_GAME, name, game=self.game)
-            groups.setdefault(found.group, {})[name] = found.kind.parse(name, value)
+            read = read_value(self, name, value)
+            groups.setdefault(option(name).group, {})[name] = read
         if not groups:
             return self
         return replace(self, **{g: changed(getattr(self, g), **to) for g, to in groups.items()})

@@ -33,13 +33,13 @@ SHEET = (724.0, 92.0, 508.0, 536.0)
 TILE = 80.0
 FACE = 132.0
 SIGNED = ("two-card", "three-card", "hi-lo", "three-five-seven")
-"""The games whose shares are shown: two cards, three cards, two pots, stages."""
+"""The games whose shares are shown: two cards, three cards, hi-lo, stages."""
 PLAYERS = 5
 SIGNATURE = 92.0
 
 
 class BotTile(Choice):
-    """A bot with its face and sentence; on the right, how often it plays four games."""
+    """A bot with its portrait and sentence; on the right, how often it plays four games."""
 
     def __init__(
         self, host: Scene, key: str, box: Units, bot: Persona, on_choose: Callable[[], None]
@@ -79,7 +79,7 @@ class BotTile(Choice):
 
 @lru_cache(maxsize=64)
 def shares(bot: Persona) -> tuple[float, ...]:
-    """How often the bot is in at the opening of the shown games."""
+    """The share of hands the bot plays at the opening of the shown games."""
     try:
         return tuple(chart(bot, Spot(PRESETS[game], PLAYERS)).played for game in SIGNED)
     except TableError:
@@ -87,7 +87,7 @@ def shares(bot: Persona) -> tuple[float, ...]:
 
 
 class BotsScene(Scene):
-    """A list of bots and a sheet on the chosen one."""
+    """A list of bots and a sheet on the selected one."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -107,7 +107,7 @@ class BotsScene(Scene):
 
     @property
     def bot(self) -> Persona:
-        """The chosen bot."""
+        """The selected bot."""
         return self.app.roster.bots[self.chosen]
 
     # Building
@@ -117,7 +117,7 @@ class BotsScene(Scene):
         self.rows.begin(
             self, "bots", (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
         )
-        # in large type a sentence takes two lines
+        # with large text a sentence takes two lines
         tall = TILE * (1 + 0.4 * (self.app.frame.text_size / 100 - 1)) // GRID * GRID
         self.tiles = {
             bot: BotTile(
@@ -154,7 +154,7 @@ class BotsScene(Scene):
         self.forget_button = Button(self, "forget", place, "", self.forget, size=16)
 
     def _present(self) -> None:
-        """Label and enable the buttons for the chosen bot."""
+        """Label and enable the buttons for the selected bot."""
         roster = self.app.roster
         mine = not roster.shipped(self.chosen)
         self.forget_button.say(tr("Delete") if mine else tr("Reset"))
@@ -166,10 +166,10 @@ class BotsScene(Scene):
             (button.enable if wanted else button.disable)()
         self.invalidate()
 
-    # What can be done
+    # Actions
 
     def choose(self, bot: str) -> None:
-        """Choose another bot."""
+        """Select another bot."""
         self._turn_to(bot)
         for each, tile in self.tiles.items():
             tile.mark(chosen=each == bot)
@@ -198,7 +198,7 @@ class BotsScene(Scene):
             self._show(renamed.id, tr("{old} is now called {name}.", old=old, name=renamed.name))
 
     def forget(self) -> None:
-        """Delete or reset the bot, after a question."""
+        """Delete or reset the bot, after a confirmation."""
         bot = self.bot
         if self.app.roster.shipped(bot.id):
             title = tr("Reset {name}?", name=bot.name)
@@ -227,7 +227,7 @@ class BotsScene(Scene):
             self._show(near, tr("{name} deleted.", name=bot.name))
 
     def _attempt(self, do: Callable[[], Persona]) -> Persona | None:
-        """The result, or None after saying why it failed."""
+        """The result of `do`, or None after reporting its error."""
         try:
             return do()
         except RosterError as error:
@@ -235,13 +235,13 @@ class BotsScene(Scene):
             return None
 
     def _show(self, bot: str, done: str) -> None:
-        """Rebuild the list with this bot chosen, and notify."""
+        """Rebuild the list with this bot selected, and notify."""
         self._turn_to(bot)
         self.app.notify(done)
         self.rebuild()
         self.focus.give(self.tiles[bot])
 
-    # Keys and the pointer
+    # Keys and pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
         return scrolled(self.rows, self, event)
@@ -252,7 +252,7 @@ class BotsScene(Scene):
             return True
         return False
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
@@ -280,7 +280,7 @@ class BotsScene(Scene):
         self._draw_signature(surface, (left, top + 158, wide, 150))
 
     def _origin(self, bot: Persona) -> str:
-        """The style, and whether the bot is shipped, edited or the player's own."""
+        """The style, and whether the bot is built in, edited or the player's own."""
         roster = self.app.roster
         if not roster.shipped(bot.id):
             origin = tr("custom")
@@ -289,7 +289,7 @@ class BotsScene(Scene):
         return f"{tr(bot.style)} · {origin}" if bot.style else origin
 
     def _draw_signature(self, surface: pygame.Surface, box: Units) -> None:
-        """How often the bot is in, as a bar and a number for each game."""
+        """Draw the share of hands the bot plays, as a bar and a number for each game."""
         brush, frame = self.brush, self.app.frame
         x, y, wide, tall = box
         heading = trn(

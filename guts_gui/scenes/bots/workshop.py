@@ -40,14 +40,14 @@ TABS = 124.0
 PAGE = 184.0
 DIAL = 92.0
 TILT_DEALS = 3
-"""For how many deals a bot tilts that is given a tilt."""
+"""Deals for which a bot tilts when tilt is first set."""
 PAGES = ("hands", "pot", "turn", "nerves", "games")
 
 
 class WorkshopScene(Scene):
     """Editor of one bot; leaving with unsaved changes asks first.
 
-    `done` is called with the bot when it has been saved.
+    `done` is called with the bot after saving.
     """
 
     def __init__(self, app: Program, bot: Persona, done: Callable[[Persona], None]) -> None:
@@ -150,11 +150,11 @@ class WorkshopScene(Scene):
 
     @property
     def _more(self) -> float:
-        """Extra height for one more line in large type."""
+        """Extra height for one more line at large text sizes."""
         return 40 * (self.app.frame.text_size / 100 - 1)
 
     def _build_games(self, box: tuple[float, float, float, float]) -> None:
-        """The field for the style, and the games it names as the dealer."""
+        """The field for the style, and the games it chooses as the dealer."""
         x, y, wide, tall = box
         place = (x + wide - 200, y, 200, 40)
         Entry(self, "style", place, self.bot.style, self._take("style"), longest=16)
@@ -174,7 +174,7 @@ class WorkshopScene(Scene):
             rows.append(Row(36, toggle))
         self.favourites.arrange(rows)
 
-    # Choosing
+    # Choices
 
     def turn_to(self, page: str) -> None:
         """Show another page of numbers."""
@@ -190,12 +190,12 @@ class WorkshopScene(Scene):
         self.app.rebuild_soon()
 
     def _turned(self) -> None:
-        """Follow the chart to another game or number of players."""
+        """Set the chart to another game or number of players."""
         self.hands.follow(self.chart.choices.stop[0])
         self._play()
 
     def take(self, bot: Persona) -> None:
-        """Take a changed bot: update the chart and restart the match."""
+        """Apply a changed bot: update the chart and restart the test."""
         self.bot = bot
         self.chart.present()
         self._play()
@@ -206,7 +206,7 @@ class WorkshopScene(Scene):
         return lambda text: self.take(replace(self.bot, **{name: text}))  # type: ignore[arg-type]  # texts all
 
     def _take_number(self, parameter: Parameter, shown: float) -> None:
-        value = parameter.kept(shown)
+        value = parameter.stored(shown)
         self.chart.show_moment(SHOWN_AT.get(parameter.name, ()))
         if parameter.name not in THINKING:
             number: float = int(value) if parameter.name in WHOLE else value
@@ -247,12 +247,12 @@ class WorkshopScene(Scene):
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to save."""
+        """Whether there are unsaved changes."""
         return self.bot != self.saved
 
     @property
     def problem(self) -> str:
-        """Why the bot cannot be saved, in a sentence, or empty."""
+        """The reason why the bot cannot be saved, in a sentence; empty if it can."""
         others = [each for each in self.app.roster.bots.values() if each.id != self.bot.id]
         names = {each.name.casefold() for each in others}
         styles = {each.style: each.name for each in others}
@@ -272,7 +272,7 @@ class WorkshopScene(Scene):
         return ""
 
     def save(self) -> None:
-        """Save the bot, or say why it cannot be saved."""
+        """Save the bot, or report the reason why it cannot be saved."""
         if self.problem:
             self.app.notify(self.problem)
             return
@@ -292,7 +292,7 @@ class WorkshopScene(Scene):
         self.app.rebuild_soon()
 
     def leave_workshop(self) -> None:
-        """Go back; unsaved changes are asked about."""
+        """Go back; asks about unsaved changes."""
         if not self.changed:
             self.app.pop()
             return
@@ -305,7 +305,7 @@ class WorkshopScene(Scene):
             (button.enable if self.changed else button.disable)()
         self.invalidate()
 
-    # Keys, the pointer and time
+    # Keys, pointer and time
 
     def act(self, action: Action) -> bool:
         if action is Action.BACK:
@@ -323,7 +323,7 @@ class WorkshopScene(Scene):
     def at_rest(self) -> bool:
         return not self.match.match.running
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)

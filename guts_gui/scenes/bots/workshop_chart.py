@@ -41,7 +41,7 @@ Stop = tuple[str, int]
 
 @dataclass(frozen=True)
 class Choices:
-    """Game, players and moment of the chart; a moment that the game lacks is the opening."""
+    """Game, players and moment of the chart; the opening if the game lacks the moment."""
 
     stop: Stop = ("three-card", 0)
     players: int = 5
@@ -49,7 +49,7 @@ class Choices:
 
     @property
     def spot(self) -> Spot:
-        """The declaration that the chart is about."""
+        """The declaration that the chart shows."""
         game, stage = self.stop
         rules = PRESETS[game]
         players = min(self.players, rules.most_seats)
@@ -148,7 +148,7 @@ class ChartSheet:
             self.choices = replace(self.choices, moment=known[keys[0]])
             self._now.present(known[keys[0]])
 
-    # What it shows
+    # Content
 
     def present(self) -> None:
         """Recompute how often the bot is in."""
@@ -203,7 +203,7 @@ class ChartSheet:
         return tr("{hand}: plays {share}.", hand=name, share=share)
 
     def _named(self, spot: Spot, category: Category, rank: Rank) -> str:
-        """The name of the hands of a square, without lesser kickers."""
+        """The name of the hands of a square, without minor kickers."""
         ranking = _ranking(spot)
         if category in TWICE_NAMED or ranking.low:
             words = category_words(category)
@@ -215,7 +215,7 @@ class ChartSheet:
         )
         return hand_name(Hand(next(places), ranking, ()))
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, the share of hands played, and a sentence on the square under the pointer."""

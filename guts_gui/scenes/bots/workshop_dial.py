@@ -1,4 +1,4 @@
-"""One number of a bot in the workshop: label, slider, field, and a sentence on its effect."""
+"""One parameter of a bot in the workshop: label, slider, field, and a sentence on its effect."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Range:
 
 
 class Figure(Entry):
-    """A field for a number; when it loses focus it shows the number that counts."""
+    """A field for a number; on losing focus it shows the current value."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Dial:
         self._take(value)
 
     def present(self, value: float) -> None:
-        """Show a number that was changed elsewhere."""
+        """Show a value without reporting it."""
         if value != self.value:
             self.value = value
             self.slider.present(value)

@@ -48,8 +48,8 @@ LONGEST_HAND = 12
 class HandsPage:
     """The game, the kind of threshold, and its value.
 
-    `take` is called with the changed bot, `turn` with a newly chosen game; `needed` is the share of
-    hands that the bot stays out with now.
+    `take` is called with the changed bot, `turn` with a newly selected game; `needed` is the
+    share of hands with which the bot stays out now.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class HandsPage:
         self.dial: Dial | None = None
 
     def build(self, scene: Scene, box: Units) -> None:
-        """The controls for the chosen game."""
+        """Create the controls for the selected game."""
         self.scene, self.box = scene, box
         self.problem = ""
         x, y, width, _ = box
@@ -125,10 +125,10 @@ class HandsPage:
             value_width=VALUE,
         )
 
-    # Choosing
+    # Choices
 
     def follow(self, game: str) -> None:
-        """Show the threshold that counts in this game, its own or that of any other game."""
+        """Show the threshold used in this game: its own, or that of all other games."""
         own = game in dict(self.bot().enter)
         if self.game != game and (own or self.game != ANY_OTHER):
             self.game = game if own else ANY_OTHER
@@ -159,10 +159,10 @@ class HandsPage:
         self.problem = ""
         self.take(with_enter(self.bot(), self.game, weakest))
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What the threshold means, with the cards of a minimum hand."""
+        """Draw the meaning of the threshold, with the cards of a minimum hand."""
         frame, brush = self.scene.app.frame, self.scene.brush
         x, y, width, _ = self.box
         below = y + 2 * ROW + 6
@@ -188,7 +188,7 @@ class HandsPage:
         self._draw_cards(surface, enter, x, below + 98)
 
     def _draw_own(self, surface: pygame.Surface) -> None:
-        """The games with a threshold of their own, a line each."""
+        """The games with their own threshold, a line each."""
         frame, brush = self.scene.app.frame, self.scene.brush
         x, y, width, height = self.box
         own = self.bot().enter

@@ -1,4 +1,4 @@
-"""Quick test of a bot in the workshop: a simulation against others, drawn as bars."""
+"""Quick test of a bot in the workshop: a simulation against others, shown as bars."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from guts_gui.scenes.common.sheet import titled_panel
 HEAD = 52.0
 FACE = 30.0
 NAMED = 100.0
-"""The smallest width of a column with a name beside the face."""
+"""Minimum width of a column with a name beside the portrait."""
 SHOW_EVERY = 0.25
-"""Seconds between two drawings of changing numbers."""
+"""Seconds between two updates of the numbers."""
 
 
 class MatchSheet:
-    """Chips won a deal by each bot, as bars from a line, with the error of each."""
+    """Chips won per deal by each bot, as bars with error marks."""
 
     def __init__(self) -> None:
         self.match = QuickMatch(perf_counter)
@@ -38,12 +38,12 @@ class MatchSheet:
         self.scene, self.box = scene, box
 
     def begin(self, company: Company, names: Sequence[str]) -> None:
-        """Start a match of this company, drawn under these names."""
+        """Start a test of these bots, shown under these names."""
         self.company, self.names = company, names
         self.match.begin(company)
 
     def update(self, dt: float) -> bool:
-        """Play on; returns whether there are new numbers to draw."""
+        """Continue the test; returns whether there are new numbers to draw."""
         self._since += dt
         dealt = self.match.go_on(dt)
         if dealt and (self._since >= SHOW_EVERY or not self.match.running):
@@ -52,7 +52,7 @@ class MatchSheet:
             return True
         return False
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the number of deals and a column for each bot."""
@@ -82,7 +82,7 @@ class MatchSheet:
                 self._draw_gain(surface, bot, gain, place, most)
 
     def _draw_face(self, surface: pygame.Surface, bot: Persona, name: str, box: Units) -> None:
-        """The face over the middle of the column, with the name beside it if it fits."""
+        """The portrait over the middle of the column, with the name beside it if it fits."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, _ = box
         side, gap, px = frame.px(FACE), frame.px(7), frame.text(14)

@@ -1,4 +1,4 @@
-"""Tabs of the workshop, all in one size of type."""
+"""Tabs of the workshop, all with one text size."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Mistake as a question: the table as it was, answered again before the coach's verdict."""
+"""Mistakes as questions: the table as it was, answered again before the coach's verdict."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
 
 
 class CoachQuestionScene(Scene):
-    """One question after the other; the coach's numbers are shown when one has been answered."""
+    """Asks one question after the other; the coach's numbers appear after each answer."""
 
     sprites: Sprites
 
@@ -55,7 +55,7 @@ class CoachQuestionScene(Scene):
         self._turn_to(first)
 
     def _turn_to(self, number: int) -> None:
-        """Put the question of that number."""
+        """Show a question by its number."""
         self.number = number
         asked = self.mistake.decision
         self.turn = Turn(asked.view, asked.view, asked.asked, covered=False)
@@ -63,12 +63,12 @@ class CoachQuestionScene(Scene):
 
     @property
     def mistake(self) -> Judged:
-        """The decision that is asked for again."""
+        """The decision that is asked again."""
         return self.mistakes[self.number]
 
     @property
     def asked(self) -> Asked:
-        """Between what there was to choose."""
+        """The options of the decision."""
         return self.mistake.decision.asked
 
     # --- Building -------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class CoachQuestionScene(Scene):
         )
 
     def _arrange(self) -> None:
-        """The answers while one is wanted, then the way on, in the middle of the bar."""
+        """Place the answers, or after an answer the Next button, in the middle of the bar."""
         frame = self.app.frame
         picking = self.turn.picking and self.verdict is None
         more = self.verdict is not None and self.number + 1 < len(self.mistakes)
@@ -143,12 +143,12 @@ class CoachQuestionScene(Scene):
 
     @property
     def _first(self) -> Button:
-        """The control that has the focus first."""
+        """The control focused first."""
         if self.verdict is not None:
             return self.next if self.next.visible else self.back
         return self.done if self.turn.picking else self.answers[-1]
 
-    # --- What the player does ---------------------------------------------------------------
+    # --- Actions ----------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         if self.verdict is None and DECLARING.get(action) in self.asked.choices:
@@ -174,12 +174,12 @@ class CoachQuestionScene(Scene):
         return True
 
     def answer(self, choice: Choice) -> None:
-        """A declaration by its button."""
+        """Answer with a declaration."""
         if self.turn.choose(choice):
             self._give()
 
     def _give(self) -> None:
-        """Hold the answer against the coach's, and tell it."""
+        """Compare the answer with the coach's, and show the result."""
         action = self.turn.decision()
         if action is None:
             self.turn.nudged = True
@@ -190,12 +190,12 @@ class CoachQuestionScene(Scene):
         self.focus.give(self._first)
 
     def _go_on(self) -> None:
-        """The next question."""
+        """Go to the next question."""
         self._turn_to(self.number + 1)
         self.rebuild()
         self.focus.give(self._first)
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -214,7 +214,7 @@ class CoachQuestionScene(Scene):
             draw_advice(surface, brush, plan, turn.view, self.mistake.advice)
 
     def _sentences(self) -> tuple[str, str]:
-        """The question and its number; once answered, what both answers were worth."""
+        """The question and its number; after the answer, the values of both options."""
         turn, pot = self.turn, self.mistake.advice.pot
         action = turn.decision()
         if self.verdict is None or action is None:

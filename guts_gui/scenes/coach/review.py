@@ -1,6 +1,6 @@
-"""The coach's book of a session: how everybody decided, and the mistakes that cost most.
+"""The coach's review of a session: each person's marks, and the costliest mistakes.
 
-A mistake opens as the question that it was.
+A mistake opens as a question.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from guts_gui.setup.draft import SeatSetup
 MARGIN: Final = 48.0
 TOP: Final = 96.0
 PEOPLE: Final = 400.0
-"""How wide the sheet with the people is."""
+"""Width of the panel of people."""
 HEAD: Final = 44.0
 
 
 class CoachScene(Scene):
-    """The people and their marks at the left, the dearest mistakes at the right."""
+    """The people and their marks at the left, the costliest mistakes at the right."""
 
     def __init__(self, app: Program, review: Review, seats: Sequence[SeatSetup]) -> None:
         super().__init__(app)
@@ -82,11 +82,11 @@ class CoachScene(Scene):
         self._open(self.mistakes.index(mistake))
 
     def _open(self, place: int) -> None:
-        """Put the question again that was answered wrongly, and those after it."""
+        """Open a mistake as a question, followed by the next ones."""
         self.app.push(CoachQuestionScene(self.app, self.mistakes, self.seats, place))
 
     def _explain(self) -> None:
-        """Open the page of the rules that tells what the coach supposes and how it marks."""
+        """Open the rules page on the coach's assumptions and marks."""
         self.app.go(Rules(topic="coach"))
 
     # --- Keys, wheel and time -------------------------------------------------------------
@@ -116,7 +116,7 @@ class CoachScene(Scene):
                 self.focus.give(self.focus.find("answer"))
         return judged
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -137,7 +137,7 @@ class CoachScene(Scene):
         self._draw_mistakes(surface)
 
     def _draw_people(self, surface: pygame.Surface, box: Units) -> None:
-        """Everybody's decisions in sums."""
+        """Draw the summary of each person's decisions."""
         frame, brush = self.app.frame, self.brush
         x, y, width, height = box
         brush.panel(surface, frame.rect(*box))
@@ -157,7 +157,7 @@ class CoachScene(Scene):
             brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET)
 
     def _draw_person(self, surface: pygame.Surface, seat: int, box: Units) -> None:
-        """A face and a name, the share of best decisions, and what mistakes cost."""
+        """Draw portrait and name, the share of best decisions, and the cost of mistakes."""
         frame, brush = self.app.frame, self.brush
         x, y, width, pitch = box
         score = self.review.score(seat)
@@ -213,7 +213,7 @@ class CoachScene(Scene):
         self.listing.draw(surface)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, mistake: Judged) -> None:
-        """One mistake: on which deal, who with what, and what it cost."""
+        """Draw one mistake: deal, player, cards and cost."""
         frame, brush = self.app.frame, self.brush
         decision, wide = mistake.decision, rect.w / frame.scale
         middle = rect.centery

@@ -1,1 +1,1 @@
-"""Scenes, sheets and panels that several parts of the program show."""
+"""Scenes, sheets and panels shared by several parts of the program."""

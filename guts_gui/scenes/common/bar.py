@@ -1,4 +1,4 @@
-"""The bar below a table, the words on its felt, and the log."""
+"""The bar below a table, the text on its felt, and the log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from guts_gui.words.terms import Figure, stakes, terms
 
 TWO: Final = (Choice.OUT, Choice.IN)
 FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
-"""The order in which declarations stand in the bar (R4, R8.7)."""
+"""The order of the declarations in the bar (R4, R8.7)."""
 KEYS: Final[Mapping[Choice, Action]] = {
     Choice.IN: Action.IN,
     Choice.OUT: Action.OUT,
@@ -37,31 +37,31 @@ KEYS: Final[Mapping[Choice, Action]] = {
 """The key of each declaration."""
 DECLARING: Final = {action: choice for choice, action in KEYS.items()}
 MARGIN: Final = 36.0
-"""How far from the sides of the window the words of the bar begin."""
+"""Distance of the bar's text from the sides of the window."""
 LOG_WIDTH = 340.0
 NAMED = 140.0
-"""How far the name of the near player's hand may reach to the right of its middle."""
+"""Maximum extent of the name of the near player's hand to the right of its centre."""
 ENDS = re.compile(r"(?<=[.!?]) ")
-"""Where one sentence ends and another begins."""
+"""Boundaries between sentences."""
 EVEN = 0.6
-"""The share of the line's room that is to be left if it shall stand in the window's middle."""
+"""Share of the line that must stay free if text is centred in the window."""
 
 
 def side_by_side(middle: float, widths: Sequence[float], gap: float) -> list[float]:
-    """Where each of a row of such widths begins, so that the row stands about that middle."""
+    """Left edges of boxes with these widths in a row centred at `middle`."""
     left = middle - (sum(widths) + gap * (len(widths) - 1)) / 2
     return [left + sum(widths[:n]) + gap * n for n in range(len(widths))]
 
 
 def table_backdrop(brush: Brush, plan: Plan) -> pygame.Surface:
-    """The room with the empty table, without the bar; it is shared, and not to be drawn on."""
+    """The room with the empty table, without the bar; a shared surface, not to be drawn on."""
     wide, high = plan.oval
     left, top = plan.centre[0] - wide / 2, plan.centre[1] - high / 2
     return brush.backdrop(brush.frame.rect(left, top, wide, high))
 
 
 def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
-    """The dark band with its brass edge, without words."""
+    """Draw the dark band with its brass edge, without text."""
     frame = brush.frame
     x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
     ground.blit(brush.rounded((w, h + 2), 0, palette.PANEL, alpha=0.86), (x, y))
@@ -69,13 +69,13 @@ def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
 
 
 def _lines(frame: Frame) -> tuple[int, int]:
-    """How far down the bar's two lines are, in pixels."""
+    """The y of the bar's two lines in pixels."""
     y = frame.px(frame.height - BAR)
     return y + frame.px(33), y + frame.px(60)
 
 
 def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -> None:
-    """The game and its terms at the left, as far as that place across the window, in units."""
+    """Draw the game and its terms at the left, up to `end` in units."""
     frame = brush.frame
     room = frame.px(end - MARGIN - 24)
     game = game_name(table.rules.game), Face.DISPLAY, frame.text(20), palette.CREAM
@@ -85,10 +85,9 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
 
 
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:
-    """What in and out are worth, in the room that the game's name has at the other side.
+    """Draw the value of in and out, opposite the game's name.
 
-    They stand on more lines, and smaller, where there are many ways to be in; and
-    with numbers in short where these are too long for that.
+    With many declarations they take several smaller lines, and abbreviated numbers if necessary.
     """
     frame, art = brush.frame, brush.art
     if turn.question is not Question.DECLARE:
@@ -121,7 +120,7 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
 
 
 def _stakes(turn: Turn, figure: Figure) -> tuple[tuple[str, Face, str], ...]:
-    """What in is worth, and what out is, each with its face and colour."""
+    """The value of in, and that of out, each with font and colour."""
     first, second = stakes(turn.view.table, turn.seat, figure)
     return (first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET)
 
@@ -133,10 +132,10 @@ def draw_caption(
     table: Table,
     across: tuple[int, int],
 ) -> None:
-    """What is being told, in one line; between deals, what became of the chips.
+    """Draw the caption in one line; between deals, the deal's result in chips.
 
-    It begins behind the game and its terms, at the first of the two places in pixels at the
-    latest, and ends at the second.
+    `across` are the latest left edge and the right edge in pixels; the caption begins after the
+    game and its terms.
     """
     frame, art = brush.frame, brush.art
     _, top, _, high = frame.rect(0, frame.height - BAR, frame.width, BAR)
@@ -166,9 +165,9 @@ def draw_caption(
 
 
 def _rows(art: Art, sentences: list[str], px: int, across: tuple[int, int, int]) -> list[str]:
-    """The sentences on few lines: whole ones on each where they fit, and in the window's middle.
+    """The sentences on few lines, unbroken if possible, centred in the window if possible.
 
-    `across` is where the lines may begin and end, and where their middle is wanted.
+    `across` are the left edge, the right edge and the desired middle.
     """
     left, right, middle = across
     room = right - left
@@ -182,7 +181,7 @@ def _rows(art: Art, sentences: list[str], px: int, across: tuple[int, int, int])
 
 
 def _whole(art: Art, sentences: list[str], px: int, rows: int, room: int) -> list[str]:
-    """The sentences on so many lines of about the same length, none broken; none if too wide."""
+    """The sentences on `rows` lines of similar length, unbroken; empty if too wide."""
     ends = combinations(range(1, len(sentences)), rows - 1)
     whole = [
         [" ".join(sentences[a:b]) for a, b in pairwise((0, *parted, len(sentences)))]
@@ -198,7 +197,7 @@ def _whole(art: Art, sentences: list[str], px: int, rows: int, room: int) -> lis
 def write_on_felt(
     surface: pygame.Surface, brush: Brush, plan: Plan, sentences: tuple[str, str]
 ) -> None:
-    """What is asked, between the pot and the near player's cards, and a hint in quiet type."""
+    """Draw the question between the pot and the near player's cards, and a hint in quiet type."""
     frame = brush.frame
     x, y = plan.count
     large = frame.text_size / 100
@@ -211,7 +210,7 @@ def write_on_felt(
     roomy = single and (large == 1 or len(rows) == 1)
     high = [frame.px(24) if roomy else round(px * 1.2) for _, px, _, _ in rows]
     at = frame.px(top)
-    if not roomy:  # from below the pot's name, and above the cards
+    if not roomy:  # from below the pot's text to above the cards
         at = frame.px((edge + foot) / 2) - (sum(high) - high[0]) // 2
     for (line, px, face, colour), down in zip(rows, high, strict=True):
         brush.write(
@@ -231,9 +230,9 @@ def write_on_felt(
 def _felt_rows(
     brush: Brush, sentences: tuple[str, str], room: int, tall: int
 ) -> tuple[list[tuple[str, int, Face, str]], bool]:
-    """The words in rows, with type, face and colour; and whether no sentence had to be broken.
+    """The text in rows, with size, font and colour; and whether all sentences stayed unbroken.
 
-    What is too long for a row stands on several, as large as there is room for.
+    A sentence too long for a row takes several, as large as there is room for.
     """
     frame, art = brush.frame, brush.art
     faces = ((Face.SEMIBOLD, palette.CREAM), (Face.TEXT, palette.QUIET))
@@ -263,9 +262,9 @@ def _felt_rows(
 def draw_log(
     surface: pygame.Surface, brush: Brush, plan: Plan, log: Sequence[LogLine], scroll: int
 ) -> None:
-    """The latest lines of what happened, in their order; the panel leaves the own hand's name.
+    """Draw the latest lines of the log in order, beside the name of the near player's hand.
 
-    `scroll` is how many of them are left out at the end.
+    `scroll` is the number of lines left out at the end.
     """
     frame, art = brush.frame, brush.art
     left, foot = frame.width - LOG_WIDTH - 16, frame.height - BAR - 12

@@ -1,4 +1,4 @@
-"""The line chart: chips over deals or sessions, each line told by its name, colour and marks."""
+"""The line chart: chips over deals or sessions, with a name, colour and marker for each line."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ MARKS: Final = (
     "M-3-6H3V6H-3Z",
     "M-5.5 0-2.8-5H2.8L5.5 0 2.8 5H-2.8Z",
 )
-"""The shapes that stand on the lines, in their order, 12 units wide."""
+"""The markers of the lines in order, 12 units wide."""
 MOST_POINTS: Final = 240
 MARKED: Final = 6
-"""How many marks stand on a line."""
+"""Number of markers on a line."""
 
 
 def colour_of(line: int) -> str:
-    """The colour of the line of that number."""
+    """The colour of a line by its number."""
     return palette.LINES[line % len(palette.LINES)]
 
 
 def line_numbers(people: Sequence[tuple[str, str]], bots: Sequence[str]) -> list[int]:
-    """The number of everybody's line, by persona or by name, the same one in every chart.
+    """Each line's number, by persona or name, the same in every chart.
 
-    Bots have theirs by their place among all bots, people what is left; no two have the same.
+    Bots are numbered by their place among all bots, people get the rest; all are different.
     """
     taken: dict[int, int] = {}
     count = len(palette.LINES)
@@ -55,7 +55,7 @@ def line_numbers(people: Sequence[tuple[str, str]], bots: Sequence[str]) -> list
 
 
 def thinned(curve: Sequence[tuple[int, ...]], most: int = MOST_POINTS) -> tuple[int, ...]:
-    """The places of so many points of the curve at most, the first and the last among them."""
+    """Indices of at most `most` points of the curve, including the first and the last."""
     last = len(curve) - 1
     if last < most:
         return tuple(range(len(curve)))
@@ -64,7 +64,7 @@ def thinned(curve: Sequence[tuple[int, ...]], most: int = MOST_POINTS) -> tuple[
 
 @dataclass(frozen=True)
 class Chart:
-    """Chips by step and line, and the box (left, top, width, height) that shows them."""
+    """Chips by step and line, and the box (left, top, width, height) of the chart."""
 
     curve: tuple[tuple[int, ...], ...]
     box: Units
@@ -73,7 +73,7 @@ class Chart:
 
     @cached_property
     def span(self) -> tuple[int, int]:
-        """The least and the most chips shown; 0 is always among them."""
+        """The lowest and highest amount shown, always including 0."""
         if not self.curve or not self.curve[0]:
             return (0, 1)
         return (
@@ -83,11 +83,11 @@ class Chart:
 
     @property
     def ticks(self) -> list[int]:
-        """The amounts at which a line goes across."""
+        """The amounts that have a grid line."""
         return ticks(*self.span)
 
     def name_places(self) -> list[tuple[int, float]]:
-        """Where each line's name stands beside its end, none on another."""
+        """The place of each line's name beside its end, without overlaps."""
         last = len(self.curve) - 1
         ends = sorted((self.point(last, chips)[1], n) for n, chips in enumerate(self.curve[-1]))
         pitch = min(self.pitch, self.box[3] / max(1, len(ends)))
@@ -101,7 +101,7 @@ class Chart:
         return places
 
     def point(self, step: int, chips: int) -> tuple[float, float]:
-        """Where so many chips at that step stand."""
+        """The point of an amount at a step."""
         low, high = self.span
         left, top, width, height = self.box
         x = left + width * step / max(1, len(self.curve) - 1)
@@ -109,7 +109,7 @@ class Chart:
 
 
 def ticks(low: int, high: int) -> list[int]:
-    """At most seven round values between the two."""
+    """At most seven round values between `low` and `high`."""
     span = max(1, high - low)
     step = next(
         lead * 10**power
@@ -129,14 +129,14 @@ def draw_chart(
     ends: tuple[str, str],
     numbers: Sequence[int],
 ) -> None:
-    """The chart with its axes in the box; `ends` are written below its first and last step.
+    """Draw the chart with its axes in the box; `ends` are the labels of the first and last step.
 
-    `numbers` are those of the lines, which have their colours and marks from them.
+    `numbers` are those of the lines, which determine colours and markers.
     """
     frame = brush.frame
     large = frame.text_size / 100
     if len(curve) == 1:
-        curve = (curve[0], curve[0])  # a line where nothing has happened yet
+        curve = (curve[0], curve[0])  # a flat line before the first step
     marks = [_mark(value) for value in ticks(*Chart(tuple(curve), box).span)]
     values = max(_wide(brush, marks) + 18, 40.0)
     beside = min(_wide(brush, names) + 16, box[2] / 3)
@@ -171,12 +171,12 @@ def draw_chart(
 
 
 def _mark(value: int) -> str:
-    """A round value beside its line; that of millions is no less exact in short."""
+    """A round value beside its grid line; millions are abbreviated without loss."""
     return short(value) if abs(value) >= MILLION else number(value)
 
 
 def _wide(brush: Brush, words: Sequence[str]) -> float:
-    """The design units that the longest of the words takes."""
+    """Width in design units of the longest text."""
     px = brush.frame.text(14)
     widths = [brush.art.text_size(word, Face.TEXT, px)[0] for word in words]
     return max(widths, default=0) / brush.frame.scale
@@ -185,7 +185,7 @@ def _wide(brush: Brush, words: Sequence[str]) -> float:
 def draw_mark(
     surface: pygame.Surface, brush: Brush, line: int, at: tuple[float, float], share: float = 1.0
 ) -> None:
-    """The shape of that line, with its middle at the point in design units."""
+    """Draw the marker of a line, centred at a point in design units."""
     frame, side = brush.frame, max(8, brush.frame.px(14 * share))
     body = (
         f'<g transform="translate({side / 2} {side / 2}) scale({side / 14})">'
@@ -197,7 +197,7 @@ def draw_mark(
 
 
 def _draw_lines(surface: pygame.Surface, brush: Brush, chart: Chart) -> None:
-    """All lines with their marks, drawn sharply at this size and kept."""
+    """Draw all lines with their markers at this size, and cache them."""
     frame = brush.frame
     pad = 10.0
     left, top, width, height = chart.box
@@ -216,7 +216,7 @@ def _draw_lines(surface: pygame.Surface, brush: Brush, chart: Chart) -> None:
 
 
 def _line(chart: Chart, line: int, steps: Sequence[int], corner: tuple[float, float]) -> str:
-    """One line of the chart and the marks that stand on it."""
+    """A line of the chart with its markers."""
     spots = []
     for step in steps:
         x, y = chart.point(step, chart.curve[step][line])
@@ -247,7 +247,7 @@ def _note(
     colour: str = palette.QUIET,
     width: float | None = None,
 ) -> None:
-    """A few words beside the chart."""
+    """Draw a short text beside the chart."""
     frame = brush.frame
     room = None if width is None else frame.px(width)
     spot = (frame.px(at[0]), frame.px(at[1]))

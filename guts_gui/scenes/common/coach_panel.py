@@ -1,4 +1,4 @@
-"""The coach's sheet beside the own cards: advice before a decision, marks when the deal is over."""
+"""The coach's panel beside the player's cards: advice before a decision, marks after the deal."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ from guts_gui.layout.seats import Plan
 LEFT: Final = 114.0
 RIGHT: Final = 342.0
 FOOT: Final = 64.0
-"""How far the sheet reaches to the left, to the right and down from the name of the own hand."""
+"""Extent of the panel to the left, to the right and down from the name of the player's hand."""
 MARKS: Final = 224.0
-"""How wide the sheet of marks is at least, beside that name."""
+"""Minimum width of the panel of marks, beside that name."""
 MOST_WIDE: Final = LEFT + RIGHT
 BETWEEN: Final = 10.0
-"""What is left free between a name and its number."""
+"""Gap between a label and its number."""
 PAD: Final = 14.0
 APART: Final = 20.0
-"""What is left free between the title and the name of the hand, where room is scarce."""
+"""Gap between title and name of the hand, if space is scarce."""
 EDGE: Final = 6.0
-"""What is left free above the first line and below the last one of normal type."""
+"""Margin above the first line and below the last one at normal text size."""
 SPLIT: Final = 0.44
 NARROW: Final = 0.4
-"""The share of the sheet that the options take, the smaller where hands are named beside them."""
+"""Share of the panel for the options; the smaller one if hands are named beside them."""
 MOST_OPTIONS: Final = 4
 MOST_MARKS: Final = 4
 MOST_LINES: Final = 5
-"""With fewer lines than these the sheet has room to tell what its numbers are."""
+"""With fewer lines than this there is room to explain the numbers."""
 SIGNS: Final = {
     Mark.BEST: ("✓", palette.BRASS),
     Mark.CLOSE: ("≈", palette.CREAM),
@@ -61,12 +61,12 @@ SIGNS: Final = {
 
 
 Style = tuple[Face, float, str]
-"""Letters, their size in units, and their colour."""
+"""Font, size in units, and colour."""
 
 
 @record
 class Sheet:
-    """A sheet of lines whose lower right corner lies beside the own hand, `wide` units wide."""
+    """A panel of lines with its lower right corner beside the player's hand, `wide` units wide."""
 
     brush: Brush
     plan: Plan
@@ -76,27 +76,27 @@ class Sheet:
 
     @property
     def pitch(self) -> float:
-        """From one line to the next, in units."""
+        """Line spacing in units."""
         return 16 + 6 * self.brush.frame.text_size / 100
 
     @property
     def edge(self) -> float:
-        """What is left free above the first line and below the last one, in units."""
+        """Margin above the first line and below the last one, in units."""
         return EDGE + 2 * (self.brush.frame.text_size - 100) / 50
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Where it lies, in units."""
+        """Its box in units."""
         label = self.plan.places[self.seat].label
         tall = on_grid(self.lines * self.pitch + 2 * self.edge)
         return (label[0] + RIGHT - self.wide, label[1] + FOOT - tall, self.wide, tall)
 
     def lay(self, surface: pygame.Surface) -> None:
-        """The empty sheet."""
+        """Draw the empty panel."""
         self.brush.panel(surface, self.brush.frame.rect(*self.box), alpha=1.0, radius=12)
 
     def width_of(self, words: str, style: Style) -> float:
-        """How wide the words are, in units."""
+        """Width of a text in units."""
         frame = self.brush.frame
         return self.brush.art.text_size(words, style[0], frame.text(style[1]))[0] / frame.scale + 1
 
@@ -111,9 +111,9 @@ class Sheet:
         right: bool = False,
         most: int | None = None,
     ) -> None:
-        """Words on a line between two places across the sheet, in units from its left edge.
+        """Write text on a line between two places, in units from the panel's left edge.
 
-        Their type has at most so many pixels.
+        Its text size is at most `most` pixels.
         """
         frame = self.brush.frame
         x, y, _, _ = self.box
@@ -136,7 +136,7 @@ NAME: Final[Style] = (Face.TEXT, 15.0, palette.QUIET)
 VALUE: Final[Style] = (Face.SEMIBOLD, 15.0, palette.CREAM)
 NOTE: Final[Style] = (Face.TEXT, 14.0, palette.QUIET)
 OWN_NAME: Final[Style] = (Face.DISPLAY, 18.0, palette.CREAM)
-"""How the name of the own hand is set on the table."""
+"""The style of the hand's name on the table."""
 HAND: Final[Style] = (Face.DISPLAY, 16.0, palette.CREAM)
 TITLE: Final[Style] = (Face.BOLD, 17.0, palette.BRASS)
 
@@ -148,7 +148,7 @@ def draw_advice(
     view: SeatView,
     advice: Advice | None,
 ) -> None:
-    """What the coach knows of the moment; before it has looked at any deal, that it counts."""
+    """Draw the coach's advice, or that it is still computing."""
     seat = view.seat or 0
     wide = LEFT + RIGHT
     if advice is None:
@@ -183,7 +183,7 @@ def draw_advice(
 
 @record
 class Contents:
-    """What the sheet tells: options at the left, odds at the right, the last line across it."""
+    """Content of the panel: options at the left, odds at the right, the last line across it."""
 
     title: str
     hand: str
@@ -193,7 +193,7 @@ class Contents:
 
     @property
     def lines(self) -> int:
-        """From the title to the last line."""
+        """Number of lines including the title."""
         return 1 + max(len(self.options), len(self.odds)) + (self.last is not None)
 
 
@@ -209,9 +209,9 @@ def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
 
 
 def _spare(brush: Brush, contents: Contents, wide: float) -> tuple[int, float] | None:
-    """Where the name of the hand goes if it is too long for the title's line, if it may go at all.
+    """The place of a hand's name that is too long for the title's line, if it may be shown.
 
-    A line, and how far from the left: under the odds where they leave room, or below all.
+    A line, and the distance from the left: under the odds if there is room, or below all.
     """
     under = len(contents.odds) < len(contents.options)
     needs, left = _least_width(brush, contents.hand, HAND), wide * NARROW + PAD
@@ -224,16 +224,16 @@ def _spare(brush: Brush, contents: Contents, wide: float) -> tuple[int, float] |
 
 
 def _least_width(brush: Brush, words: str, style: Style) -> float:
-    """How wide words are at least, in units."""
+    """Minimum width of a text in units."""
     return brush.art.text_size(words, style[0], brush.smallest)[0] / brush.frame.scale + 1
 
 
 def _draw_title(
     surface: pygame.Surface, sheet: Sheet, contents: Contents, spare: tuple[int, float] | None
 ) -> None:
-    """The recommendation, and beside it the name of the own hand, which the sheet covers.
+    """Draw the recommendation and the name of the hand, which the panel covers.
 
-    A long name stands on the `spare` line from that place on, if there is one.
+    A long name is drawn at the `spare` place, if given.
     """
     words, hand = contents.title, contents.hand
     room = sheet.wide - 2 * PAD
@@ -250,7 +250,7 @@ def _draw_title(
 
 
 def _between_columns(sheet: Sheet, contents: Contents) -> float:
-    """How far to the right the options end and the odds begin: both have room in proportion."""
+    """The x where options end and odds begin, in proportion to their widths."""
 
     def needs(lines: list[Line]) -> float:
         return BETWEEN + max(sheet.width_of(n, NAME) + sheet.width_of(v, VALUE) for n, v in lines)
@@ -260,7 +260,7 @@ def _between_columns(sheet: Sheet, contents: Contents) -> float:
 
 
 def _type_for(sheet: Sheet, lines: Sequence[Line], across: tuple[float, float]) -> int:
-    """The pixels of the type in which all these lines fit between two places across the sheet."""
+    """Text size in pixels at which all these lines fit between two places of the panel."""
     art, room = sheet.brush.art, sheet.brush.frame.px(across[1] - across[0] - BETWEEN)
 
     def needs(px: int) -> int:
@@ -281,7 +281,7 @@ def _draw_line(
     across: tuple[float, float],
     ink: tuple[int, str],
 ) -> None:
-    """A name at the left and its number at the right, in so many pixels and that colour."""
+    """Draw a label at the left and its number at the right, with size in pixels and colour."""
     name, value = line
     start, end = across
     art, scale = sheet.brush.art, sheet.brush.frame.scale
@@ -300,7 +300,7 @@ def _draw_line(
 def marks_sheet(
     brush: Brush, plan: Plan, seat: int, marks: tuple[Sequence[Judged], Score]
 ) -> Sheet:
-    """The sheet that has room for the marks, as far as it goes without reaching the own cards."""
+    """The panel for these marks, as large as possible without reaching the player's cards."""
     latest = marks[0][-MOST_MARKS:]
     sheet = Sheet(brush, plan, seat, MARKS, 1 + len(latest))
     indent = _indent(brush)
@@ -311,7 +311,7 @@ def marks_sheet(
 
 
 def covers_name(sheet: Sheet, words: str) -> bool:
-    """Whether the sheet would touch those words at the name of the own hand's place."""
+    """Whether the panel would overlap a hand's name at its place."""
     frame, line = sheet.brush.frame, OWN_LABEL.line
     wide = sheet.width_of(words, OWN_NAME) + 0.8 * frame.text(18) / frame.scale
     # a name longer than its place grows away from the cards
@@ -330,7 +330,7 @@ def draw_marks(
     seat: int,
     marks: tuple[Sequence[Judged], Score],
 ) -> None:
-    """The marks of the deal that is over, beside the name of the hand, and the session's so far."""
+    """Draw the marks of the finished deal and of the session so far, beside the hand's name."""
     sheet = marks_sheet(brush, plan, seat, marks)
     sheet.lay(surface)
     wide, indent, title = sheet.wide, _indent(brush), tr("Coach")

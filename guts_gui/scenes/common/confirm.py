@@ -1,4 +1,4 @@
-"""A question with two answers on a sheet over whatever is shown."""
+"""A question with two answers on a sheet over the scene."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEADING = 1.35
 
 
 class ConfirmScene(Scene):
-    """Asks before something that cannot be taken back; Escape is no."""
+    """Asks before something irreversible; Escape means no."""
 
     opaque = False
 
@@ -28,13 +28,13 @@ class ConfirmScene(Scene):
 
     @property
     def _lines(self) -> list[str]:
-        """The sentence as it is wrapped."""
+        """The wrapped sentence."""
         frame = self.app.frame
         return self.art.wrap(self.ask.sentence, Face.TEXT, frame.text(16), frame.px(WIDTH - 64))
 
     @property
     def _sheet(self) -> Area:
-        """The sheet, which a long sentence makes larger."""
+        """The sheet, enlarged for a long sentence."""
         frame = self.app.frame
         needs = round(len(self._lines) * frame.text(16) * LEADING) / frame.scale
         return block(self.brush, WIDTH, max(HEIGHT, 84 + needs + 112))
@@ -59,7 +59,7 @@ class ConfirmScene(Scene):
         self.focus.start(no)
 
     def accept(self) -> None:
-        """Yes."""
+        """Answer yes."""
         self.app.pop()
         self.ask.accepted()
 

@@ -1,4 +1,4 @@
-"""Base of the two scenes in which a game and its house rules are chosen."""
+"""Base of the two scenes for choosing a game and its house rules."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from guts_gui.setup.draft import Draft
 
 
 class GameChooser(Scene):
-    """A list of games and a panel of rules; Enter accepts wherever no control has a use for it.
+    """A list of games and a panel of rules; Enter accepts unless a control uses it.
 
-    A subclass makes `games`, `rules` and, in `build`, the `accepting` button.
+    A subclass creates `games`, `rules` and, in `build`, the `accepting` button.
     """
 
     games: GameList
@@ -30,16 +30,16 @@ class GameChooser(Scene):
 
     @property
     def tiles(self) -> dict[str, Choice]:
-        """The games that can be chosen."""
+        """The tiles of the available games."""
         return self.games.tiles
 
     def show_draft(self) -> None:
-        """Show the choice as it is now."""
+        """Show the current choice."""
         self.rules.present()
         self.invalidate()
 
     def take_option(self, name: str, value: Plain) -> None:
-        """One option at another value."""
+        """Set an option."""
         self.draft = self.draft.with_option(name, value)
         self.show_draft()
 
@@ -61,7 +61,7 @@ class GameChooser(Scene):
         return False
 
     def draw_sheets(self, surface: pygame.Surface, heading: str, games: Units) -> None:
-        """The room, the heading over the list of games, and the rules."""
+        """Draw the background, the heading over the list of games, and the rules."""
         brush, (x, y, *_) = self.brush, games
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, heading, x, y - 42)

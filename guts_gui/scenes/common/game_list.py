@@ -1,4 +1,4 @@
-"""The list of games to choose from: a name, two lines and a hand of each."""
+"""The list of games: a name, two lines and a hand for each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAN = {2: (-7, 7), 3: (-11, 0, 11), 4: (-12, -4, 4, 12)}
 
 
 class GameList:
-    """Tiles that scroll; `on_choose` hears the id of the game chosen."""
+    """Scrolling tiles; `on_choose` is called with the id of the selected game."""
 
     def __init__(self, games: Sequence[str], on_choose: Callable[[str], None]) -> None:
         self.games = games
@@ -31,7 +31,7 @@ class GameList:
         self.tiles: dict[str, Choice] = {}
 
     def build(self, scene: Scene, box: Units, chosen: str) -> None:
-        """The tiles within the panel of these units, the chosen one in sight."""
+        """Create the tiles within a panel in design units, with the selected one in view."""
         x, y, width, height = box
         self.scene = scene
         self.rows.begin(scene, "games", (x + 8, y + 10, width - 16, height - 20))
@@ -43,7 +43,7 @@ class GameList:
 
     @property
     def _tall(self) -> float:
-        """The height of a tile: it grows with the type."""
+        """Height of a tile, which grows with the text size."""
         return on_grid(TILE * self.scene.app.frame.text_size / 100)
 
     def _tile(self, game: str, *, chosen: bool) -> Choice:
@@ -62,14 +62,14 @@ class GameList:
         )
 
     def mark(self, chosen: str) -> None:
-        """Show which game is chosen, and see that it is in sight."""
+        """Show which game is selected, and scroll it into view."""
         for game, tile in self.tiles.items():
             tile.mark(chosen=game == chosen)
         if chosen in self.tiles:
             self.rows.reveal(self.tiles[chosen])
 
     def _draw_hand(self, surface: pygame.Surface, side: pygame.Rect, game: str) -> None:
-        """The hand of a game, fanned, with the cards that lie apart from it smaller below."""
+        """Draw the fanned hand of a game, with its separate cards smaller below."""
         card = GAMES[game]
         frame = self.scene.app.frame
         middle = (side.centerx + frame.px(4), side.centery)

@@ -1,4 +1,4 @@
-"""Every key, on a sheet over whatever is shown (F1)."""
+"""The sheet that lists every key (F1)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ WIDTH, HEIGHT = 1104.0, 632.0
 ROW = 38.0
 
 Line = tuple[list[str], str]
-"""Key caps, and what they do."""
+"""Key caps and their effect."""
 Group = tuple[str, tuple[Line, ...]]
 
 
 class KeysScene(Scene):
-    """The keys in two columns: playing, and everywhere else."""
+    """The keys in two columns: in play, and everywhere."""
 
     opaque = False
 
@@ -123,7 +123,7 @@ class KeysScene(Scene):
         return [self.brush.key_cap(key, tall, palette.CREAM) for key in keys]
 
     def _widths(self) -> list[float]:
-        """How wide the columns are: alike, or one wider where its lines need it."""
+        """Widths of the columns: equal, or one wider if its lines need it."""
         px, needs = self.app.frame.text(16), []
         for groups in self.columns:
             words = [meaning for _, lines in groups for _, meaning in lines]
@@ -136,9 +136,9 @@ class KeysScene(Scene):
         return [first, both - first]
 
     def _indent_of(self, groups: tuple[Group, ...]) -> float:
-        """How far from the left what the keys of a column do is told."""
+        """Indent of the explanations in a column."""
         return 16 + max(self._indent(keys) for _, lines in groups for keys, _ in lines)
 
     def _indent(self, keys: list[str]) -> float:
-        """The units that a line's keys take."""
+        """Width of a line's keys in units."""
         return sum(cap.get_width() / self.app.frame.scale + 6 for cap in self._caps(keys))

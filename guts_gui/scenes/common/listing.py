@@ -1,4 +1,4 @@
-"""A list of any length of which only the rows in view exist, for the history's pages."""
+"""A list of any length of which only the visible rows exist, for the history's pages."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ T = TypeVar("T")
 Painter = Callable[[pygame.Surface, pygame.Rect, T], None]
 GAP = 4.0
 WHEEL = 3
-"""The rows that one notch of the wheel goes on."""
+"""Rows per notch of the wheel."""
 
 
 class ListRow(Widget, Generic[T]):
-    """One row in view; it shows whatever item lies there, or nothing."""
+    """A visible row, showing an item or nothing."""
 
     def __init__(
         self, host: Scene, key: str, box: Units, paint: Painter[T], press: Callable[[T], None]
@@ -37,7 +37,7 @@ class ListRow(Widget, Generic[T]):
         self.refresh()
 
     def present(self, item: T | None) -> None:
-        """Show an item, or nothing where the list is at its end."""
+        """Show an item, or nothing beyond the end of the list."""
         self.item = item
         self.appear(wanted=item is not None)
         self.refresh()
@@ -65,9 +65,9 @@ class ListRow(Widget, Generic[T]):
 
 
 class Listing(Generic[T]):
-    """The rows of a list, the place of the first one in view, and the ways through it.
+    """The rows of a list, the index of the first one shown, and navigation.
 
-    `fetch` gives so many items from a place on: never more than are in view.
+    `fetch` returns items from an index on: never more than are visible.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Listing(Generic[T]):
     # --- Building -------------------------------------------------------------------------
 
     def build(self, box: Units, total: int) -> None:
-        """The rows that fit into the box, below one another."""
+        """Create the rows that fit into the box."""
         self._box, self.total = box, total
         x, y, width, height = box
         count = max(1, int((height + GAP) / self.least))
@@ -116,7 +116,7 @@ class Listing(Generic[T]):
     def build_pages(
         self, x: float, y: float, *, width: float = 112.0, height: float = 44.0
     ) -> None:
-        """The two buttons that turn pages, for the pointer and for the keyboard."""
+        """Create the two buttons that turn pages."""
         boxes = ((x, y, width, height), (x + width + 12, y, width, height))
         self._pages = (
             Button(self.scene, f"{self._name}-back", boxes[0], tr("Up"), self.page_up),
@@ -126,17 +126,17 @@ class Listing(Generic[T]):
 
     @property
     def least(self) -> float:
-        """What a row and the gap below it take at least: larger type needs larger rows."""
+        """Minimum height of a row with its gap, which grows with the text size."""
         return self._row * self.scene.app.frame.text_size / 100 + GAP
 
     @property
     def count(self) -> int:
-        """How many rows are in view at most."""
+        """Maximum number of visible rows."""
         return len(self.rows)
 
     @property
     def span(self) -> str:
-        """Which of how many are in view, in words."""
+        """The visible range and the total, in words."""
         if not self.total:
             return ""
         last = min(self.total, self.first + self.count)
@@ -150,7 +150,7 @@ class Listing(Generic[T]):
         )
 
     def show(self, first: int) -> bool:
-        """Let the list begin with that item, as far as it goes; False when it did already."""
+        """Scroll to an item, as far as possible; False if nothing changed."""
         before, self.first = self.first, max(0, min(first, self.total - self.count))
         items = list(self._fetch(self.first, self.count))
         for place, row in enumerate(self.rows):
@@ -168,18 +168,18 @@ class Listing(Generic[T]):
     def _more(self) -> bool:
         return self.first + self.count < self.total
 
-    # --- The ways through it --------------------------------------------------------------
+    # --- Navigation -----------------------------------------------------------------------
 
     def page_up(self) -> None:
-        """A page back."""
+        """Go back one page."""
         self.show(self.first - self.count)
 
     def page_down(self) -> None:
-        """A page on."""
+        """Go on one page."""
         self.show(self.first + self.count)
 
     def act(self, action: Action) -> bool:
-        """Up and Down at the edge of what is in view go on through the list."""
+        """Up and Down at the edge of the visible rows scroll the list."""
         current = self.scene.focus.current
         if action is Action.DOWN and self.rows and current is self.rows[-1] and self._more:
             return self.show(self.first + 1)
@@ -188,7 +188,7 @@ class Listing(Generic[T]):
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel, Page Up and Page Down, Home and End."""
+        """Handle the wheel, Page Up and Page Down, Home and End."""
         if event.type == pygame.MOUSEWHEEL:
             self.show(self.first - WHEEL * int(event.y))
             return True
@@ -208,7 +208,7 @@ class Listing(Generic[T]):
         return True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """A thin mark at the right that tells how far down the list is."""
+        """Draw a thin scroll mark at the right."""
         if self.total <= self.count:
             return
         frame = self.scene.app.frame
@@ -235,9 +235,9 @@ def draw_cell(
     instead: str = "",
     strong: bool = True,
 ) -> None:
-    """A number in a row, its right edge at that place in design units, within its width.
+    """Draw a number in a row, right-aligned at `right` in design units, within its width.
 
-    A shorter one may stand `instead` of one that does not fit.
+    If it does not fit, the shorter `instead` is used, if given.
     """
     frame = scene.app.frame
     face, size = (Face.SEMIBOLD, 17.0) if strong else (Face.TEXT, 15.0)

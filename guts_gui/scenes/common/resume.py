@@ -1,4 +1,4 @@
-"""Taking up a saved session, and setting it aside where that cannot be done."""
+"""Resuming a saved session, and setting it aside if that fails."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +13,7 @@ from guts_gui.session.session import ResumeError, Session
 
 
 def resume(app: Program, session: int, set_aside: Callable[[], None]) -> None:
-    """Sit down to a saved session; `set_aside` is called when it will be offered no more."""
+    """Resume a saved session; `set_aside` is called if it cannot be resumed."""
 
     def failed(wrong: Exception) -> None:
         app.notify(str(wrong))
@@ -28,6 +28,6 @@ def resume(app: Program, session: int, set_aside: Callable[[], None]) -> None:
 
 
 def resuming(store: Store, session: int) -> Steps[Session]:
-    """Take up a saved session, in steps; ResumeError or StoreError when it cannot be read."""
+    """Resume a saved session in steps. Raises ResumeError or StoreError."""
     saved = yield from part(store.loading(session), 0.0, 0.1)
     return (yield from part(Session.resuming(saved, store), 0.1, 1.0))

@@ -1,4 +1,4 @@
-"""The sheet of house rules: the options of the game in groups, and a sentence on each."""
+"""The panel of house rules: the game's options in groups, and a sentence on each."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ Control: TypeAlias = Stepper[Plain] | RankPicker
 
 
 class RulesPanel:
-    """Every option has its control; only those that make sense now are among the rows.
+    """A control for every option; only relevant ones are among the rows.
 
-    `take` hears of a new value; `own` are the values that nothing special is about, the game's
-    own by default; the options named in `left_out` are not offered.
+    `take` is called with a new value; `own` are the default values, normally the game's;
+    `left_out` are options that are not offered.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class RulesPanel:
         self.box: Units = (0.0, 0.0, 0.0, 0.0)
 
     def build(self, scene: Scene, box: Units, *, keep: Callable[[], None] | None = None) -> None:
-        """The controls within the panel of these units; `keep` is what "Saved rules" does."""
+        """Create the controls in a panel of these units; `keep` is the action of "Saved rules"."""
         x, y, width, height = self.box = box
         self.scene = scene
         list_height = height - TOP - STRIP - BUTTONS - 26
@@ -76,7 +76,7 @@ class RulesPanel:
 
     @property
     def _row(self) -> float:
-        """How high a row is: in large type the names of some options take two lines."""
+        """Height of a row: with large text the names of some options take two lines."""
         large = self.scene.app.frame.text_size / 100
         return ROW * (1 + 0.6 * (large - 1)) // HALF_STEP * HALF_STEP
 
@@ -111,10 +111,10 @@ class RulesPanel:
             hidden=True,
         )
 
-    # What it shows
+    # Content
 
     def present(self) -> None:
-        """Show the draft as it is now, with the options that make sense in it."""
+        """Show the current draft, with the options relevant to it."""
         draft, own = self.draft(), self.own()
         values, clash = draft.values, clashing(draft.game, draft.options)
         wanted = [name for name in shown(draft.game, values) if name in self.controls]
@@ -150,7 +150,7 @@ class RulesPanel:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The options whose values are not the usual ones."""
+        """The options whose values differ from the defaults."""
         draft, own = self.draft(), self.own()
         values = draft.values
         offered = [name for name in shown(draft.game, values) if name in self.controls]
@@ -158,7 +158,7 @@ class RulesPanel:
 
     @property
     def spoken_of(self) -> str | None:
-        """The option that the pointer is on, or that the keyboard works if it spoke last."""
+        """The option under the pointer, or the focused one if the keyboard was used last."""
         for name, control in self.controls.items():
             if control.visible and control.hovered and not self.scene.focus.keyed:
                 return name
@@ -167,7 +167,7 @@ class RulesPanel:
 
     @property
     def sentence(self) -> tuple[str, str]:
-        """What is written below the options, and in which colour."""
+        """The text below the options, and its colour."""
         draft = self.draft()
         if wrong := draft.rules_problem:
             return wrong, palette.WARNING
@@ -175,16 +175,16 @@ class RulesPanel:
             return option_meaning(name, draft.values[name]), palette.QUIET
         return tr("A dot marks a change from the standard rules."), palette.QUIET
 
-    # The pointer and the keyboard
+    # Pointer and keyboard
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """The wheel beside the steppers scrolls, and so do the page keys."""
+        """Handle the wheel beside the steppers, and the page keys."""
         return scrolled(self.rows, self.scene, event)
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, its headings, how much is changed, and the sentence."""
+        """Draw the panel, its headings, the number of changes, and the sentence."""
         scene, brush = self.scene, self.scene.brush
         frame = scene.app.frame
         x, y, width, height = self.box
@@ -207,7 +207,7 @@ class RulesPanel:
 
 
 def scrolled(rows: Rows, scene: Scene, event: pygame.event.Event) -> bool:
-    """Whether the event scrolled the rows: the wheel over them, or a page key among them."""
+    """Whether the event scrolled the rows: the wheel over them, or a page key."""
     if event.type == pygame.MOUSEWHEEL:
         area = pygame.Rect(scene.app.frame.rect(*rows.box))
         if area.collidepoint(scene.manager.get_mouse_position()) and rows.scrolls:

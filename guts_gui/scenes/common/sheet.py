@@ -1,4 +1,4 @@
-"""Sheets and pages: where their parts lie, their headings and panels."""
+"""Layout of sheets and pages, with their headings and panels."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import HALF_STEP
 
 HEADING = 620.0
-"""The units that the heading of a page may take at most."""
+"""Maximum height of a page heading, in units."""
 FAINT = 150
-"""How opaque, of 255, the cards are that stand for nothing."""
+"""Opacity, of 255, of the cards on an empty page."""
 
 
 class Area(NamedTuple):
-    """A rectangle of design units that boxes are placed in by their distances from its edges."""
+    """A rectangle in design units, in which boxes are placed by their distances from its edges."""
 
     x: float
     y: float
@@ -37,13 +37,13 @@ class Area(NamedTuple):
         width: float | None = None,
         height: float | None = None,
     ) -> Area:
-        """A box in it: each way two of both distances and the size; without any, all there is."""
+        """A box within the area; give two of both distances and the size per direction, or none."""
         x, wide = _span(self.x, self.width, left, right, width)
         y, high = _span(self.y, self.height, top, bottom, height)
         return Area(x, y, wide, high)
 
     def columns(self, count: int, gap: float) -> list[Area]:
-        """As many boxes side by side, all alike."""
+        """Boxes of equal width side by side."""
         wide = (self.width - gap * (count - 1)) / count
         return [self.box(left=place * (wide + gap), width=wide) for place in range(count)]
 
@@ -51,7 +51,7 @@ class Area(NamedTuple):
 def _span(
     start: float, length: float, before: float | None, after: float | None, size: float | None
 ) -> tuple[float, float]:
-    """Where a part of a stretch begins, and its length."""
+    """Start and length of a part of a stretch."""
     if size is None:
         size = length - (before or 0) - (after or 0)
     if before is None and after is not None:
@@ -60,19 +60,19 @@ def _span(
 
 
 def block(brush: Brush, width: float = 1280, height: float = 720) -> Area:
-    """An area of that many design units in the middle of the window."""
+    """An area of that size in design units in the middle of the window."""
     return Area(*centred(brush, width, height), width, height)
 
 
 def centred(brush: Brush, width: float = 1280, height: float = 720) -> tuple[float, float]:
-    """Where a block of that many design units begins, to stand in the middle of the window."""
+    """Top left corner of a block of that size in design units, centred in the window."""
     return ((brush.frame.width - width) / 2, (brush.frame.height - height) / 2)
 
 
 def shared_out(brush: Brush, words: Sequence[str], room: float, *, size: float) -> list[float]:
-    """How wide each button of a row is, of so many units: all alike where their words fit.
+    """Widths of a row of buttons that share `room` units: equal if their texts fit.
 
-    Else each has what its words need, so that all are set in type of one size.
+    Otherwise each has the width its text needs, so that all have the same text size.
     """
     px, pads = brush.frame.text(size), 2 * Button.pad
     needs = [
@@ -89,14 +89,14 @@ def shared_out(brush: Brush, words: Sequence[str], room: float, *, size: float) 
 def page_heading(
     surface: pygame.Surface, brush: Brush, text: str, x: float, y: float
 ) -> pygame.Rect:
-    """The large heading of a page, and the rectangle that it takes."""
+    """Draw the large heading of a page; returns its rectangle."""
     frame = brush.frame
     at, room, px = (frame.px(x), frame.px(y)), frame.px(HEADING), frame.text(36)
     return brush.write(surface, text, at, Face.DISPLAY, px, width=room, shadow=True)
 
 
 def titled_panel(surface: pygame.Surface, brush: Brush, box: Units, title: str) -> None:
-    """A dark sheet with its title."""
+    """Draw a dark panel with its title."""
     frame = brush.frame
     brush.panel(surface, frame.rect(*box))
     at = (frame.px(box[0] + 24), frame.px(box[1] + 29))
@@ -107,7 +107,7 @@ def titled_panel(surface: pygame.Surface, brush: Brush, box: Units, title: str) 
 def small_heading(
     surface: pygame.Surface, brush: Brush, text: str, x: float, y: float, width: float
 ) -> None:
-    """A word in small brass capitals over a group."""
+    """Draw a small brass heading over a group."""
     frame = brush.frame
     brush.write(
         surface,
@@ -121,7 +121,7 @@ def small_heading(
 
 
 def empty_sheet(surface: pygame.Surface, brush: Brush, box: pygame.Rect, sentence: str) -> None:
-    """Three cards that nobody has turned, and why there is nothing to be seen in the box."""
+    """Draw three cards face down and a sentence on why the box is empty."""
     frame, art = brush.frame, brush.art
     middle = box.centerx, box.centery - frame.px(48)
     for turn in (-14, 0, 14):

@@ -1,4 +1,4 @@
-"""A sentence or two set into a box, in type as large as the box allows."""
+"""A sentence or two in a box, in the largest text size that fits."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def say_in(
     most: int | None = None,
     anchor: str = "midleft",
 ) -> None:
-    """The sentence wrapped into the box of design units, in the middle of its height.
+    """Draw the sentence wrapped into a box of design units, vertically centred.
 
-    `most` pixels is the largest type; lines begin at the left, or end at the right, or stand in
-    the middle ("midleft", "midright", "center").
+    `most` is the maximum text size in pixels; `anchor` aligns the lines ("midleft", "midright",
+    "center").
     """
     left, top, width, height = brush.frame.rect(*box)
     lines, px, leading = _set(brush, sentence, box, most or brush.frame.text(size))
@@ -42,19 +42,19 @@ def say_in(
 
 
 def fits(brush: Brush, sentence: str, box: Units) -> bool:
-    """Whether the sentence goes into the box in the smallest type there is."""
+    """Whether the sentence fits into the box at the smallest text size."""
     lines, _, leading = _set(brush, sentence, box, brush.smallest)
     return leading * len(lines) <= brush.frame.rect(*box)[3]
 
 
 def alike(brush: Brush, sentences: Iterable[str], box: Units, size: float) -> int:
-    """The pixels of type in which each of the sentences goes into a box as large as this one."""
+    """Text size in pixels at which each of the sentences fits into a box of this size."""
     most = brush.frame.text(size)
     return min((_set(brush, each, box, most)[1] for each in sentences), default=most)
 
 
 def _set(brush: Brush, sentence: str, box: Units, px: int) -> tuple[list[str], int, int]:
-    """The lines, the pixels of their type, and from one line to the next: less at last."""
+    """The lines, their text size in pixels, and the line spacing, reduced as a last resort."""
     _, _, width, height = brush.frame.rect(*box)
     while True:
         lines = brush.art.wrap(sentence, Face.TEXT, px, width)
@@ -67,7 +67,7 @@ def _set(brush: Brush, sentence: str, box: Units, px: int) -> tuple[list[str], i
 
 
 def _balanced(brush: Brush, sentence: str, px: int, width: int, lines: list[str]) -> list[str]:
-    """As many lines, of nearly the same length: no word is left alone on the last."""
+    """The same number of lines of similar length, to avoid a single last word."""
     while len(lines) > 1:
         width -= max(1, width // 40)
         narrower = brush.art.wrap(sentence, Face.TEXT, px, width)

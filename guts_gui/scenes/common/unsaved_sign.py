@@ -1,4 +1,4 @@
-"""The sign on a table whose session is not saved at the moment."""
+"""The "Not saved" sign at a table."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from guts_gui.i18n.translate import tr
 from guts_gui.session.saving import Saving
 
 WIDE, HIGH = 164.0, 36.0
-"""The size of the sign, in units."""
+"""Size of the sign, in units."""
 WIDER: Final = 84.0
-"""How much wider it is for type of twice the size."""
+"""Extra width at twice the text size."""
 ICON: Final = 20.0
 
 
 def sign_width(text: float) -> float:
-    """How wide the sign is, in units, for type of that size, 1 being normal."""
+    """Width of the sign in units at a text size, 1 being normal."""
     return WIDE + WIDER * (text - 1)
 
 
 class UnsavedSign(Button):
-    """A red plate with a brass edge; pressed, it tells why the session is not saved."""
+    """A red plate with a brass edge; pressed, it explains why the session is not saved."""
 
     pad = 10.0
 
@@ -55,7 +55,7 @@ class UnsavedSign(Button):
 
 
 def _struck_disk(across: int, ground: str) -> pygame.Surface:
-    """A disk with its shutter and its label, struck through, on a ground of that colour."""
+    """A crossed-out floppy disk on a background of that colour."""
     scale = across / 20
     line = f'stroke="{palette.BRASS}" stroke-width="1.6" stroke-linejoin="round"'
     body = (

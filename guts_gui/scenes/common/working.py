@@ -1,4 +1,4 @@
-"""Work in steps behind a progress bar, while the window lives on; Escape gives it up."""
+"""Work in steps behind a progress bar, while the window stays responsive; Escape cancels it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from guts_gui.scenes.common.sheet import block
 T = TypeVar("T")
 
 AT_ONCE = 0.08
-"""The seconds that work may take before a bar is shown for it."""
+"""Seconds that work may take before a progress bar appears."""
 A_FRAME = 0.014
-"""The seconds of a frame that work may take while the bar is shown."""
+"""Seconds of a frame for the work while the bar is shown."""
 GUARD = 0.8
-"""For so many seconds Enter, which was meant for what was before, does not press a button."""
+"""Seconds for which Enter presses no button, as it was meant for the scene before."""
 WIDTH, HEIGHT = 480.0, 200.0
 
 
@@ -36,9 +36,9 @@ def work(
     failed: Callable[[Exception], None],
     *faults: type[Exception],
 ) -> None:
-    """Do the work, at once where it is short, and go on with what it came to.
+    """Do the work, at once if it is short, and call `done` with its result.
 
-    A fault of these types ends it and goes to `failed`; given up, it goes nowhere.
+    An error of type `faults` is passed to `failed`; cancelled work calls neither.
     """
     job = Job(steps, done, failed, faults)
     if not job.go_on(AT_ONCE):
@@ -46,7 +46,7 @@ def work(
 
 
 class Job(Generic[T]):
-    """Work under way: `share` of it has been done."""
+    """Running work; `share` of it is done."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Job(Generic[T]):
         self._faults = faults
 
     def go_on(self, seconds: float) -> bool:
-        """Work for so long, and what follows when it is done; whether it is."""
+        """Work for `seconds`, and call `done` at the end; returns whether it is finished."""
         until = perf_counter() + seconds
         try:
             while perf_counter() < until:
@@ -80,7 +80,7 @@ class Job(Generic[T]):
 
 
 class WorkScene(Scene):
-    """A sheet with a bar over whatever is shown."""
+    """A sheet with a progress bar over the scene."""
 
     opaque = False
 

@@ -1,4 +1,4 @@
-"""An export of sessions, written in spare moments of the frames."""
+"""Export of sessions in the idle time of frames."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from guts_gui.history.export import Ending, Export, ExportError
 from guts_gui.i18n.translate import number, tr, trn
 
 SPARE = 0.02
-"""The seconds of a frame that an export may take."""
+"""Seconds of a frame for the export."""
 
 
 class Exporting:
-    """At most one export, and what is to be said of it."""
+    """At most one running export, and its messages."""
 
     def __init__(self, app: Program) -> None:
         self._app = app
@@ -27,14 +27,14 @@ class Exporting:
 
     @property
     def progress(self) -> str:
-        """How far it has come, in words."""
+        """The progress, in words."""
         job = self._job
         if job is None:
             return ""
         return tr("Exporting: {done} of {n}", done=number(job.done), n=number(job.total))
 
     def start(self, ending: Ending, name: str, sessions: Sequence[int]) -> None:
-        """Begin a file with these sessions; a fault is told in a sentence."""
+        """Start a file with these sessions; an error is reported in a sentence."""
         self.cancel()
         if not sessions:
             self._app.notify(tr("Nothing to export."))
@@ -46,13 +46,13 @@ class Exporting:
             self._app.notify(str(wrong))
 
     def cancel(self) -> None:
-        """Give the file up."""
+        """Cancel the export."""
         if self._job is not None:
             self._job.cancel()
             self._job = None
 
     def update(self) -> bool:
-        """Write on for a moment; True when something has changed."""
+        """Write for a moment; True when something has changed."""
         if self._job is None:
             return False
         until = perf_counter() + SPARE
@@ -63,11 +63,11 @@ class Exporting:
         except ExportError as wrong:
             self._app.notify(str(wrong))
         else:
-            self._told(self._job)
+            self._report(self._job)
         self._job = None
         return True
 
-    def _told(self, job: Export) -> None:
+    def _report(self, job: Export) -> None:
         self._app.notify(tr("Exported to {path}", path=job.path))
         if job.unread:
             self._app.notify(

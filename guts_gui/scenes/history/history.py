@@ -1,4 +1,4 @@
-"""The history: every session, filtered, and a way to each of them."""
+"""The history: a filtered list of all sessions."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from guts_gui.history.queries import Filters, ListedSession
 from guts_gui.i18n.dates import moment
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.listing import Listing, draw_cell
-from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, draw_faces, result_told
+from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, draw_faces, result_words
 from guts_gui.scenes.history.session_page import SessionScene
 from guts_gui.words.games import game_name
 
 LIST_TOP = 152.0
 ROW = 50.0
 DEALS, POT, RESULT = 300.0, 170.0, 26.0
-"""How far from the right end of a row each of its numbers ends."""
+"""Distance of each number's right edge from the right end of a row."""
 FACES = 330.0
 
 
 class HistoryScene(HistoryPage):
-    """The sessions, the newest or those with the biggest pots first."""
+    """The sessions, newest or biggest pots first."""
 
     tab = "sessions"
 
@@ -54,7 +54,7 @@ class HistoryScene(HistoryPage):
 
     @property
     def _headings(self) -> float:
-        """How high the line above the rows is."""
+        """Height of the line above the rows."""
         return 28 * self.app.frame.text_size / 100
 
     @property
@@ -84,7 +84,7 @@ class HistoryScene(HistoryPage):
     def _file_name(self) -> str:
         return f"guts-{self.app.now():%Y%m%d-%H%M%S}"
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -121,7 +121,7 @@ class HistoryScene(HistoryPage):
         self.write(surface, words, at, 14, colour=palette.QUIET, anchor=anchor, width=width)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, entry: ListedSession) -> None:
-        """One session in its row."""
+        """Draw one session in its row."""
         frame, brush = self.app.frame, self.brush
         wide = rect.w / frame.scale
         half = round(rect.h * 0.2)
@@ -145,10 +145,10 @@ class HistoryScene(HistoryPage):
         draw_cell(self, surface, number(entry.deals), wide - DEALS, rect, 80)
         pot = entry.biggest_pot
         draw_cell(self, surface, number(pot), wide - POT, rect, 110, instead=short(pot))
-        words, instead, colour = result_told(entry.result)
+        words, instead, colour = result_words(entry.result)
         draw_cell(self, surface, words, wide - RESULT, rect, 120, colour, instead=instead)
 
 
 def state_named(state: str) -> str:
-    """What keeps a session from being over, in words."""
+    """The status of an unfinished session, in words."""
     return {"open": tr("unfinished"), "broken": tr("damaged")}.get(state, "")

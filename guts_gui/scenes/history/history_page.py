@@ -1,4 +1,4 @@
-"""Base of the pages of the history: tabs, filters, and the digests still to be made."""
+"""Base of the history's pages: tabs, filters, and rebuilding of missing digests."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ DAYS: Final = (0, 1, 7, 30)
 OUTCOMES: Final[dict[str, Outcome | None]] = {"all": None, "won": "won", "lost": "lost"}
 ORDERS: Final[tuple[Order, ...]] = ("newest", "biggest")
 SPARE: Final = 0.012
-"""The seconds of a frame that making digests may take."""
+"""Seconds of a frame for building digests."""
 ENOUGH: Final = 12
-"""After so many digests the page is shown anew, before all are made."""
+"""Number of digests after which the page is updated before all are done."""
 MARGIN: Final = 48.0
 
 
 class HistoryPage(Scene):
-    """A page of the history; another tab takes over its filters."""
+    """A page of the history; the other tab gets the same filters."""
 
     tab: Tab
     listing: Listing[Any]
@@ -58,7 +58,7 @@ class HistoryPage(Scene):
 
     @property
     def wanted(self) -> Query:
-        """The filters as the store understands them, by the clock as it is."""
+        """The filters as a query of the store, at the current time."""
         filters = self.filters
         begun = since(self.app.now(), filters.days) if filters.days else None
         return Query(filters.game, begun, filters.outcome, filters.order)
@@ -83,8 +83,8 @@ class HistoryPage(Scene):
         self.back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap)
 
     def _build_filters(self) -> None:
-        """Boxes that say what they let through; Left and Right change them."""
-        games = ["", *self.games]  # a stepper takes None for the end of its values
+        """Steppers for the filters; Left and Right change them."""
+        games = ["", *self.games]  # None would end a stepper's values
         filters, ask = self.filters, self.ask
         row = Area(MARGIN, 92, self.app.frame.width - 2 * MARGIN, 44)
         boxes = row.columns(4 if self.tab == "sessions" else 3, 16)
@@ -131,14 +131,14 @@ class HistoryPage(Scene):
         take: Callable[[T], None],
         spell: Callable[[T], str],
     ) -> None:
-        """The box of one filter."""
+        """The stepper of one filter."""
         wide = box.width
         Stepper(self, key, box, "", values, value, take, spell=spell, value_width=wide, wraps=True)
 
-    # --- What is asked for ----------------------------------------------------------------
+    # --- Queries --------------------------------------------------------------------------
 
     def find(self) -> None:
-        """Ask the store; a store that fails says so and shows nothing."""
+        """Query the store; if that fails, report it and show nothing."""
         try:
             self._mend()
             names = {game: game_name(game) for game in self.history.games()}
@@ -158,17 +158,17 @@ class HistoryPage(Scene):
             self.app.store.repair_digests()
 
     def search(self) -> None:
-        """Query what the page shows."""
-        raise NotImplementedError  # sessions and statistics each take their own
+        """Query the content of the page."""
+        raise NotImplementedError  # sessions and statistics have their own
 
     def ask(self, filters: Filters) -> None:
-        """Other filters: search anew."""
+        """Apply other filters and search again."""
         self.filters = filters
         self._stale = True
         self.invalidate()
 
     def go(self, tab: Tab) -> None:
-        """The other page, with the same filters."""
+        """Switch to the other page with the same filters."""
         if tab != self.tab:
             self.app.pop()
             page = Sessions if tab == "sessions" else Statistics
@@ -199,7 +199,7 @@ class HistoryPage(Scene):
         return changed
 
     def _catch_up(self) -> None:
-        """Make missing digests for a moment; the page is shown anew after a few and at the end."""
+        """Build missing digests for a moment; the page is updated after a few and at the end."""
         until = perf_counter() + SPARE
         try:
             while self._making is not None or self._next_missing():
@@ -212,14 +212,14 @@ class HistoryPage(Scene):
         self._stale = self._stale or self.made > 0
 
     def _next_missing(self) -> bool:
-        """Begin with another session whose digest is missing, if there is one."""
+        """Start with another session whose digest is missing, if any."""
         missing = self.history.missing_digests(1)
         if missing:
             self._making = (missing[0], digesting_saved(self.app.store, missing[0]))
         return bool(missing)
 
     def _make(self, until: float) -> None:
-        """Go on with a digest until then."""
+        """Continue building a digest until that time."""
         if self._making is None:
             return
         session, steps = self._making
@@ -231,7 +231,7 @@ class HistoryPage(Scene):
         except StopIteration as done:
             digest = done.value
         except (RecordingError, SessionError):
-            pass  # then it is kept that it cannot be read
+            pass  # the next start reports that it cannot be read
         self._making = None
         self.history.save_digest(session, digest)
         self.made += 1
@@ -239,7 +239,7 @@ class HistoryPage(Scene):
 
     @property
     def under_way(self) -> str:
-        """What goes on in spare moments, in words."""
+        """The running background work, in words."""
         if self._behind and self.made >= ENOUGH:
             return tr("Reading older sessions: {n} so far", n=number(self.made))
         return self.exporting.progress
@@ -247,7 +247,7 @@ class HistoryPage(Scene):
     def leave(self) -> None:
         self.exporting.cancel()
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         brush = self.brush
@@ -256,7 +256,7 @@ class HistoryPage(Scene):
         self.heading_end = heading.right / self.app.frame.scale
 
     def say_nothing_found(self, surface: pygame.Surface, box: tuple[int, int, int, int]) -> None:
-        """What stands where there is nothing to show."""
+        """Draw the text of an empty page."""
         played = self.filters == Filters()
         words = (
             tr("No sessions yet. Your first one will appear here.")
@@ -267,26 +267,26 @@ class HistoryPage(Scene):
 
 
 def days_named(days: int) -> str:
-    """How far back, in words."""
+    """The label of a period."""
     if not days:
         return tr("Any time")
     return trn("Today", "Last {n} days", days)
 
 
 def outcome_named(outcome: str) -> str:
-    """Which results, in words."""
+    """The label of an outcome filter."""
     return {"won": tr("People won"), "lost": tr("People lost")}.get(outcome) or tr("Any result")
 
 
 def order_named(order: Order) -> str:
-    """Which come first, in words."""
+    """The label of a sort order."""
     return tr("Newest first") if order == "newest" else tr("Biggest pots first")
 
 
-def result_told(result: int | None) -> tuple[str, str, str]:
-    """A result with its sign, in full and in short, and its colour.
+def result_words(result: int | None) -> tuple[str, str, str]:
+    """A result with its sign, in full and abbreviated, and its colour.
 
-    There is none where only people or bots sat.
+    Empty for sessions of only people or only bots.
     """
     if result is None:
         return "-", "", palette.QUIET
@@ -304,7 +304,7 @@ def draw_faces(
     most: float,
     gap: float,
 ) -> None:
-    """Faces side by side from a point (design units, and pixels down), as large as they fit."""
+    """Portraits side by side from a point (design units, and pixels down), as large as they fit."""
     frame = scene.app.frame
     across = min(most, room / max(1, len(avatars)) - 3)
     for place, avatar in enumerate(avatars):

@@ -1,6 +1,6 @@
-"""Playback of a recorded session: its position, speed and viewpoint, and the show that tells it.
+"""Playback of a recorded session: position, speed, viewpoint, and the show that plays it.
 
-Stepping back and going anywhere are exact: what is shown at a position is what was known then.
+Stepping back and seeking are exact: each position shows what was known then.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from guts_gui.session.session import Compared
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 REST: Final = 1.8
-"""The seconds at speed 1 for which the end of a deal is left to be read."""
+"""Seconds at speed 1 for which the end of a deal is shown."""
 THINKS: Final = 0.7
 
 
 class Reel:
-    """What a show takes its events from when a session is shown again."""
+    """The event source of a show in a replay."""
 
     def __init__(self) -> None:
         self.events: deque[Event] = deque()
         self.compared: deque[Compared] = deque()
 
     def think_seconds(self, seat: int) -> float:
-        """How long a seat seems to think before it speaks: all alike."""
+        """Simulated thinking time of a bot, the same for all."""
         return THINKS
 
 
 class Playback:
-    """A recording played from a deal on; `changed` is called whenever it stands elsewhere.
+    """A recording played from a deal on; `changed` is called when the position changes.
 
-    `space` and `presentation` answer the size of the table and how declarations are shown.
+    `space` and `presentation` return the size of the table and how declarations are shown.
     """
 
     def __init__(
@@ -64,26 +64,26 @@ class Playback:
         self._rest = 0.0
         self._jump(self._fed)
 
-    # --- Where it stands ------------------------------------------------------------------
+    # --- Position -------------------------------------------------------------------------
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """Whose eyes the table is seen with."""
+        """The viewpoint: a seat or an outlook."""
         return self.sight.viewpoint
 
     @property
     def position(self) -> int:
-        """How many events have passed, the one under way among them."""
+        """Number of events passed, including a running one."""
         return self._fed - len(self.reel.events)
 
     @property
     def deal(self) -> int:
-        """The number of the deal that is on, from 0."""
+        """The number of the current deal, from 0."""
         return max(0, self.recording.deal_at(self.position))
 
     @property
     def end(self) -> int:
-        """How many events there are."""
+        """Total number of events."""
         return len(self.recording.facts)
 
     @property
@@ -93,12 +93,12 @@ class Playback:
         return position >= self.end or isinstance(self.recording.facts[position], e.DealBegan)
 
     def _start_of(self, deal: int) -> int:
-        """The position from which a deal is shown: the table cleared for it."""
+        """The position from which a deal is shown, with the table cleared."""
         deals = self.recording.deals
         return deals[max(0, min(deal, len(deals) - 1))] + 1 if deals else 0
 
     def _jump(self, position: int) -> None:
-        """Stand at a position, nothing moving; the log tells the deal up to there."""
+        """Show a position without animation, with the deal's log up to there."""
         self.reel.events.clear()
         self._fed = max(0, min(position, self.end))
         self._rest = 0.0
@@ -118,10 +118,10 @@ class Playback:
         self.show = show
         self._changed()
 
-    # --- What the player does -------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def toggle(self) -> None:
-        """Play, or pause after the event under way; at the end begin again."""
+        """Play, or pause after the running event; at the end start again."""
         if not self.playing and self.position >= self.end and not self.show.busy:
             self._jump(self._start_of(0))
         if self.playing:
@@ -131,13 +131,13 @@ class Playback:
         self._changed()
 
     def _halt(self) -> None:
-        """Let nothing follow the event under way."""
+        """Stop after the running event."""
         self.playing = False
         self._fed = self.position
         self.reel.events.clear()
 
     def step_on(self) -> None:
-        """Show the next event; one that is under way is over at once."""
+        """Show the next event; a running one is finished at once."""
         if self.playing:
             self._halt()
         self.show.skip()
@@ -145,37 +145,37 @@ class Playback:
         self._changed()
 
     def step_back(self) -> None:
-        """Stand where the table stood before the latest event."""
+        """Go back to before the latest event."""
         self.seek(self.recording.stop_before(self.position))
 
     def next_deal(self) -> None:
-        """Go to the beginning of the next deal, from the last one to the end."""
+        """Go to the start of the next deal, from the last one to the end."""
         deal = self.recording.deal_at(self.position) + 1
         self._jump(self._start_of(deal) if deal < len(self.recording.deals) else self.end)
 
     def last_deal(self) -> None:
-        """Go to the beginning of this deal, from there to that of the one before."""
+        """Go to the start of this deal, or from there to the previous one."""
         deal = self.recording.deal_at(self.position)
         here = self.position <= self._start_of(deal) + 1
         self._jump(self._start_of(deal - 1 if here else deal))
 
     def rewind(self) -> None:
-        """Go to the beginning of the first deal and stay there."""
+        """Go to the start of the first deal and pause."""
         self.seek(self._start_of(0))
 
     def seek(self, position: int) -> None:
-        """Go to a position and stay there."""
+        """Go to a position and pause."""
         self._halt()
         self._jump(position)
 
     def look_as(self, viewpoint: Viewpoint) -> None:
-        """See the same moment with other eyes."""
+        """Show the same position from another viewpoint."""
         position = self.position
         self.sight = self.recording.sight(viewpoint)
         self._jump(position)
 
     def faster(self) -> None:
-        """The next speed, after the highest the lowest."""
+        """Switch to the next speed, from the highest to the lowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self._changed()
 
@@ -187,7 +187,7 @@ class Playback:
         return self.playing or self.show.busy
 
     def advance(self, dt: float) -> tuple[Sound, ...]:
-        """Tell on; at the end of a deal rest for a moment, at the end of all stop."""
+        """Advance by `dt` seconds; pauses briefly after each deal and stops at the end."""
         self.show.pace = 1 / self.speed
         if self.show.busy:
             sounds = self.show.advance(dt)
@@ -205,13 +205,13 @@ class Playback:
         return ()
 
     def _end_of_deal(self) -> int:
-        """The position before the next deal begins that is not the next event itself."""
+        """The last position before the next deal, beyond the next event."""
         deals = self.recording.deals
         later = bisect_right(deals, self._fed)
         return deals[later] if later < len(deals) else self.end
 
     def _feed(self, position: int) -> None:
-        """Let the show tell the events up to that position."""
+        """Queue the events up to that position for the show."""
         self.reel.events.extend(self.sight.events(self._fed, position))
         self._fed = position
         self._rest = 0.0

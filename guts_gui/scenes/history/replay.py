@@ -1,4 +1,4 @@
-"""The replay of a session: its playback at the table, by keys, pointer and the bar below."""
+"""The replay of a session at the table, with keys, pointer and a bar of controls."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from guts_gui.scenes.history.playback import Playback
 from guts_gui.scenes.history.replay_bar import ReplayBar
 
 SPARE: Final = 0.001
-"""The seconds of a frame that drawing ahead may take."""
+"""Seconds of a frame for prerendering."""
 LOUDEST: Final = 2.0
-"""The highest speed at which sounds are still heard."""
+"""The highest speed at which sounds are played."""
 
 
 class ReplayScene(Scene):
-    """The table, the timeline below it, and whose eyes it is seen with."""
+    """The table, the timeline below it, and a choice of viewpoint."""
 
     sprites: Sprites
     bar: ReplayBar
@@ -57,7 +57,7 @@ class ReplayScene(Scene):
 
     @property
     def show(self) -> Show:
-        """The show that tells the session."""
+        """The show that plays the session."""
         return self.playback.show
 
     def _presentation(self) -> Presentation:
@@ -65,7 +65,7 @@ class ReplayScene(Scene):
         return Presentation(settings.declaration, settings.chip_means)
 
     def _follow(self) -> None:
-        """The bar and the seats follow what the table shows; another show has a log of its own."""
+        """Update bar and seats; each show has its own log."""
         if self.frame is None:
             return
         if self.show is not self._shown:
@@ -77,7 +77,7 @@ class ReplayScene(Scene):
         self.invalidate()
 
     def toggle_log(self) -> None:
-        """Show the deal's log, or put it away."""
+        """Show or hide the deal's log."""
         self.log_open = not self.log_open
         self.log_scroll = 0
         self.invalidate()
@@ -94,7 +94,7 @@ class ReplayScene(Scene):
         self.bar.follow()
 
     def _seated(self) -> Sprites:
-        """The sprites for the seats as they lie now: who looks sits at the near side."""
+        """The sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
         people = tuple(Person(seat.name, seat.avatar) for seat in self.playback.recording.seats)
         sprites = Sprites(self.brush, people, plan)
@@ -175,7 +175,7 @@ class ReplayScene(Scene):
         self.log_scroll = max(0, min(len(self.show.log) - 1, self.log_scroll + lines))
         self.invalidate()
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -190,7 +190,7 @@ class ReplayScene(Scene):
             draw_log(surface, brush, plan, self.show.log, self.log_scroll)
 
     def _draw_caption(self, surface: pygame.Surface) -> None:
-        """The line of the moment between the buttons."""
+        """Draw the caption between the buttons."""
         frame, art, bar = self.app.frame, self.art, self.bar
         left, right = frame.px(bar.left), frame.px(bar.right - 16)
         room = frame.px(58)
@@ -208,14 +208,14 @@ class ReplayScene(Scene):
 
     @property
     def caption(self) -> str:
-        """The line of the moment; when a deal is over, what became of the chips."""
+        """The caption; after a deal, its result in chips."""
         if self.playback.deal_over and not self.show.busy and self.show.summary:
             return " ".join(self.show.summary)
         return self.show.caption
 
     @property
     def _heading(self) -> str:
-        """Which deal it is."""
+        """The number of the deal, in words."""
         count = len(self.playback.recording.deals)
         if not count:
             return tr("No deals were played.")

@@ -1,4 +1,4 @@
-"""The bar of the replay: the timeline with its deals, and buttons as on a player of tapes."""
+"""The bar of the replay: the timeline with its deals, and buttons as on a tape player."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ICONS = {
     "on": "M-8-8 3 0-8 8ZM8-8V8",
     "deal-on": "M-10-7 0 0-10 7ZM0-7 10 0 0 7Z",
 }
-"""The shapes on the buttons, about 20 units across."""
+"""The icons of the buttons, about 20 units across."""
 
 
 class IconButton(Button):
-    """A button with a shape in the place of words, and its key below."""
+    """A button with an icon instead of text, and its key below."""
 
     def paint(self, surface: pygame.Surface) -> None:
         width, height = self.rect.size
@@ -47,7 +47,7 @@ class IconButton(Button):
 
 
 def icon(name: str, side: int, ink: str) -> pygame.Surface:
-    """One of the shapes in a square of so many pixels."""
+    """An icon in a square of `side` pixels."""
     body = (
         f'<g transform="translate({side / 2} {side / 2}) scale({side / 26})">'
         f'<path d="{ICONS[name]}" fill="{ink}" stroke="{ink}" stroke-width="3" '
@@ -57,9 +57,9 @@ def icon(name: str, side: int, ink: str) -> pygame.Surface:
 
 
 class Scrubber(Widget):
-    """The whole session as a line with a mark for every deal; a click or a drag goes there.
+    """The whole session as a line with a mark for every deal; click or drag to seek.
 
-    Positions run from 0 to `end`; Left and Right belong to the scene, which steps exactly.
+    Positions run from 0 to `end`; Left and Right are handled by the scene, which steps exactly.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Scrubber(Widget):
         self.refresh()
 
     def stand(self, position: int) -> None:
-        """Stand at a position."""
+        """Show a position."""
         if position != self.position:
             self.position = position
             self.refresh()
@@ -89,7 +89,7 @@ class Scrubber(Widget):
         return 9
 
     def place_of(self, position: float) -> int:
-        """The pixel at which a position stands."""
+        """The pixel of a position."""
         pad, wide = self.frame.px(10), int(self.rect.w)
         return pad + round((wide - 2 * pad) * position / self.end)
 
@@ -104,7 +104,7 @@ class Scrubber(Widget):
         self._seek(self.position_at(pos[0]))
 
     def clicked(self, _pos: tuple[int, int]) -> None:
-        """Holding has already gone there."""
+        """Does nothing: pressing has already moved there."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION and self.held:
@@ -161,7 +161,7 @@ class ReplayBar:
         self.follow()
 
     def _build_keys(self) -> None:
-        """Back and on by deals and events, and play in their middle; the speed at the right."""
+        """The buttons for deals, events and play in the middle, and for speed at the right."""
         host, playback, keys, frame = self.host, self.playback, self.keys, self.host.brush.frame
         large = frame.text_size / 100
         wide = 62 + 34 * large
@@ -196,7 +196,7 @@ class ReplayBar:
         )
 
     def _build_top(self, back: Callable[[], None], log: Callable[[], None]) -> None:
-        """Back at the left; whose eyes, and the log, at the right."""
+        """Back at the left; viewpoint and log at the right."""
         host, playback, keys, frame = self.host, self.playback, self.keys, self.host.brush.frame
         large = frame.text(14) / (14 * frame.scale)
         box = (16.0, 12.0, 120 * large, 36.0)
@@ -229,23 +229,23 @@ class ReplayBar:
 
     @property
     def takes_arrows(self) -> bool:
-        """Whether Left and Right belong to the box that has the focus."""
+        """Whether the focused control uses Left and Right itself."""
         return self.host.focus.current is self.eyes
 
     def follow(self) -> None:
-        """Show where the replay stands."""
+        """Show the current state of the replay."""
         self.line.stand(self.playback.position)
         self.play.say("pause" if self.playback.playing else "play")
         self.speed.say(tr("{n}x", n=f"{self.playback.speed:g}"))
 
 
 def viewpoints(recording: Recording) -> list[Viewpoint]:
-    """The table's eyes, everybody's in turn, and all cards open."""
+    """The public view, each seat in turn, and all cards face up."""
     return [Outlook.TABLE, *range(len(recording.seats)), Outlook.OPEN]
 
 
 def eyes_named(recording: Recording, viewpoint: Viewpoint) -> str:
-    """Whose eyes, in words."""
+    """The label of a viewpoint."""
     if viewpoint is Outlook.TABLE:
         return tr("Table view")
     if viewpoint is Outlook.OPEN:

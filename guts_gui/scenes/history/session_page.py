@@ -1,4 +1,4 @@
-"""One session of the history: who sat there, every deal, and what can be done with it."""
+"""One session of the history: its players, deals and actions."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from guts_gui.scenes.common.resume import resume
 from guts_gui.scenes.common.sheet import page_heading, shared_out
 from guts_gui.scenes.common.working import work
 from guts_gui.scenes.history.exporting import Exporting
-from guts_gui.scenes.history.history_page import draw_faces, result_told
+from guts_gui.scenes.history.history_page import draw_faces, result_words
 from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.terms import listed
 
 MARGIN = 48.0
 TOP = 96.0
 SEATS = 400.0
-"""How wide the sheet with the seats is."""
+"""Width of the panel of seats."""
 
 
 class SessionScene(Scene):
-    """The seats at the left, the deals at the right; a deal in the list is shown again."""
+    """The seats at the left, the deals at the right; selecting a deal replays it."""
 
     def __init__(self, app: Program, entry: ListedSession) -> None:
         super().__init__(app)
@@ -58,7 +58,7 @@ class SessionScene(Scene):
             self.app.notify(str(wrong))
 
     def _make_anew(self, history: History) -> None:
-        """Make the deals from the log if their digest was altered."""
+        """Rebuild the deals from the log if their digest was altered."""
 
         def made(digest: Digest) -> None:
             try:
@@ -113,7 +113,7 @@ class SessionScene(Scene):
         alike(*self._build_ways_on(top, on_grid(132 + 80 * more)))
 
     def _build_ways_on(self, top: float, wide: float) -> list[Button]:
-        """Resume where that can be; show again where there is anything to show."""
+        """Buttons to resume and replay, where possible."""
         frame = self.app.frame
         right = frame.width - MARGIN
         keys = self.app.keymap
@@ -149,7 +149,7 @@ class SessionScene(Scene):
     def _fetch(self, first: int, count: int) -> list[DealRow]:
         return self.deals[first : first + count]
 
-    # --- What can be done -----------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def _watch(self) -> None:
         self._show(0)
@@ -158,7 +158,7 @@ class SessionScene(Scene):
         self._show(self.deals.index(deal))
 
     def _show(self, deal: int) -> None:
-        """Open the replay at a deal, or say why it cannot be read."""
+        """Open the replay at a deal, or report why the session cannot be read."""
         app = self.app
         work(
             app,
@@ -171,7 +171,7 @@ class SessionScene(Scene):
         )
 
     def _judge(self) -> None:
-        """The people's decisions in a session that is over, held against the coach's."""
+        """Open the coach's review of a finished session."""
         try:
             log, seats = opened(self.app.store.load(self.entry.id))
         except (RecordingError, StoreError) as wrong:
@@ -181,7 +181,7 @@ class SessionScene(Scene):
         self.app.go(Coach(Review.of(log, people), seats))
 
     def _resume(self) -> None:
-        """Take the session up; one that cannot be is set aside, and told."""
+        """Resume the session; if that fails it is set aside, with a notice."""
         resume(self.app, self.entry.id, self._set_aside)
 
     def _set_aside(self) -> None:
@@ -244,7 +244,7 @@ class SessionScene(Scene):
     def leave(self) -> None:
         self.exporting.cancel()
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -263,7 +263,7 @@ class SessionScene(Scene):
         self._draw_deals(surface)
 
     def _about(self) -> str:
-        """When it was played and how it stands."""
+        """The time of the session, and its status."""
         entry = self.entry
         parts = [moment(entry.updated)]
         parts.append(trn("{n} deal", "{n} deals", entry.deals))
@@ -274,7 +274,7 @@ class SessionScene(Scene):
         return " · ".join(parts)
 
     def _draw_seats(self, surface: pygame.Surface, box: Units) -> None:
-        """Everybody with the result so far, the best first."""
+        """Draw all players with their results, best first."""
         self.brush.panel(surface, self.app.frame.rect(*box))
         x, y, width, height = box
         self.write(surface, tr("Seats"), (x + 24, y + 28), 20, Face.DISPLAY)
@@ -295,7 +295,7 @@ class SessionScene(Scene):
         surface.blit(face, face.get_rect(center=(frame.px(x + 44), frame.px(middle))))
         room = SEATS - 78 - 130
         self.write(surface, player.name, (x + 78, middle), 18, Face.SEMIBOLD, width=room)
-        words, instead, colour = result_told(player.result)
+        words, instead, colour = result_words(player.result)
         self.write(
             surface,
             words,
@@ -333,7 +333,7 @@ class SessionScene(Scene):
 
     @property
     def _headings(self) -> float:
-        """How high the line above the rows is."""
+        """Height of the line above the rows."""
         return 26 * self.app.frame.text_size / 100
 
     @property
@@ -345,7 +345,7 @@ class SessionScene(Scene):
         return wide - 330.0
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, deal: DealRow) -> None:
-        """One deal in its row."""
+        """Draw one deal in its row."""
         frame, brush = self.app.frame, self.brush
         wide = rect.w / frame.scale
         middle = rect.centery
@@ -366,7 +366,7 @@ class SessionScene(Scene):
     def _paint_faces(
         self, surface: pygame.Surface, deal: DealRow, at: tuple[float, int, float]
     ) -> None:
-        """The faces of those who were in."""
+        """Draw the portraits of the players who were in."""
         frame = self.app.frame
         left, middle, end = at
         if not deal.inside:

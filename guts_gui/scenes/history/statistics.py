@@ -1,4 +1,4 @@
-"""The history in sums: what everybody has done, and how the chips went from session to session."""
+"""The history's statistics: totals of all players, and a chart of chips over the sessions."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from guts_gui.scenes.history.history_page import MARGIN, HistoryPage
 
 TOP = 152.0
 TABLE = 740.0
-"""How wide the table is, and in type of twice the size `ROOMIER` more."""
+"""Width of the table; at twice the text size `ROOMIER` more."""
 ROOMIER = 200.0
 HEAD = 52.0
 MOST_LINES = 8
-"""How many lines the chart shows at once."""
+"""Maximum number of lines in the chart."""
 
 COLUMNS = (
     (232.0, 58.0),
@@ -36,15 +36,15 @@ COLUMNS = (
     (617.0, 86.0),
     (706.0, 86.0),
 )
-"""Where each number of a row ends, and how wide it may be, in type of normal size."""
+"""Right edge and width of each number in a row, at normal text size."""
 
 Curve = tuple[tuple[int, ...], ...]
 
 
 class StatisticsScene(HistoryPage):
-    """Everybody's sums at the left, their chips over the sessions at the right.
+    """All players' totals at the left, their chips over the sessions at the right.
 
-    The chart has a line for each of `lines`; a row that is pressed takes its line away or back.
+    The chart has a line for each of `lines`; pressing a row shows or hides its line.
     """
 
     tab = "statistics"
@@ -61,7 +61,7 @@ class StatisticsScene(HistoryPage):
             self, self._fetch, self._paint, self._toggle, row=38.0
         )
 
-    # --- What is shown --------------------------------------------------------------------
+    # --- Content --------------------------------------------------------------------------
 
     def search(self) -> None:
         self.records = self.history.records(self.wanted)
@@ -71,7 +71,7 @@ class StatisticsScene(HistoryPage):
         self._trace()
 
     def _trace(self) -> None:
-        """The chips of the lines after each session, all of them beginning with none."""
+        """Compute the chips of each line after each session, starting from 0."""
         place = {key: number for number, key in enumerate(self.lines)}
         sums = [0] * len(place)
         curve = [tuple(sums)]
@@ -91,7 +91,7 @@ class StatisticsScene(HistoryPage):
         return self.records[first : first + count]
 
     def _toggle(self, record: PlayerRecord) -> None:
-        """Take the line of a row away, or let it back in."""
+        """Show or hide the line of a row."""
         if record.key in self.lines:
             self._left_out.add(record.key)
         else:
@@ -117,12 +117,12 @@ class StatisticsScene(HistoryPage):
 
     @property
     def _larger(self) -> float:
-        """By what share the type is larger than normal."""
+        """The excess of the text size over normal, as a share."""
         return self.app.frame.text_size / 100 - 1
 
     @property
     def _head(self) -> float:
-        """How high the headings of the columns stand: two lines, clear of the ring below."""
+        """Height of the column headings: two lines and a gap."""
         return on_grid(HEAD + 30 * self._larger)
 
     @property
@@ -132,7 +132,7 @@ class StatisticsScene(HistoryPage):
 
     @property
     def _columns(self) -> list[tuple[float, float]]:
-        """Where each number of a row ends, and how wide it may be."""
+        """Right edge and width of each number in a row."""
         wider = (COLUMNS[-1][0] + ROOMIER * self._larger) / COLUMNS[-1][0]
         return [(right * wider, room * wider) for right, room in COLUMNS]
 
@@ -142,7 +142,7 @@ class StatisticsScene(HistoryPage):
         frame = self.app.frame
         return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 96)
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -195,7 +195,7 @@ class StatisticsScene(HistoryPage):
                 self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="midright")
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, record: PlayerRecord) -> None:
-        """What one person or bot has done."""
+        """Draw the totals of one person or bot."""
         frame, brush = self.app.frame, self.brush
         side = min(rect.h - frame.px(6), frame.px(40))
         face = self.art.portrait(avatar_of(record, self.app.roster.bots), side)
@@ -232,22 +232,22 @@ class StatisticsScene(HistoryPage):
 
 
 def name_of(record: PlayerRecord, bots: Mapping[str, Persona]) -> str:
-    """A person's name, a bot's by its persona as it is called now."""
+    """A person's name, or the current name of a bot."""
     bot = bots.get(record.bot or "")
     return bot.name if bot else record.name
 
 
 def avatar_of(record: PlayerRecord, bots: Mapping[str, Persona]) -> str:
-    """The portrait of a person, or that of the bot's persona."""
+    """The portrait of a person, or of a bot."""
     bot = bots.get(record.bot or "")
     return bot.portrait if bot else record.avatar
 
 
 def share(part: int, whole: int) -> str:
-    """A share in whole per cent; a dash where there is nothing to share."""
+    """A share in whole per cent; a dash if `whole` is 0."""
     return per_cent(part / whole) if whole else NOTHING
 
 
 def signed(chips: int) -> tuple[str, str]:
-    """Chips with their sign, and in short."""
+    """Chips with their sign, in full and abbreviated."""
     return number(chips, signed=True), short(chips, signed=True)

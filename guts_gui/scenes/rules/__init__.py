@@ -1,1 +1,1 @@
-"""The rules as pages."""
+"""The rules screen."""

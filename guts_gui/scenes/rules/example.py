@@ -1,4 +1,4 @@
-"""A worked example on a page of the rules: everybody's cards, and what the deal brought."""
+"""A worked example on a rules page: all players' cards, and the result of the deal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ARROW = "→"
 
 
 class ExampleBox(Setter):
-    """An example set within a ground of its own; `marks` and `height` are the whole of it."""
+    """An example on its own background; `marks` and `height` describe it."""
 
     def __init__(self, brush: Brush, block: Example, width: int) -> None:
         super().__init__(brush, width)
@@ -49,7 +49,7 @@ class ExampleBox(Setter):
         self.height = ground.h
 
     def _columns(self, result: Outcome) -> tuple[int, int, int]:
-        """Where names, cards and words begin in the rows of an example."""
+        """The x of names, cards and text in the rows of an example."""
         pad = self.px(26)
         px = self.frame.text(16)
         houses = [self.art.text_size(name, Face.SEMIBOLD, px)[0] for name, _, _ in result.house]
@@ -58,7 +58,7 @@ class ExampleBox(Setter):
         return pad, pad + cards_at, pad + cards_at + self.card_step(most) * most + self.px(24)
 
     def _player(self, line: Line, result: Outcome, y: int) -> tuple[list[Written | Drawn], int]:
-        """A player's row: name, what was said, cards, hand, and what it brought."""
+        """A player's row: name, declaration, cards, hand, and result."""
         name_at, cards_at, words_at = self._columns(result)
         pad = self.px(7)
         hand, _, tall = self.hand(
@@ -92,7 +92,7 @@ class ExampleBox(Setter):
         return marks, row.h
 
     def _pill(self, line: Line, x: int, y: int) -> Drawn | None:
-        """What the player declared last."""
+        """The player's last declaration."""
         names = {
             "in": tr("IN"),
             "out": tr("OUT"),
@@ -100,16 +100,18 @@ class ExampleBox(Setter):
             "low": tr("LOW"),
             "both": tr("BOTH"),
         }
-        said = line.said[-1] if line.said else "in"
-        fill, ink = (palette.SECOND, palette.CREAM) if said == "out" else (palette.IN, palette.INK)
-        pill = self.brush.pill(names[said], self.frame.text(14), fill, ink)
+        declared = line.said[-1] if line.said else "in"
+        fill, ink = (
+            (palette.SECOND, palette.CREAM) if declared == "out" else (palette.IN, palette.INK)
+        )
+        pill = self.brush.pill(names[declared], self.frame.text(14), fill, ink)
         rect = pill.get_rect(topleft=(x, y))
         return Drawn.picture(rect, pill)
 
     def _house(
         self, name: str, held: Sequence[Card], called: str, result: Outcome, y: int
     ) -> tuple[list[Written | Drawn], int]:
-        """The row of the ghost, the deck, or the common cards."""
+        """The row of the ghost, the deck, or the community cards."""
         name_at, cards_at, words_at = self._columns(result)
         pad = self.px(7)
         hand, _, tall = self.hand(held, cards_at, y + pad)

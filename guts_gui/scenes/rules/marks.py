@@ -1,4 +1,4 @@
-"""The marks of a page of the rules: lines of type, cards, grounds, and their places."""
+"""The marks of a rules page: lines of text, cards, backgrounds, and their places."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from guts_gui.drawing.brush import Brush
 
 BODY = 17
 MEASURE = 38
-"""The widest paragraph, in heights of its type."""
+"""Maximum width of a paragraph, as a multiple of its text size."""
 LEADING = 1.38
 CARD = 42
 DIM = 150
@@ -24,7 +24,7 @@ Paint = Callable[[pygame.Surface, pygame.Rect], object]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A line of type with its top left corner."""
+    """A line of text with its top left corner."""
 
     x: int
     y: int
@@ -36,7 +36,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Something drawn at its place."""
+    """A drawing at its place."""
 
     rect: pygame.Rect
     paint: Paint
@@ -49,7 +49,7 @@ class Drawn:
 
 @dataclass(slots=True)
 class Piece:
-    """A part of the page that is drawn as a whole; its marks are placed within it."""
+    """A part of the page that is drawn as a whole; its marks are relative to it."""
 
     top: int
     height: int
@@ -57,7 +57,7 @@ class Piece:
 
 
 class Setter:
-    """Sets type and cards for a page of that width in pixels."""
+    """Lays out text and cards for a page `width` pixels wide."""
 
     def __init__(self, brush: Brush, width: int) -> None:
         self.brush = brush
@@ -79,7 +79,7 @@ class Setter:
         size: float = BODY,
         colour: str = palette.CREAM,
     ) -> tuple[list[Written | Drawn], int]:
-        """Wrapped lines, and the pixels they take."""
+        """Wrapped lines, and their height in pixels."""
         px = self.frame.text(size)
         leading = round(px * LEADING)
         lines = self.art.wrap(text, face, px, width)
@@ -118,17 +118,17 @@ class Setter:
 
     @property
     def card_width(self) -> int:
-        """The pixels across a card, which grows with the type, but less."""
+        """The width of a card in pixels, which grows less than the text."""
         return self.px(CARD * (1 + (self.frame.text_size / 100 - 1) * 0.5))
 
     def card_step(self, count: int) -> int:
-        """The pixels from card to card in a hand of so many: more than five overlap."""
+        """Pixels from card to card in a hand; more than five overlap."""
         return self.card_width + self.px(4) if count <= 5 else round(self.card_width * 0.78)
 
     def hand(
         self, hand: Sequence[Card], x: int, y: int, *, dim: bool = False
     ) -> tuple[list[Written | Drawn], int, int]:
-        """Cards side by side; more than five overlap. Their marks, width and height."""
+        """Cards side by side: their marks, width and height; more than five overlap."""
         width, step = self.card_width, self.card_step(len(hand))
         drawn: list[Written | Drawn] = [
             self.card(card, x + n * step, y, width, dim=dim) for n, card in enumerate(hand)
@@ -138,7 +138,7 @@ class Setter:
 
 
 def lowered(marks: Sequence[Written | Drawn], by: int) -> list[Written | Drawn]:
-    """The same marks further down."""
+    """The marks moved down."""
     moved: list[Written | Drawn] = []
     for mark in marks:
         if isinstance(mark, Drawn):

@@ -1,4 +1,4 @@
-"""The rules: a list of pages at the left, the page at the right."""
+"""The rules screen: contents at the left, the page at the right."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FADE = 22.0
 
 
 class Reading(Widget):
-    """The place of the page: it takes the focus, the wheel and the thumb, and paints nothing."""
+    """The area of the page: handles focus, wheel and scroll thumb, and draws nothing."""
 
     def __init__(self, host: RulesScene, box: Units) -> None:
         self.rules = host
@@ -58,7 +58,7 @@ class Reading(Widget):
 
 
 class RulesScene(Scene):
-    """The book of rules, opened at a game, a page, or a house rule."""
+    """The rules, opened at a game, a page, or a house rule."""
 
     def __init__(
         self,
@@ -71,9 +71,9 @@ class RulesScene(Scene):
         self.rules = rules
         self.key = topic_key(topic, game)
         self.scrolled: dict[str, float] = {}
-        """How far each page was read, in design units."""
+        """Scroll position of each page, in design units."""
         self.linked: int | None = None
-        """The link that the arrows have gone to, of those on the page."""
+        """Index of the link selected by arrow keys."""
         self._topic = topic
         self._repeat: Callable[[], None] | None = None
         self._wait = 0.0
@@ -104,7 +104,7 @@ class RulesScene(Scene):
             self._scroll_to(self.sheet.options[topic])
 
     def _lay(self) -> None:
-        """Lay out the page that is open."""
+        """Lay out the current page."""
         frame = self.app.frame
         x, y = centred(self.brush)
         self.place = pygame.Rect(
@@ -121,18 +121,18 @@ class RulesScene(Scene):
     # Reading
 
     def open(self, key: str) -> None:
-        """Show another page, where it was left."""
+        """Show another page at its last scroll position."""
         self.key = key
         self._lay()
 
     def follow(self, pos: tuple[int, int]) -> None:
-        """Go where the link under the pointer leads."""
+        """Follow the link under the pointer."""
         key = self._link(pos)
         if key:
             self.contents.choose(key)
 
     def follow_linked(self) -> bool:
-        """Go where the link leads that the arrows have gone to, if they have."""
+        """Follow the link selected by arrow keys, if any; returns whether there was one."""
         if self.linked is None:
             return False
         self.contents.choose(self.sheet.links[self.linked][1])
@@ -140,7 +140,7 @@ class RulesScene(Scene):
         return True
 
     def _go_to_link(self, way: int) -> bool:
-        """Go to the next link, or back, and bring it into sight; False when there is none."""
+        """Select the next or previous link and scroll it into view; False if there is none."""
         before = -1 if self.linked is None else self.linked
         to = before + way
         if to < -1 or to >= len(self.sheet.links):
@@ -159,26 +159,26 @@ class RulesScene(Scene):
         return self.sheet.link_at(pos[0] - self.place.x, pos[1] - self.place.y + self.scroll)
 
     def _read(self) -> None:
-        """From the list to the page."""
+        """Move the focus from the list to the page."""
         self.focus.give(self.reading)
 
     @property
     def scroll(self) -> int:
-        """The pixels by which the page is scrolled."""
+        """The scroll position of the page in pixels."""
         return max(0, min(self.deepest, self.app.frame.px(self.scrolled.get(self.key, 0.0))))
 
     @property
     def deepest(self) -> int:
-        """The most pixels by which it can be."""
+        """The maximum scroll position."""
         return max(0, self.sheet.height - self.place.h)
 
     @property
     def screenful(self) -> float:
-        """The units that one turn of a page moves it."""
+        """Units that Page Down scrolls."""
         return PAGE[3] - 20 - LINE
 
     def turn(self, units: float) -> None:
-        """Scroll by so many design units."""
+        """Scroll by `units` design units."""
         self._scroll_to(self.scroll + self.app.frame.px(units))
 
     def _scroll_to(self, px: int) -> None:
@@ -187,13 +187,13 @@ class RulesScene(Scene):
         self.invalidate()
 
     def drag_to(self, y: int) -> None:
-        """Bring the middle of the thumb there."""
+        """Move the middle of the scroll thumb to `y`."""
         track, thumb = self._track()
         room = max(1, track.h - thumb.h)
         self._scroll_to(round((y - track.y - thumb.h / 2) / room * self.deepest))
 
     def _lesson(self) -> None:
-        """Play the guided deal; afterwards the same page is open."""
+        """Open the tutorial; afterwards the same page is shown."""
         self.app.go(Tutorial())
 
     # Keys, wheel and pointer
@@ -214,7 +214,7 @@ class RulesScene(Scene):
         return True
 
     def _start(self, step: Callable[[], None]) -> None:
-        """Do it now, and again and again while the key is held."""
+        """Call `step` now, and repeatedly while the key is held."""
         step()
         self._repeat, self._wait = step, HOLD_DELAY
 
@@ -264,7 +264,7 @@ class RulesScene(Scene):
     def leave(self) -> None:
         self._repeat = None
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -286,7 +286,7 @@ class RulesScene(Scene):
         say_in(surface, brush, words, box, anchor="midright")
 
     def _ring_link(self, surface: pygame.Surface) -> None:
-        """The ring around the link that the arrows have gone to."""
+        """The ring around the link selected by arrow keys."""
         if self.linked is None or self.focus.current is not self.reading:
             return
         rect = self.sheet.links[self.linked][0].move(self.place.x, self.place.y - self.scroll)
@@ -295,7 +295,7 @@ class RulesScene(Scene):
         surface.set_clip(None)
 
     def _fade(self, surface: pygame.Surface) -> None:
-        """Let the page sink into its ground where it goes on."""
+        """Fade the page out where it continues."""
         place, deep = self.place, self.app.frame.px(FADE)
         veil = self.art.shelf.get(("fade", place.w, deep), lambda: _veil(place.w, deep))
         if self.scroll > 0:
@@ -304,7 +304,7 @@ class RulesScene(Scene):
             surface.blit(veil, (place.x, place.bottom - deep))
 
     def _track(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The way of the thumb, and the thumb."""
+        """The track of the scroll thumb, and the thumb."""
         frame = self.app.frame
         x, y = centred(self.brush)
         left = x + PAGE[0] + PAGE[2] - 2 * THUMB
@@ -316,7 +316,7 @@ class RulesScene(Scene):
 
 
 def _veil(width: int, deep: int) -> pygame.Surface:
-    """From nothing at the top to the ground of a panel at the bottom."""
+    """A gradient from transparent at the top to the panel's colour at the bottom."""
     veil = pygame.Surface((width, max(1, deep)), pygame.SRCALPHA)
     for y in range(deep):
         veil.fill((*palette.rgb(palette.PANEL), 255 * (y + 1) // deep), (0, y, width, 1))

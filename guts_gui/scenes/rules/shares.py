@@ -1,4 +1,4 @@
-"""A table on a page of the rules: hands worth playing as cards, and how many hands they make."""
+"""A table on a rules page: minimum hands as cards, and the share of hands they play."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from guts_gui.scenes.rules.marks import Drawn, Setter, Written, lowered
 
 SIZE: Final = 16
 BAR: Final = 10.0
-"""The height of a bar, in design units."""
+"""Height of a bar, in design units."""
 TICK: Final = 4.0
-"""How wide the mark of a rule of thumb is, and how far it stands out of its bar."""
+"""Width of the mark of a rule of thumb, and how far it extends beyond its bar."""
 
 
 class SharesTable(Setter):
-    """The table within a ground of its own; `marks` and `height` are the whole of it."""
+    """The table on its own background; `marks` and `height` describe it."""
 
     def __init__(self, brush: Brush, block: Shares, width: int) -> None:
         super().__init__(brush, width)
@@ -46,18 +46,18 @@ class SharesTable(Setter):
         self.marks.insert(0, Drawn(pygame.Rect(0, 0, width, self.height), self.brown))
 
     def _first(self) -> int:
-        """The width of the column at the left, as its widest words need it."""
+        """Width of the first column, for its longest text."""
         px = self.frame.text(SIZE)
         head = self.art.text_size(self.block.head, Face.TEXT, px)[0]
         labels = (self.art.text_size(label, Face.DISPLAY, px)[0] for label, _ in self.block.rows)
         return max(head, *labels) + self.px(22)
 
     def _left(self, column: int) -> int:
-        """Where a column begins; what stands beside its cards is as wide in all of them."""
+        """Left edge of a column; the text beside the cards has the same width in all."""
         return self.pad + self.first + sum(self.hands[:column]) + column * (self.room + self.px(18))
 
     def _head(self) -> None:
-        """What the columns are."""
+        """Add the column titles."""
         marks, tall = self.words(
             self.block.head, self.pad, 0, self.first, size=SIZE, colour=palette.QUIET
         )
@@ -79,7 +79,7 @@ class SharesTable(Setter):
         self.height += tall + self.px(gap)
 
     def _row(self, label: str, worths: tuple[Worth, ...]) -> None:
-        """A label, and for each column cards, their name, and the bar."""
+        """Add a row: a label, and for each column the cards, their name and the bar."""
         cells = [self._cell(place, worth) for place, worth in enumerate(worths)]
         line = pygame.Rect(self.pad, 0, self.width - 2 * self.pad, self.frame.hairline)
         self._put([Drawn(line, self._rule)], line.h, 7)
@@ -113,7 +113,7 @@ class SharesTable(Setter):
         return lowered(hand, (high - tall) // 2) + lowered(text, (high - first - second) // 2), high
 
     def _bar(self, track: pygame.Rect, place: int, share: float) -> list[Written | Drawn]:
-        """The share of hands as a bar in its track, and the mark of the rule of thumb."""
+        """The share of hands as a bar, and the mark of the rule of thumb."""
         full = pygame.Rect(track.topleft, (max(1, round(track.w * share)), track.h))
         marks: list[Written | Drawn] = [Drawn(track, self._track), Drawn(full, self._full)]
         if self.block.advised:
@@ -126,7 +126,7 @@ class SharesTable(Setter):
         return pygame.Rect(0, 0, max(3, self.px(TICK)), tall + 2 * self.px(TICK))
 
     def _key(self) -> None:
-        """What the mark on the bars is."""
+        """Add the legend of the mark."""
         tick = self._tick(self.px(BAR))
         left = self._left(0)
         words = tr("what the usual advice plays, as told below")
@@ -142,7 +142,7 @@ class SharesTable(Setter):
         self.height += self.px(2)
         self._put([Drawn(tick, self._mark), *text], tall, 0)
 
-    # Painting
+    # Drawing
 
     def _rule(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         surface.fill(palette.BRASS_DARK, rect)

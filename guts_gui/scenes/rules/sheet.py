@@ -1,4 +1,4 @@
-"""A page of the rules laid out for a width: marks and their places in pixels."""
+"""A rules page laid out for a width: marks and their places in pixels."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from guts_gui.scenes.rules.shares import SharesTable
 from guts_gui.words.hands import full_hand_name
 
 Keys = Callable[[str], Sequence[str]]
-"""The caps of the keys for an action by its name."""
+"""Returns the key caps of an action by its name."""
 
 
 class RulesSheet(Setter):
-    """The page from top to bottom; `links` are the places that lead to other pages.
+    """The page from top to bottom; `links` are areas that open other pages.
 
-    `second` is where what terms and keys mean begins.
+    `second` is the x of the explanations of terms and keys.
     """
 
     def __init__(self, brush: Brush, page: Page, width: int, keys: Keys) -> None:
@@ -54,7 +54,7 @@ class RulesSheet(Setter):
         self._title(page.title)
         for block in page.blocks:
             if block == page.blocks[0] and isinstance(block, Heading) and block.text == page.title:
-                self.options[block.option] = 0  # the page's title says it
+                self.options[block.option] = 0  # it is the page's title
             else:
                 self._lay(block)
         self.height += self.px(18)
@@ -62,7 +62,7 @@ class RulesSheet(Setter):
     # Drawing
 
     def draw(self, surface: pygame.Surface, place: pygame.Rect, scroll: int) -> None:
-        """What of the page can be seen in that place, scrolled by so many pixels."""
+        """Draw the visible part of the page in `place`, scrolled by `scroll` pixels."""
         clip = surface.get_clip()
         surface.set_clip(place.clip(clip))
         for piece in self.pieces:
@@ -80,10 +80,10 @@ class RulesSheet(Setter):
             surface.blit(drawn, (x + mark.x, y + mark.y))
 
     def link_at(self, x: int, y: int) -> str:
-        """The page that this point of the sheet leads to, if any."""
+        """The page that a point of the sheet links to, if any."""
         return next((key for rect, key in self.links if rect.collidepoint(x, y)), "")
 
-    # Laying out
+    # Layout
 
     def _lay(self, block: Block) -> None:
         match block:
@@ -166,7 +166,7 @@ class RulesSheet(Setter):
         self.height += self.px(6)
 
     def _caps(self, action: str, room: int) -> tuple[list[Written | Drawn], int]:
-        """The caps of the keys for an action, as many as there is room for."""
+        """The key caps of an action, as many as fit."""
         tall = round(self.frame.text(14) * 1.6)
         marks: list[Written | Drawn] = []
         x = 0
@@ -215,7 +215,7 @@ class RulesSheet(Setter):
         surface.fill(palette.BRASS_DARK, rect)
 
     def _ladder(self, block: Ladder) -> None:
-        """The hands in two columns where their names have room beside them, else in one."""
+        """Add the hands in two columns if their names fit beside them, otherwise in one."""
         wide = self.card_step(block.ranking.size) * block.ranking.size
         figure = round(self.frame.text(BODY) * 1.7)
         least = self.frame.text(16) * 9
@@ -236,7 +236,7 @@ class RulesSheet(Setter):
     def _rung(
         self, block: Ladder, place: int, x: int, room: int
     ) -> tuple[list[Written | Drawn], int]:
-        """A hand with its place in the order and its name."""
+        """A hand with its rank in the order and its name."""
         held = cards(block.hands[place])
         figure = round(self.frame.text(BODY) * 1.7)
         marks, wide, tall = self.hand(held, x + figure, 0)

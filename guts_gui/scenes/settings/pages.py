@@ -20,9 +20,9 @@ SWITCH = (False, True)
 
 @dataclass(frozen=True)
 class Row:
-    """One setting: its name in the settings, what it may be, and what its value amounts to.
+    """One setting: its name in the settings, its values, and what a value means.
 
-    A volume has its kind as its name and is told by `sound`, the sound to try it out with.
+    A volume is named by its kind; `sound` is the sound to try it with.
     """
 
     name: str
@@ -35,14 +35,14 @@ class Row:
     matters: Callable[[Settings], bool] = lambda _: True
 
     def value(self, settings: Settings) -> Value:
-        """What it is set to."""
+        """Its current value."""
         held = settings.volume if self.sound else settings
         value: Value = getattr(held, self.name)
         return value
 
 
 def pages() -> dict[str, tuple[str, str]]:
-    """The title of every page, and what it is about."""
+    """The title of every page, and its subject."""
     return {
         "play": (tr("Playing"), tr("Speed, big pots, the coach")),
         "cards": (tr("Cards and felt"), tr("Faces, backs and felt")),
@@ -53,7 +53,7 @@ def pages() -> dict[str, tuple[str, str]]:
 
 
 def rows(page: str, keys: KeyMap) -> tuple[Row, ...]:
-    """The settings on a page; a name that is typed is no row."""
+    """The settings on a page; settings that are typed have no row."""
     return {
         "play": _playing,
         "cards": _cards,
@@ -171,7 +171,7 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
 
 
 def _sharing(key: str) -> tuple[Row, ...]:
-    """What matters to people at one screen; `key` is the one that shows cards."""
+    """Settings for people who share the screen; `key` is the one that shows cards."""
     peeks = {"hold": tr("Hold"), "toggle": tr("Press")}
     peek = {
         "hold": tr(
@@ -265,7 +265,7 @@ def _switch(name: str, label: str, sentence: str) -> Row:
 
 
 def _named(names: dict[str, str]) -> tuple[tuple[Value, ...], Callable[[Value], str]]:
-    """Values in the order of their names, and how they are spelt."""
+    """Values in the order of their names, and a function that names them."""
     return tuple(names), lambda value: names.get(str(value), str(value))
 
 

@@ -1,4 +1,4 @@
-"""The scene of the settings, page by page: every change takes effect, and is saved, at once."""
+"""The settings, page by page: every change takes effect and is saved at once."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ PANEL = (352.0, 92.0, 880.0, 536.0)
 FIRST = 68.0
 ROW = 92.0
 NARROW_ROW = 118.0
-"""Where the rows are short, their sentences take two lines."""
+"""With low rows, sentences take two lines."""
 LOW_ROW = 66.0
-"""Where there are many rows, their sentences take one line."""
+"""With many rows, sentences take one line."""
 LINE = 42.0
 SHARE = 452.0
-"""The width of the rows that have a picture beside them."""
+"""Width of rows that have a picture beside them."""
 TRY = 128.0
 VALUE = 200.0
 HAND = ("Qc", "7d", "As", None)
 
 
 class SettingsScene(Scene):
-    """A list of pages at the left, the settings of one of them at the right."""
+    """A list of pages at the left, the settings of one page at the right."""
 
     def __init__(self, app: Program, page: str = "play") -> None:
         super().__init__(app)
@@ -97,7 +97,7 @@ class SettingsScene(Scene):
         return {"cards": NARROW_ROW, "sound": LOW_ROW}.get(self.page, ROW)
 
     def _row(self, row: Row, box: Units) -> None:
-        """A setting with its sentence below; a volume has a button to try it."""
+        """Create a setting with its sentence below; a volume has a button to try it."""
         settings = self.app.settings
         value, live = row.value(settings), row.matters(settings)
         self._explain(row.sentence(settings), box)
@@ -148,7 +148,7 @@ class SettingsScene(Scene):
         self._explain(tr("Your name at the table."), box)
 
     def _take(self, row: Row, value: Value) -> None:
-        """Set a value; what it changes on this page is shown at once."""
+        """Set a value; dependent settings on this page are updated at once."""
         settings = self.app.settings
         sentences = [each.sentence(settings) for each in rows(self.page, self.app.keymap)]
         if row.sound:
@@ -190,7 +190,7 @@ class SettingsScene(Scene):
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 
     def _fitting(self, sentence: str, box: Units) -> int:
-        """The pixels of the largest type in which a sentence fits, in one line or two."""
+        """The largest text size in pixels at which a sentence fits, in one line or two."""
         frame, px = self.app.frame, self.app.frame.text(15)
         width = frame.px(box[2])
         lines = self.art.wrap(sentence, Face.TEXT, px, width)
@@ -200,7 +200,7 @@ class SettingsScene(Scene):
         return px
 
     def _write(self, surface: pygame.Surface, sentence: str, box: Units, px: int) -> None:
-        """A setting's sentence; all of a page are in type of one size."""
+        """Draw a setting's sentence; all sentences of a page have the same text size."""
         frame = self.app.frame
         lines = self.art.wrap(sentence, Face.TEXT, px, frame.px(box[2]))
         for number, line in enumerate(lines):
@@ -216,7 +216,7 @@ class SettingsScene(Scene):
         surface.blit(face, face.get_rect(center=middle))
 
     def _draw_cards(self, surface: pygame.Surface) -> None:
-        """A hand of the deck and a back, lying on the felt."""
+        """Draw a hand of the selected deck and a card back on the felt."""
         frame = self.app.frame
         x, y = self._block
         left = x + PANEL[0] + 24 + SHARE + 28

@@ -1,4 +1,4 @@
-"""The scene of the sounds of the table: each can be heard, with what it means."""
+"""The page of all sounds: each can be played, with its meaning."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ SIDE = (804.0, 92.0, 428.0, 536.0)
 ROW = 40.0
 HEADING = 30.0
 TITLE = 232.0
-"""The units of a row that the name of the sound may take."""
+"""Width of the sound's name in a row, in units."""
 ROOMIER = 40.0
-"""How many more it may take in type of twice the size."""
+"""Extra width at twice the text size."""
 WAVES = 216.0
-"""The height of the waves of all variants of a sound."""
+"""Height of the waveforms of all variants of a sound."""
 BIN = 3
-"""The pixels from one line of a wave to the next."""
+"""Pixels between two lines of a waveform."""
 PLACES = (-1.0, -0.5, 0.0, 0.5, 1.0)
 
 
 class SoundRow(Widget):
-    """A sound by its name and what it means; pressing it lets it be heard."""
+    """A sound with its name and meaning; pressing it plays the sound."""
 
     def __init__(self, host: Scene, name: str, box: Units, on_press: Callable[[str], None]) -> None:
         self.name = name
@@ -74,7 +74,7 @@ class SoundRow(Widget):
 
 
 class SoundScene(Scene):
-    """A list of all sounds at the left; at the right where they are heard from, and how loud."""
+    """All sounds at the left; direction and volume of the selected one at the right."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -119,12 +119,12 @@ class SoundScene(Scene):
 
     @property
     def shown(self) -> str:
-        """The sound that the right side tells about: the one in focus, or the last one heard."""
+        """The sound shown at the right: the focused one, or the last one played."""
         current = self.focus.current
         return current.name if isinstance(current, SoundRow) else self.last
 
     def _kind(self, kind: Kind) -> str:
-        """A kind of sound, and how loud it is set."""
+        """A kind of sound, and its volume."""
         volume: int = getattr(self.app.settings.volume, kind)
         loudness = per_cent(volume / 100) if volume else tr("Off")
         return f"{kind_words()[kind]} · {loudness}"
@@ -135,7 +135,7 @@ class SoundScene(Scene):
         self.invalidate()
 
     def _turn_to(self, pan: float) -> None:
-        """The last sound once more, from there."""
+        """Play the last sound again from that direction."""
         self.pan = pan
         self._play(self.last)
 
@@ -172,7 +172,7 @@ class SoundScene(Scene):
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 
     def _draw_waves(self, surface: pygame.Surface, name: str, room: float) -> None:
-        """The sound as waves, one line for each of its variants, where there is room for them."""
+        """Draw the waveforms of a sound's variants, as far as there is room."""
         frame, shelf = self.app.frame, self.art.shelf
         x, y = self._block
         box = (SIDE[2] - 48, min(room, WAVES))
@@ -185,11 +185,11 @@ class SoundScene(Scene):
 
     @property
     def words(self) -> list[str]:
-        """What the right side says."""
+        """The text at the right."""
         return [words for words, _ in self._lines(SOUNDS[self.shown])]
 
     def _lines(self, heard: Heard) -> list[tuple[str, str]]:
-        """What the sound means, what it follows, and why it may not be heard."""
+        """The sound's meaning, its volume setting, and why it may not be heard."""
         lines = [
             (tr(heard.meaning), palette.CREAM),
             (tr("Volume: {kind}", kind=self._kind(heard.kind)), palette.QUIET),
@@ -209,7 +209,7 @@ class SoundScene(Scene):
         return lines
 
     def _write(self, surface: pygame.Surface, words: str, top: float, colour: str) -> float:
-        """Some lines of the right side; where they end, in units."""
+        """Draw some lines at the right; returns the y below them, in units."""
         frame, px = self.app.frame, self.app.frame.text(16)
         left = self._block[0] + SIDE[0] + 24
         for line in self.art.wrap(words, Face.TEXT, px, frame.px(SIDE[2] - 48)):
@@ -220,7 +220,7 @@ class SoundScene(Scene):
 
 
 def _waves(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """What lies in the files of a sound, drawn on one scale of time."""
+    """The waveforms of a sound's files, on a common time scale."""
     variants = [heights(file) for file in files(name)]
     longest = max(map(len, variants))
     high = max(max(each, default=0) for each in variants) or 1
@@ -237,7 +237,7 @@ def _waves(name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def heights(file: str) -> list[int]:
-    """How far the wave of a file reaches in each thousandth of a second; nothing without a file."""
+    """Amplitude of a file in each millisecond; empty without a file."""
     with suppress(OSError, wave.Error), wave.open(str(asset(f"sounds/{file}.wav"))) as sound:
         step = sound.getframerate() // 1000
         pcm = array("h", sound.readframes(sound.getnframes()))

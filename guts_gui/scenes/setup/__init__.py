@@ -1,1 +1,1 @@
-"""The new table: game, house rules, seats, and what is saved of them."""
+"""The new table: game, house rules and seats, and saving them."""

@@ -1,4 +1,4 @@
-"""A new table: the game, its house rules, and who sits where."""
+"""A new table: the game, its house rules, and its seats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SEATS = (840.0, 92.0, 392.0, 536.0)
 
 
 class NewTableScene(GameChooser):
-    """Three sheets: games, house rules, seats; below, what it all amounts to."""
+    """Three panels for games, house rules and seats, with a summary below."""
 
     def __init__(self, app: Program) -> None:
         config = app.settings_path.parent
@@ -42,7 +42,7 @@ class NewTableScene(GameChooser):
         self.seats = SeatsPanel(lambda: self.draft, self._take_seats, self._take_seats_anew)
 
     def _last(self, app: Program) -> Draft:
-        """The table of last time; what is wrong with its file, or a bot's, is told."""
+        """The last table; errors in its file or a bot's are reported."""
         for problem in app.roster.problems():
             app.notify(problem)
         usual = Draft.of(app.settings, app.roster.bots)
@@ -81,7 +81,7 @@ class NewTableScene(GameChooser):
         )
         self.focus.start(self.accepting)
 
-    # Choosing
+    # Choices
 
     def _choose_game(self, game: str) -> None:
         self.kept[self.draft.game] = dict(self.draft.options)
@@ -106,7 +106,7 @@ class NewTableScene(GameChooser):
         self.rebuild()
 
     def sit_down(self) -> None:
-        """Keep the choice for next time and open the table; a table that cannot be says why."""
+        """Save the choice for next time and open the table, or report why it is impossible."""
         if problem := self.draft.problem:
             self.app.notify(problem)
             return
@@ -119,7 +119,7 @@ class NewTableScene(GameChooser):
             self.app.change_settings(player=person.name, avatar=person.avatar)
         self.app.leave_for(Play(self.draft.setup()))
 
-    # What is kept under a name
+    # Saved tables and rules
 
     def _open_tables(self) -> None:
         self.app.push(
@@ -154,16 +154,16 @@ class NewTableScene(GameChooser):
         )
 
     def _take_rulings(self, saved: HouseRules) -> str:
-        """House rules for the game chosen: those that do not belong to it are named."""
+        """Apply saved house rules; returns a sentence on those that the game lacks."""
         self.draft, left_out = self.draft.with_rulings(saved.options)
         return left_out
 
-    # Keys and the pointer
+    # Keys and pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
         return super().handle(event) or self.seats.takes(event)
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         x, y = self.x, self.y
@@ -176,5 +176,5 @@ class NewTableScene(GameChooser):
         self.seats.draw_over(surface)
 
     def sum_sentence(self) -> str:
-        """What the choice amounts to, or why it cannot be."""
+        """The summary, or why the table is impossible."""
         return self.draft.problem or amounts_to(self.draft)

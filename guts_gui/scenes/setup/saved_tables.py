@@ -28,7 +28,7 @@ TILE = 62.0
 
 
 def _summary(saved: HouseRules | Draft | None) -> str:
-    """A line on what is kept."""
+    """A line on a saved item."""
     if saved is None:
         return tr("This file can't be read.")
     game = game_name(saved.game)
@@ -41,10 +41,10 @@ def _summary(saved: HouseRules | Draft | None) -> str:
 
 
 class KeptScene(Scene, Generic[T]):
-    """A list of names, a field for a name, and what can be done with it.
+    """A list of names, a field for a name, and the actions on them.
 
-    `here` makes what would be kept, unless there is a `problem` with it; `take` is given what
-    was taken from the list and may have a sentence to say about it.
+    `here` creates the item to save, unless there is a `problem` with it; `take` is called with a
+    loaded item and may return a sentence about it.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class KeptScene(Scene, Generic[T]):
 
     @property
     def _tall(self) -> float:
-        """The height of a tile: it grows with the type."""
+        """Height of a tile, which grows with the text size."""
         return on_grid(TILE * self.app.frame.text_size / 100)
 
     def _tile(self, title: str) -> Choice:
@@ -121,7 +121,7 @@ class KeptScene(Scene, Generic[T]):
         )
 
     def _present(self) -> None:
-        """The buttons with the words that tell what each would do now."""
+        """Label and enable the buttons for the current selection."""
         same = self.kept.same(self.name)
         replaces = self.asked == "keep" and same is not None
         self.keep_button.say(tr("Confirm replace") if replaces else self.keep_words)
@@ -139,7 +139,7 @@ class KeptScene(Scene, Generic[T]):
         self.message, self.wrong = sentence, wrong
         self._present()
 
-    # What can be done
+    # Actions
 
     def _choose(self, title: str) -> None:
         self.chosen, self.asked = title, None
@@ -154,7 +154,7 @@ class KeptScene(Scene, Generic[T]):
         self._say("")
 
     def keep(self) -> None:
-        """Keep what is at the table now under the name in the field; a name in use asks first."""
+        """Save the current table under the name in the field; asks before replacing another."""
         same = self.kept.same(self.name)
         if self.problem:
             self._say(self.problem, wrong=True)
@@ -166,7 +166,7 @@ class KeptScene(Scene, Generic[T]):
             self._change(lambda: self.kept.save(self.name, self.here()), done, same or self.name)
 
     def take_chosen(self) -> None:
-        """Bring what is kept to the table; a file that is broken says so and is set aside."""
+        """Load the selected item; an invalid file is reported and set aside."""
         if self.chosen is None:
             return
         try:
@@ -181,13 +181,13 @@ class KeptScene(Scene, Generic[T]):
             self.app.notify(sentence)
 
     def rename(self) -> None:
-        """Give what is chosen the name in the field."""
+        """Rename the selected item to the text of the field."""
         if (old := self.chosen) is not None:
             done = tr("{name} renamed.", name=old)
             self._change(lambda: self.kept.rename(old, self.name), done, self.name)
 
     def delete(self) -> None:
-        """Forget what is chosen, when asked twice."""
+        """Delete the selected item on the second press."""
         old = self.chosen
         if old is None:
             return
@@ -198,7 +198,7 @@ class KeptScene(Scene, Generic[T]):
         self._change(lambda: self.kept.delete(old), tr("{name} deleted.", name=old), None)
 
     def _change(self, do: Callable[[], None], done: str, chosen: str | None) -> None:
-        """Do it, say so, and show the list as it is now."""
+        """Do something, report it, and update the list."""
         self.asked = None
         try:
             do()
@@ -209,7 +209,7 @@ class KeptScene(Scene, Generic[T]):
         self.message, self.wrong = done, False
         self.rebuild()
 
-    # Keys and the pointer
+    # Keys and pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
         return scrolled(self.rows, self, event)
@@ -220,7 +220,7 @@ class KeptScene(Scene, Generic[T]):
             return True
         return False
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         brush, (x, y) = self.brush, (self.x, self.y)

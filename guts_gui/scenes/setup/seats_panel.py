@@ -1,4 +1,4 @@
-"""The sheet of seats: who sits where, in an order that can be dragged."""
+"""The panel of seats, which can be reordered by dragging."""
 
 from __future__ import annotations
 
@@ -27,13 +27,14 @@ NAME = 30.0
 FACE = 56.0
 SMALL = 36.0
 SMALLER = 0.85
-"""A sentence about a bot is not set smaller than this share of its type: a word stands for it."""
+"""Minimum text size of a bot's sentence, as a share of its normal size; below it, a word is
+used."""
 
 
 class SeatsPanel:
-    """A row for each seat of the draft: its face, its name or bot, a grip and a cross.
+    """A row for each seat of the draft: portrait, name or bot, drag handle and cross.
 
-    `take` hears of a draft with the seats changed, `take_anew` when there are other rows now.
+    `take` is called with a changed draft, `take_anew` if the number or order of rows changed.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class SeatsPanel:
         self.plates: dict[int, str] = {}
 
     def build(self, scene: Scene, box: Units) -> None:
-        """The controls within the panel of these units."""
+        """Create the controls within a panel in design units."""
         x, y, width, height = self.box = box
         self.scene = scene
         self.dragged = None
@@ -126,7 +127,7 @@ class SeatsPanel:
     # Places
 
     def row(self, seat: int) -> Units:
-        """The whole row of a seat."""
+        """The row of a seat."""
         x, y, width, height = self.box
         room = height - TOP - STRIP - BUTTONS - 20
         step = room // (len(self.draft().seats) * GRID) * GRID
@@ -142,7 +143,7 @@ class SeatsPanel:
     # Changes
 
     def present(self) -> None:
-        """Show the draft as it is now, whose rows are the same."""
+        """Show the current draft, which has the same rows."""
         draft = self.draft()
         for seat, control in self.names.items():
             sitting = draft.seats[seat]
@@ -184,7 +185,7 @@ class SeatsPanel:
             self.scene.focus.give(found)
 
     def move(self, seat: int, by: int) -> None:
-        """Let a seat change places with its neighbour; the focus goes with it."""
+        """Swap a seat with its neighbour; the focus moves with it."""
         to = seat + by
         if 0 <= to < len(self.draft().seats):
             current = self.scene.focus.current
@@ -210,7 +211,7 @@ class SeatsPanel:
 
     @property
     def target(self) -> int:
-        """The row over which the dragged seat hangs."""
+        """The row under the dragged seat."""
         frame = self.scene.app.frame
         rows = [self.row(seat) for seat in range(len(self.draft().seats))]
         middles = [frame.px(row[1] + row[3] / 2) for row in rows]
@@ -226,10 +227,10 @@ class SeatsPanel:
             self._focus(f"grip-{to}")
         self.scene.invalidate()
 
-    # The keyboard
+    # Keyboard
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Ctrl with Up or Down moves the seat that has the focus."""
+        """Handle Ctrl with Up or Down, which moves the focused seat."""
         moves = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.type != pygame.KEYDOWN or event.key not in moves:
             return False
@@ -241,17 +242,17 @@ class SeatsPanel:
 
     @property
     def focused_seat(self) -> int | None:
-        """The seat that the keyboard works."""
+        """The seat that has the focus."""
         current = self.scene.focus.current
         kind, _, number = (current.key if current else "").rpartition("-")
         known = ("face", "name", "bot", "grip", "cross")
         return int(number) if kind in known and number.isdecimal() else None
 
-    # What it says
+    # Content
 
     @property
     def sentence(self) -> tuple[str, str]:
-        """What is written below the seats, and in which colour."""
+        """The text below the seats, and its colour."""
         draft = self.draft()
         if wrong := draft.seats_problem:
             return wrong, palette.WARNING
@@ -268,7 +269,7 @@ class SeatsPanel:
 
     @property
     def _pointed(self) -> int | None:
-        """The seat that the pointer is on, unless the keyboard spoke last."""
+        """The seat under the pointer, unless the keyboard was used last."""
         if self.scene.focus.keyed:
             return None
         for widget in self.scene.focus.widgets:
@@ -287,10 +288,10 @@ class SeatsPanel:
             return tr("Players share this screen. A curtain hides each hand.")
         return tr("Human player. Click the portrait to change it.")
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, the rows below the controls, and the sentence."""
+        """Draw the panel, the backgrounds of the rows, and the sentence."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, height = self.box
         draft = self.draft()
@@ -332,22 +333,22 @@ class SeatsPanel:
             surface.blit(face, face.get_rect(center=middle))
 
     def _words_of(self, seat: int) -> str:
-        """What is written below the name of a seat."""
+        """The text below the name of a seat."""
         bot = self.draft().seats[seat].bot
         return tr(self.draft().bots[bot].sentence) if bot else tr("Human player")
 
     def _word_of(self, seat: int) -> str:
-        """What is written there in type that leaves no room for a sentence."""
+        """The short text used instead at large text sizes."""
         bot = self.draft().seats[seat].bot
         return tr(self.draft().bots[bot].style) if bot else tr("Human player")
 
     def room_for_words(self, seat: int) -> Units:
-        """Where they are written."""
+        """The place of that text."""
         x, y, width, tall = self.row(seat)
         return (x + 76, y + 4 + NAME, width - 76 - 80, tall - NAME - 5)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Where a dragged seat would come to sit, and who is being dragged."""
+        """Draw the dragged seat and the place where it would go."""
         if self.dragged is None:
             return
         brush, frame = self.scene.brush, self.scene.app.frame

@@ -1,1 +1,1 @@
-"""The table, and what is done at it."""
+"""The table in play."""

@@ -1,4 +1,4 @@
-"""Actions between deals: the next deal, a new game, chips, the end."""
+"""Actions between deals: next deal, choice of a game, rebuys, end of the session."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from guts_gui.scenes.table.state import TableState
 
 
 class Between:
-    """What can be done at a table while no deal is under way.
+    """Actions at a table while no deal is running.
 
     `proceed` takes a step of the session and shows it; `menu` opens the table's menu.
     """
@@ -35,7 +35,7 @@ class Between:
         self.menu = menu
 
     def go_on(self) -> None:
-        """The next deal, the choice of its game, or the results when there can be none."""
+        """Deal, let the dealer choose a game, or show the results if no deal is possible."""
         if not self.state.waiting:
             return
         if not self.state.may_go_on:
@@ -46,7 +46,7 @@ class Between:
             self.proceed(self.session.deal)
 
     def _let_name(self, seat: int) -> None:
-        """The person who deals names the next game (R11)."""
+        """Let the dealing person choose the next game (R11)."""
         session, table = self.session, self.session.table
         playing = table.playing()
 
@@ -73,13 +73,13 @@ class Between:
         )
 
     def buy_in(self) -> None:
-        """The first who may buys chips again."""
+        """Rebuy for the first person who may."""
         if self.state.waiting and self.session.may_buy_in:
             seat = self.session.may_buy_in[0]
             self.proceed(lambda: self.session.buy_in(seat))
 
     def end(self) -> None:
-        """End the session: now if no deal is running, else when this one is over."""
+        """End the session: now, or after a running deal."""
         self.state.ending = True
         if self.state.waiting:
             self.finish()
@@ -92,7 +92,7 @@ class Between:
         if not self.session.over:
             self.proceed(self.session.close)
             if left:
-                return  # what lay in the pots is given out before everybody's eyes
+                return  # the chips in the pots are given out visibly first
         self.state.show.skip()
         self.app.notices.dismiss()
         app, session, review = self.app, self.session, self.state.coach.review

@@ -1,4 +1,4 @@
-"""The dealer of a new game names it and its rules (R11)."""
+"""The dealer of a new round chooses the game and its rules (R11)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ RULES = (608.0, 92.0, 552.0, 536.0)
 
 
 class ChooseGameScene(GameChooser):
-    """`done` is given the game with its rules once it has been named; `menu` is the only way out.
+    """Calls `done` with the chosen game and its rules; `menu` is the only way out.
 
-    Ante, shortfall and rebuys begin as `table_rules` has them; only games that serve the seats
-    are offered. With `credit_only` a debt must stay possible, so shortfall is not offered.
+    Ante, shortfall and rebuys start as in `table_rules`; only games for this number of seats are
+    offered. With `credit_only` a debt must stay possible, so shortfall is not offered.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class ChooseGameScene(GameChooser):
             )
         self.focus.start(self.accepting)
 
-    # Choosing
+    # Choices
 
     def _choose_game(self, game: str) -> None:
         self.draft = self.draft.playing(game)
@@ -103,7 +103,7 @@ class ChooseGameScene(GameChooser):
 
     @property
     def problem(self) -> str:
-        """Why these rules cannot be played by those at the table; or nothing."""
+        """The reason why the players cannot play these rules; empty if they can."""
         draft = self.draft
         if wrong := draft.rules_problem:
             return wrong
@@ -112,7 +112,7 @@ class ChooseGameScene(GameChooser):
         return ""
 
     def accept(self) -> None:
-        """Name the game; rules that cannot be played say why."""
+        """Choose the game, or report the reason why its rules cannot be played."""
         if problem := self.problem:
             self.app.notify(problem)
             return
@@ -120,14 +120,14 @@ class ChooseGameScene(GameChooser):
         self.app.pop()
         self.done(rules)
 
-    # Keys and the pointer
+    # Keys and pointer
 
     def act(self, action: Action) -> bool:
         if action is Action.BACK and self.menu is not None:
             self.menu()
         return action is Action.BACK
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         x, y = self.x, self.y
@@ -137,7 +137,7 @@ class ChooseGameScene(GameChooser):
         say_in(surface, self.brush, self.sentence(), place, size=16)
 
     def sentence(self) -> str:
-        """What the choice amounts to, or why it cannot be."""
+        """The summary, or why the choice is impossible."""
         if problem := self.problem:
             return problem
         game = game_name(self.draft.game)

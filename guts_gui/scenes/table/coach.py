@@ -1,8 +1,8 @@
-"""The coach at a table: whom it advises, when it thinks, and when its marks are shown.
+"""The coach at a table: when it gives advice, computes, and shows its marks.
 
-At a shared screen its words belong to a person's cards: they are seen while that person peeks,
-and marks are seen when the session is over. It thinks in batches of deals, one a frame, so that
-no time it takes depends on what it thinks about.
+At a shared screen its advice belongs to a person's cards: it is visible while that person peeks,
+and marks are shown after the session. It computes in batches of deals, one a frame, so that its
+timing reveals nothing about the cards.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from guts_gui.session.turn import Turn
 from guts_gui.settings.settings import Settings
 
 SETTLED: Final = 12
-"""The batches of deals after which later numbers take the place of those that are shown."""
+"""Number of batches after which the shown numbers are updated."""
 
 
 class Table(Protocol):
-    """What the coach goes by at a table."""
+    """The state of a table that the coach needs."""
 
     session: Session
     show: Show
@@ -43,9 +43,9 @@ class Table(Protocol):
 
 
 class TableCoach:
-    """Advises whoever decides at the table, and marks the decisions of one who plays alone.
+    """Advises the player who decides, and marks the decisions of a single person.
 
-    `coached` tells whether a coach may speak there at all.
+    `coached` is whether coaching is possible at this table.
     """
 
     def __init__(self, table: Table, *, coached: bool = True) -> None:
@@ -60,7 +60,7 @@ class TableCoach:
         if self._called:
             call_coach()
 
-    # --- Whether it speaks ------------------------------------------------------------------
+    # --- Visibility -------------------------------------------------------------------------
 
     @property
     def _always(self) -> bool:
@@ -74,12 +74,12 @@ class TableCoach:
 
     @property
     def _wanted(self) -> bool:
-        """Whether it is to speak at the decision that is being made."""
+        """Whether advice is requested for the current decision."""
         return self.offered and self._toggled != self._always
 
     @property
     def advising(self) -> bool:
-        """Whether its advice lies on the table now: never beside cards that are covered."""
+        """Whether advice is visible: never beside covered cards."""
         turn = self.table.turn
         if turn is None or turn.asked is None or not self.table.deciding or self.table.log_open:
             return False
@@ -87,19 +87,19 @@ class TableCoach:
 
     @property
     def waiting(self) -> bool:
-        """Whether it would speak if the cards were not covered."""
+        """Whether advice would be visible if the cards were uncovered."""
         turn = self.table.turn
         return turn is not None and turn.covered and not turn.peeking and self._wanted
 
     @property
     def marking(self) -> bool:
-        """Whether the marks of the deal that is over lie on the table now."""
+        """Whether the marks of the finished deal are visible."""
         alone = self.table.session.viewer is not None
         return self.offered and alone and self.table.waiting and not self.table.log_open
 
     @property
     def marks(self) -> tuple[Sequence[Judged], Score] | None:
-        """What was judged of the deal that is over, and of the session, while that is shown."""
+        """The marks of the finished deal and of the session, while they are visible."""
         if not self.marking:
             return None
         judged = self.review.on_deal(self.table.session.table.deals)
@@ -107,19 +107,19 @@ class TableCoach:
 
     @property
     def busy(self) -> bool:
-        """Whether it has something to think about."""
+        """Whether it has something to compute."""
         if self.advising:
             return self._consultation is None or not self._consultation.done
         return self.offered and self.table.session.viewer is not None and self.review.busy
 
     def toggle(self) -> None:
-        """Ask it about the decision that is being made, or wave it away."""
+        """Request or dismiss advice on the current decision."""
         self._toggled = not self._toggled
 
-    # --- Thinking ---------------------------------------------------------------------------
+    # --- Computing --------------------------------------------------------------------------
 
     def update(self) -> bool:
-        """Think on while nothing moves; True when it has something new to show."""
+        """Compute while nothing moves; True when there is something new to show."""
         if self.table.show.busy or not self.offered:
             return False
         if not self._called:
@@ -134,7 +134,7 @@ class TableCoach:
         return self.review.step() and self.table.waiting
 
     def follow(self) -> None:
-        """A turn has begun or ended: no word is left; what was thought is kept for its mark."""
+        """A turn has begun or ended: hide the advice, and keep the results for the mark."""
         if self._consultation is not None:
             self.review.consulted[self._consultation.number] = self._consultation
         self._consultation, self.advice, self._batches = None, None, 0
@@ -161,9 +161,9 @@ class TableCoach:
         return False
 
     def consult(self, view: SeatView, asked: Asked, number: int) -> Consultation:
-        """The coach at a question, with what its seat sees and nothing else (R10)."""
+        """A consultation on a question, with only the seat's view (R10)."""
         return Consultation(view, asked, number)
 
     def listen(self) -> None:
-        """Take notice of everything decided so far."""
+        """Read all decisions made so far."""
         self.review.actions = self.table.session.match.actions

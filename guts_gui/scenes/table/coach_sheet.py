@@ -1,4 +1,4 @@
-"""The coach's sheet on the table, and the name of the near player's hand that gives way to it."""
+"""The coach's panel on the table, and the hand name that makes room for it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from guts_gui.scenes.common.coach_panel import covers_name, draw_advice, draw_ma
 from guts_gui.scenes.table.coach import TableCoach
 
 CLEAR: Final = 6.0
-"""How far above the highest card the name of the hand lies then."""
+"""Gap between the highest card and the name of the hand."""
 NAME, NAME_HALF = 18, 0.78
-"""The type of that name, and half the height of its label, as a share of the type's."""
+"""Text size of that name, and half the height of its label, as a multiple of it."""
 
 
 def cleared(placement: Placement, coach: TableCoach, brush: Brush, plan: Plan) -> Placement:
-    """The placement without what the advice lies over: the name of the hand, which it tells.
+    """The placement without the hand name that the advice covers and repeats.
 
-    Marks send that name above the cards if they would touch it.
+    Marks that would overlap the name move it above the cards.
     """
     turn, marks = coach.table.turn, coach.marks
     if marks is not None:
@@ -38,7 +38,7 @@ def cleared(placement: Placement, coach: TableCoach, brush: Brush, plan: Plan) -
 
 
 def draw_coach(surface: pygame.Surface, brush: Brush, plan: Plan, coach: TableCoach) -> None:
-    """Its advice, or its marks."""
+    """Draw the coach's advice, or its marks."""
     turn = coach.table.turn
     if coach.advising and turn is not None:
         draw_advice(surface, brush, plan, turn.view, coach.advice)
@@ -47,7 +47,7 @@ def draw_coach(surface: pygame.Surface, brush: Brush, plan: Plan, coach: TableCo
 
 
 def name_above(placement: Placement, plan: Plan, seat: int, frame: Frame) -> Placement:
-    """The placement with the name of the near player's hand above the cards, its place covered."""
+    """The placement with the name of the near player's hand above the cards."""
     sprite = Sprite(Kind.NAME, seat)
     cards = [pose for key, pose in placement.items() if key.is_card_of(seat)]
     if sprite not in placement or not cards:

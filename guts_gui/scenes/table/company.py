@@ -22,11 +22,11 @@ WIDTH = 864.0
 ROW = 48.0
 HEAD, FOOT = 96.0, 64.0
 CHIPS, RESULT = 292.0, 372.0
-"""Where the numbers of a row end."""
+"""Right edges of the numbers in a row."""
 
 
 class CompanyScene(Scene):
-    """Every seat with its chips; people may leave, or buy in again, between deals (R7.3, R9)."""
+    """Every seat with its chips; people may leave or rebuy between deals (R7.3, R9)."""
 
     opaque = False
 
@@ -44,7 +44,7 @@ class CompanyScene(Scene):
 
     @property
     def between(self) -> bool:
-        """Whether no deal is under way and another may follow, so that people may come and go."""
+        """Whether no deal is running and another may follow, so that people may leave or rebuy."""
         return self.state.waiting and not self.session.over
 
     def build(self) -> None:
@@ -76,12 +76,12 @@ class CompanyScene(Scene):
             )
 
     def buy(self, seat: int) -> None:
-        """A person buys in again."""
+        """A person rebuys."""
         self.proceed(lambda: self.session.buy_in(seat))
         self.rebuild()
 
     def leave_table(self, seat: int) -> None:
-        """A person leaves, once that is sure."""
+        """A person leaves, after a confirmation."""
         name = self.state.name_of(seat)
 
         def sure() -> None:

@@ -1,4 +1,4 @@
-"""The buttons of the table: the large ones of the bar, each in its place, the quiet ones above."""
+"""The buttons of the table: large ones in the bar, small ones above."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from guts_gui.session.saving import Saving
 from guts_gui.words.terms import choice_words, picking_words
 
 NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
-"""Where a button is built that is laid out before it is shown."""
+"""Initial place of buttons that are laid out before they are shown."""
 DONE_WIDE: Final = 216.0
 MORE_WIDE: Final = 128.0
-"""How much wider the button that leads on is for type of twice the size."""
+"""Extra width of the Next button at twice the text size."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 
 @dataclass(frozen=True)
 class Commands:
-    """What the buttons do."""
+    """The actions of the buttons."""
 
     declare: Callable[[Choice], object]
     done: Callable[[], None]
@@ -46,7 +46,7 @@ class Commands:
 
 
 class QuietButton(Button):
-    """A button above the table; it takes no focus while something is being told."""
+    """A button above the table, not focusable while events are shown."""
 
     pad = 9.0
 
@@ -69,10 +69,10 @@ class QuietButton(Button):
 
 
 class SameTypeButton(Button):
-    """A button whose words are set in the type that all words of its row have room for."""
+    """A button with the largest text size that fits all texts of its row."""
 
     row: tuple[str, ...] = ()
-    """All words that stand beside it, or in its place."""
+    """All texts that appear beside it, or in its place."""
 
     def lettering(self) -> tuple[str, int, int]:
         text, px, room = super().lettering()
@@ -82,7 +82,7 @@ class SameTypeButton(Button):
 
 
 class ChoiceButton(SameTypeButton):
-    """A declaration. Behind a curtain it never looks pressed, and no focus rests on it."""
+    """A declaration. Behind a curtain it never looks pressed or focused."""
 
     pad = 9.0
 
@@ -113,7 +113,7 @@ class ChoiceButton(SameTypeButton):
         return Mood.REST if self._covered else super().mood
 
     def _cap(self, ink: str) -> pygame.Surface:
-        """The key; among four it does not grow with the type, for the words need the room."""
+        """The key cap; among four buttons it does not grow with the text, to leave room for it."""
         if len(self.row) < len(FOUR):
             return super()._cap(ink)
         return self.brush.key_cap(self.cap, self.frame.px(27), ink)
@@ -124,9 +124,9 @@ class ChoiceButton(SameTypeButton):
 
 
 class Controls:
-    """All buttons of one frame; which of them are shown depends on what the table waits for.
+    """All buttons of one frame, shown according to the table's state.
 
-    `label` names the key of an action; the button that says "not saved" is theirs too.
+    `label` returns the key of an action; the "Not saved" sign is one of the buttons.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class Controls:
         self.unsaved = UnsavedSign(host, (16.0, 56.0, sign_width(large), HIGH), saving)
 
     def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, ChoiceButton]:
-        """The declarations that stand side by side."""
+        """The declarations that are side by side."""
         row: dict[Choice, ChoiceButton] = {}
         for choice in choices:
             row[choice] = button = ChoiceButton(
@@ -206,7 +206,7 @@ class Controls:
         if self.state.coach.offered:
             across = (24 + 132 * large, 116 * large)
             self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
-        # no wider than the longest words: a face may lie right below their left end
+        # no wider than the longest text: a portrait may be right below its left end
         wide, room = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
         left = width - 24 - wide - room
         self.speed = self._quiet("speed", (left, room), "", commands.faster, Action.SPEED)
@@ -226,7 +226,7 @@ class Controls:
         return QuietButton(self.state, self.host, key, box, words, does, self.label(action))
 
     def say_speed(self) -> None:
-        """Name the speed on its button."""
+        """Update the label of the speed button."""
         names = {
             "slow": tr("slow"),
             "normal": tr("normal"),
@@ -235,10 +235,10 @@ class Controls:
         }
         self.speed.say(tr("Speed: {speed}", speed=names[self.state.settings().speed]))
 
-    # --- Which are shown --------------------------------------------------------------------
+    # --- Visibility -------------------------------------------------------------------------
 
     def arrange(self) -> None:
-        """Show the buttons that mean something now, each in its place."""
+        """Show and place the buttons that are usable now."""
         state = self.state
         turn = state.turn if state.deciding else None
         choices = turn.asked.choices if turn and turn.asked else ()
@@ -262,7 +262,7 @@ class Controls:
         self.host.invalidate()
 
     def _lay(self, shown: Mapping[Choice, Button], *, done: bool) -> None:
-        """The declarations in the middle of the bar, the word that ends the turn beside them."""
+        """Place the declarations in the middle of the bar, with Done beside them."""
         few = len(shown) <= 2
         wide, gap = (160.0, 16.0) if few else (132.0, 8.0)
         last = 160.0
@@ -289,11 +289,11 @@ class Controls:
             return tr("Rebuy")
         return tr("{name} rebuys", name=self.state.name_of(seat))
 
-    # --- Where they are ---------------------------------------------------------------------
+    # --- Places -----------------------------------------------------------------------------
 
     @property
     def first(self) -> Button:
-        """The button that has the focus first when a turn is opened, or a deal is over."""
+        """The button focused first when a turn opens or a deal is over."""
         turn = self.state.turn
         if turn is None:
             return self.next
@@ -304,14 +304,14 @@ class Controls:
 
     @property
     def caption_end(self) -> int:
-        """How far the line in the bar may reach, in pixels: to the buttons that go on."""
+        """Right limit of the caption in pixels: the buttons that go on."""
         if not self.state.waiting:
             return self.frame.width_px - self.frame.px(MARGIN)
         first = self.buy if self.buy.visible else self.next
         return int(first.rect.left) - self.frame.px(24)
 
     def pointed_at(self) -> bool:
-        """Whether the pointer lies on one of the declarations."""
+        """Whether the pointer is on one of the declarations."""
         at = pygame.mouse.get_pos()
         buttons = (*self.two.values(), *self.four.values())
         return any(button.visible and button.hover_point(*at) for button in buttons)

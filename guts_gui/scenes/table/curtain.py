@@ -18,12 +18,12 @@ from guts_gui.setup.people import TOKENS, colours
 
 FACE = 200.0
 FOLD = 37.0
-"""The width of a fold of the curtain."""
+"""Width of a fold of the curtain."""
 
 
 @dataclass(frozen=True)
 class Called:
-    """Who is called to the screen, and what for."""
+    """The person to call to the screen, and the reason."""
 
     name: str
     avatar: str
@@ -31,7 +31,7 @@ class Called:
 
 
 class CurtainScene(Scene):
-    """Names the next player; only who says so sees what lies behind it."""
+    """Names the next player; only after a confirmation is the table shown."""
 
     def __init__(
         self, app: Program, called: Called, opens: Callable[[], None], menu: Callable[[], None]
@@ -66,7 +66,7 @@ class CurtainScene(Scene):
         self.focus.start(button)
 
     def open(self) -> None:
-        """The player called is here."""
+        """The person has arrived."""
         self.app.pop()
         self._opens()
 
@@ -109,7 +109,7 @@ class CurtainScene(Scene):
 
 
 def _cloth(size: tuple[int, int], fold: int) -> pygame.Surface:
-    """Heavy green cloth in folds, darker towards its foot."""
+    """Heavy green cloth in folds, darker towards the bottom."""
     cloth = pygame.Surface(size)
     high, low = pygame.Color(palette.CURTAIN[0]), pygame.Color(palette.CURTAIN[1])
     for x in range(size[0]):

@@ -1,4 +1,4 @@
-"""The state of the lesson's table: a pause begins with notes to be read before one may go on."""
+"""The state of the tutorial's table: each pause begins with notes to read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from guts_gui.settings.settings import Settings
 
 
 class LessonState(TableState):
-    """A table whose prompts wait until the notes of a pause have been read, but for a live one."""
+    """A table whose prompts wait until the notes have been read, except for live notes."""
 
     def __init__(self, session: Session, size: Space, settings: Callable[[], Settings]) -> None:
         super().__init__(session, size, settings, coached=False)
@@ -55,7 +55,7 @@ class LessonState(TableState):
         return self.prompt
 
     def next_note(self) -> None:
-        """The next note of this pause; None after the last."""
+        """Go to the next note of this pause; None after the last."""
         self.note = self._to_read.popleft() if self._to_read else None
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
@@ -63,6 +63,6 @@ class LessonState(TableState):
         return super().tell(seconds)
 
     def _close(self) -> None:
-        """The learner has decided: the note has done its work."""
+        """Close the note after the learner's decision."""
         self.note = None
         super()._close()

@@ -1,4 +1,4 @@
-"""The menu over the table (Escape); the deal waits and nothing of it is lost."""
+"""The menu over the table (Escape); the deal is paused."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ ROW = 52.0
 
 
 class MenuScene(Scene):
-    """Go on, go elsewhere, or leave; `end` ends the session once the deal is over.
+    """Continue, open another screen, or leave; `end` ends the session after the deal.
 
-    `rules` and `company` open the rules of the game being played and the sheet of who sits there;
-    `stands` tells how the table stands, and what becomes of it.
+    `rules` and `company` open the rules of the current game and the list of players; `stands`
+    returns the table's state, and whether it is saved.
     """
 
     opaque = False
@@ -77,7 +77,7 @@ class MenuScene(Scene):
             Button(self, key, box, words, does)
 
     def close_for(self, does: Callable[[], None]) -> None:
-        """Close the menu, and do something at the same table or over it."""
+        """Close the menu, then do something at the same table or over it."""
         self.app.pop()
         does()
 

@@ -1,4 +1,4 @@
-"""The end of a session: who won what, and how the chips went over the deals."""
+"""The results of a session: standings, and chips over the deals."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.hands import lettered, within
 
 MOMENT = 48.0
-"""The height of a moment to be remembered: its name and its tale."""
+"""Height of a highlight: its name and its text."""
 CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
-"""Where each number of a row ends, and how wide it may be."""
+"""Right edge and width of each number in a row."""
 
 
 class ResultsScene(Scene):
@@ -104,7 +104,7 @@ class ResultsScene(Scene):
 
     @property
     def coached(self) -> bool:
-        """Whether there were decisions for a coach to judge."""
+        """Whether there were decisions for the coach to review."""
         return self.app.settings.coach != "off" and bool(self.session.people)
 
     @property
@@ -124,15 +124,15 @@ class ResultsScene(Scene):
         return self.coached and self.review.work()
 
     def _coach(self) -> None:
-        """The mistakes, as questions."""
+        """Open the mistakes as questions."""
         self.app.go(Coach(self.review, self.session.seats))
 
     def _play_on(self) -> None:
-        """The same table once more, everybody with new chips."""
+        """Open the same table again, with new chips."""
         self.app.leave_for(Play(same_table(self.session, self.app.roster.bots)))
 
     def _watch(self) -> None:
-        """The session again, from its first deal."""
+        """Replay the session from its first deal."""
         self.app.go(Replay(self.recording))
 
     def _new_table(self) -> None:
@@ -168,7 +168,7 @@ class ResultsScene(Scene):
         self._draw_chart(surface, (left, 92, wide, low - 92 - tall - gap))
 
     def _draw_moments(self, surface: pygame.Surface, box: Units) -> None:
-        """The biggest pot and the boldest bluff, each in two lines."""
+        """Draw the biggest pot and the boldest bluff, each in two lines."""
         moments = self._moments()
         if not moments:
             return
@@ -190,7 +190,7 @@ class ResultsScene(Scene):
         return f"{game_name(game)} · {deals}"
 
     def _moments(self) -> list[tuple[str, str]]:
-        """What will be remembered: a name for it, and the tale."""
+        """The highlights: a name and a text each."""
         summary, bluff = self.summary, self.bluff
         moments = []
         if summary.biggest_winner:
@@ -224,7 +224,7 @@ class ResultsScene(Scene):
         return moments
 
     def _judged(self) -> str:
-        """How the decisions fared: one person's in full, of several the share of best ones."""
+        """The marks: one person's in full, of several the shares of best decisions."""
         if self.review.busy:
             n, count = len(self.review.judged), len(self.review.decisions)
             return tr("{n} of {all} decisions judged", n=n, all=count)
@@ -290,7 +290,7 @@ class ResultsScene(Scene):
     def _draw_figures(
         self, surface: pygame.Surface, row: PlayerResult, x: float, middle: int
     ) -> None:
-        """Chips, result, share of deals in and deals won, on the line of a player."""
+        """Draw chips, result, share of deals in and deals won, in a player's row."""
         frame, brush = self.app.frame, self.brush
         share = per_cent(row.times_in / row.dealt) if row.dealt else NOTHING
         gains = palette.BRASS if row.result > 0 else palette.QUIET
@@ -313,7 +313,7 @@ class ResultsScene(Scene):
             )
 
     def _draw_chart(self, surface: pygame.Surface, box: tuple[float, float, float, float]) -> None:
-        """Every seat's chips after every deal."""
+        """Draw every seat's chips after every deal."""
         frame, brush = self.app.frame, self.brush
         brush.panel(surface, frame.rect(*box))
         at = (frame.px(box[0] + 22), frame.px(box[1] + 22))
@@ -326,14 +326,14 @@ class ResultsScene(Scene):
 
 
 def looking_back_at(session: Session) -> Steps[tuple[Recording, Summary, Bluff | None]]:
-    """What the results tell of a closed session, in steps."""
+    """The content of the results of a closed session, in steps."""
     recording = Recording.made(session.match, session.digest_builder, session.seats)
     summary, bluff = yield from looking_back(recording)
     return recording, summary, bluff
 
 
 def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
-    """The table at which the session was played, as it was opened, with the bots as they are."""
+    """The table of the session as it was opened, with the current bots."""
     log = session.match.begun
     return TableSetup(
         log.rules.game,

@@ -1,6 +1,6 @@
-"""The state of a table in play, without a window: what is asked, of whom, and what may be seen.
+"""The state of a table in play, independent of the window: prompts, turns and visible cards.
 
-A session decides, a show tells what was decided; once all is told, the table asks.
+The session decides, the show plays its events, and then the table asks.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from guts_gui.session.turn import CLICK, Turn, big, comparing
 from guts_gui.settings.settings import Settings
 
 GUARD: Final = 0.8
-"""For so many seconds after a decision is asked for, Enter does not press a button."""
+"""Seconds for which Enter presses no button after a question appears."""
 AUTO_WAIT: Final = 1.6
-"""The seconds after which the next deal comes by itself, where the player wants that."""
+"""Seconds until the next deal, if the player wants it automatic."""
 COMING_BACK: Final = 0.25
-"""The seconds after the window gets the focus in which a key that comes down was held before."""
+"""Seconds after the window gets focus within which a key press counts as held before."""
 
 
 class PromptKind(Enum):
-    """What a table can ask of the people at the screen."""
+    """The kinds of prompts."""
 
     NOTHING = "nothing"
-    """Something is still being told."""
+    """Events are still being shown."""
     CALL = "call"
-    """A person is to come to the screen, which shows nothing until they say that they are there."""
+    """A person must come to the screen, which shows nothing until they confirm."""
     DECISION = "decision"
     COMPARISON = "comparison"
-    """The person at the screen looks at hands compared in private (R8.5, R8.6)."""
+    """A person looks at hands compared in private (R8.5, R8.6)."""
     NEXT_DEAL = "next deal"
-    """The deal is over, and what comes next waits for a sign."""
+    """The deal is over; the next step waits for the player."""
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is asked now, and of which seat; None where it is nobody's in particular."""
+    """The current prompt and its seat; None if it is for nobody in particular."""
 
     kind: PromptKind
     seat: int | None = None
 
 
 class TableState:
-    """A session being played: its show, its coach, and the turn that is open at the screen.
+    """A session in play: its show, its coach, and the turn that is open at the screen.
 
-    `since` are the seconds for which the prompt has stood, None until it has been put by `ask`.
-    `leaving` is called before a turn ends, while the cards lie as their owner saw them.
+    `since` are the seconds since the prompt was set by `ask`, None before. `leaving` is called
+    before a turn ends, with the cards as their owner saw them.
     """
 
     def __init__(
@@ -79,14 +79,14 @@ class TableState:
         self._coming_back = 0.0
 
     def name_of(self, seat: int) -> str:
-        """Who sits there."""
+        """The player's name."""
         return self.session.seats[seat].name
 
-    # --- What is asked ----------------------------------------------------------------------
+    # --- Prompts ----------------------------------------------------------------------------
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now, everything before having been told."""
+        """The current prompt, after all events have been shown."""
         if self.deciding and self.turn is not None:
             kind = PromptKind.DECISION if self.turn.asked else PromptKind.COMPARISON
             return Prompt(kind, self.turn.seat)
@@ -97,22 +97,22 @@ class TableState:
 
     @property
     def deciding(self) -> bool:
-        """Whether a person at the screen is to decide, or to look at hands compared."""
+        """Whether a person at the screen must decide, or look at compared hands."""
         return not self.show.busy and self.turn is not None
 
     @property
     def waiting(self) -> bool:
-        """Whether the deal is over and told, and the next one waits for a sign."""
+        """Whether the deal is over and shown, and the next step waits for the player."""
         return not self.show.busy and self.turn is None and not self.awaits_people
 
     @property
     def awaits_people(self) -> bool:
-        """Whether somebody is to decide, or hands compared wait to be looked at."""
+        """Whether a person must decide, or compared hands wait to be viewed."""
         return self.show.halted is not None or bool(self.session.waiting_for())
 
     @property
     def _called(self) -> int | None:
-        """Whose turn is the next to be opened."""
+        """The seat whose turn opens next."""
         halted = self.show.halted
         if halted is not None:
             return next((seat for seat in halted.views if seat not in self._compared), None)
@@ -120,18 +120,18 @@ class TableState:
 
     @property
     def fresh(self) -> bool:
-        """Whether a key that is pressed now may have been meant for what was shown before."""
+        """Whether a key press may have been meant for the scene before."""
         return self.since is None or self.since < GUARD
 
     @property
     def too_soon(self) -> bool:
-        """Whether Enter does not count yet: the decision is asked for anew, nothing is chosen."""
+        """Whether Enter does not count yet: the question is new and nothing is chosen."""
         turn = self.turn
         untouched = turn is not None and turn.choice is None and not turn.picks
         return self.deciding and untouched and self.fresh
 
     def ask(self) -> Prompt:
-        """Put the next prompt, everything having been told; who plays alone is at the screen."""
+        """Set the next prompt after all events; a single person's turn opens at once."""
         self.since = 0.0
         if self.awaits_people and self.turn is None:
             seat = self._called
@@ -143,7 +143,7 @@ class TableState:
         return self.prompt
 
     def open(self, seat: int) -> None:
-        """The person is at the screen: the table turns to face them, their cards covered."""
+        """Open a person's turn: their seat is at the bottom, with covered cards."""
         session, halted = self.session, self.show.halted
         if halted is not None:
             self.turn = comparing(halted.views, self.show.shown, seat)
@@ -158,7 +158,7 @@ class TableState:
         self.coach.follow()
 
     def lay(self) -> None:
-        """Lay the table as whoever is at the screen may see it, or as everybody may."""
+        """Show the view of the person at the screen, or the public one."""
         if self.turn is None:
             self.show.lay(None)
         else:
@@ -168,25 +168,25 @@ class TableState:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, or changes by itself as time passes."""
+        """Whether something moves, or changes as time passes."""
         clock = self.turn is not None and self.turn.left is not None
         alone = self.waiting and self.goes_on_alone
         return self.show.busy or self.coach.busy or alone or clock or self.fresh
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
-        """Go on telling; the sounds that fall due."""
+        """Continue the show; returns the sounds due."""
         self.since = None
         return self.show.advance(seconds)
 
     def follow_settings(self) -> None:
-        """Tell at the pace and in the manner of the settings."""
+        """Apply the speed and presentation of the settings."""
         settings = self.settings()
         self.show.pace = PACES[settings.speed]
         self.show.still = settings.reduced_motion
         self.show.presentation = Presentation(settings.declaration, settings.chip_means)
 
     def wait(self, seconds: float) -> bool:
-        """Let time pass for what is asked; True when the clock shows something else, or ran out."""
+        """Advance the prompt's time; True when the clock's display changes or time is up."""
         self.since = (self.since or 0.0) + seconds
         self._coming_back -= seconds
         turn = self.turn
@@ -199,20 +199,20 @@ class TableState:
 
     @property
     def seconds_left(self) -> int | None:
-        """What the clock shows, if there is one."""
+        """The seconds on the clock, if there is one."""
         return None if self.turn is None else self.turn.seconds_left
 
     # --- Between deals ----------------------------------------------------------------------
 
     @property
     def left_in_pots(self) -> int:
-        """The chips that lie in the pots, which are given out at the end of a session."""
+        """The chips in the pots, which are given out at the end of a session."""
         table = self.session.table
         return table.pots + table.reserve + table.side_pot
 
     @property
     def may_go_on(self) -> bool:
-        """Whether another deal follows when it is asked for."""
+        """Whether another deal is possible."""
         session = self.session
         person = not session.people or session.person_plays
         must_buy = session.viewer is not None and bool(session.may_buy_in)
@@ -220,32 +220,32 @@ class TableState:
 
     @property
     def goes_on_alone(self) -> bool:
-        """Whether another deal follows without a sign."""
+        """Whether the next deal starts automatically."""
         alone = not self.session.people or self.settings().auto_continue
         return alone and self.may_go_on and self.session.namer is None
 
     @property
     def goes_on_now(self) -> bool:
-        """Whether it does so at this moment."""
+        """Whether it starts now."""
         pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
         return self.waiting and self.goes_on_alone and (self.since or 0.0) >= pause
 
     def proceed(self, step: Callable[[], None]) -> None:
-        """Take a step of the session; what follows from it has yet to be told."""
+        """Take a step of the session; its events are shown next."""
         step()
         self.since = None
 
-    # --- The turn at the screen -------------------------------------------------------------
+    # --- The open turn ----------------------------------------------------------------------
 
     def may_declare(self, choice: Choice) -> bool:
-        """Whether that declaration can be made now."""
+        """Whether that declaration is possible now."""
         asked = self.turn.asked if self.deciding and self.turn else None
         return asked is not None and choice in asked.choices
 
     def big_stake(self, choice: Choice) -> int | None:
-        """What losing would cost where that is worth asking about first, else None.
+        """The possible loss if it needs a confirmation first, otherwise None.
 
-        At a shared screen nothing is asked: the question would tell of the declaration.
+        Never at a shared screen: the question would reveal the declaration.
         """
         turn, table = self.turn, self.session.table
         if turn is None or turn.covered or choice is Choice.OUT:
@@ -257,13 +257,13 @@ class TableState:
         return table.charge(turn.seat, owed).amount
 
     def _at_stake(self, seat: int, choice: Choice) -> int:
-        """What a player in pays who loses; in hi-lo for the pots declared for (R5.2, R8.7)."""
+        """The payment of a losing player; in hi-lo for the pots declared for (R5.2, R8.7)."""
         table = self.session.table
         pots = {Choice.HIGH: table.pot, Choice.LOW: table.low_pot, Choice.BOTH: table.pots}
         return table.match_owed(seat, pots[choice]) if choice in pots else table.match
 
     def choose(self, choice: Choice) -> None:
-        """A declaration: given at once where one person plays, else it waits to be sealed."""
+        """Choose a declaration: final for a single person, otherwise it waits for Done."""
         turn = self.turn
         if turn is None or not turn.choose(choice) or turn.seals:
             return
@@ -271,14 +271,14 @@ class TableState:
             self.give(action)
 
     def pick(self, number: int) -> bool:
-        """Pick a card, or put it back; False when it cannot be."""
+        """Pick a card or put it back; False if that is not possible."""
         if self.turn is None or not self.turn.pick(number):
             return False
         self.lay()
         return True
 
     def done(self) -> None:
-        """End the turn, if everything has been decided; else say what is missing."""
+        """End the turn if everything is decided; otherwise report what is missing."""
         turn = self.turn
         if turn is None:
             return
@@ -291,7 +291,7 @@ class TableState:
             turn.nudged = True
 
     def give(self, action: Action) -> None:
-        """A person's decision goes to the session, and nothing of the turn stays to be seen."""
+        """Submit a person's decision, and hide the turn."""
         self._close()
         self.proceed(lambda: self.session.decide(action))
 
@@ -303,28 +303,29 @@ class TableState:
         self.lay()
         self.coach.follow()
 
-    # --- Peeking: each method tells whether other cards are open than before ---------------------
+    # --- Peeking: each method returns whether other cards are visible than before
+    # ----------------
 
     def peek(self, *, wanted: bool) -> bool:
-        """Look at one's cards, or cover them; whether that changed anything."""
+        """Show or cover the cards; returns whether that changed anything."""
         if self.turn is None or not self.turn.peek(wanted=wanted):
             return False
         self.lay()
         return True
 
     def cover(self) -> bool:
-        """Cover the cards, whatever is held, until their owner looks again."""
+        """Cover the cards until their owner peeks again."""
         self._peek_key = None
         if self.turn is not None:
             self.turn.pressed = None
         return self.peek(wanted=False)
 
     def come_back(self) -> None:
-        """The window has the focus again: a key that comes down at once was held before."""
+        """The window has focus again: a key press right after it was held before."""
         self._coming_back = COMING_BACK
 
     def key_down(self, key: int) -> bool:
-        """The key to peek came down: held until it comes up, or pressed again."""
+        """The Peek key was pressed: peek while it is held, or toggle."""
         if self.turn is None or not self.turn.covered or self._coming_back > 0:
             return False
         if self.settings().peek == "toggle":
@@ -333,14 +334,14 @@ class TableState:
         return self.peek(wanted=True)
 
     def key_up(self, key: int) -> bool:
-        """A key came up."""
+        """A key was released."""
         if key != self._peek_key:
             return False
         self._peek_key = None
         return self.peek(wanted=False)
 
     def press(self) -> bool:
-        """The pointer went down on one of the person's own cards."""
+        """The pointer was pressed on one of the person's own cards."""
         turn = self.turn
         if turn is None:
             return False
@@ -352,7 +353,7 @@ class TableState:
         return changed
 
     def let_go(self) -> bool:
-        """The pointer came up; whether that picks the card below it, after a short press."""
+        """The pointer was released; returns whether a short press picks the card below it."""
         turn = self.turn
         if turn is None or turn.pressed is None:
             return False
@@ -364,10 +365,10 @@ class TableState:
     # --- The log ----------------------------------------------------------------------------
 
     def toggle_log(self) -> None:
-        """Show the log from its end, or put it away."""
+        """Show the end of the log, or hide it."""
         self.log_open = not self.log_open
         self.log_scroll = 0
 
     def scroll_log(self, lines: int) -> None:
-        """Go up in the log by so many lines, or down."""
+        """Scroll the log up by `lines`, or down."""
         self.log_scroll = max(0, min(len(self.show.log) - 1, self.log_scroll + lines))

@@ -1,4 +1,4 @@
-"""The table: a session shown and played, with the buttons, keys and sheets that belong to it."""
+"""The table: a session in play, with its buttons, keys and sheets."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from guts_gui.setup.draft import TableSetup
 from guts_gui.words.terms import choice_words
 
 LAST_SECONDS = 5
-"""The seconds at the end of the clock that are heard."""
+"""The last seconds of the clock, which are audible."""
 WARMING = 0.006
 WARMING_BUSY = 0.0005
-"""The seconds that drawing ahead may take of a frame, at rest and in motion."""
+"""Seconds of a frame for prerendering, at rest and in motion."""
 
 
 class TableScene(Scene):
-    """A session being played in the window; `coached` tells whether a coach may speak there."""
+    """A session in play; `coached` is whether the coach is available."""
 
     coached = True
     in_room = True
@@ -64,13 +64,13 @@ class TableScene(Scene):
         self.ahead = Prerenderer()
 
     def make_state(self, session: Session) -> TableState:
-        """The state of the table, nothing of the session having been put yet."""
+        """The state of the table before the first prompt."""
         size, settings = self.app.frame.space, lambda: self.app.settings
         return TableState(session, size, settings, coached=self.coached)
 
     @classmethod
     def new(cls, app: Program, setup: TableSetup, *, seed: int | None = None) -> TableScene:
-        """Sit down to a new session and deal; one that waits to be resumed is told of."""
+        """Start a new session and deal; a notice mentions a session that can be resumed."""
         waits = waiting_words(app.store)
         session = Session.begin(setup, app.store, seed=seed)
         if waits and session.unsaved is None:
@@ -80,31 +80,31 @@ class TableScene(Scene):
             scene.proceed(session.deal)
         return scene
 
-    # --- What it shows ----------------------------------------------------------------------
+    # --- State ----------------------------------------------------------------------------
 
     @property
     def session(self) -> Session:
-        """The session that is played."""
+        """The session in play."""
         return self.state.session
 
     @property
     def show(self) -> Show:
-        """The session as it has been told so far."""
+        """The session as shown so far."""
         return self.state.show
 
     @property
     def turn(self) -> Turn | None:
-        """The turn that is open now."""
+        """The open turn."""
         return self.state.turn
 
     @property
     def deciding(self) -> bool:
-        """Whether a person at the screen is to decide, everything before having been told."""
+        """Whether a person at the screen must decide, after all events have been shown."""
         return self.state.deciding
 
     @property
     def waiting(self) -> bool:
-        """Whether the deal is over and told, and the next one waits for a sign."""
+        """Whether the deal is over and shown, and the next step waits for the player."""
         return self.state.waiting
 
     @property
@@ -135,19 +135,19 @@ class TableScene(Scene):
         self.controls.arrange()
 
     def _seat_everybody(self) -> None:
-        """The sprites for the seats as they lie now: who looks sits at the near side."""
+        """Create the sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
         people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
         self.sprites = Sprites(self.brush, people, plan)
 
     def follow(self) -> None:
-        """Show the table as it lies now."""
+        """Update the picture of the table."""
         if plan_of(self.show.visible, self.show.size) != self.sprites.plan:
             self._seat_everybody()
         self.invalidate()
 
     def refresh(self) -> None:
-        """Show the table as it lies now, with the buttons that mean something now."""
+        """Update the picture and the buttons."""
         if self.frame is not None:
             self.follow()
             self.controls.arrange()
@@ -202,10 +202,10 @@ class TableScene(Scene):
     def loses(self) -> str | None:
         return self.saving.loss()
 
-    # --- What is asked ----------------------------------------------------------------------
+    # --- Prompts --------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Everything has been told: offer what can be done now."""
+        """After all events have been shown: offer the next actions."""
         prompt = self.state.ask()
         self.refresh()
         match prompt.kind:
@@ -219,24 +219,24 @@ class TableScene(Scene):
                     self.between.go_on()
 
     def _call(self, seat: int) -> None:
-        """Let the curtain fall until that person is at the screen."""
+        """Close the curtain until that person is at the screen."""
         person, state = self.session.seats[seat], self.state
         called = Called(person.name, person.avatar, lambda: call_words(state, seat))
         opens = partial(self.open_turn, seat)
         self.app.push(CurtainScene(self.app, called, opens, self.open_menu))
 
     def open_turn(self, seat: int) -> None:
-        """The person is at the screen."""
+        """Open the turn of the person at the screen."""
         self.state.open(seat)
         self.turn_opened()
 
     def turn_opened(self) -> None:
-        """Show the turn that has been opened."""
+        """Show the open turn."""
         self.sound("turn")
         self.refresh()
         self.focus.give(self.controls.first)
 
-    # --- What the people do -----------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         match action:
@@ -282,7 +282,7 @@ class TableScene(Scene):
         return self._handle_cards(event, self._card_at(at) if at and self.turn else None)
 
     def _handle_cards(self, event: pygame.event.Event, card: int | None) -> bool:
-        """The pointer, keys that come up and the focus; `card` is the own card pointed at."""
+        """Handle pointer, key releases and focus; `card` is the one under the pointer."""
         state, changed = self.state, False
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and card is not None:
@@ -303,7 +303,7 @@ class TableScene(Scene):
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
-        """Which of the near player's cards lies there."""
+        """Index of the near player's card at a pixel, if any."""
         point = self.app.frame.units(pixel)
         return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
 
@@ -314,13 +314,13 @@ class TableScene(Scene):
         return changed
 
     def _skip(self) -> None:
-        """Skip what is being told, but only the thinking of a bot that is about to speak."""
+        """Skip the show, or only a bot's thinking pause."""
         if not self.show.skip_thought():
             self.show.skip()
         self.invalidate()
 
     def declare(self, choice: Choice) -> bool:
-        """A declaration, if it can be made; before a big pot the only person is asked once more."""
+        """Declare if possible; a single person confirms first if the stakes are big."""
         if not self.state.may_declare(choice):
             return False
         owed = self.state.big_stake(choice)
@@ -334,7 +334,7 @@ class TableScene(Scene):
         return True
 
     def _choose(self, choice: Choice) -> None:
-        """Declare; of what waits to be sealed no button, focus or pointer tells what it was."""
+        """Declare; a choice that waits for Done shows on no button, focus or pointer."""
         self.state.choose(choice)
         self.refresh()
         if self.turn is not None and self.turn.choice is not None:
@@ -343,7 +343,7 @@ class TableScene(Scene):
                 self._send_pointer_away()
 
     def _pick(self, card: int) -> bool:
-        """A card is picked, or put back."""
+        """Pick a card or put it back."""
         if not self.state.pick(card):
             return False
         self.sound("pick")
@@ -351,13 +351,13 @@ class TableScene(Scene):
         return True
 
     def done(self) -> None:
-        """The turn is over."""
+        """End the turn."""
         if self.deciding:
             self.state.done()
             self.refresh()
 
     def _free_pointer(self) -> None:
-        """The pointer does not stay on a card that was picked."""
+        """Move the pointer off a card that was picked."""
         covered = self.turn is not None and self.turn.covered
         if covered and self._card_at(pygame.mouse.get_pos()) is not None:
             self._send_pointer_away()
@@ -367,7 +367,7 @@ class TableScene(Scene):
         pygame.mouse.set_pos(frame.px(self.controls.middle), frame.px(self.controls.top - 30))
 
     def proceed(self, step: Callable[[], None]) -> None:
-        """Take a step of the session, and go on with what follows from it."""
+        """Take a step of the session, and continue with its result."""
         self.state.proceed(step)
         self.refresh()
 
@@ -385,11 +385,10 @@ class TableScene(Scene):
         )
 
     def company(self) -> CompanyScene:
-        """The sheet of who sits at the table."""
+        """The list of players."""
         return CompanyScene(self.app, self.state, self.proceed)
 
     def open_menu(self) -> None:
-        """Open the menu."""
         self.app.push(self.menu())
 
     def _open_rules(self) -> None:
@@ -397,7 +396,7 @@ class TableScene(Scene):
         self.app.go(Rules(rules.game, rules))
 
     def toggle_coach(self) -> None:
-        """Ask the coach, or wave it away; between deals, look at all its marks."""
+        """Request or dismiss advice; between deals, open the review."""
         coach = self.state.coach
         if not coach.offered:
             return
@@ -412,7 +411,7 @@ class TableScene(Scene):
         self.app.go(Coach(self.state.coach.review, self.session.seats))
 
     def toggle_log(self) -> None:
-        """Show the log, or put it away."""
+        """Show or hide the log."""
         self.state.toggle_log()
         self.invalidate()
 
@@ -421,7 +420,7 @@ class TableScene(Scene):
         self.invalidate()
 
     def faster(self) -> None:
-        """The next speed, after the highest the lowest."""
+        """Switch to the next speed, from the highest to the lowest."""
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.change_settings(speed=speed)
         self.controls.say_speed()
@@ -430,16 +429,16 @@ class TableScene(Scene):
 
     @property
     def caption_end(self) -> int:
-        """How far the line in the bar may reach, in pixels."""
+        """Right limit of the caption in pixels."""
         return self.controls.caption_end
 
     @property
     def prompting(self) -> bool:
-        """Whether what is asked stands on the felt."""
+        """Whether the question is on the felt."""
         return self.deciding
 
     def placed(self) -> Placement:
-        """Everything on the table that is to be seen now."""
+        """All visible sprites and their poses."""
         coach, plan = self.state.coach, self.sprites.plan
         return cleared(self.show.animator.shown(), coach, self.brush, plan)
 
@@ -456,7 +455,7 @@ class TableScene(Scene):
             draw_log(surface, brush, plan, self.show.log, state.log_scroll)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
-        """The game at the left; the stakes at the right, or the line that tells what goes on."""
+        """Draw the game at the left, and the stakes or the caption at the right."""
         show, brush, room = self.show, self.brush, self.controls.room
         table = show.shown.table
         draw_game(surface, brush, table, room)

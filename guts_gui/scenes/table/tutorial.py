@@ -1,4 +1,4 @@
-"""A guided deal: the table as always, and beside it a panel that says what is going on."""
+"""The tutorial: a table with a panel that explains each step."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from guts_gui.session.session import Session
 from guts_gui.setup.draft import quick_setup
 
 WIDE, MORE = 392.0, 144.0
-"""How wide the panel is, and by how much more for type of twice the size."""
+"""Width of the panel, and extra width at twice the text size."""
 PAD, EDGE = 16.0, 16.0
 HEAD = 36.0
-"""How high the line of the title above a note is, for type of the normal size."""
+"""Height of the title line above a note, at normal text size."""
 LEADING = 1.32
-"""From one line to the next, as a multiple of the type."""
+"""Line spacing, as a multiple of the text size."""
 UNDER_WORDS = 36.0
-"""How far below the middle of the count the question ends, in type of one and a half times."""
+"""Distance of the question from the middle of the count, at one and a half times the text size."""
 LABEL = 140.0
-"""How far the name of a hand may reach to the right."""
+"""Maximum extent of the name of a hand to the right."""
 BACK = 144.0
 
 
 class TutorialScene(TableScene):
-    """Two deals of Three-Card Guts with a stacked pack; nothing of it is kept."""
+    """Two deals of Three-Card Guts with a stacked deck; nothing is saved."""
 
     coached = False
     state: LessonState
@@ -47,7 +47,7 @@ class TutorialScene(TableScene):
 
     @classmethod
     def begin(cls, app: Program) -> TutorialScene:
-        """The lesson from its beginning, for the player of the settings."""
+        """The tutorial from the start, for the player of the settings."""
         scene = cls(app, lesson(app.settings.player, app.settings.avatar))
         scene.proceed(scene.session.deal)
         return scene
@@ -68,7 +68,7 @@ class TutorialScene(TableScene):
         self._arrange_panel()
 
     def _build_panel(self) -> None:
-        """The buttons under a note, wherever they will lie."""
+        """Create the buttons under a note."""
         cap = self.app.keymap.label(Action.CONTINUE)
         nowhere = (0.0, 0.0, 10.0, 10.0)
         self.read_on = Button(
@@ -99,11 +99,11 @@ class TutorialScene(TableScene):
             self, "go-back", nowhere, tr("Back"), self.open_menu, size=18, hidden=True
         )
 
-    # The course of the lesson
+    # Course of the tutorial
 
     @property
     def note(self) -> Note | None:
-        """The note that is shown, if there is one."""
+        """The current note, if any."""
         return self.state.note
 
     def ask(self) -> None:
@@ -112,7 +112,7 @@ class TutorialScene(TableScene):
             self.focus.give(self.deal_me_in if self._may_play else self._forward)
 
     def next_note(self) -> None:
-        """Read on; when there is nothing more to read, play on."""
+        """Go to the next note, or continue the deal after the last."""
         self.state.next_note()
         self.ask()
 
@@ -130,7 +130,7 @@ class TutorialScene(TableScene):
 
     @property
     def _may_play(self) -> bool:
-        """Whether a table of one's own can follow: none waits below."""
+        """Whether a real table can follow: none is open below."""
         below = any(isinstance(scene, TableScene) for scene in self.app.scenes if scene is not self)
         return self.note is not None and self.note.last and not below
 
@@ -139,16 +139,16 @@ class TutorialScene(TableScene):
         return self.go_back if self.note is not None and self.note.last else self.read_on
 
     def _play(self) -> None:
-        """Sit down at a table that counts."""
+        """Start a session at a real table."""
         self.app.go(Play(quick_setup(self.app.settings, self.app.roster.bots)))
 
     def open_menu(self) -> None:
         self.app.pop()
 
     def toggle_log(self) -> None:
-        """The panel stands where the log would."""
+        """Does nothing: the panel is in the place of the log."""
 
-    # The panel
+    # Panel
 
     def panel(self) -> tuple[float, float, float, float]:
         """The panel's place in design units, at the right of the learner's cards."""
@@ -167,7 +167,7 @@ class TutorialScene(TableScene):
         return HEAD * self.app.frame.text_size / 100
 
     def _lines(self) -> tuple[list[str], int]:
-        """The lines of the note and their type: smaller if that keeps off the neighbour's cards."""
+        """The lines of the note and their text size, small enough to clear the neighbour's hand."""
         frame, sizes = self.app.frame, (16, 15, 14)
         text = self.note.text if self.note is not None else ""
         room = frame.px(self._wide - 2 * PAD)
@@ -179,7 +179,7 @@ class TutorialScene(TableScene):
         return next(fitting, fallen[-1])
 
     def _arrange_panel(self) -> None:
-        """Show the buttons that the note has, where the table's own leads on."""
+        """Place the buttons of the note where the table's own would be."""
         last = self.note is not None and self.note.last
         place = self.controls.onward
         self.read_on.move_to(place)

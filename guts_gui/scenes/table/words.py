@@ -1,4 +1,4 @@
-"""Sentences of the table: what is asked and how to go about it, what comes next, how it stands."""
+"""Texts of the table: questions, hints, next step, and status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from guts_gui.words.terms import choice_words, listed, prompt
 
 
 def call_words(state: TableState, seat: int) -> str:
-    """What a person is called to the screen for."""
+    """The reason why a person is called to the screen."""
     halted = state.show.halted
     if halted is not None:
         others = [state.name_of(other) for other in halted.seats if other != seat]
@@ -29,7 +29,7 @@ def call_words(state: TableState, seat: int) -> str:
 
 
 def question(state: TableState) -> str:
-    """What the person at the screen is asked."""
+    """The question to the person at the screen."""
     turn = state.turn
     if turn is None:
         return ""
@@ -39,7 +39,7 @@ def question(state: TableState) -> str:
 
 
 def hint(state: TableState, key: str) -> str:
-    """How to look at one's cards and to seal the choice; what was chosen only while peeking.
+    """Instructions to peek and confirm the choice; the choice itself only while peeking.
 
     `key` is the label of the key to peek.
     """
@@ -86,7 +86,7 @@ def _how_to_seal(turn: Turn) -> str:
 
 
 def next_words(state: TableState) -> str:
-    """The words on the button that goes on."""
+    """The label of the button that goes on."""
     if not state.may_go_on:
         shared_out = state.session.over or not state.left_in_pots
         return tr("Results") if shared_out else tr("Settle up")
@@ -96,12 +96,12 @@ def next_words(state: TableState) -> str:
 
 
 def usual_next_words() -> tuple[str, ...]:
-    """The words that stand there in turn while a session is played."""
+    """The labels that it has during a session."""
     return tr("Results"), tr("Next round"), tr("Next deal")
 
 
 def table_stands(state: TableState) -> tuple[str, str]:
-    """How the table stands, and what becomes of it, in the words of its menu."""
+    """The status of the table, and whether it is saved, for its menu."""
     failing = state.session.unsaved is not None
     comfort = tr("Your session is saved. You can resume it any time.")
     if failing:
@@ -117,7 +117,7 @@ def table_stands(state: TableState) -> tuple[str, str]:
 
 
 def waiting_words(store: Store) -> str | None:
-    """That a session waits while another is begun, or why that cannot be read; None without one."""
+    """A notice on a session that can be resumed, or why it cannot be read; None without one."""
     try:
         waiting = store.unfinished()
     except StoreError as wrong:

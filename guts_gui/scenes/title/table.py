@@ -1,4 +1,4 @@
-"""The game being played behind the title: bots at a small table, in silence and for nothing."""
+"""The table behind the main menu: bots play there, silently and without saving."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from guts_gui.setup.draft import (
 
 PLAYERS = (*QUICK_BOTS, "ines")
 WAIT = 0.5
-"""The seconds after which people come to the table: the title itself is to be there at once."""
+"""Seconds after which players appear: the menu itself must be visible at once."""
 FADE = 0.6
-"""The seconds in which they become visible."""
+"""Seconds in which they fade in."""
 REST = 3.0
-"""The seconds between two deals."""
+"""Seconds between two deals."""
 PACE = 1.35
-"""How many seconds a second of choreography takes: slower than at a table one plays at."""
+"""Factor on the duration of animations: slower than at a real table."""
 LARGEST_TYPE = 190
-"""The most per cent by which type is made larger, because the table is smaller than others."""
+"""Maximum text size in per cent, to compensate for the smaller table."""
 WARMING = 0.002
-"""The seconds that drawing ahead may take of a frame."""
+"""Seconds of a frame for prerendering."""
 
 
 class TitleTable:
-    """A table in the part of the window that is right of `left` design units.
+    """A table in the part of the window right of `left` design units.
 
-    It is never stored and makes no sound. Where nothing is to move, one deal lies there as it
-    ended; where the tables of hands are damaged, nobody comes.
+    It is never saved and makes no sound. With reduced motion it shows the end of one deal; if the
+    hand tables are damaged, it stays empty.
     """
 
     def __init__(self, app: Program) -> None:
@@ -52,17 +52,17 @@ class TitleTable:
         self.age = 0.0
         self._rest = 0.0
         self._seen: object = None
-        """What was last to be seen of the deal: it often rests for a moment."""
+        """Caption and poses of the last frame, to detect changes."""
         self._shown_for = 0.0
         self._nobody = False
         self._ahead = Prerenderer()
         self._ground: pygame.Surface | None = None
         self.place = pygame.Rect(0, 0, 1, 1)
 
-    # The picture
+    # Picture
 
     def build(self, left: float) -> None:
-        """Lay the table out for the window there is."""
+        """Lay out the table for the current window."""
         frame = self.app.frame
         edge = frame.px(left)
         self.place = pygame.Rect(edge, 0, frame.width_px - edge, frame.height_px)
@@ -86,7 +86,7 @@ class TitleTable:
         self._ahead.seat(self.sprites, self.sprites.ahead(self.show.animator.placement))
 
     def backdrop(self) -> pygame.Surface:
-        """The room of the whole window with the table in its place."""
+        """The room of the whole window, with the table in its place."""
         if self._ground is None:
             (x, y), (wide, high) = self.plan.centre, self.plan.oval
             left, top, across, down = self.frame.rect(x - wide / 2, y - high / 2, wide, high)
@@ -95,10 +95,10 @@ class TitleTable:
         return self._ground
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room and, once they have come, the people with all that lies before them."""
+        """Draw the room, and the players once they have appeared."""
         ground = self.backdrop()
         surface.blit(ground, (0, 0))
-        fits = surface.get_rect().contains(self.place)  # a window that shrinks is followed later
+        fits = surface.get_rect().contains(self.place)  # a shrinking window is laid out again later
         if self.show is None or self._shown_for <= 0 or not fits:
             return
         self.sprites.draw(surface.subsurface(self.place), self.show.animator.shown())
@@ -109,13 +109,13 @@ class TitleTable:
 
     @property
     def caption(self) -> str:
-        """What is going on there, in a sentence."""
+        """The caption of the current event."""
         return self.show.caption if self.show is not None and self._shown_for > 0 else ""
 
     # Time
 
     def update(self, dt: float) -> bool:
-        """Let time pass; whether there is something new to be seen."""
+        """Advance by `dt` seconds; returns whether to redraw."""
         self.age += dt
         if self.age < WAIT or self._unseen:
             return False
@@ -130,7 +130,7 @@ class TitleTable:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nobody comes to play, or nobody sees it, or all is as it stays."""
+        """Whether nothing will change: no players, not visible, or no motion."""
         return self._unseen or (self._still and self._shown_for >= FADE and self._ahead.done)
 
     @property
@@ -143,7 +143,7 @@ class TitleTable:
         return settings.reduced_motion or settings.speed == "instant"
 
     def _sit_down(self) -> None:
-        """New people, new chips, and the first deal."""
+        """Create new bots with new chips, and deal."""
         seats = tuple(bot_seat(PERSONAS[bot]) for bot in PLAYERS)
         rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
         setup = TableSetup(QUICK_GAME, rules, seats, QUICK_CHIPS, bots=PERSONAS)
@@ -151,7 +151,7 @@ class TitleTable:
             self.session = Session.begin(setup, None)
             self.show = Show.of(self.session, self.frame.space)
             self.session.deal()
-        except TableError:  # told when somebody sits down to play
+        except TableError:  # reported when a session is started
             self._nobody = True
             self.show = None
             return
@@ -159,7 +159,7 @@ class TitleTable:
         self._seat_everybody()
 
     def _warm(self) -> bool:
-        """Draw ahead for a moment; whether the people are still to be drawn for the first time."""
+        """Prerender for a moment; returns whether the first picture is still incomplete."""
         if self.show is None:
             return False
         moving = self.show.busy and self._shown_for > 0
@@ -167,7 +167,7 @@ class TitleTable:
         return not self._ahead.done and self._shown_for <= 0
 
     def _play(self, dt: float) -> bool:
-        """Tell the deal on, or rest and deal again; whether anything moved."""
+        """Continue the deal, or wait and deal again; returns whether anything moved."""
         if self.show is None or self.session is None or self._still:
             return False
         self.show.pace = PACE

@@ -1,4 +1,4 @@
-"""The title: one key from a game."""
+"""The main menu: a table is one key away."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from guts_gui.words.games import game_name
 LEFT = 48.0
 COLUMN = 348.0
 TABLE_FROM = 368.0
-"""Where the part of the window begins in which the bots play, in design units."""
+"""Left edge of the table behind the menu, in design units."""
 
 
 class TitleScene(Scene):
-    """Deal me in, resume, or go somewhere else."""
+    """Deal me in, resume, or open another screen."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.saved: SessionSummary | None = None
         self.first_time = False
-        """Whether nothing has ever been played: then a guided deal is offered."""
+        """Whether no session was ever played; the tutorial is offered then."""
         self.table = TitleTable(app)
 
     def enter(self) -> None:
@@ -64,7 +64,7 @@ class TitleScene(Scene):
 
     @property
     def _top(self) -> float:
-        """The upper edge of the column of 720 design units."""
+        """The top of the column of 720 design units."""
         return (self.app.frame.height - 720) / 2
 
     def build(self) -> None:
@@ -101,7 +101,7 @@ class TitleScene(Scene):
         alike(*(button for button in plain if button.key != "lesson"))
 
     def _stakes(self) -> Iterator[str]:
-        """What Deal me in means; for whom it is the first time, also all there is to it."""
+        """The stakes of "Deal me in", with a short explanation for new players."""
         yield trn(
             "You and {n} other, {chips} chips each, ante {ante}.",
             "You and {n} others, {chips} chips each, ante {ante}.",
@@ -114,7 +114,7 @@ class TitleScene(Scene):
 
     @property
     def _note_px(self) -> int:
-        """The pixels of the type of all small print, so large that each line fits."""
+        """Text size in pixels at which every line of small print fits."""
         frame, lines = self.app.frame, list(self._stakes())
         if self.saved:
             lines.append(self._waits(self.saved))
@@ -122,11 +122,11 @@ class TitleScene(Scene):
         return min(self.art.fit(each, Face.TEXT, px, width, least)[1] for each in lines)
 
     def _waits(self, saved: SessionSummary) -> str:
-        """What there is to resume."""
+        """A description of the session to resume."""
         return tr("{title}, deal {n}", title=game_name(saved.game), n=saved.deals)
 
     def _note(self, below: float, *lines: str) -> float:
-        """Set small print under a button that ends there; where the next one may begin."""
+        """Draw small print under a button that ends at `below`; returns the y below it."""
         leading = 1.4 * self._note_px / self.app.frame.scale
         for line in lines:
             self.notes.append((line, below + 8 + leading / 2))
@@ -151,24 +151,24 @@ class TitleScene(Scene):
             self.focus.start(button)
         return button
 
-    # What the buttons do
+    # Actions of the buttons
 
     def deal(self) -> None:
-        """Sit down at once."""
+        """Start a session with the quick table."""
         self.app.go(Play(quick_setup(self.app.settings, self.app.roster.bots)))
 
     def resume(self) -> None:
-        """Go on where the last session was left."""
+        """Resume the last session."""
         if self.saved is not None:
             resume(self.app, self.saved.id, self._set_aside)
 
     def _set_aside(self) -> None:
-        """Offer another session than the one that cannot be taken up again."""
+        """Offer another session instead of one that cannot be resumed."""
         with suppress(StoreError):
             self.saved = self.app.store.unfinished()
         self.rebuild()
 
-    # The game behind it
+    # Table behind the menu
 
     def update(self, dt: float) -> bool:
         return self.table.update(dt)
@@ -177,7 +177,7 @@ class TitleScene(Scene):
     def at_rest(self) -> bool:
         return self.table.at_rest
 
-    # Painting
+    # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
         self.table.draw(surface)
@@ -195,7 +195,7 @@ class TitleScene(Scene):
         self._draw_caption(surface)
 
     def _draw_small_print(self, surface: pygame.Surface) -> None:
-        """What lies behind the buttons that lead to a table."""
+        """Draw the small print of the buttons that open a table."""
         frame = self.app.frame
         width, px = frame.px(COLUMN), self._note_px
         for words, down in self.notes:
@@ -203,7 +203,7 @@ class TitleScene(Scene):
             self.brush.write(surface, words, at, Face.TEXT, px, palette.CREAM, width=width)
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
-        """The two keys that work everywhere."""
+        """Draw the two keys that work everywhere."""
         frame, brush = self.app.frame, self.brush
         left, baseline = frame.px(LEFT), frame.px(frame.height - 30)
         for action, meaning in (
@@ -220,7 +220,7 @@ class TitleScene(Scene):
             left = place.right + frame.px(24)
 
     def _draw_caption(self, surface: pygame.Surface) -> None:
-        """What happens at the table, below it."""
+        """Draw the caption of the table below it."""
         frame, place = self.app.frame, self.table.place
         at = (place.centerx, frame.px(frame.height - 30))
         self.brush.write(

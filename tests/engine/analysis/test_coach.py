@@ -1,4 +1,4 @@
-"""The coach: from what a seat sees and nothing else, for every game and every question."""
+"""The coach: computed only from what a seat sees, for every game and every question."""
 
 from random import Random
 
@@ -42,7 +42,7 @@ MORE: dict[str, tuple[str, dict[str, object]]] = {
     "second chance": ("two-card", {"second_chance": True}),
     "both": ("hi-lo", {"both": "must-win-both", "max_loss": 3}),
 }
-"""Tables beside the presets at which other questions come up."""
+"""Tables with questions that do not occur in the presets."""
 
 
 def rules_of(name: str) -> RuleSet:
@@ -53,7 +53,7 @@ def rules_of(name: str) -> RuleSet:
 def dealt(
     rules: RuleSet, players: int, rng: Random, *, pot: int = 0, hand: tuple[Card, ...] = ()
 ) -> State:
-    """A deal, the first seat holding the hand; the last one deals."""
+    """A deal in which the first seat holds the hand and the last seat is the dealer."""
     seats = [NewSeat(f"p{seat}", 200) for seat in range(players)]
     start = Start(pot=pot, low_pot=pot if rules.two_pots else 0) if pot else None
     state = new_game(rules, seats, start=start, dealer=players - 1)
@@ -74,7 +74,7 @@ def holding(game: str, hand: str, players: int = 4, **options: object) -> tuple[
 def asked_along(
     rules: RuleSet, players: int, rng: Random, *, pot: int = 0
 ) -> list[tuple[State, int, Asked]]:
-    """A deal played at random, with every question that came up on the way."""
+    """A deal played at random, with every question that occurred."""
     state, found = dealt(rules, players, rng, pot=pot), []
     while turn := legal(state):
         seat, asked = rng.choice(list(turn.items()))
@@ -95,12 +95,12 @@ def test_every_question_is_answered(name: str) -> None:
         advice = Coach(view, asked, 1).refine(40)
         _check(advice, view, asked)
         for option in advice.options:
-            apply(state, option.action)  # each of them is allowed
+            apply(state, option.action)  # every option is legal
 
 
 @pytest.mark.parametrize("name", [*PRESETS, *MORE])
 def test_every_question_is_answered_for_the_largest_stakes(name: str) -> None:
-    """By the coach and by a bot: neither multiplies what cannot be multiplied."""
+    """The coach and a bot both answer without overflow."""
     rules = rules_of(name).replaced({"shortfall": "credit", "ante": 10**9})
     rng = Random(name)
     for state, seat, asked in asked_along(rules, 4, rng, pot=LARGEST_STAKE // 2):
@@ -145,7 +145,7 @@ def _check(advice: Advice, view: SeatView, asked: Asked) -> None:
     assert advice.samples >= 40
 
 
-# --- It sees what the seat sees -----------------------------------------------------------------
+# --- Only what the seat sees --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_cards_that_the_seat_cannot_see_make_no_difference(name: str) -> None:
 
 
 def _exchanged(state: State, seat: int, rng: Random) -> State:
-    """The same table with all cards that the seat has not seen shuffled, and the pack's order."""
+    """The same table with all cards that the seat has not seen shuffled, including the pack."""
     view = view_of(state, seat)
     hidden = [
         each
@@ -201,7 +201,7 @@ def test_the_same_seed_gives_the_same_advice() -> None:
     assert one.advice != third.advice
 
 
-# --- What it says -------------------------------------------------------------------------------
+# --- Advice -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_cards_count_in_any_order() -> None:
 
 
 def test_declarations_in_turn_are_heard() -> None:
-    """With a raiser before it a middling hand is out that is in with nobody."""
+    """After a raiser, a middling hand folds that would be in with nobody else in."""
     state = dealt(PRESETS["two-card"], 4, Random(3), pot=4)
     assert state.table.rules.declaring.declare is Manner.SEQUENTIAL
     advices = []

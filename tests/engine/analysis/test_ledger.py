@@ -1,4 +1,4 @@
-"""Chips paid at many tables at once, against the engine table by table (R5 to R7)."""
+"""Chips paid at many tables at once, compared with the engine table by table (R5 to R7)."""
 
 from random import Random
 
@@ -24,11 +24,11 @@ from tests.engine.helpers.strategies import chances, rule_sets_of
 SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
 DEALS = 10
 SIMPLE = {"draw": 0, "pass_left": 0, "deck": "fresh", "second_chance": False, "wild": []}
-"""What many deals at once can do without; few cards make many ties."""
+"""Options that vectorised deals do not support; few cards cause many ties."""
 
 
 class Beside:
-    """One table played by the engine, and beside it the same in a ledger of one column."""
+    """A table played by the engine, and the same in a ledger of one column."""
 
     def __init__(self, rules: RuleSet, seats: int, rng: Random) -> None:
         self.rules = rules
@@ -45,7 +45,7 @@ class Beside:
         return [seat.chips for seat in self.state.table.seats]
 
     def deal(self) -> bool:
-        """One deal in both, the same decisions in both; False when none can begin."""
+        """One deal in both with the same decisions; False if none can begin."""
         seats = len(self.state.table.seats)
         for seat in range(seats):
             if can_buy_in(self.state.table, seat):
@@ -75,7 +75,7 @@ class Beside:
         return bool(self.state.table.playing())
 
     def play(self) -> None:
-        """One deal by the engine, decided by chance."""
+        """One deal played at random by the engine."""
         self.state, _ = apply(self.state, StartDeal(tuple(self.rng.sample(PACK, 52))))
         boldness = self.rng.random()
         while asked := legal(self.state):

@@ -1,4 +1,4 @@
-"""`guts odds` against hands counted one by one here, with code that shares nothing with it."""
+"""`guts odds` compared with an independent enumeration of hands."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
 
-# --- An independent reckoning for two players ---------------------------------------------------
+# --- Independent enumeration for two players ----------------------------------------------------
 
 PACK = [(rank, suit) for rank in range(2, 15) for suit in "cdhs"]
 Hand = tuple[tuple[int, str], ...]
@@ -52,7 +52,7 @@ RANKED: dict[int, Callable[[Hand], tuple[int, ...]]] = {2: two_cards, 3: three_c
 
 @cache
 def chances_in(size: int, out: float) -> dict[tuple[int, ...], float]:
-    """By worth, the chance to be in with all but the share `out` of hands, equal ones by lot."""
+    """The probability of being in by worth, folding the share `out` of hands; ties are mixed."""
     counts = Counter(RANKED[size](hand) for hand in combinations(PACK, size))
     total = sum(counts.values())
     below, chances = 0, {}
@@ -64,7 +64,7 @@ def chances_in(size: int, out: float) -> dict[tuple[int, ...], float]:
 
 
 def reckoned(text: str, out: float, most: float = 1.0) -> dict[str, float]:
-    """The plain rules for two: what is left is worth half to each; a loser pays `most` at most."""
+    """The standard rules for two: each owns half of what is left; a match is at most `most`."""
     mine = tuple((card.rank.value, card.suit.letter) for card in cards(text))
     size = len(mine)
     worth, chances = RANKED[size], chances_in(size, out)
@@ -140,7 +140,7 @@ def test_a_persona_plays_its_own_threshold() -> None:
 
 
 def test_who_hears_the_other_in_meets_only_hands_worth_playing() -> None:
-    """Against the other's hands listed here, those below its threshold left out."""
+    """Compared with a list of the other's hands without those below its threshold."""
     rules = PRESETS["two-card"]
     found = odds(spot_at(rules, 2, cards("Qs 7d"), position=1, already_in=1))
     chances = chances_in(2, share_out(rules, 2, position=0))
@@ -162,7 +162,7 @@ def test_who_speaks_first_leaves_the_pot_by_going_out() -> None:
     assert 0 < found.all_out < 1
 
 
-# --- More players: by deals ---------------------------------------------------------------------
+# --- More players, simulated --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "hand"), [("two-card", "Js 9d"), ("three-card", "As Kd 7c")])

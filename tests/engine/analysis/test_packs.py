@@ -1,4 +1,4 @@
-"""Cards dealt and hands ranked by the million, against the hands one by one."""
+"""Cards dealt and hands ranked by the million, compared with the engine's ranking."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -69,7 +69,7 @@ def chi_square(counts: Sequence[int] | np.ndarray) -> float:
 
 
 def bound(cells: int) -> float:
-    """About five standard errors above the mean of chi square with so many cells."""
+    """About five standard errors above the mean of chi square with that many cells."""
     return cells - 1 + 5 * sqrt(2 * (cells - 1))
 
 

@@ -1,4 +1,4 @@
-"""What `payoffs.settle` says a deal is worth is what the engine pays, and a share of the rest."""
+"""`payoffs.settle` compared with the chips that the engine pays, plus a share of the pots left."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 DEALS = 700
 ANTE, UNIT = 60, 60 * 7
-"""Chips that split among up to seven players without odd ones."""
+"""Chips that split evenly among up to seven players."""
 
 
 def test_a_deal_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves() -> None:
@@ -63,7 +63,7 @@ def _any_rules(rng: Random) -> RuleSet:
 
 
 def _dealt(rules: RuleSet, start: Start, rng: Random) -> State:
-    """Few ranks are left in the pack of some deals, so that hands often tie."""
+    """Some deals use few ranks, so that hands often tie."""
     pack = list(PACK)
     rng.shuffle(pack)
     if rng.random() < 0.5:
@@ -111,7 +111,7 @@ def _settled(state: State, start: Start) -> Any:
 
 
 def test_without_odd_chips_a_deal_moves_the_pots_and_nothing_else() -> None:
-    """All that is won, paid and left adds up to the pots that lay there."""
+    """The sum of all chips won, paid and left equals the pots before the deal."""
     rng = np.random.default_rng(1)
     for losers, ties in (("all", "split"), ("worst", "carry")):
         rules = PRESETS["three-card"].replaced({"losers": losers, "ties": ties, "all_out": "wimp"})

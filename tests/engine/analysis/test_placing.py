@@ -1,4 +1,4 @@
-"""Places of many hands at once are those that the table finds one by one."""
+"""Places of many hands at once, compared with the table's places hand by hand."""
 
 import numpy as np
 import pytest

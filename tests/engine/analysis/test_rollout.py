@@ -1,4 +1,4 @@
-"""Deals that may be: what they come to is what the engine pays, and they fit what was heard."""
+"""Random deals that agree with declarations: payoffs as in the engine, and consistent hands."""
 
 from collections import Counter
 from dataclasses import replace
@@ -25,16 +25,16 @@ from guts_engine.rules.ruleset import RuleSet
 from tests.engine.helpers.strategies import VALUES, consistent
 
 ANTE, UNIT = 60, 60 * 7
-"""Chips that split among up to seven players without odd ones."""
+"""Chips that split evenly among up to seven players."""
 LEFT_OUT = ("draw", "pass_left", "second_declare", "second_chance", "compulsory_first", "deck")
-"""Options after which declarations are not all there is to choose, or are not chosen."""
+"""Options that add choices beside the declaration."""
 
 
 def rng_of(seed: int) -> np.random.Generator:
     return np.random.Generator(np.random.SFC64(seed))
 
 
-# --- Worth, against the engine ------------------------------------------------------------------
+# --- Payoffs compared with the engine -----------------------------------------------------------
 
 
 @pytest.mark.parametrize("tables", [25, pytest.param(800, marks=pytest.mark.slow)])
@@ -69,7 +69,7 @@ def _any_rules(rng: Random) -> RuleSet:
 
 
 def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
-    """A table somewhere in a deal, and the seat that is asked to declare."""
+    """A table at some point of a deal, and the seat that is asked to declare."""
     players = rng.randint(2, min(7, rules.most_seats))
     credit = rules.paying.shortfall is Shortfall.CREDIT
     stacks = [rng.choice((2 * UNIT, 3 * UNIT, 50 * UNIT)) for _ in range(players)]
@@ -99,7 +99,7 @@ def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
 
 
 def _played(state: State, deals: Deals, said: Declarations, choice: Choice, column: int) -> float:
-    """What the seat wins by the engine with the cards of the column, and its share of the rest."""
+    """The seat's payoff in the engine with the column's cards, including its share of the pots."""
     spot, table = deals.spot, state.table
     me = table.order[spot.me]
     declared = _declared(spot, said, choice, column)
@@ -141,7 +141,7 @@ def _cards_of(rows: np.ndarray, column: int) -> tuple[Card, ...]:
 
 
 def _pack(deals: Deals, declared: list[Choice], column: int) -> tuple[Card, ...]:
-    """The pack that gives everyone the later cards of the column (R3.1)."""
+    """The pack that deals the later cards of the column to everyone (R3.1)."""
     spot = deals.spot
     later = () if spot.rules.leg_game else spot.rules.later
     top: list[Card] = []
@@ -177,7 +177,7 @@ def test_unseen_cards_are_dealt_evenly() -> None:
     counts = Counter(deals.hand(2).ravel().tolist())
     expected = 60_000 / 49
     assert len(counts) == 49
-    assert sum((count - expected) ** 2 / expected for count in counts.values()) < 90  # 99.99 %
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < 90  # 99.99%
 
 
 def test_hands_fit_what_was_said_in_turn() -> None:
@@ -190,7 +190,7 @@ def test_hands_fit_what_was_said_in_turn() -> None:
 
 
 def test_hands_that_fit_are_as_likely_as_each_other() -> None:
-    """Against hands drawn anew from the whole pack until they fit."""
+    """Compared with hands redrawn from the whole pack until they are consistent."""
     spot = _spot("two-card", 2, "7c 2d", position=1, already_in=1)
     needed = threshold(spot, 0, 0, 0)
     fitting = Deals(spot, rng_of(6), 8_000).hand(0)
@@ -230,13 +230,13 @@ def test_exchanged_hands_are_better_than_dealt_ones() -> None:
 @pytest.mark.parametrize(
     ("game", "hand", "told", "reason"),
     [
-        ("three-card", "As Kd", {}, "declared with 3 cards, not with 2"),
+        ("three-card", "As Kd", {}, "2 cards given, but three-card needs 3"),
         ("three-card", "As As Kd", {}, "As is named twice"),
-        ("three-card", "As Kd 7c", {"position": 1}, "all declare at one moment"),
+        ("three-card", "As Kd 7c", {"position": 1}, "everyone declares at once"),
         ("two-card", "As Kd", {"position": 4}, "position 4"),
-        ("two-card", "As Kd", {"position": 1, "already_in": 2}, "2 in already"),
-        ("two-card", "As Kd", {"position": 3}, "the last is in unasked"),
-        ("three-five-seven", "As Kd", {}, "3 or 5 or 7 cards"),
+        ("two-card", "As Kd", {"position": 1, "already_in": 2}, "already_in 2 is out of range"),
+        ("two-card", "As Kd", {"position": 3}, "the last player is in automatically"),
+        ("three-five-seven", "As Kd", {}, "needs 3 or 5 or 7"),
     ],
 )
 def test_a_moment_that_cannot_be_is_refused(

@@ -1,4 +1,4 @@
-"""Showdowns by the million, against the engine's settling deal by deal."""
+"""Showdowns by the million, compared with the engine deal by deal."""
 
 from random import Random
 from typing import Any, NamedTuple
@@ -28,7 +28,7 @@ PAYING = [
 
 
 class Deal(NamedTuple):
-    """A deal that the engine played, and who took, matched and left the pot."""
+    """A deal played by the engine: who took, matched and left the pot."""
 
     state: State
     ins: list[bool]
@@ -38,7 +38,7 @@ class Deal(NamedTuple):
 
 
 def dealt(rules: RuleSet, seats: int, rng: Random) -> Deal:
-    """One deal on credit, decided by chance, with ties as often as a short pack allows."""
+    """One random deal on credit; a short pack causes many ties."""
     pack = rng.sample(PACK, 52)
     state = new_game(rules, [NewSeat(f"P{n}", 0) for n in range(seats)], start=Start(pot=7))
     state, _ = apply(state, StartDeal(tuple(pack)))

@@ -1,4 +1,4 @@
-"""Simulated deals: both ways agree, no chip is lost, and seats are alike."""
+"""Simulated deals: both simulations agree, no chip is lost, and seats are symmetric."""
 
 from dataclasses import replace
 from math import hypot
@@ -17,7 +17,7 @@ from guts_engine.rules.presets import PRESETS, THREE_CARD
 from guts_engine.rules.ruleset import RuleSet
 
 APART = 4.5
-"""Standard errors by which two estimates of the same number may differ."""
+"""The most standard errors between two estimates of the same number."""
 
 
 def bot(name: str, enter: object = 0.7, **numbers: object) -> Persona:
@@ -61,7 +61,7 @@ SIMULTANEOUS = ("ghost", "survivor", "monte-carlo", "no-peek")
 
 
 def agree(game: str, options: dict[str, Any], chips: int | None, deals: int) -> None:
-    """Both ways, with as many deals at each table, for the chips at them change with time."""
+    """Compare both simulations, with equally many deals per table as stacks change over time."""
     rules = PRESETS[game].replaced(options)
     tables = 40
     at_table = deals // tables
@@ -128,7 +128,7 @@ def test_equal_bots_win_nothing_from_one_another() -> None:
 
 @pytest.mark.slow
 def test_errors_shrink_as_they_say() -> None:
-    """The spread of many runs' means is the standard error that one of them tells."""
+    """The spread of many runs' means equals the reported standard error of one run."""
     means = []
     for seed in range(30):
         simulation = Simulation(THREE_CARD, BOTS, seed, tables=100)
@@ -200,7 +200,7 @@ LAWS: list[tuple[Persona, RuleSet]] = [
 
 @pytest.mark.parametrize(("persona", "rules"), LAWS)
 def test_chances_by_hand_are_those_of_each_decision(persona: Persona, rules: RuleSet) -> None:
-    """A law that is small enough holds the chances of all hands; they must be the law's own."""
+    """A small law precomputes the probabilities of all hands; they must equal the law's own."""
     law = Law(persona, rules, 4)
     assert law.chances is not None
     hands = len(law.chances) // law.moments

@@ -32,7 +32,7 @@ DEUCES_WILD = {
     C.STRAIGHT: 62_232,
     C.THREE: 355_080,
 }
-"""As published; what is left are two pair, pairs and high cards."""
+"""Published counts; the rest are two pair, pairs and high cards."""
 
 
 @pytest.mark.slow
@@ -42,7 +42,7 @@ DEUCES_WILD = {
 def test_all_2598960_hands_fall_into_their_categories(
     ranking: Ranking, published: dict[Category, int]
 ) -> None:
-    """R2.4, R2.6: hand by hand, not by arithmetic."""
+    """R2.4, R2.6: hand by hand, not by formula."""
     places = Counter(strength(hand, ranking) for hand in combinations(PACK, 5))
     kinds = classes(ranking)
     assert places == Counter({n: kind.combinations for n, kind in enumerate(kinds)})

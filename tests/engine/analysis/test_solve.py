@@ -1,4 +1,4 @@
-"""The solver against the formula, a pack counted out, and a best response found exactly."""
+"""The solver compared with the formula, an exhaustive pack, and an exact best response."""
 
 from itertools import permutations, product
 from typing import Any
@@ -17,7 +17,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 TWO_CARD = PRESETS["two-card"].replaced({"declare": "simultaneous"})
 ENOUGH = 0.002
-"""Pots a deal that a best response may gain."""
+"""The most that a best response may gain, in pots per deal."""
 
 
 @pytest.mark.parametrize("players", [2, 4, 7])
@@ -27,13 +27,13 @@ def test_finely_ranked_hands_meet_the_formula(players: int) -> None:
     assert found.exploitability < ENOUGH + 4 * found.stderr
 
 
-# --- A pack counted out ---------------------------------------------------------------------
+# --- An exhaustive pack ---------------------------------------------------------------------
 
 RANKS, ALIKE = 4, 3
 
 
 class Tiny:
-    """Twelve cards of four ranks, one to each of three players: all deals, so nothing is chance."""
+    """Twelve cards of four ranks, one card for each of three players; all deals are enumerated."""
 
     players = 3
     shares = np.full(RANKS, 1 / RANKS)
@@ -49,7 +49,7 @@ class Tiny:
 
 
 def _worth(hands: tuple[int, ...], ins: tuple[bool, ...]) -> float:
-    """What the first of three makes of one deal, in pots, under the plain rules."""
+    """The payoff of the first of three players in one deal, in pots, under the standard rules."""
     playing = [hands[seat] for seat in range(3) if ins[seat]]
     if not playing:
         return 1 / 3
@@ -61,7 +61,7 @@ def _worth(hands: tuple[int, ...], ins: tuple[bool, ...]) -> float:
 
 
 def _more_in() -> dict[tuple[int, ...], list[float]]:
-    """By the cards, what the first earns in rather than out while none, one or both others are."""
+    """The first player's gain from being in by cards, while none, one or both others are in."""
     others = ((False, False), (True, False), (False, True), (True, True))
     return {
         hands: [_worth(hands, (True, *ins)) - _worth(hands, (False, *ins)) for ins in others]
@@ -70,7 +70,7 @@ def _more_in() -> dict[tuple[int, ...], list[float]]:
 
 
 def _exploited(place: int, mixing: float) -> float:
-    """What the best response to two who play so gains, all deals being counted."""
+    """The gain of the best response to two players with that threshold, over all deals."""
     enters = [mixing if rank == place else float(rank > place) for rank in range(RANKS)]
     gains = [0.0] * RANKS
     more = _more_in()
@@ -106,10 +106,10 @@ def all_hands() -> tuple[Any, Any]:
 
 
 def _exact(strengths: Any, clash: Any, threshold: Threshold) -> tuple[float, NDArray[Any]]:
-    """What the best response gains with two players and two cards, and the gain of each hand."""
+    """The gain of the best response with two players and two cards, and the gain of each hand."""
     enters = np.where(strengths == threshold.place, threshold.mixing, strengths > threshold.place)
     mine, theirs = strengths[:, None], strengths[None, :]
-    # in: alone takes the pot, else the winner takes it and the loser's match is left to both
+    # in: a lone player takes the pot, otherwise the loser's match is left to both
     against = np.where(mine > theirs, 1 + 0.5, np.where(mine == theirs, 0.5, -1 + 0.5))
     more = enters[None, :] * (against - 0) + (1 - enters[None, :]) * (1 - 0.5)
     gains = np.where(clash, 0, more).sum(axis=1) / (~clash).sum(axis=1)
@@ -126,7 +126,7 @@ def test_two_players_with_two_cards_against_the_exact_best_response(
     assert gains < ENOUGH
     assert found.exploitability == pytest.approx(gains, abs=4 * found.stderr + 2e-4)
     tight, _ = _exact(*all_hands, Threshold(60))
-    assert tight > 10 * ENOUGH  # the measure does tell a bad threshold
+    assert tight > 10 * ENOUGH  # the measure detects a bad threshold
     assert classes[found.threshold.place + 1] > 0
 
 
@@ -173,7 +173,7 @@ def test_games_in_turn_are_refused_here() -> None:
         solve(PRESETS["two-card"], 4)
 
 
-# --- Where deals come from ------------------------------------------------------------------
+# --- Sources of deals -----------------------------------------------------------------------
 
 
 def test_a_given_hand_leaves_the_rest_to_chance() -> None:
@@ -209,7 +209,7 @@ def test_solutions_are_repeatable() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 11))
 def test_nobody_gains_much_by_another_way_to_play(players: int) -> None:
-    """With the usual number of deals, at every table of three cards, by other luck than shipped."""
+    """With the default number of deals, at every table of three cards, with another seed."""
     found = solve(THREE_CARD, players, seed=2026)
     assert found.exploitability < ENOUGH
     assert found.stderr < ENOUGH / 4

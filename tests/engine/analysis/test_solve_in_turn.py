@@ -1,4 +1,4 @@
-"""Thresholds in turn, against two players counted out and a case solved by hand (R4.1)."""
+"""Thresholds in turn, compared with enumeration for two players and a solved example (R4.1)."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from guts_engine.rules.presets import PRESETS
 
 TWO_CARD = PRESETS["two-card"]
 ENOUGH = 0.002
-"""Pots a deal that a best response may gain."""
+"""The most that a best response may gain, in pots per deal."""
 
 
 def test_two_players_with_finely_ranked_hands() -> None:
-    """The second calls at 1/3 so that a bluff earns nothing; with 1/9 the first makes it even.
+    """The second player calls at 1/3, so that bluffs earn nothing; the first bluffs 1/9.
 
     With t the second share and s the first, (1 - t) / 2 = t and (t - s) / (1 - s) = 1 / 4.
     """
@@ -29,7 +29,7 @@ def test_two_players_with_finely_ranked_hands() -> None:
 
 
 def _exact(first: Any, second: Any) -> float:
-    """What the best response gains at either seat; who is in by the chances of each class."""
+    """The gain of the best response at either seat, given probabilities of being in by class."""
     hands = [(one, other) for one in range(52) for other in range(one)]
     bits = np.array([1 << one | 1 << other for one, other in hands])
     ranked = np.array([strength((PACK[one], PACK[other]), TWO) for one, other in hands])
@@ -59,7 +59,7 @@ def test_two_players_with_two_cards_against_the_exact_best_response() -> None:
     exact = _exact(chances(0), chances(1))
     assert exact < ENOUGH
     assert found.exploitability == pytest.approx(exact, abs=4 * found.stderr + 3e-4)
-    assert _exact(np.zeros(91), np.ones(91)) > 10 * ENOUGH  # the measure tells bad play
+    assert _exact(np.zeros(91), np.ones(91)) > 10 * ENOUGH  # the measure detects bad play
 
 
 def test_three_players_loosen_towards_the_dealer_and_tighten_for_who_is_in() -> None:
@@ -74,7 +74,7 @@ def test_three_players_loosen_towards_the_dealer_and_tighten_for_who_is_in() -> 
     assert out(2, 2) > out(2, 1)
     assert found.exploitability < ENOUGH + 4 * found.stderr
     with pytest.raises(KeyError):
-        found.moment(2, 0)  # the last is in by rule when all others are out
+        found.moment(2, 0)  # the last player is in automatically when all others are out
 
 
 def test_where_a_ghost_plays_the_last_is_asked() -> None:

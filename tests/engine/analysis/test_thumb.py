@@ -1,4 +1,4 @@
-"""The rules of thumb: what they play, and that the page tells what is shipped."""
+"""The rules of thumb: the hands they play, and the published page."""
 
 from itertools import combinations
 

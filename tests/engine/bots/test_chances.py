@@ -1,4 +1,4 @@
-"""The chance to be in, in closed form, is how often the bot is in."""
+"""The closed-form probability of being in equals the bot's observed frequency."""
 
 from itertools import product
 from math import sqrt
@@ -62,7 +62,7 @@ def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
 
 
 def test_one_chance_to_mix_goes_into_both_pots() -> None:
-    """At the boundary hands of both, in with the better half of the chances for the high pot."""
+    """At both boundary hands, in for the high pot with the better half of the random numbers."""
     policy = Policy(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
     high, low = Percentile(0.7, 0.1), Percentile(0.72, 0.04)
     assert chance_in_either(policy, policy, (high, low)) == pytest.approx(0.5)
@@ -75,24 +75,24 @@ def test_who_does_not_mix_takes_the_middle_of_equal_hands() -> None:
     nothing = Percentile(0.1, 0.1)
     for beats, chance in ((0.65, 0), (0.69, 0), (0.71, 1)):
         assert chance_in_either(policy, policy, (Percentile(beats, 0.1), nothing)) == chance
-    assert chance_in(policy, Percentile(0.5, 0.5)) == 1  # in with just the hand that is needed
+    assert chance_in(policy, Percentile(0.5, 0.5)) == 1  # in with exactly the needed hand
 
 
 ERRORS = [NormalDist().inv_cdf((part + 0.5) / 1000) for part in range(1000)]
-"""By how much one errs, in the standard deviations of one's judgement."""
+"""Quantiles of the error of judgement, in standard deviations."""
 SPREADS = [(part + 0.5) / 40 for part in range(40)]
-"""Where among the hands equal to it a hand is taken to be, by those who mix."""
+"""Positions of a hand among ties, for bots that mix."""
 
 
 def often(policy: Policy, *hand: Percentile) -> float:
-    """How often somebody is in for one of the pots, over errors, spreads and whims."""
+    """The frequency of being in for one of the pots, over errors, spreads and random numbers."""
     found = []
     for spread, error in product(SPREADS if policy.mixes else [0.5], ERRORS):
         seen = [each.beats + each.ties * spread + error * policy.noise for each in hand]
         good = [each >= policy.needed for each in seen]
         if all(good):
             found.append(1 - policy.cold_feet)
-        elif any(good):  # the one hand plays on most whims, the other bluffs on a few
+        elif any(good):  # one hand is usually played, the other is sometimes bluffed
             found.append(min(1, 1 - policy.cold_feet + policy.bluff))
         else:
             found.append(policy.bluff)
@@ -123,7 +123,7 @@ def test_chances_stay_between_never_and_always() -> None:
 
 
 def test_each_pot_of_two_has_its_own_leaning() -> None:
-    """R8.7: who shies from large pots is out more often of the larger one, and bluffs less."""
+    """R8.7: a persona that avoids large pots folds the larger one more often and bluffs less."""
     shy = Persona("e", "E", "e", "Plays.", Share(0.6), pot=0.3, bluff=0.2)
     view = holding("Ah 3d 2c", PRESETS["hi-lo"])
     view = changed(view, table=changed(view.table, low_pot=16 * view.table.pot))

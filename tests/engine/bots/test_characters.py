@@ -1,4 +1,4 @@
-"""The characters that ship are told apart by what they do."""
+"""The built-in personas differ in how they play."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -27,7 +27,7 @@ IN_TURN: Final = PLAIN.replaced({"declare": "sequential"})
 
 
 def at_table(*said: Choice, pot: int = 50, chips: int = 5000, players: int = 5) -> SeatView:
-    """What the next to speak sees once those before have spoken; nobody has, in secret."""
+    """What the next player sees after the others have declared; nobody has, in secret."""
     rules = IN_TURN if said else PLAIN
     seats = [NewSeat(f"P{seat}", chips) for seat in range(players)]
     state = new_game(rules.replaced({"ante": 10}), seats, start=Start(pot=pot))
@@ -38,7 +38,7 @@ def at_table(*said: Choice, pot: int = 50, chips: int = 5000, players: int = 5) 
 
 
 def hurt(table: Table) -> Table:
-    """The table as if everybody had lost on the deal before."""
+    """The table as if everyone had lost in the previous deal."""
     return changed(table, deals=2, lost=(1,) * 5)
 
 
@@ -54,7 +54,7 @@ SITUATIONS: Final[dict[str, SeatView]] = {
 
 
 def share_in(persona: Persona, view: SeatView, dealt: Sequence[tuple[Card, ...]] = HANDS) -> float:
-    """How many of the same hands it plays there."""
+    """The share of the same hands that it plays there."""
     assert view.seat is not None
     ins = 0
     for number, hand in enumerate(dealt):

@@ -1,4 +1,4 @@
-"""Which cards a bot passes on and exchanges, and for which pots it declares."""
+"""The cards a bot passes and draws, and the pots it declares for."""
 
 from itertools import combinations
 from math import comb
@@ -32,9 +32,9 @@ def holding(hand: str, rules: RuleSet, *, seats: int = 4) -> SeatView:
 
 
 def worth(view: SeatView, away: tuple[Card, ...]) -> float:
-    """The chance that three others have no better hand, over every card that may come.
+    """The probability that none of three others has a better hand, over every possible card.
 
-    In hi-lo that of no better high hand and that of no better low hand together.
+    In hi-lo that of no better high hand and of no better low hand together.
     """
     kept = [each for each in view.cards if each not in away]
     unseen = [each for each in PACK if each not in view.cards]
@@ -91,7 +91,7 @@ def test_r3_4_a_wild_card_is_passed_only_where_there_is_no_other() -> None:
 def test_the_more_hands_must_be_beaten_the_more_is_ventured(
     hand: str, ghost: str, seats: int, passed: str
 ) -> None:
-    """A ghost that always plays is one hand more (R6.5)."""
+    """A ghost that always plays counts as one more hand (R6.5)."""
     rules = PRESETS["ghost"].replaced({"cards": 3, "pass_left": 1, "ghost": ghost})
     assert written(to_pass(holding(hand, rules, seats=seats), 1)) == passed
 
@@ -213,7 +213,7 @@ def test_r8_7_who_must_win_both_says_both_only_if_it_wins_nearly_always() -> Non
 
 
 def test_r8_7_must_win_both_means_both_where_that_promises_more_than_one_pot() -> None:
-    """In pots: two won or two matched, against one won or one matched."""
+    """In pots: two won or two matched, compared with one won or one matched."""
     rules = PRESETS["hi-lo"].replaced({"both": "must-win-both"})
     bot = ThresholdBot(Persona("x", "X", "x", "Plays.", Share(0.0)), Random(1))
     rng = Random(4)

@@ -1,4 +1,4 @@
-"""Bots as data: those that ship, and files that are wrong."""
+"""Bots as data: the built-in ones, and invalid files."""
 
 import tomllib
 
@@ -21,7 +21,7 @@ LEAST = '[x]\nname = "X"\nsentence = "Plays."\nenter = 0.5\n'
 
 
 def with_line(line: str) -> str:
-    """The least bot there can be, with a line more."""
+    """A minimal bot with one more line."""
     return LEAST + line + "\n"
 
 
@@ -55,7 +55,7 @@ def test_the_least_bot_needs_a_name_a_sentence_and_a_threshold() -> None:
 
 
 def test_the_rules_of_thumb_are_textbook() -> None:
-    """A pair of tens or better with two cards; with three, a pair with a face card beside it."""
+    """A pair of tens or better with two cards; with three, a pair with a face card."""
     (walter,) = [bot for bot in PERSONAS.values() if bot.style == "textbook"]
     for game, hand in (("two-card", "TT"), ("three-card", "22J")):
         plays = walter.plays(PRESETS[game])
@@ -110,7 +110,7 @@ BROKEN = [
     (with_line("favourites = [[]]"), "f.toml: x: favourites: [] is not a game; choose from"),
     (
         with_line('favourites = ["ghost", "ghost"]'),
-        "f.toml: x: favourites: ghost is listed twice",
+        "f.toml: x: favourites: ghost is named twice",
     ),
     (with_line("think = 3"), "f.toml: x: think: it must be two numbers"),
     (

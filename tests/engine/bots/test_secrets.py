@@ -1,4 +1,4 @@
-"""A bot decides by its view and its own chance, and gives nothing away by the chances it draws."""
+"""A bot uses only its view and its random generator, and reveals nothing by using it."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -38,7 +38,7 @@ QUESTIONS: Final = 60
 
 
 def questions(rules: RuleSet) -> Iterator[tuple[State, int, Asked, Persona]]:
-    """Every question that comes up as bots play, with whom it is put to."""
+    """Yield every question that occurs as bots play, with the persona asked."""
     rng = Random(f"secrets {rules}")
     while True:
         personas = rng.sample(list(PERSONAS.values()), SEATS)
@@ -59,7 +59,7 @@ def questions(rules: RuleSet) -> Iterator[tuple[State, int, Asked, Persona]]:
 
 
 def twin(state: State, known: set[Card], rng: Random) -> State:
-    """The same table with all cards but the known ones in other places, and other secrets."""
+    """The same table with all cards except the known ones exchanged, and other secrets."""
     hidden = [each for hand in (*state.hands, state.pack, state.ghost) for each in hand]
     hidden = [each for each in hidden if each not in known]
     others = hidden.copy()
@@ -78,21 +78,21 @@ def twin(state: State, known: set[Card], rng: Random) -> State:
 
 
 def seen(view: SeatView) -> set[Card]:
-    """The cards that the view shows."""
+    """The cards visible in the view."""
     table = view.table
     hands = {each for hand in view.hands for each in hand if each}
     return hands | set(table.common) | {each for hand in table.face_up for each in hand}
 
 
 def decided(persona: Persona, view: SeatView, asked: Asked) -> tuple[object, object]:
-    """What the bot says, and the chance that is left to it afterwards."""
+    """The bot's action, and the state of its random generator afterwards."""
     rng = Random(11)
     action = ThresholdBot(persona, rng).choose(view, asked)
     return action, rng.getstate()
 
 
 def other_choices(state: State, seat: int) -> State:
-    """The state with other declarations sealed by everybody else."""
+    """The state with other secret declarations of everyone else."""
     choices = [
         choice if player == seat or choice is None else Choice.OUT
         for player, choice in enumerate(state.choices)

@@ -1,4 +1,4 @@
-"""Whole tables of bots: every game comes to an end and nobody always does the same."""
+"""Whole tables of bots: every game ends, and no bot always does the same."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Losses, and what they and the chips at stake do to a bot's threshold."""
+"""The effects of losses and of the chips at stake on a bot's threshold."""
 
 from dataclasses import replace
 from random import Random
@@ -22,7 +22,7 @@ STRONG, WEAK = "Ac Ad Ah 2d 4d 5s 8s", "2c 3d 5h 9d Jc Js Qs"
 
 
 def dealt_to(state: State, *hands: str) -> State:
-    """The next deal, with those cards for seats 0, 1 ..., as far as the course deals them."""
+    """The next deal, with those cards for seats 0, 1 ..., as far as the game deals them."""
     rules = state.table.rules
     order = [(state.table.dealer + 1 + place) % len(hands) for place in range(len(hands))]
     given = [cards(hands[seat]) for seat in order]
@@ -33,7 +33,7 @@ def dealt_to(state: State, *hands: str) -> State:
 
 
 def declared(state: State, *ins: int) -> State:
-    """The deal played on to its end with those seats in wherever they are asked."""
+    """The deal played to its end with those seats in whenever they are asked."""
     while asked := legal(state):
         seat = next(iter(asked))
         choice = Choice.IN if seat in ins else Choice.OUT
@@ -71,7 +71,7 @@ def test_a_lost_stage_is_a_loss_and_felt_at_once() -> None:
 
 
 def lately_lost(since: int | None) -> SeatView:
-    """The view of seat 1 so many deals after it lost one."""
+    """The view of seat 1 a number of deals after a loss."""
     view = view_of(apply(opened(THREE), StartDeal(PACK))[0], 1)
     lost = (0, 0 if since is None else 19 - since, 0)
     table = changed(view.table, deals=20, lost=lost)

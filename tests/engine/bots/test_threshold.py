@@ -1,4 +1,4 @@
-"""What a bot decides, and what it decides by."""
+"""A bot's decisions and what they depend on."""
 
 from dataclasses import replace
 from random import Random
@@ -27,7 +27,7 @@ SHUFFLED = st.integers(0, 2**32).map(lambda seed: tuple(Random(seed).sample(PACK
 
 
 def after(rules: RuleSet, *choices: Choice, seats: int = 4) -> SeatView:
-    """The view of whoever speaks after those choices were made in turn."""
+    """The view of the next player after those choices in turn."""
     state = dealt(rules, seats=seats)
     for choice in choices:
         state = apply(state, Declare(state.table.turn[0], choice))[0]
@@ -35,7 +35,7 @@ def after(rules: RuleSet, *choices: Choice, seats: int = 4) -> SeatView:
 
 
 def ends_with_its_first_cards(game: str) -> bool:
-    """Whether a hand is shown down as it is dealt and looked at."""
+    """Whether the hand at the showdown is the one first dealt, and visible."""
     rules = PRESETS[game]
     return rules.ranking == rules.held_ranking and rules.dealing.peek
 
@@ -80,7 +80,7 @@ def test_a_minimum_hand_is_played_and_the_next_worse_is_not(ranking: Ranking) ->
 
 
 def test_a_minimum_hand_is_for_the_cards_dealt_first_and_by_their_own_ranking() -> None:
-    """R8.5: threes are wild in the first stage, so a three makes a pair of it."""
+    """R8.5: threes are wild in the first stage, so a three makes a pair."""
     rules = PRESETS["three-five-seven"]
     queens = Minimum((Rank.QUEEN, Rank.QUEEN, Rank.FOUR))
     persona = replace(PLAIN, otherwise=Share(1.0), enter=((rules.game, queens),))
@@ -110,7 +110,7 @@ def test_in_turn_it_hears_where_it_sits_and_who_is_in() -> None:
 
 
 def boundary() -> tuple[SeatView, float]:
-    """A hand whose equals lie on both sides of the threshold, and the share of them to play."""
+    """A hand whose ties are on both sides of the threshold, and the share of them to play."""
     for most in range(5, 100, 5):
         rules = PRESETS["three-card"].replaced({"cards": 1, "max_loss": most})
         out = share_out(rules, 4, pot=100)
@@ -253,7 +253,7 @@ def test_who_only_looks_on_decides_nothing() -> None:
 
 
 def test_r11_favourites_are_named_where_the_dealer_chooses() -> None:
-    """R11 `favourites`: one of the list, for the table's stakes, if the pack serves the seats."""
+    """R11 `favourites`: one of the list, at the table's stakes, if the pack serves the seats."""
     rules = PRESETS["two-card"].replaced({"ante": 7, "shortfall": "credit"})
     both = {"napalm", "two-plus-one"}
     for seats, liked in ((5, both), (7, both), (8, {"two-plus-one"}), (9, {"two-plus-one"})):
@@ -276,7 +276,7 @@ def test_a_bot_without_favourites_names_any_game_that_fits() -> None:
 
 
 def test_each_seat_counts_its_own_legs_and_its_own_place() -> None:
-    """R8.5: whose leg would win the game plays more; in turn the dealer speaks last."""
+    """R8.5: a player whose next leg wins the game plays more hands; in turn the dealer is last."""
     rules = PRESETS["three-five-seven"]
     professor = replace(PLAIN, otherwise=Equilibrium())
     start = Start(pot=8, legs=(2, 1, 0))

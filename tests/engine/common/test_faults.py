@@ -1,4 +1,4 @@
-"""Errors with a fault: their English is the place, the sentence and the values in it."""
+"""Errors with a fault: their English text is the place, the sentence and its values."""
 
 import pytest
 

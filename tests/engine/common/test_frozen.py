@@ -1,4 +1,4 @@
-"""Frozen values: what `record` promises in the place of a dataclass."""
+"""Frozen records: the guarantees of `record` compared with a dataclass."""
 
 import pickle
 
@@ -21,7 +21,7 @@ class Hand:
 
 @record
 class Other:
-    """Another with the same fields."""
+    """Another record with the same fields."""
 
     seat: int
     cards: tuple[str, ...] = ()
@@ -31,9 +31,9 @@ def test_fields_are_taken_by_place_and_by_name_and_have_defaults() -> None:
     assert Hand(1, ("As",)) == Hand(seat=1, cards=("As",))
     assert Hand(1).empty
     with pytest.raises(TypeError, match=r"Hand\.__init__\(\) missing 1 required"):
-        Hand()  # type: ignore[call-arg]  # that it is refused is what is tested
+        Hand()  # type: ignore[call-arg]  # must be refused
     with pytest.raises(TypeError, match="unexpected keyword argument 'chips'"):
-        Hand(1, chips=3)  # type: ignore[call-arg]  # the same
+        Hand(1, chips=3)  # type: ignore[call-arg]  # must be refused
 
 
 def test_equal_fields_of_one_class_are_equal_and_hash_alike() -> None:
@@ -46,7 +46,7 @@ def test_equal_fields_of_one_class_are_equal_and_hash_alike() -> None:
 def test_nothing_can_be_changed_but_in_a_copy() -> None:
     hand = Hand(1)
     with pytest.raises(AttributeError, match="Hand is frozen: it cannot change its seat"):
-        hand.seat = 2  # type: ignore[misc]  # that it is refused is what is tested
+        hand.seat = 2  # type: ignore[misc]  # must be refused
     with pytest.raises(AttributeError, match="cannot change its cards"):
         del hand.cards
     assert changed(hand, seat=2) == Hand(2)

@@ -1,4 +1,4 @@
-"""What somebody wrote, as a sentence quotes it."""
+"""Quotations of user input in error messages."""
 
 import json
 
@@ -18,7 +18,7 @@ anything = st.recursive(
     lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=300), inner),
 )
 BOUND = 2 * LONGEST + 200
-"""A place and a value, each of the longest that is quoted, in one of our sentences."""
+"""The most characters of a place and a value in a message, each at its longest."""
 
 
 @given(text=st.text(), longest=st.integers(3, 300))
@@ -104,7 +104,7 @@ def test_a_bot_quotes_little_of_a_wrong_value(key: str, value: object) -> None:
 
 
 JSON = [value for value in LONG if value != 1 << 15_000]
-"""A scenario file cannot hold a number of so many digits."""
+"""Values that fit into a scenario file: no number with so many digits."""
 SCENARIO = {
     "game": "three-card",
     "rules": {"ante": 5},
@@ -133,7 +133,7 @@ def places(told: object, path: tuple[object, ...] = ()) -> list[tuple[object, ..
 @pytest.mark.parametrize("value", [*JSON, 1e300, None], ids=range(len(JSON) + 2))
 @pytest.mark.parametrize("as_key", [False, True], ids=["value", "key"])
 def test_a_scenario_quotes_little_of_what_is_wrong(value: object, as_key: bool) -> None:
-    """Whatever stands at any place, and under any name, one sentence of bounded length."""
+    """A single sentence of bounded length for any value at any place and under any key."""
     refused = 0
     for path in places(SCENARIO):
         data = json.loads(json.dumps({"it": SCENARIO}))
@@ -155,7 +155,7 @@ def test_a_scenario_quotes_little_of_what_is_wrong(value: object, as_key: bool) 
 
 
 def test_a_name_given_twice_among_many_is_found_at_once() -> None:
-    """A hundred thousand names were compared each with each before."""
+    """A hundred thousand names must not be compared pair by pair."""
     names = "".join(f'"{number}": 1, ' for number in range(100_000))
     with pytest.raises(ScenarioError, match=r'^"99999" is named twice'):
         run_text("{" + names + '"99999": 1}')

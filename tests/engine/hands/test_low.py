@@ -1,4 +1,4 @@
-"""Low hands against PokerKit's tables and a plain reading of the rules (R2.7)."""
+"""Low hands compared with PokerKit's tables and a literal reading of the rules (R2.7)."""
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement, pairwise
@@ -29,7 +29,7 @@ EACH = [(name, size) for name in LOWS for size in (3, 5)]
 
 
 def of_every_kind(size: int) -> list[tuple[Card, ...]]:
-    """A hand of every choice of ranks, and of every one that can be of one suit."""
+    """A hand of every choice of ranks, and of every one that can be suited."""
     hands = []
     for ranks in combinations_with_replacement(Rank, size):
         if max(Counter(ranks).values()) <= 4:
@@ -45,7 +45,7 @@ def of_every_kind(size: int) -> list[tuple[Card, ...]]:
 def test_five_cards_stand_in_the_order_of_pokerkit(
     name: str, theirs: type[StandardLowHand] | type[RegularLowHand]
 ) -> None:
-    """R2.7: a hand of every class, by two programs that share no code."""
+    """R2.7: a hand of every class, ordered by two independent programs."""
     ranking = low(name, 5)
     told = [
         (strength(hand, ranking), -theirs(written(hand).replace(" ", "")).entry.index)
@@ -68,7 +68,7 @@ def test_hands_of_every_class_stand_as_the_rules_have_them(name: str, size: int)
 
 @pytest.mark.parametrize(("name", "size"), EACH)
 def test_of_more_cards_the_lowest_choice_counts(name: str, size: int) -> None:
-    """R2.8: the best low for low; half of the hands are of few ranks, or of few suits."""
+    """R2.8: the best low for low; half of the hands have few ranks or few suits."""
     ranking = low(name, size)
     rng = Random(name)
     few = [each for each in PACK if each.rank in (Rank.ACE, Rank.THREE, Rank.SEVEN)]
@@ -138,7 +138,7 @@ def test_lower_beats_higher(name: str, lower: str, higher: str) -> None:
 
 @pytest.mark.parametrize(("name", "size"), EACH)
 def test_classes_hold_every_hand_once(name: str, size: int) -> None:
-    """R2.7: the categories of `order` from the worst to the best, each class named apart."""
+    """R2.7: the categories of `order` from the worst to the best, each class with its own name."""
     ranking = low(name, size)
     kinds = classes(ranking)
     assert sum(kind.combinations for kind in kinds) == comb(52, size)
@@ -180,7 +180,7 @@ def test_names_of_low_hands(name: str, text: str, called: str, full: str) -> Non
 
 
 def test_the_cards_that_make_a_low_hand() -> None:
-    """All of them, unless some are what spoils it."""
+    """All of them, unless only some spoil it."""
     assert written(best(cards("7s 5d 4h 3c 2h"), low("deuce-to-seven", 5)).made_by) == (
         "7s 5d 4h 3c 2h"
     )

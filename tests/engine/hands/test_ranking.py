@@ -81,7 +81,7 @@ def test_classes_hold_every_hand_once_in_the_order_of_the_categories(ranking: Ra
         (three("plain"), 455),
         (FOUR, 1820),
         (FIVE, 7462),
-        # R2.6: flushes with two aces, of five cards with three as well, and five of a kind
+        # R2.6: flushes with two aces, with five cards also with three, and five of a kind
         (three("trips-first").with_wild([Rank.TWO]), 741 + 12),
         (DEUCES, 7462 + comb(12, 3) + comb(12, 2) + 13),
     ],
@@ -162,8 +162,8 @@ WILD_DEUCES = {
 def test_five_cards_with_wild_deuces_are_the_published_counts() -> None:
     """R2.4, R2.6: the tables of deuces wild, which pay nothing below three of a kind.
 
-    Their hands are the natural royal flush 4, four deuces 48, the wild royal 480, five of a
-    kind 624, the straight flush 2,068. Four deuces with any card are five of a kind here.
+    Their hands are the natural royal flush 4, four deuces 48, the wild royal 480, five of a kind
+    624, the straight flush 2,068. Four deuces with any card are five of a kind here.
     """
     found = hands_by_category(DEUCES)
     assert {category: found[category] for category in WILD_DEUCES} == WILD_DEUCES
@@ -207,7 +207,7 @@ def test_counts_agree_with_a_twentieth_of_the_hands_of_five_cards(ranking: Ranki
 
 
 def test_straight_flush_first_is_the_order_of_pokerkit() -> None:
-    """All 22,100 hands, put in order by two programs that share no code."""
+    """All 22,100 hands, ordered by two independent programs."""
     ranking = three("straight-flush-first")
     theirs: dict[int, set[int]] = {}
     for hand in combinations(PACK, 3):
@@ -243,7 +243,7 @@ def test_other_sizes_order_as_the_rules_have_them(ranking: Ranking, order: str) 
 def ordered_alike(
     dealt: list[tuple[Card, ...]], ranking: Ranking, order: str, *, wheel: bool = True
 ) -> None:
-    """The hands stand in one order by strength and by the rules, equal ones included."""
+    """The hands have the same order and the same ties by strength and by the literal rules."""
     ours = [strength(hand, ranking) for hand in dealt]
     oracle = [high_worth(hand, ranking.size, order, wheel=wheel) for hand in dealt]
     pairs = sorted(zip(ours, oracle, strict=True))
@@ -339,7 +339,7 @@ def test_the_best_three_of_four_cards_are_found() -> None:
 
 @pytest.mark.parametrize("ranking", ALL.values(), ids=ALL.keys())
 def test_percentiles_rise_and_average_one_half(ranking: Ranking) -> None:
-    """Over all hands the mean is 1/2 exactly: what one beats, another loses to."""
+    """The mean over all hands is exactly 1/2."""
     shares = percentiles(ranking)
     assert list(shares) == sorted(set(shares))
     assert 0 < shares[0] < shares[-1] < 1
@@ -379,20 +379,20 @@ def test_suits_are_compared_in_the_order_of_the_rule(text: str, letters: str) ->
         ("Ts Tc 4c", "Th Td 4s", ""),
         ("Th Td 4s", "Tc Td 4h", ""),
         ("Ts 4c", "Th 4s", "Td"),
-        # a pair with a common card is one, and own cards alone are compared
+        # a pair with a common card counts, and only own cards are compared
         ("4s Kc", "4h Ks", "4d"),
         ("9s 4c", "9h 4s", "Td Th"),
-        # all own cards, also those beyond the hand
+        # all own cards, including those that do not count for the hand
         ("6c 5c Ks Qd", "6d 5d Kd Qs", "9h 8h 7s"),
         ("9s 9c 8c 7c 6c 5d Kd", "9h 9d 8d 7d 6d 5s Ks", ""),
         # aces are high, in A-2-3 too
         ("As 3d 2h", "Ah 3s 2s", ""),
-        # all suits alike: by rank
+        # all suits equal: by rank
         ("As Kh 9c", "2s Kh 9c", ""),
     ],
 )
 def test_suits_decide_between_equal_hands(winner: str, loser: str, common: str) -> None:
-    """R5.4: some rows share cards for shortness; suits are compared all the same."""
+    """R5.4: some rows share cards for brevity, which does not affect the comparison."""
     first, second = (suit_order(cards(own), cards(common)) for own in (winner, loser))
     assert first > second
 

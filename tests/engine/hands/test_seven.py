@@ -1,4 +1,4 @@
-"""The best five of five, six and seven cards against another evaluator and known counts (R2.8)."""
+"""The best five of five to seven cards, compared with another evaluator and known counts (R2.8)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def test_places_are_those_of_phevaluator(count: int, hands: int) -> None:
 
 
 def test_every_class_stands_where_pokerkit_has_it() -> None:
-    """R2.4: one hand of each of the 7,462 classes, put in order by both."""
+    """R2.4: one hand of each of the 7,462 classes, ordered by both."""
     told = []
     for hand in one_of_each():
         entry = StandardHighHand(written(hand).replace(" ", "")).entry
@@ -40,7 +40,7 @@ def test_every_class_stands_where_pokerkit_has_it() -> None:
 
 
 def one_of_each() -> Iterator[tuple[Card, ...]]:
-    """A hand of every choice of five ranks, and of every one that can be of one suit."""
+    """A hand of every choice of five ranks, and of every one that can be suited."""
     for ranks in combinations_with_replacement(RANKS, 5):
         if max(Counter(ranks).values()) <= 4:
             yield spread(ranks)
@@ -52,7 +52,7 @@ RANKS = tuple(Rank)
 
 
 def spread(ranks: tuple[Rank, ...]) -> tuple[Card, ...]:
-    """Cards of these ranks, given in order, of which at most four of seven share a suit."""
+    """Cards of these ranks, in order, of which at most four of seven share a suit."""
     return tuple(card(rank.letter + SUIT_LETTERS[place % 4]) for place, rank in enumerate(ranks))
 
 
@@ -71,11 +71,11 @@ PUBLISHED = {
 
 @pytest.mark.slow
 def test_all_hands_of_seven_cards_are_the_published_ones() -> None:
-    """R2.8: all 133,784,560, by their ranks and the ranks that are of one suit.
+    """R2.8: all 133,784,560, by their ranks and the ranks of one suit.
 
-    At most one suit has five of seven cards. Hands with the same ranks, of which the same are
-    of that suit, or in which no suit has five, differ only by suits that make no flush.
-    So one of them stands for all, and the evaluator is asked for each.
+    At most one suit has five of seven cards. Hands with the same ranks and the same suited ranks,
+    or without five of a suit, differ only by irrelevant suits. So one of them represents all, and
+    the evaluator is called once for each.
     """
     found: Counter[int] = Counter()
     for ranks in combinations_with_replacement(RANKS, 7):
@@ -98,11 +98,11 @@ def test_all_hands_of_seven_cards_are_the_published_ones() -> None:
     for place, hands in found.items():
         by_category[FIVE.table.kind(place).category] += hands
     assert by_category == PUBLISHED
-    assert len(found) == 4824  # published too: the distinct hands that seven cards can make
+    assert len(found) == 4824  # also published: the number of distinct hands of seven cards
 
 
 def with_spades(number: Counter[Rank], spades: tuple[Rank, ...]) -> list[Card]:
-    """So many cards of each rank, a spade of just these ranks, else clubs, diamonds, hearts."""
+    """That many cards of each rank: a spade for these ranks, otherwise clubs, diamonds, hearts."""
     hand = []
     for rank, count in number.items():
         suits = ("s" if rank in spades else "") + NON_SPADES

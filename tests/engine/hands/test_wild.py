@@ -1,4 +1,4 @@
-"""Wild cards against substitution written out, and what they are said to stand for (R2.6)."""
+"""Wild cards compared with exhaustive substitution, and the cards they stand for (R2.6)."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -55,7 +55,7 @@ WILD = {text: [card(letter + "s").rank for letter in text] for text in SETS}
 
 
 def agree(hands: list[tuple[Card, ...]], ranking: Ranking, worths: list[Worth], order: str) -> None:
-    """The hands stand in one order by strength and by their worth, and are of one category."""
+    """The hands have the same order by strength and by worth, and the same category."""
     compared = sorted(zip([strength(hand, ranking) for hand in hands], worths, strict=True))
     for (ours, one), (other, another) in pairwise(compared):
         assert (ours < other, ours == other) == (one < another, one == another)
@@ -106,7 +106,7 @@ def test_more_cards_are_the_best_that_a_choice_of_them_makes(
 
 @pytest.mark.parametrize("order", BY_ORDER)
 def test_each_of_the_52_cards_is_tried(order: str) -> None:
-    """R2.6 `any-card` to the letter, without arguing what matters of a card."""
+    """R2.6 `any-card` literally, without assumptions about relevant cards."""
     natural = BY_ORDER[order]
     rng = Random(f"{order} to the letter")
     hands = [dealt(rng, natural.size, WILD["2"], min(1, natural.size)) for _ in range(60)]
@@ -130,7 +130,7 @@ def test_aces_that_are_always_high_make_no_low_straight_with_wild_cards_either(o
 
 @pytest.mark.parametrize("wild", ["2", "3579"])
 def test_all_wild_cards_and_all_cards_of_the_pack_are_not_too_many(wild: str) -> None:
-    """R2.8: any number of cards; the best there is comes of four wild cards and one more."""
+    """R2.8: any number of cards; the best hand has four wild cards and one more."""
     for order, natural in BY_ORDER.items():
         ranking = natural.with_wild(WILD[wild])
         everything = best(PACK, ranking)
@@ -158,7 +158,7 @@ def test_all_wild_cards_and_all_cards_of_the_pack_are_not_too_many(wild: str) ->
         ("2c 9d 6d", three("trips-first"), "Ace-high flush", "Ad"),
         ("2c Ad 6d", three("trips-first"), "Ace-high flush", "Ad"),
         ("2c 9d 4h", three("trips-first"), "Pair of nines", "9c"),
-        # the own suit, unless that card is held: then the highest that is free
+        # its own suit, unless that card is held: then the highest free suit
         ("2d 9d 4h", three("trips-first"), "Pair of nines", "9s"),
         ("2d 3h 4h Ah", FOUR, "Pair of aces", "Ad"),
         ("2d 2h Ah Kc", FOUR, "Three aces", "Ad As"),
@@ -284,7 +284,7 @@ counts = st.integers(0, 3)
 
 
 def worth_as_played(hand: Hand, order: str) -> Worth:
-    """What the hand's cards are worth with each wild card taken for what it stands for."""
+    """The worth of the hand with each wild card replaced by the card it stands for."""
     roles = dict(hand.stands_for)
     played = [roles.get(each, each) for each in hand.cards]
     return worth(falling(played), len({each.suit for each in played}) == 1, order)
@@ -331,7 +331,7 @@ def test_a_wild_card_in_a_natural_ones_place_never_makes_a_hand_worse(
 def test_a_hand_says_truly_what_it_is(
     order: str, wild: frozenset[Rank], pack: list[Card], more: int
 ) -> None:
-    """R2.6, R2.8: its cards are held, and are worth the same as what they stand for."""
+    """R2.6, R2.8: its cards are held, and are worth the same as the cards they stand for."""
     ranking = BY_ORDER[order].with_wild(wild)
     held = tuple(pack[: ranking.size + more])
     hand = best(held, ranking)
@@ -359,7 +359,7 @@ def test_suits_are_equal(order: str, pack: list[Card], suits: list[Suit]) -> Non
 
 @pytest.mark.parametrize("order", THREE_ORDERS)
 def test_hands_are_counted_before_any_has_been_looked_at(order: str) -> None:
-    """R2.6, against all hands of the pack; no other test has these ranks wild."""
+    """R2.6, compared with all hands of the pack; no other test has these ranks wild."""
     ranking = three(order).with_wild((Rank.FIVE, Rank.NINE))
     counted = ranking.table.combinations
     met = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))

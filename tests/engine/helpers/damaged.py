@@ -1,4 +1,4 @@
-"""Scenarios damaged by chance."""
+"""Randomly damaged scenarios."""
 
 import json
 from copy import deepcopy
@@ -26,7 +26,7 @@ def places(value: Any) -> list[tuple[Any, Any]]:
 
 
 def small(rng: Random) -> Any:
-    """A scenario of a deal or two, its decks cut short so that damage strikes the rest as well."""
+    """A scenario of one or two deals with short decks, so that damage affects other parts too."""
     scenario = random_scenario(rng)
     if not rng.randrange(3):
         scenario = spoiled(scenario, rng)
@@ -37,7 +37,7 @@ def small(rng: Random) -> Any:
 
 
 def exchange(scenario: Any, rng: Random) -> None:
-    """One value of the scenario left out, put in twice, moved elsewhere or made a strange one."""
+    """Remove, duplicate, move or replace a random value of the scenario."""
     container, key = rng.choice(places(scenario))
     how = rng.randrange(5)
     if how == 0:
@@ -54,7 +54,7 @@ def exchange(scenario: Any, rng: Random) -> None:
 
 
 def damaged(rng: Random) -> str:
-    """A scenario with a few of its values exchanged, or written wrongly, or both."""
+    """A scenario with a few values damaged, or invalid as text, or both."""
     scenario = small(rng)
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
         if places(scenario):

@@ -1,8 +1,7 @@
-"""Hands read from R2 word by word, with nothing of the engine's evaluator, to hold against it.
+"""Hands evaluated by a literal reading of R2, independent of the engine's evaluator.
 
-A card is a rank 2 to 14 and a suit; hands may hold a card twice, as wild cards allow (R2.6).
-A worth is a tuple that compares as the hands do: the greater the better, for low hands the
-smaller.
+A card is a rank 2 to 14 and a suit; hands may contain a card twice, as wild cards allow (R2.6). A
+worth is a tuple that compares like the hands: greater is better, but smaller for low hands.
 """
 
 from collections import Counter
@@ -51,7 +50,7 @@ BY_COUNTS = {
 
 @cache
 def worth(ranks: Worth, one_suit: bool, order: str, wheel: bool = True) -> Worth:
-    """R2.2 to R2.5a: what cards of these ranks are worth, aces high, ranks in falling order."""
+    """R2.2 to R2.5a: the worth of cards of these ranks, aces high, ranks in falling order."""
     size = len(ranks)
     counts = Counter(ranks)
     shape = tuple(sorted((n for n in counts.values() if n > 1), reverse=True)) or (1,)
@@ -77,12 +76,11 @@ def falling(cards: Iterable[Card]) -> Worth:
 
 @cache
 def completed(ranks: Worth, one_suit: bool, wilds: int, order: str, wheel: bool) -> Worth:
-    """R2.6: the best worth of natural cards of these ranks with so many wild cards.
+    """R2.6: the best worth of natural cards of these ranks with `wilds` wild cards.
 
-    A worth depends on the ranks and on whether all cards are of one suit, and on nothing else.
-    Wild cards can have any ranks. They can be of the natural cards' suit, and so make one suit
-    where those are of one. They can also all be of another. So trying every choice of ranks, with
-    one suit and without, tries every worth that any substitution has.
+    A worth depends only on the ranks and on whether all cards are of one suit. Wild cards can have
+    any rank. They can share the natural cards' suit, if that is one, or have others. So every
+    choice of ranks, suited and unsuited, covers every substitution.
     """
     return max(
         worth(tuple(sorted(ranks + chosen, reverse=True)), suited, order, wheel)
@@ -94,7 +92,7 @@ def completed(ranks: Worth, one_suit: bool, wilds: int, order: str, wheel: bool)
 def high_worth(
     cards: Sequence[Card], size: int, order: str, wild: Iterable[Rank] = (), wheel: bool = True
 ) -> Worth:
-    """R2.8: the best of any choice of so many of the cards."""
+    """R2.8: the best of any choice of `size` cards."""
     return max(
         completed(falling(natural), len({c.suit for c in natural}) <= 1, wilds, order, wheel)
         for chosen in combinations(cards, size)
@@ -104,7 +102,7 @@ def high_worth(
 
 
 def substituted_worth(cards: Sequence[Card], order: str, wild: Iterable[Rank]) -> Worth:
-    """R2.6 to the letter: each wild card of the hand tries all 52 cards."""
+    """R2.6 literally: each wild card of the hand tries all 52 cards."""
     natural = [each for each in cards if each.rank not in wild]
     found = []
     for stood in product(PACK, repeat=len(cards) - len(natural)):
@@ -117,7 +115,7 @@ LOW_ORDER = ("nothing", "pair", "two pair", "trips", "full house", "quads")
 
 
 def low_worth(cards: Sequence[Card], name: str) -> Worth:
-    """R2.7: the smaller the better."""
+    """R2.7: smaller is better."""
     if name == "deuce-to-seven":
         suited = len({each.suit for each in cards}) == 1
         return worth(falling(cards), suited, "five" if len(cards) == 5 else "trips-first", False)
@@ -130,7 +128,7 @@ def low_worth(cards: Sequence[Card], name: str) -> Worth:
 
 
 def dealt(rng: Random, count: int, wild: Iterable[Rank], wilds: int) -> tuple[Card, ...]:
-    """Some cards of which so many are wild, as far as there are any, in any order."""
+    """Cards of which up to `wilds` are wild, in random order."""
     jokers = [each for each in PACK if each.rank in wild]
     others = [each for each in PACK if each.rank not in wild]
     wilds = max(count - len(others), min(wilds, len(jokers), count))

@@ -9,7 +9,7 @@ Viewer = int | None
 
 
 def learned(state: State, event: Event, seat: Viewer) -> set[Card]:
-    """The cards that the seat may know from the event on (R10); `state` is the one before."""
+    """The cards that the seat may know after the event (R10); `state` is the one before."""
     peek = state.table.rules.dealing.peek
     match event:
         case e.HandsShown(hands=hands):

@@ -1,13 +1,13 @@
-"""What the program remembers of what it has read and counted; a test can make it forget."""
+"""Clears the caches of the program."""
 
 import sys
 
 
 def forget(module: str = "guts_") -> None:
-    """Nothing is remembered in the modules whose names begin so: it is read and counted again.
+    """Clear all caches of the modules whose names start with `module`.
 
-    Whoever damages what is read needs this before as well as after: another test of the same
-    worker may have read it, and others will.
+    Tests that damage data files need this before and after, because other tests of the same process
+    share the caches.
     """
     for name, each in list(sys.modules.items()):
         if name.startswith(module):

@@ -1,14 +1,13 @@
-"""A slow, straight-line reading of the rulebook, to hold against the engine.
+"""The oracle: a slow, literal implementation of the rules, to compare with the engine.
 
-`expected(scenario)` plays a scenario (a plain dictionary) by the clauses of the rules and gives
-the result that the replay format asks for, hand names left out. It shares no code with the
-engine: it counts with dictionaries and compares hands with tuples, in the order in which the
-clauses stand. Where the rulebook leaves room, the docstrings name the reading taken.
+`expected(scenario)` plays a scenario (a plain dictionary) by the clauses of the rules and returns
+the result in the replay format, without hand names. It shares no code with the engine: it counts
+with dictionaries and compares hands as tuples, in the order of the clauses. Where the rules are
+ambiguous, docstrings state the reading.
 
-The parts: `oracle_rules` (which options belong to which game), `oracle_hands` (what hands are
-worth), `oracle_table` (chips between and within deals), `oracle_deal` (cards and decisions),
-`oracle_courses` (the courses of the games), `oracle_scripts` (scenarios made by chance) and
-`oracle_check` (the worked examples).
+The parts: `oracle_rules` (options of each game), `oracle_hands` (worth of hands), `oracle_table`
+(chips between and within deals), `oracle_deal` (cards and decisions), `oracle_courses` (courses of
+the games), `oracle_scripts` (random scenarios) and `oracle_check` (the worked examples).
 """
 
 from typing import Any
@@ -22,7 +21,7 @@ __all__ = ["Impossible", "Script", "Unspecified", "expected", "play_deal"]
 
 
 class Script:
-    """The actions of one deal as a scenario writes them down."""
+    """The actions of one deal in a scenario."""
 
     def __init__(self, actions: list[dict[str, Any]]) -> None:
         self.actions = list(actions)
@@ -37,13 +36,13 @@ class Script:
         raise Impossible(f"seat {seat} is asked to {what}, but has no action")
 
     def finish(self) -> None:
-        """No action may be left over."""
+        """Raises Impossible if actions are left over."""
         if self.actions:
             raise Impossible(f"nobody asked for {self.actions[0]}")
 
 
 def play_deal(table: Table, deck: list[str], ask: Ask) -> dict[str, Any]:
-    """One more deal at the table; what the result says of it."""
+    """Play one more deal; returns its entry in the result."""
     bought_in = table.all_chips()
     deal = Deal(table, deck, ask)
     if table.game in LEG_GAMES:
@@ -58,7 +57,7 @@ def play_deal(table: Table, deck: list[str], ask: Ask) -> dict[str, Any]:
 
 
 def expected(scenario: dict[str, Any]) -> dict[str, Any]:
-    """The result of a scenario; `Impossible` if it is an error, `Unspecified` if chance decides."""
+    """The result of a scenario. Raises Impossible for an error, Unspecified if chance decides."""
     table = Table(scenario)
     deals = []
     for written in scenario["deals"]:

@@ -1,4 +1,4 @@
-"""The oracle against the worked examples: `python -m tests.engine.helpers.oracle_check FOLDER`."""
+"""Compares the oracle with examples: `python -m tests.engine.helpers.oracle_check FOLDER`."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from tests.engine.helpers.oracle import expected
 
 
 def in_order(result: dict[str, Any]) -> dict[str, Any]:
-    """A result whose hands have no name and their cards in order."""
+    """The result without names of hands, and with their cards sorted."""
     result = json.loads(json.dumps(result))
     for deal in result["deals"]:
         for hand in deal["hands"].values():
@@ -19,7 +19,7 @@ def in_order(result: dict[str, Any]) -> dict[str, Any]:
 
 
 def differences(folder: Path) -> list[str]:
-    """What the oracle sees otherwise than the examples in a folder."""
+    """The differences between the oracle and the examples in a folder."""
     found = []
     for path in sorted(folder.glob("*.json")):
         example = json.loads(path.read_text(encoding="utf-8"))
@@ -35,7 +35,7 @@ def differences(folder: Path) -> list[str]:
 
 
 def main() -> None:
-    """Print the differences; the exit status tells whether there are any."""
+    """Print the differences; the exit status is 1 if there are any."""
     folder = Path(sys.argv[1])
     found = differences(folder)
     print(*found, sep="\n")

@@ -1,4 +1,4 @@
-"""The engine's result of a scenario beside the oracle's."""
+"""The engine's result of a scenario compared with the oracle's."""
 
 import json
 import sys
@@ -12,11 +12,11 @@ from tests.engine.helpers.oracle_scripts import random_scenario, spoiled
 Result = dict[str, Any]
 REFUSED = "refused"
 SPOILED = 3
-"""How many scenarios with one thing changed are held together for each that is whole."""
+"""The number of scenarios with one change for each unchanged scenario."""
 
 
 def by_the_engine(scenario: Result) -> Result | str:
-    """What the engine makes of the scenario, hand names left out; a word where it refuses it."""
+    """The engine's result without hand names, or "refused"."""
     try:
         result: Result = run_text(json.dumps(scenario))
     except ScenarioError:
@@ -28,7 +28,7 @@ def by_the_engine(scenario: Result) -> Result | str:
 
 
 def by_the_oracle(scenario: Result) -> Result | str | None:
-    """What the oracle makes of the scenario; None where the rules leave it to chance."""
+    """The oracle's result; None where the rules leave it to chance."""
     try:
         return expected(scenario)
     except Impossible:
@@ -38,7 +38,7 @@ def by_the_oracle(scenario: Result) -> Result | str | None:
 
 
 def difference(scenario: Result, wanted: Result | str | None) -> str:
-    """What to look at when the engine disagrees with what the oracle wants, or nothing."""
+    """A description of the difference between the engine and the oracle; empty if none."""
     if wanted is None or by_the_engine(scenario) == wanted:
         return ""
     engine = json.dumps(by_the_engine(scenario))
@@ -46,7 +46,7 @@ def difference(scenario: Result, wanted: Result | str | None) -> str:
 
 
 def main(first: int, scenarios: int) -> None:
-    """Compare many more: `python -m tests.engine.helpers.oracle_compared 1000 50000`."""
+    """Compare many: `python -m tests.engine.helpers.oracle_compared 1000 50000`."""
     for seed in range(first, first + scenarios):
         rng = Random(seed)
         scenario = random_scenario(rng)

@@ -1,4 +1,4 @@
-"""How each kind of game goes from the declarations to the payments (R5, R6, R8)."""
+"""The courses of the games from the declarations to the payments (R5, R6, R8)."""
 
 from tests.engine.helpers.oracle_deal import Deal
 from tests.engine.helpers.oracle_hands import (
@@ -53,10 +53,11 @@ def alone(deal: Deal, seat: int) -> list[int]:
 
 
 def second_declaration(deal: Deal, inside: list[int]) -> tuple[list[int], list[int]]:
-    """R8.3: an extra ante for the third card, and those who are in declare again.
+    """R8.3: an extra ante for the third card, and players in declare again.
 
-    Reading: the pot limit holds after the extra antes too (R7.1); "the same manner" has the last
-    of them made in, and given second chances, as the dealer was; a compulsory deal asks nobody.
+    Reading: the pot cap also applies after the extra antes (R7.1); "the same manner" means that the
+    last of them is in automatically, with second chances, like the dealer before; nobody is asked
+    on a compulsory deal.
     """
     for seat in inside:
         deal.table.pay_into(0, seat, deal.rules["ante"])
@@ -73,7 +74,7 @@ def second_declaration(deal: Deal, inside: list[int]) -> tuple[list[int], list[i
 
 
 def contested(deal: Deal, inside: list[int]) -> list[int]:
-    """Two or more are in: their later cards, where there are any, and the showdown."""
+    """Two or more are in: their later cards, if any, and the showdown."""
     game = deal.table.game
     common: list[str] = []
     if game == "two-plus-one":
@@ -89,7 +90,7 @@ def contested(deal: Deal, inside: list[int]) -> list[int]:
 
 
 def final_ranking(deal: Deal) -> Ranking:
-    """How hands rank once all cards are out."""
+    """The ranking of hands with all cards dealt."""
     if deal.table.game in FOUR_TWO:
         return FIVE_CARDS
     if deal.table.game in ("community", "two-plus-one"):
@@ -103,11 +104,11 @@ def showdown(
     common: list[str] | None = None,
     opponent: list[str] | None = None,
 ) -> list[int]:
-    """R5.2 to R5.4, R6.5: who takes the pot; the others pay as the rules say.
+    """R5.2 to R5.4, R6.5: who takes the pot; the others pay by the rules.
 
-    `opponent` is the ghost's hand, or the deck's, that must be beaten. Reading: suits do not
-    help against it, and where it wins all who are in match, whatever `losers` says. A lone
-    player against the deck is no contested showdown (R6.2).
+    `opponent` is the ghost's or the deck's hand, which must be beaten. Reading: suits do not help
+    against it, and if it wins all players in match, whatever `losers` says. A lone player against
+    the deck is not a contested showdown (R6.2).
     """
     table, rules = deal.table, deal.rules
     shared = tuple(common or ())
@@ -121,7 +122,7 @@ def showdown(
     pot = table.pots[0]
 
     if opponent is not None and worth(tuple(opponent), ranking, wild) >= value[best[0]]:
-        # R6.5, R8.4: nobody beats the ghost or the deck; everyone who is in matches.
+        # R6.5, R8.4: nobody beats the ghost or the deck; everyone in matches.
         takers: list[int] = []
         payers = inside
     else:
@@ -144,7 +145,7 @@ def showdown(
 
 
 def best_by_suits(deal: Deal, best: list[int], shared: tuple[str, ...]) -> int:
-    """R5.4 `suits`: the one winner among tied hands."""
+    """R5.4 `suits`: the winner among tied hands."""
     suits = {seat: suits_in_order(tuple(deal.hands[seat]), shared) for seat in best}
     highest = [seat for seat in best if suits[seat] == max(suits.values())]
     if len(highest) > 1:
@@ -153,10 +154,10 @@ def best_by_suits(deal: Deal, best: list[int], shared: tuple[str, ...]) -> int:
 
 
 def nobody_in(deal: Deal) -> None:
-    """R6.3: what follows where everybody is out.
+    """R6.3: what happens if everyone is out.
 
-    Reading: `match-best` shows the cards as the wimp rules do; those who match by it are excused
-    like other matchers (R6.1), those who pay a wimp's antes are not; odd chips go one each.
+    Reading: `match-best` shows the cards like the wimp rules; players who match by it are excused
+    like other matchers (R6.1), but not those who pay a wimp's antes; odd chips go one each.
     """
     table, rules = deal.table, deal.rules
     if rules["all_out"] == "redeal":
@@ -195,11 +196,11 @@ def nobody_in(deal: Deal) -> None:
 
 
 def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
-    """R8.7: who is in for anything, and who took what was in a pot.
+    """R8.7: who is in for any pot, and who took the chips of a pot.
 
-    Reading: both pots are taken before anybody pays; a `both` must win or tie for both pots, as
-    all contenders stand at first; a pot is contested by whoever declared for it; an empty pot has
-    winners too, but the game's winner is who took chips.
+    Reading: both pots are awarded before anyone pays; a `both` must win or tie both pots among all
+    contenders; a pot is contested by those who declared for it; an empty pot has winners too, but
+    the winner of the game took chips.
     """
     table, rules = deal.table, deal.rules
     deal.first_cards()
@@ -228,7 +229,7 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
             others = [seat for seat in contenders[number] if seat not in failed]
             best[number] = best_of(others, values[number])
 
-    # The pots are taken, the high one first; then everyone pays, from the dealer's left.
+    # The pots are awarded, the high one first; then everyone pays, from the dealer's left.
     pots = list(table.pots)
     for number in (0, 1):
         table.take(number, best[number])
@@ -250,12 +251,12 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
 
 
 def best_of(seats: list[int], value: dict[int, Worth]) -> list[int]:
-    """Those of the seats that hold the best hand."""
+    """The seats with the best hand."""
     return [seat for seat in seats if value[seat] == max(value[each] for each in seats)]
 
 
 def negative(worth_of_low: Worth) -> Worth:
-    """A low hand's worth turned round, so that the greater is the better."""
+    """A low hand's worth negated, so that greater is better."""
     return tuple(-each for each in worth_of_low)
 
 
@@ -265,11 +266,11 @@ STAGES: dict[str, list[tuple[int, Ranking | None, str]]] = {
     "three-five-seven": [(3, THREE_PLAIN, "3"), (2, FIVE_CARDS, "5"), (2, FIVE_CARDS, "7")],
     "napalm": [(2, TWO_CARDS, ""), (3, None, ""), (2, FIVE_CARDS_ACE_HIGH, "")],
 }
-"""For each stage the cards dealt, how hands rank (None: low) and the wild rank."""
+"""For each stage the cards dealt, the ranking (None: low) and the wild rank."""
 
 
 def legs(deal: Deal) -> tuple[list[int], list[int]]:
-    """R8.5, R8.6: nobody's match goes into the pot, and the first with the legs takes it."""
+    """R8.5, R8.6: no match goes into the pot, and the first with enough legs takes it."""
     table = deal.table
     for number, (cards, ranking, wild) in enumerate(STAGES[table.game]):
         deal.give(deal.players, cards)
@@ -279,7 +280,7 @@ def legs(deal: Deal) -> tuple[list[int], list[int]]:
             winners = inside
             table.legs[inside[0]] += 1
         elif len(inside) > 1:
-            if number == 2:  # in the last stage the hands are shown to all
+            if number == 2:  # in the last stage the hands are shown to everyone
                 deal.show(inside)
             value = {}
             for seat in inside:
@@ -299,10 +300,9 @@ def legs(deal: Deal) -> tuple[list[int], list[int]]:
 
 
 def paid_among(deal: Deal, inside: list[int], best: list[int]) -> list[int]:
-    """R8.5, R8.6: the losers of a stage pay its winners directly; who won it.
+    """R8.5, R8.6: the losers of a stage pay its winners directly; returns the winners.
 
-    Reading: where all who are in tie, all have won, and there is nobody to pay; in Napalm
-    nobody has won a tie.
+    Reading: if all players in tie, all have won and nobody pays; in Napalm a tie has no winner.
     """
     losers = [seat for seat in inside if seat not in best]
     if deal.table.game == "napalm" and len(best) > 1:

@@ -7,14 +7,14 @@ from tests.engine.helpers.oracle_rules import Impossible, Unspecified
 from tests.engine.helpers.oracle_table import Table
 
 Ask = Callable[[int, str, list[str], int], Any]
-"""Asks a seat for a decision: seat, `pass`, `discard` or `declare`, among what, how many at most.
+"""Asks a seat for a decision: seat, `pass`, `discard` or `declare`, the choices, the most cards.
 
-The answer is a list of cards, or for `declare` one of the choices.
+The answer is a list of cards, or one of the choices for `declare`.
 """
 
 
 class Deal:
-    """One deal as it goes on: the pack, the hands, and whoever answers for the seats."""
+    """A deal in progress: the pack, the hands, and the function that answers for the seats."""
 
     def __init__(self, table: Table, deck: list[str], ask: Ask) -> None:
         self.table = table
@@ -33,7 +33,7 @@ class Deal:
     # --- Cards ------------------------------------------------------------------------------
 
     def turn(self) -> str:
-        """The top card of the pack; R3.3: once it has run out, chance shuffles a new one."""
+        """The top card of the pack; R3.3: an exhausted pack is reshuffled at random."""
         if not self.pack:
             raise Unspecified("the pack has run out and is made anew from discards (R3.3)")
         card = self.pack.pop(0)
@@ -41,7 +41,7 @@ class Deal:
         return card
 
     def give(self, seats: list[int], cards: int, ghost: bool = False) -> None:
-        """R3.1: one at a time from the dealer's left, in each round the ghost last."""
+        """R3.1: one at a time from the dealer's left, the ghost last in each round."""
         for _ in range(cards):
             for seat in seats:
                 self.hands[seat].append(self.turn())
@@ -49,7 +49,7 @@ class Deal:
                 self.ghost.append(self.turn())
 
     def common(self, cards: int) -> list[str]:
-        """Cards that are turned up for all, or against a lone player."""
+        """Cards turned up for everyone, or against a lone player."""
         return [self.turn() for _ in range(cards)]
 
     def first_cards(self) -> None:
@@ -62,21 +62,21 @@ class Deal:
                 self.draw(seat)
 
     def pass_left(self) -> None:
-        """R3.4: all choose one card before anyone sees what they receive."""
+        """R3.4: everyone chooses a card before anyone sees what they receive."""
         passed = [self.chosen_cards(seat, "pass", 1)[0] for seat in self.players]
         for place, seat in enumerate(self.players):
             self.hands[seat].remove(passed[place])
             self.hands[seat].append(passed[place - 1])  # from the right, the last to the first
 
     def draw(self, seat: int) -> None:
-        """R3.3: the seat discards up to the number allowed and is dealt as many at once."""
+        """R3.3: the seat discards up to the allowed number and draws as many at once."""
         discarded = self.chosen_cards(seat, "discard", self.rules["draw"])
         for card in discarded:
             self.hands[seat].remove(card)
         self.give([seat], len(discarded))
 
     def chosen_cards(self, seat: int, what: str, most: int) -> list[str]:
-        """The cards that a seat parts with, if it holds them and they are as many as allowed."""
+        """The cards that a seat passes or discards. Raises Impossible for illegal ones."""
         cards: list[str] = self.ask(seat, what, list(self.hands[seat]), most)
         if len(cards) > most or (what == "pass" and len(cards) != most):
             raise Impossible(f"seat {seat}: {len(cards)} cards are not as many as allowed")
@@ -88,14 +88,14 @@ class Deal:
     # --- Declarations -----------------------------------------------------------------------
 
     def declaration(self, seat: int, choices: tuple[str, ...] = ("in", "out")) -> str:
-        """What a seat says when it is asked."""
+        """The seat's declaration."""
         said: str = self.ask(seat, "declare", list(choices), 1)
         if said not in choices:
             raise Impossible(f"seat {seat} cannot declare {said}")
         return said
 
     def who_is_in(self, seats: list[int]) -> list[int]:
-        """R4: who of the seats, told from the dealer's left, is in after declaring."""
+        """R4: the seats, from the dealer's left, that are in after declaring."""
         if self.rules["declare"] == "simultaneous":
             return [seat for seat in seats if self.declaration(seat) == "in"]
         *others, last = seats
@@ -109,16 +109,16 @@ class Deal:
         return inside
 
     def last_is_always_asked(self) -> bool:
-        """R4.1, R4.5: where the last to declare, everyone else being out, is not made in."""
+        """R4.1, R4.5: whether the last to declare is asked even if everyone else is out."""
         if self.table.game == "napalm":
             return True
         ghost: str = self.rules["ghost"]
         lone: str = self.rules["lone"]
         return ghost != "none" or lone == "beat-deck"
 
-    # --- What the result tells --------------------------------------------------------------
+    # --- Results ----------------------------------------------------------------------------
 
     def show(self, seats: list[int]) -> None:
-        """These hands are shown to the whole table, with the seats' own cards only."""
+        """Show these hands to the whole table, with own cards only."""
         for seat in seats:
             self.table.told["hands"][str(seat)] = {"cards": list(self.hands[seat])}

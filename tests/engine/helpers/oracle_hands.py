@@ -1,7 +1,7 @@
-"""What hands are worth, read from R2 word by word; a part of the oracle.
+"""The worth of hands, a literal reading of R2; a part of the oracle.
 
-A worth is a tuple of numbers. For high hands the greater tuple is the better hand, for low
-hands the smaller one.
+A worth is a tuple of numbers: the greater tuple is the better high hand, the smaller one the better
+low hand.
 """
 
 from collections import Counter
@@ -18,12 +18,12 @@ Worth = tuple[int, ...]
 
 
 class Ranking(NamedTuple):
-    """One way to rank hands: their size, the categories from high to low, the ace's place."""
+    """A ranking: number of cards, categories from high to low, use of the ace."""
 
     size: int
     order: tuple[str, ...]
     wheel: bool = False
-    """True where the ace may stand below the two in a straight: A-2-3, A-2-3-4-5."""
+    """Whether the ace may be below the two in a straight: A-2-3, A-2-3-4-5."""
 
 
 NAMES_BY_COUNTS = {
@@ -74,11 +74,11 @@ FIVE_CARDS = Ranking(
 )
 """R2.4."""
 FIVE_CARDS_ACE_HIGH = Ranking(5, FIVE_CARDS.order)
-"""R8.6: the ace is always high, so A-2-3-4-5 is no straight."""
+"""R8.6: the ace is always high, so A-2-3-4-5 is not a straight."""
 
 
 def ranking_of(cards: int, rules: dict[str, Any]) -> Ranking:
-    """R2.5a: how hands of so many cards rank under the rules."""
+    """R2.5a: the ranking of hands of that many cards under the rules."""
     if cards == 1:
         return ONE_CARD
     if cards == 2:
@@ -97,17 +97,17 @@ def number(card: str) -> int:
 
 @lru_cache(maxsize=200_000)
 def worth(cards: tuple[str, ...], ranking: Ranking, wild: str = "") -> Worth:
-    """R2.8: the best that any choice of as many cards as the hand has makes."""
+    """R2.8: the best worth of any choice of as many cards as the ranking has."""
     return max(exact_worth(choice, ranking, wild) for choice in combinations(cards, ranking.size))
 
 
 @lru_cache(maxsize=200_000)
 def exact_worth(hand: tuple[str, ...], ranking: Ranking, wild: str) -> Worth:
-    """R2.6: the best that the wild cards of a hand can make of it.
+    """R2.6: the best worth that the wild cards of a hand can make.
 
-    Only the ranks matter and whether all cards are of one suit. So each wild card tries every
-    rank, held already or not, and all wild cards try the suit of the others, if they have one
-    in common, or else some suits that make no flush.
+    Only the ranks matter, and whether all cards are of one suit. So each wild card tries every
+    rank, held or not, and all wild cards try the suit of the others, if that is one, or else a mix
+    of suits without a flush.
     """
     natural = [card for card in hand if card[0] not in wild]
     one_suit = len({card[1] for card in natural}) <= 1
@@ -131,9 +131,10 @@ def in_order(hand: tuple[str, ...]) -> tuple[int, ...]:
 
 @cache
 def worth_of_values(values: tuple[int, ...], one_suit: bool, ranking: Ranking) -> Worth:
-    """R2.2 to R2.5: the category first, then the ranks, those that occur most often first.
+    """R2.2 to R2.5: the category first, then the ranks, the most frequent first.
 
-    R2.6: with wild cards a flush may hold a rank twice, A-A-K-9-4 say; it beats A-K-Q-9-4.
+    R2.6: with wild cards a flush may contain a rank twice, such as A-A-K-9-4, which beats
+    A-K-Q-9-4.
     """
     ways = [category(values)]
     top = top_of_straight(values, ranking.wheel)
@@ -141,14 +142,14 @@ def worth_of_values(values: tuple[int, ...], one_suit: bool, ranking: Ranking) -
         ways.append(("straight flush" if one_suit else "straight", (top,)))
     if one_suit:
         ways.append(("flush", values))
-    # `plain`, and hands of one, two and four cards, know no straight and no flush.
+    # `plain`, and hands of one, two and four cards, have no straights and flushes.
     return max(
         (-ranking.order.index(kind), *compared) for kind, compared in ways if kind in ranking.order
     )
 
 
 def category(values: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
-    """The category by equal ranks alone, and the ranks in the order in which they compare."""
+    """The category by equal ranks only, and the ranks in the order of comparison."""
     counts = Counter(values)
     compared = tuple(sorted(values, key=lambda value: (counts[value], value), reverse=True))
     shape = tuple(sorted(counts.values(), reverse=True))
@@ -156,7 +157,7 @@ def category(values: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
 
 
 def top_of_straight(values: tuple[int, ...], wheel: bool) -> int:
-    """The top card of the straight that the values make, or 0 if they make none."""
+    """The top card of the straight that the values make, or 0."""
     size = len(values)
     if values == tuple(range(values[0], values[0] - size, -1)):
         return values[0]
@@ -187,7 +188,7 @@ LOW_ORDERS = {
 
 @lru_cache(maxsize=200_000)
 def low_worth(hand: tuple[str, ...], low: str) -> Worth:
-    """R2.7: the smaller, the better. There are no wild cards where low hands are played."""
+    """R2.7: smaller is better. There are no wild cards in low games."""
     values = in_order(hand)
     if low == "ace-to-five":
         values = tuple(sorted((1 if value == ACE else value for value in values), reverse=True))
@@ -208,11 +209,11 @@ def low_worth(hand: tuple[str, ...], low: str) -> Worth:
 
 
 def suits_in_order(own: tuple[str, ...], common: tuple[str, ...]) -> list[int]:
-    """R5.4 `suits`: the suits of the own cards in the order in which they are compared.
+    """R5.4 `suits`: the suits of the own cards in the order of comparison.
 
-    Pair before kicker (a pair with a common card is one), higher rank before lower, and within
-    a rank the higher suit first. Every card is taken as it is printed, a wild one too, and
-    aces are high (R2.1).
+    Pair before kicker (a pair with a common card counts), higher rank before lower, and within a
+    rank the higher suit first. Every card counts as printed, even a wild one, and aces are high
+    (R2.1).
     """
     held = [card[0] for card in own + common]
     decorated = [(held.count(card[0]), number(card), SUITS.index(card[1])) for card in own]

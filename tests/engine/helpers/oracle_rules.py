@@ -1,16 +1,16 @@
-"""Which games there are and which options belong to them (R8, R12); a part of the oracle."""
+"""The games and their options (R8, R12); a part of the oracle."""
 
 from typing import Any
 
 from tests.engine.helpers.oracle_hands import RANKS, THREE_CARDS
 
 
-class Impossible(Exception):  # noqa: N818 - what it says of a scenario
-    """The scenario is an error: the rules do not allow what it asks for."""
+class Impossible(Exception):  # noqa: N818 - a result, not an error
+    """The scenario is an error: the rules do not allow it."""
 
 
-class Unspecified(Exception):  # noqa: N818 - no error: the rules say nothing
-    """The rules leave the outcome to chance, or do not say what it is."""
+class Unspecified(Exception):  # noqa: N818 - a result, not an error
+    """The rules leave the outcome to chance or do not specify it."""
 
 
 DEFAULTS: dict[str, Any] = {
@@ -46,7 +46,7 @@ DEFAULTS: dict[str, Any] = {
     "both": "independent",
     "legs": 3,
 }
-"""The defaults that R2 to R9 name; `lone` is empty where a lone player needs to beat nobody."""
+"""The defaults in R2 to R9; `lone` is empty where a lone player need not beat anyone."""
 
 SINGLE_DEAL: dict[str, dict[str, Any]] = {
     "two-card": {"cards": 2, "declare": "sequential"},
@@ -74,7 +74,7 @@ LEG_GAMES: dict[str, dict[str, Any]] = {
         "low": "deuce-to-seven",
     },
 }
-"""R8.5, R8.6: all ante on every deal."""
+"""R8.5, R8.6: everyone antes on every deal."""
 GAMES: dict[str, dict[str, Any]] = {
     **SINGLE_DEAL,
     "community": {"cards": 2},
@@ -132,7 +132,7 @@ LEAST = {"ante": 1, "rebuys": -1, "limit": 0, "max_loss": 0, "draw": 0, "legs": 
 
 
 def options_of(game: str, cards: int) -> set[str]:
-    """R12: the options that belong to a game with so many cards."""
+    """R12: the options that a game with `cards` cards has."""
     if game in LEG_GAMES:
         return OF_ALL | {"legs"} | ({"low"} if game == "napalm" else set())
     if game == "hi-lo":
@@ -150,7 +150,7 @@ def options_of(game: str, cards: int) -> set[str]:
 
 
 def values_of(game: str, option: str) -> tuple[Any, ...]:
-    """The values that a game allows for an option, where there are few."""
+    """The values that a game allows for an option, if they are few."""
     if option == "low":
         return ("ace-to-five" if game == "hi-lo" else "deuce-to-seven", "ace-high-plain")
     if option == "all_out" and game in FOUR_TWO:
@@ -165,7 +165,7 @@ def values_of(game: str, option: str) -> tuple[Any, ...]:
 
 
 def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
-    """All options of a game, those named in place of the defaults, if R12 allows them."""
+    """All options of a game, with those named replacing defaults, if R12 allows them."""
     if game not in GAMES:
         raise Impossible(f"there is no game {game}")
     rules = DEFAULTS | GAMES[game] | named
@@ -189,7 +189,7 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
 
 
 def check_value(game: str, option: str, value: Any) -> None:
-    """Whether an option may have a value at all."""
+    """Raises Impossible for a value that the option may not have."""
     if option == "wild":
         if any(rank not in RANKS for rank in value):
             raise Impossible(f"wild: {value} are not ranks")
@@ -201,7 +201,7 @@ def check_value(game: str, option: str, value: Any) -> None:
 
 
 def most_cards(game: str, rules: dict[str, Any], players: int) -> int:
-    """R3.6: the most cards that a deal to so many players may need, draws not counted."""
+    """R3.6: the most cards that a deal to `players` players may need, without draws."""
     if game in LEG_GAMES:
         return 7 * players
     if game == "two-plus-one":

@@ -1,8 +1,7 @@
-"""Scenarios made by chance over all games and options, for the engine and the oracle to play.
+"""Random scenarios over all games and options, for the engine and the oracle.
 
-The oracle itself says whom the rules ask, so that a script comes out complete:
-`random_scenario(Random(seed))` is the same every time. `spoiled` makes scenarios of which many
-are errors.
+The oracle determines whose decision is next, so that scripts are complete:
+`random_scenario(Random(seed))` is reproducible. `spoiled` makes scenarios that often are errors.
 """
 
 import copy
@@ -35,14 +34,14 @@ NUMBERS = {
     "legs": (1, 2, 3, 5),
 }
 RIGS = ("AKQ", "A23", "A2345", "AKQJT", "A2K", "234", "2345", "23456")
-"""Ranks that come on top of a rigged pack."""
+"""Ranks on top of a rigged pack."""
 
 
 # --- Rules ----------------------------------------------------------------------------------
 
 
 def random_rules(rng: Random) -> tuple[str, dict[str, Any]]:
-    """A game and some of its options, no two of them in contradiction (R12)."""
+    """A game and some of its options without contradictions (R12)."""
     while True:
         game = rng.choice(sorted(GAMES))
         cards = GAMES[game].get("cards", 3)
@@ -77,7 +76,7 @@ def random_value(game: str, option: str, cards: int, rng: Random) -> Any:
 
 
 def without_idle(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options without those that mean nothing beside the others."""
+    """The options without those that have no effect beside the others."""
     options = dict(options)
     if options.get("all_out") != "wimp-penalty":
         options.pop("wimp_multiple", None)
@@ -95,7 +94,7 @@ def without_idle(game: str, options: dict[str, Any]) -> dict[str, Any]:
 
 
 def random_scenario(rng: Random) -> dict[str, Any]:
-    """A scenario that plays to its end: one to five deals, every deck written out."""
+    """A scenario that plays to its end: one to five deals with complete decks."""
     while True:
         game, options = random_rules(rng)
         count = rng.choice((2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 10))
@@ -114,7 +113,7 @@ def random_scenario(rng: Random) -> dict[str, Any]:
 
 
 def random_seat(name: str, rng: Random) -> dict[str, Any]:
-    """A seat, often with hardly a chip, now and then with a stop-loss (R7.4)."""
+    """A seat, often with few chips, sometimes with a stop-loss (R7.4)."""
     seat: dict[str, Any] = {"name": name, "chips": rng.choice(CHIPS)}
     if not rng.randrange(5):
         seat["stop_loss"] = rng.choice((0, 1, 5, 20))
@@ -124,7 +123,7 @@ def random_seat(name: str, rng: Random) -> dict[str, Any]:
 
 
 def random_start(game: str, options: dict[str, Any], count: int, rng: Random) -> dict[str, Any]:
-    """A game under way: pots, and the legs of leg games, none with enough of them yet."""
+    """A game in progress: pots, and the legs of leg games, none with enough of them yet."""
     if game == "hi-lo":
         return {"pots": [rng.choice((0, 0, 3, 10, 25)), rng.choice((0, 0, 3, 7, 20))]}
     start: dict[str, Any] = {"pot": rng.randrange(30), "reserve": 0, "side_pot": 0}
@@ -141,7 +140,7 @@ def random_start(game: str, options: dict[str, Any], count: int, rng: Random) ->
 
 
 class Chance:
-    """Answers for the seats by chance, and writes the actions down."""
+    """Answers for the seats at random, and records the actions."""
 
     def __init__(self, daring: float, rng: Random) -> None:
         self.daring = daring
@@ -149,7 +148,7 @@ class Chance:
         self.actions: list[dict[str, Any]] = []
 
     def ask(self, seat: int, what: str, among: list[str], most: int) -> Any:
-        """A decision that is allowed."""
+        """A random legal decision."""
         answer: Any
         if what == "pass":
             answer = [self.rng.choice(among)]
@@ -163,7 +162,7 @@ class Chance:
         return answer
 
     def in_any_order(self) -> list[dict[str, Any]]:
-        """The actions in an order that keeps each seat's own in sequence."""
+        """The actions shuffled, with each seat's own in sequence."""
         waiting = list(self.actions)
         seats = [action["seat"] for action in waiting]
         self.rng.shuffle(seats)
@@ -196,7 +195,7 @@ def random_deals(scenario: dict[str, Any], rng: Random) -> list[dict[str, Any]]:
 
 
 def random_deck(cards: list[str], wild: str, rng: Random) -> list[str]:
-    """The cards shuffled, often so that hands tie or come near a tie, or are rare ones."""
+    """The cards shuffled, often with likely ties or rare hands."""
     deck = list(cards)
     rng.shuffle(deck)
     how = rng.randrange(7)
@@ -208,7 +207,7 @@ def random_deck(cards: list[str], wild: str, rng: Random) -> list[str]:
     elif how == 3:  # one or two suits on top
         suits = rng.sample(SUITS, rng.choice((1, 2)))
         deck.sort(key=lambda card: card[1] not in suits and card[0] not in wild)
-    elif how in (4, 5):  # the four cards of each rank together, so that they go round the table
+    elif how in (4, 5):  # the four cards of each rank together, so that they go to different seats
         ranks = rng.sample(RANKS, len(RANKS))
         if how == 5:
             first = rng.choice(RIGS)
@@ -226,7 +225,7 @@ def random_deck(cards: list[str], wild: str, rng: Random) -> list[str]:
 
 
 def spoiled(scenario: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """The scenario with one thing changed, so that it is often an error."""
+    """The scenario with one change, which often makes it an error."""
     scenario = copy.deepcopy(scenario)
     deal = rng.choice(scenario["deals"])
     actions = deal["actions"]

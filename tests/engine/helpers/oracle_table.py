@@ -1,4 +1,4 @@
-"""Seats, chips and what passes between them (R1, R6.1, R7, R9); a part of the oracle."""
+"""Seats, chips and payments (R1, R6.1, R7, R9); a part of the oracle."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.engine.helpers.oracle_rules import LEG_GAMES, Impossible, most_cards,
 
 
 class Table:
-    """The table between the deals of a scenario: chips, pots, legs, whose deal it is."""
+    """The table between the deals of a scenario: chips, pots, legs, dealer."""
 
     def __init__(self, scenario: dict[str, Any]) -> None:
         self.game: str = scenario["game"]
@@ -47,7 +47,7 @@ class Table:
         return [(self.dealer + step) % self.count for step in range(1, self.count + 1)]
 
     def ante_of(self, seat: int) -> int:
-        """R6.1: what the seat owes before the cards; R8.7: an ante into each pot."""
+        """R6.1: the ante of the seat; R8.7: one for each pot."""
         ante: int = self.rules["ante"] * len(self.pots)
         if self.rules["ante_when"] == "empty-pot":
             return 0 if sum(self.pots) + self.reserve > 0 else ante
@@ -56,7 +56,7 @@ class Table:
         return ante
 
     def players(self) -> list[int]:
-        """R7.3: who would be dealt in now, from the dealer's left."""
+        """R7.3: the seats that can be dealt in, from the dealer's left."""
         dealt_in = []
         for seat in self.around():
             if self.status[seat] != "playing":
@@ -67,14 +67,14 @@ class Table:
         return dealt_in
 
     def available(self) -> list[str]:
-        """R3.2: the cards from which the next deal comes."""
+        """R3.2: the cards for the next deal."""
         need = most_cards(self.game, self.rules, len(self.players()))
         if self.rules["deck"] == "fresh" or 52 - len(self.dealt) < need:
             return list(PACK)
         return [card for card in PACK if card not in self.dealt]
 
     def pack(self, deck: list[str]) -> list[str]:
-        """The deck as a script names it, the cards not named after it."""
+        """The deck of a script, followed by the cards it does not name."""
         available = self.available()
         for card in deck:
             if card not in available or deck.count(card) > 1:
@@ -84,7 +84,7 @@ class Table:
         return deck + [card for card in available if card not in deck]
 
     def antes(self) -> list[int]:
-        """R6.1: the antes of a new deal; who is dealt in, from the dealer's left."""
+        """R6.1: collect the antes; returns the seats dealt in, from the dealer's left."""
         players = self.players()
         if len(players) < 2:
             raise Impossible("fewer than two seats can be dealt in (R7.5)")
@@ -108,7 +108,7 @@ class Table:
     # --- Payments ---------------------------------------------------------------------------
 
     def pay(self, seat: int, owes: int) -> int:
-        """R7.3: the seat pays what it owes, or what it has; the amount paid."""
+        """R7.3: the seat pays what it owes, or what it has; returns the amount."""
         pays = owes
         if self.rules["shortfall"] != "credit" and self.chips[seat] < owes:
             pays = self.chips[seat]
@@ -123,7 +123,7 @@ class Table:
         self.pots[number] += self.pay(seat, owes)
 
     def receive(self, seat: int, amount: int) -> None:
-        """The seat is given chips."""
+        """Give chips to the seat."""
         self.chips[seat] += amount
         if amount:
             received = self.told["received"]
@@ -144,20 +144,20 @@ class Table:
             self.receive(seat, amount // len(takers) + (place < amount % len(takers)))
 
     def match_of(self, pot: int) -> int:
-        """R1, R7.2: what matching a pot of that size costs."""
+        """R1, R7.2: the cost of matching a pot of that size."""
         return min(pot, self.rules["max_loss"]) if self.rules["max_loss"] else pot
 
     # --- After the cards --------------------------------------------------------------------
 
     def to_reserve(self) -> None:
-        """R7.1: what exceeds the limit goes to the reserve."""
+        """R7.1: the chips over the cap go to the reserve."""
         limit = self.rules["limit"]
         if limit and self.pots[0] > limit:
             self.reserve += self.pots[0] - limit
             self.pots[0] = limit
 
     def refill(self) -> None:
-        """R7.1: an empty pot is refilled from the reserve up to the limit."""
+        """R7.1: an empty pot is refilled from the reserve up to the cap."""
         if self.pots == [0]:
             limit = self.rules["limit"]
             back = min(self.reserve, limit) if limit else self.reserve
@@ -165,9 +165,9 @@ class Table:
             self.reserve -= back
 
     def finish(self, inside: list[int], takers: list[int]) -> dict[str, Any]:
-        """The end of a deal: limits, who leaves, whether the game is over, who deals next.
+        """The end of a deal: cap, departures, the end of the game, the next dealer.
 
-        `takers`: who took the pot, or what was in the two pots.
+        `takers` are who took the pot, or the chips of the two pots.
         """
         self.to_reserve()
         self.refill()
@@ -183,7 +183,7 @@ class Table:
         return self.told
 
     def leave(self) -> None:
-        """R7.3, R7.4: who is bust, broke or down by their stop-loss leaves."""
+        """R7.3, R7.4: seats that are bust, broke or at their stop-loss leave."""
         for seat in range(self.count):
             if self.status[seat] != "playing":
                 continue
@@ -197,7 +197,7 @@ class Table:
                 self.status[seat] = "left"
 
     def end(self, inside: list[int], takers: list[int]) -> None:
-        """R9, except for leg games, which end as R8.5 and R8.6 say."""
+        """R9, except for leg games, which end by R8.5 and R8.6."""
         if sum(self.pots) + self.side_pot + self.reserve > 0 or self.rules["ends"] == "never":
             return
         if self.rules["ends"] == "uncontested":
@@ -208,15 +208,15 @@ class Table:
             self.winner = takers[0] if len(takers) == 1 else None
 
     def pot(self) -> int | list[int]:
-        """The pot as the result tells it, two of them in hi-lo."""
+        """The pot in the result, two of them in hi-lo."""
         return list(self.pots) if self.game == "hi-lo" else self.pots[0]
 
     def all_chips(self) -> int:
-        """R1: what never changes."""
+        """R1: the total, which never changes."""
         return sum(self.chips) + sum(self.pots) + self.side_pot + self.reserve
 
     def result(self, deals: list[dict[str, Any]]) -> dict[str, Any]:
-        """The result of a scenario, hand names left out."""
+        """The result of a scenario, without hand names."""
         return {
             "seats": [
                 {

@@ -1,7 +1,7 @@
-"""Deals written briefly: scenario files as the clause tests write and play them.
+"""A short notation for deals, used by the clause tests to write and play scenario files.
 
-A deal is written seat by seat in the order of the deal, from the dealer's left. Seats are
-named by number and the last of them deals first, so that 0 stands on the dealer's left.
+A deal is written seat by seat from the dealer's left. Seats are numbered and the last one deals
+first, so that 0 is on the dealer's left.
 """
 
 import json
@@ -23,12 +23,12 @@ Result = dict[str, Any]
 
 
 def deal(*lines: str, drawn: str = "", top: str = "") -> Deal:
-    """A deal of the script: "0 AsAd in" is a seat, its cards, and what it says.
+    """A deal of the script: "0 AsAd in" is a seat, its cards, and its declaration.
 
-    A word `-` stands where the rules do not ask the seat. Where they ask it more than once the
-    words stand in that order, "0 AsAdKc pass:Kc draw:2c7h in". Cards that come later to this seat
-    follow a slash, "1 AsAd/Kc in". A line may be the `ghost`'s. After the first cards the pack
-    holds `drawn`, and at last, beneath all that is told, `top`: common cards, the deck's hand.
+    `-` is for a seat that the rules do not ask. Several answers are in order, "0 AsAdKc pass:Kc
+    draw:2c7h in". Later cards of the seat follow a slash, "1 AsAd/Kc in". A line may be the
+    `ghost`'s. After the first cards the pack holds `drawn`, and at the end `top`: common cards, the
+    deck's hand.
     """
     told = [line.split() for line in lines]
     first, *later = zip_longest(*(cards.split("/") for _, cards, *_ in told), fillvalue="")
@@ -40,7 +40,7 @@ def deal(*lines: str, drawn: str = "", top: str = "") -> Deal:
 
 
 def action(seat: int, word: str) -> dict[str, Any]:
-    """What a seat decides, as scenario files have it: "in", "pass:7h" or "draw:2c7h"."""
+    """A decision in the format of scenario files: "in", "pass:7h" or "draw:2c7h"."""
     verb, colon, cards = word.partition(":")
     if not colon:
         return {"seat": seat, "declare": word}
@@ -54,7 +54,7 @@ def paired(cards: str) -> list[str]:
 
 
 def around(hands: Sequence[str]) -> list[str]:
-    """The cards of the hands in the order in which they go round the table (R3.1)."""
+    """The cards of the hands in dealing order (R3.1)."""
     rounds = zip_longest(*map(paired, hands))
     return [each for cards in rounds for each in cards if each is not None]
 
@@ -69,7 +69,7 @@ def play(
     matched: Sequence[int] = (),
     **rules: Any,
 ) -> Result:
-    """The result of the deals; without a game, of two-card guts declared at once."""
+    """The result of the deals; by default of two-card guts declared at once."""
     if game is None:
         rules = {"declare": "simultaneous", **rules}
     seats: list[dict[str, Any]] = [
@@ -118,17 +118,17 @@ def legs(result: Result) -> list[int]:
 
 
 def last(result: Result) -> dict[str, Any]:
-    """What is told of the last deal."""
+    """The entry of the last deal."""
     told: dict[str, Any] = result["deals"][-1]
     return told
 
 
 def held(result: Result) -> dict[str, list[str]]:
-    """The hands shown to the whole table in the last deal, as they were dealt."""
+    """The hands shown to the whole table in the last deal, as dealt."""
     return {seat: hand["cards"] for seat, hand in last(result)["hands"].items()}
 
 
-# --- Step by step, where it matters what stands between two decisions -----------------------
+# --- Step by step, for states between two decisions -----------------------------------------
 
 
 def table(
@@ -142,13 +142,13 @@ def table(
 
 
 def under_way(state: State, start: Start) -> State:
-    """The same table with a game under way."""
+    """The same table with a game in progress."""
     seats = [NewSeat(seat.name, seat.chips) for seat in state.table.seats]
     return new_game(state.table.rules, seats, dealer=state.table.dealer, start=start)
 
 
 def dealt(state: State, *lines: str, drawn: str = "", top: str = "") -> State:
-    """The state once the first cards of the deal are on the table; the lines say nothing yet."""
+    """The state after the first cards of the deal; the lines contain no declarations."""
     named = [card(text) for text in deal(*lines, drawn=drawn, top=top)["deck"]]
     rest = [each for each in available(state) if each not in named]
     return after(state, StartDeal((*named, *rest)))
@@ -162,12 +162,12 @@ def after(state: State, *actions: Action) -> State:
 
 
 def refused(state: State, wanted: Action) -> str:
-    """Why the action is not allowed."""
+    """The reason why the action is illegal."""
     with pytest.raises(IllegalAction) as wrong:
         apply(state, wanted)
     return wrong.value.reason
 
 
 def texts(hand: Sequence[Card | None]) -> list[str]:
-    """The cards as files write them, `?` for one that is not seen."""
+    """The cards as in files, `?` for a hidden one."""
     return [each.text if each else "?" for each in hand]

@@ -1,7 +1,6 @@
-"""The one home of generated tables: rules, seats, starts, packs and whole sessions.
+"""Hypothesis strategies: rules, seats, starts, packs and whole sessions.
 
-Hypothesis draws what properties need; the scripted sessions that are held against the oracle
-are made beside it (`tests.engine.helpers.oracle_scripts`).
+The random scripts that are compared with the oracle are in `tests.engine.helpers.oracle_scripts`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -65,25 +64,25 @@ NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {
 VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     name: NUMBERS.get(name) or tuple(option.kind.values) for name, option in OPTIONS.items()
 }
-"""Values worth trying for every option; of numbers and ranks only some."""
+"""Test values of every option; only some of numbers and ranks."""
 
 SETTINGS: Final[Mapping[Course, list[tuple[str, Any]]]] = {
     course: [(name, value) for name in sorted(known) for value in VALUES[name]]
     for course, known in BELONGS.items()
 }
-"""Every option with every value worth trying, for the games that know it (R12)."""
+"""Every option with every test value, for the games that have it (R12)."""
 
 LEG_GAMES: Final = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 
 thorough = settings(max_examples=2 * settings.default.max_examples)
-"""For the properties of most worth; the others make as many examples as `conftest` says."""
+"""For the most important properties; others use the number of examples in `conftest`."""
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
 CHIPS: Final = (0, 1, 2, 3, 4, 6, 10, 20, 37, 60, 200, 1000)
 
 
 def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """As many of the options as the game knows and that do not clash (R12), in their order."""
+    """The options that the game has and that do not clash (R12), in order."""
     kept: dict[str, Any] = {}
     for name, value in options.items():
         if name in BELONGS[PRESETS[game].course]:
@@ -97,7 +96,7 @@ def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 @st.composite
 def rule_options(draw: st.DrawFn, games: tuple[str, ...] = tuple(PRESETS)) -> Any:
-    """A game's name and some of its options, no two of them in contradiction."""
+    """A game's name and some of its options without contradictions."""
     game = draw(st.sampled_from(sorted(games)))
     settings = st.sampled_from(SETTINGS[PRESETS[game].course])
     few = draw(st.sampled_from((0, 3, 8, 16)))
@@ -113,11 +112,11 @@ rule_sets = rule_sets_of(tuple(PRESETS))
 
 
 chances: st.SearchStrategy[Random] = st.integers(0, 2**32 - 1).map(Random)
-"""Chance for tables and sessions: far quicker than drawing each card and stack, and to shrink."""
+"""Seeded generators for tables and sessions: faster to draw and to shrink than single cards."""
 
 
 def some_seats(count: int, rng: Random) -> tuple[NewSeat, ...]:
-    """Seats, some with hardly a chip, some with a stop-loss (R7.4); at some tables all are rich."""
+    """Seats, some with few chips, some with a stop-loss (R7.4); at some tables all are rich."""
     stacks = CHIPS if rng.randrange(2) else CHIPS[rng.choice((1, 4, -4)) :]
     return tuple(
         NewSeat(
@@ -131,7 +130,7 @@ def some_seats(count: int, rng: Random) -> tuple[NewSeat, ...]:
 
 
 def some_start(rules: RuleSet, seats: int, rng: Random) -> Start | None:
-    """A game under way, with the pots and legs that it may have; or none."""
+    """A game in progress with possible pots and legs, or None."""
     if rng.randrange(2):
         return None
     pot, low_pot = rng.randint(0, 40), rng.randint(0, 40)
@@ -145,7 +144,7 @@ def some_start(rules: RuleSet, seats: int, rng: Random) -> Start | None:
 
 
 class Step(NamedTuple):
-    """An action with the states around it and what it brought about."""
+    """An action with the states around it and its events."""
 
     before: State
     action: Action
@@ -162,7 +161,7 @@ class Fold(NamedTuple):
 
 
 class Played:
-    """A session played by chance: its log, the state before and after each action, the events."""
+    """A random session: its log, the states around each action, the events."""
 
     def __init__(
         self, log: GameLog, states: tuple[State, ...], told: tuple[tuple[Event, ...], ...]
@@ -181,7 +180,7 @@ class Played:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Each action with the states around it and what it brought about."""
+        """Each action with the states around it and its events."""
         around = zip(self.states, self.log.actions, self.told, self.states[1:], strict=False)
         return tuple([Step(*each) for each in around])
 
@@ -203,7 +202,7 @@ class Played:
 
     @cached_property
     def settlements(self) -> tuple[tuple[State, tuple[Event, ...]], ...]:
-        """The state when all have declared, of each deal or stage, and the events that follow."""
+        """The state after the declarations of each deal or stage, and the events that follow."""
         found: list[tuple[State, list[Event]]] = []
         running = False
         for before, event, _ in self.folds:
@@ -242,7 +241,7 @@ def folded(step: Step) -> list[Fold]:
 
 @st.composite
 def tables(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet] = rule_sets) -> GameLog:
-    """A table about to play its first deal, as a log without actions."""
+    """A table before its first deal, as a log without actions."""
     chosen = draw(rules)
     count = draw(st.integers(2, min(10, chosen.most_seats)))
     rng = draw(chances)
@@ -257,9 +256,9 @@ def sessions(
     most_deals: int = 4,
     complete: bool = True,
 ) -> Played:
-    """A few deals played by chance, with seats that leave and buy in between them.
+    """A few random deals, with seats that leave and rebuy between them.
 
-    Without `complete` the session may break off in the middle of a deal.
+    Without `complete` the session may end in the middle of a deal.
     """
     log = draw(tables(rules))
     played = play(log, draw(st.integers(1, most_deals)), draw(chances))
@@ -287,7 +286,7 @@ def broken_off(played: Played, actions: int) -> Played:
 
 
 def play(log: GameLog, deals: int, rng: Random, games: Sequence[RuleSet] = ()) -> Played:
-    """Up to so many deals, in which all players are as bold, or as timid, as each other."""
+    """Up to `deals` deals in which all players are equally bold or timid."""
     states = [log.begun()]
     actions: list[Action] = []
     told: list[tuple[Event, ...]] = []
@@ -314,7 +313,7 @@ def play(log: GameLog, deals: int, rng: Random, games: Sequence[RuleSet] = ()) -
 
 
 def decision(state: State, seat: int, asked: Asked, rng: Random, boldness: float = 0.5) -> Action:
-    """Any decision that the seat may make; in, of whatever kind, with the chance `boldness`."""
+    """A random legal decision; in, for any pot, with the probability `boldness`."""
     if asked.question is Question.DECLARE:
         bold = [each for each in asked.choices if each is not Choice.OUT]
         return Declare(seat, rng.choice(bold) if rng.random() < boldness else Choice.OUT)
@@ -325,7 +324,7 @@ def decision(state: State, seat: int, asked: Asked, rng: Random, boldness: float
 
 
 def between(state: State, rng: Random) -> list[Action]:
-    """What seats may do between deals: buy in again, and now and then leave."""
+    """Actions between deals: rebuys, and sometimes departures."""
     chosen: list[Action] = [
         BuyIn(seat)
         for seat in range(len(state.table.seats))
@@ -350,14 +349,14 @@ def choice(state: State, games: Sequence[RuleSet], rng: Random) -> ChooseGame | 
 
 
 def random_pack(cards: tuple[Card, ...], rng: Random) -> tuple[Card, ...]:
-    """The cards shuffled, often so that hands tie or come near a tie."""
+    """The cards shuffled, often with likely ties."""
     pack = list(cards)
     rng.shuffle(pack)
     how = rng.randrange(4)
-    if how == 1:  # a few ranks on top, now and then those of the lowest or highest straights
+    if how == 1:  # a few ranks on top, sometimes those of the lowest or highest straights
         few = rng.choice((rng.sample(list(Rank), rng.choice((2, 3, 5))), *STRAIGHTS))
         pack.sort(key=lambda each: each.rank not in few)
-    elif how > 1:  # as many cards of each rank together as there are hands, to go round the table
+    elif how > 1:  # as many cards of each rank together as there are hands, for different seats
         ranks = rng.sample(list(Rank), len(Rank))
         if rng.randrange(2):
             first = rng.choice(STRAIGHTS)

@@ -1,4 +1,4 @@
-"""Views for a bot that decides by a threshold, and how often it is in."""
+"""Views for a bot that plays a threshold, and its frequency of being in."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ ASKED = Asked((Choice.IN, Choice.OUT))
 def dealt(
     rules: RuleSet, *, seats: int = 4, pack: tuple[Card, ...] = PACK, pot: int | None = None
 ) -> State:
-    """A table whose cards are dealt and whose seat 1 speaks first."""
+    """A table with dealt cards at which seat 1 declares first."""
     start = None if pot is None else Start(pot=pot)
     state = new_game(rules, [NewSeat(f"P{n}", 500) for n in range(seats)], start=start)
     return apply(state, StartDeal(pack))[0]
@@ -34,6 +34,6 @@ def holding(hand: str, rules: RuleSet, *, pot: int | None = None) -> SeatView:
 
 
 def share_in(persona: Persona, view: SeatView, trials: int = TRIALS) -> float:
-    """How often the bot is in, in many decisions on the same view."""
+    """The frequency of being in over many decisions on the same view."""
     bot = ThresholdBot(persona, Random(7))
     return sum(bot.choose(view, ASKED).choice is Choice.IN for _ in range(trials)) / trials

@@ -1,4 +1,4 @@
-"""Between deals: buying in again, leaving, and the end of the session (R7.3, R7.5, R9)."""
+"""Between deals: rebuys, leaving, and the end of the session (R7.3, R7.5, R9)."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def table(
 
 
 def play(state: State, hands: str, *said: str) -> State:
-    """One deal; the hands and what is said stand from the dealer's left."""
+    """One deal; hands and declarations are in order from the dealer's left."""
     dealt = [cards(hand) for hand in hands.split(" | ")]
     top = [hand[place] for place in range(2) for hand in dealt]
     state, _ = apply(state, StartDeal((*top, *(each for each in PACK if each not in top))))
@@ -45,7 +45,7 @@ def play(state: State, hands: str, *said: str) -> State:
 
 
 def refused(state: State, action: Action) -> str:
-    """Why the action is not allowed."""
+    """The reason why the action is illegal."""
     with pytest.raises(IllegalAction) as wrong:
         apply(state, action)
     assert wrong.value.action is action
@@ -102,7 +102,7 @@ def test_a_seat_buys_in_as_often_as_the_table_allows(rebuys: int, allowed: int) 
 def test_only_a_seat_that_cannot_ante_buys_in(
     game: str, chips: int, ante: int, allowed: bool
 ) -> None:
-    """For every pot; and a seat that began with nothing has nothing to buy in for."""
+    """For every pot; a seat that began with nothing cannot rebuy."""
     state = table(100, chips, 100, game=game, rebuys=-1, ante=ante)
     assert can_buy_in(state.table, 1) == allowed
     if not allowed:

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: antes, empty tables and ghosts (R6)."""
+"""The rules, clause by clause: antes, nobody in, and ghosts (R6)."""
 
 from typing import Any
 
@@ -80,7 +80,7 @@ WHO_MATCHED: list[tuple[str, dict[str, Any], Deal, dict[str, int]]] = [
         deal("0 AsQd in", "1 KsQh in", "2 7h2c out", "ghost 3s3d"),
         {"2": 5},
     ),
-    # a wimp's payment is none
+    # a wimp penalty is not a match
     ("two-card", {"declare": "simultaneous", "all_out": "wimp"}, ALL_OUT, {"0": 5, "1": 5, "2": 5}),
 ]
 
@@ -104,7 +104,7 @@ SAME = {"0": "0 AsAdKcKh/9c8d", "1": "1 AcAhKsKd/9d8c", "2": "2 7h3c4s9h"}
 
 
 def fours(hands: dict[str, str], said: str) -> Deal:
-    """Each says one word; later cards go to those who are in, if there are two."""
+    """Each seat makes one declaration; later cards go to those in, if at least two are."""
     words = dict(zip("012", said.split(), strict=True))
     shown = [*words.values()].count("in") > 1
     lines = [hand if shown else hand.split("/")[0] for hand in hands.values()]
@@ -119,7 +119,7 @@ def fours(hands: dict[str, str], said: str) -> Deal:
         (FOURS, "in in out", {"max_loss": 4}, {"1": 4, "2": 5}, 9),
         (SAME, "in in out", {}, {"2": 5}, 5),
         (SAME, "in in out", {"ties": "carry"}, {"2": 5}, 14),
-        # no contested showdown: one in, one against the deck (he loses to four aces), none in
+        # no contested showdown: one in, one against the deck (which has four aces), none in
         (FOURS, "in out out", {}, {}, 0),
         (FOURS, "out in out", {"lone": "beat-deck"}, {"1": 9}, 18),
         (FOURS, "out out out", {}, {}, 9),
@@ -217,10 +217,10 @@ def test_r6_3_tied_wimps_share_the_odd_chips_falling_on_the_first(
     [
         # the best hand, three aces, and a holder of a two
         (("AsAdAhKc", "KsTd7h2c", "9h8c7d5s"), {"0": 9, "1": 9}),
-        # the two that makes the best hand costs nothing more
+        # a two in the best hand costs nothing extra
         (("AsAd2hKc", "KsKd7h8s", "9h8c7d5s"), {"0": 9}),
         (("AsAd2hKc", "2s2dKs7h", "9h8c7d2c"), {"0": 9, "1": 9, "2": 9}),
-        # four cards make neither straights nor flushes
+        # four cards make no straights or flushes
         (("6s5s4s3s", "KsTd7h8c", "9h9c7d5c"), {"2": 9}),
         # R6.3 `tied`: each matches
         (("AsKdQhJc", "AdKsQcJh", "9h8c7d5s"), {"0": 9, "1": 9}),
@@ -242,7 +242,7 @@ def test_r6_3_match_best_and_holders_of_twos_match_and_nobody_twice(
         # two cards, without a common one
         ("community", deal("0 AsKd out", "1 9s9d out", "2 7h2c out", top="Ah"), "1"),
         ("two-plus-one", deal("0 3s4s out", "1 Ts7d out", "2 8h2c out", top="5s"), "1"),
-        # after passing: the aces are parted
+        # after passing, the aces are separated
         (
             "pass-the-trash",
             deal("0 AsAdKc pass:As out", "1 KsKd9h pass:9h out", "2 QsQd2c pass:2c out"),
@@ -284,7 +284,7 @@ def test_r6_3_wimp_hands_are_compared_as_they_are_held_at_that_moment(
 def test_r6_4_the_side_pot_waits_for_who_takes_the_main_one(
     ties: str, script: Deal, received: dict[str, int], pot: int, side_pot: int
 ) -> None:
-    """A wimp's penalty of ten, and what the next deal does with it; it is never matched."""
+    """A wimp penalty of ten and its fate in the next deal; it is never matched."""
     rules: dict[str, Any] = {"all_out": "wimp-penalty", "wimp_to": "side-pot", "ante": 5}
     result = play(ALL_OUT, script, start=NINE, ties=ties, **rules)
     assert last(result)["received"] == received
@@ -320,7 +320,7 @@ def test_r6_4_the_side_pot_stays_when_ghost_or_deck_wins(
         ({}, "AsAd/KsKd -/7h2c -", "QsQd", [0], {}),
         ({}, "AsAd -/KsKd/7h2c -", "AhAc", [], {"1": 9}),
         ({}, "AsAd/KsKd -/7h2c -", "AhAc", [], {"0": 9}),
-        # several: the best of them beats it, or all who are in match
+        # several: the best of them beats it, or all in match
         ({}, "AsAd/KsKd/7h2c -", "QsQd", [0], {"1": 9}),
         ({}, "QsJd/KsKd/7h2c", "9s9d", [1], {"0": 9, "2": 9}),
         ({}, "QsQd/KsKd/7h2c -", "AsAd", [], {"0": 9, "1": 9}),
@@ -328,7 +328,7 @@ def test_r6_4_the_side_pot_stays_when_ghost_or_deck_wins(
         ({"losers": "worst"}, "QsQd/KsKd/7h2c", "AsAd", [], {"0": 9, "1": 9, "2": 9}),
         ({"losers": "worst"}, "QsQd/KsKd/7h2c", "KhKc", [], {"0": 9, "1": 9, "2": 9}),
         ({"losers": "worst"}, "QsJd/KsKd/7h2c", "9s9d", [1], {"2": 9}),
-        # equal hands against it
+        # ties against it
         ({}, "AsKd/AdKs/7h2c", "QsJd", [0, 1], {"2": 9}),
         ({}, "AsKd/AdKs/7h2c", "AhKc", [], {"0": 9, "1": 9, "2": 9}),
         ({"ties": "suits"}, "AsKd/AdKs/7h2c", "AcKh", [], {"0": 9, "1": 9, "2": 9}),
@@ -381,7 +381,7 @@ def test_r6_5_all_out_everyone_antes() -> None:
         # two are in: it does not play
         ({}, "out in in", "AhAc", [1], {"2": 9}),
         ({}, "in in in", "AhAc", [0], {"1": 9, "2": 9}),
-        # and with nobody in `all_out` holds
+        # and if nobody is in, `all_out` applies
         ({}, "out out out", "AhAc", [], {}),
         ({"all_out": "wimp"}, "out out out", "AhAc", [], {"0": 3}),
         ({"all_out": "ante"}, "out out out", "AhAc", [], {"0": 1, "1": 1, "2": 1}),

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: dealer's choice (R11)."""
+"""The rules, clause by clause: dealer's choice (R11)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def session(*chips: int, game: str = "three-card", **rules: object) -> State:
 
 
 def dealt_by(state: State, *said: Choice) -> State:
-    """A deal in which the seats say this in order from the dealer's left."""
+    """A deal with these declarations in order from the dealer's left."""
     state = after(state, StartDeal(available(state)))
     for seat, choice in zip(state.table.order, said, strict=True):
         state = after(state, Declare(seat, choice))
@@ -32,7 +32,7 @@ IN, OUT = Choice.IN, Choice.OUT
 
 
 def lone(state: State) -> State:
-    """The first from the dealer's left alone is in and takes the pot."""
+    """Only the first from the dealer's left is in and takes the pot."""
     return dealt_by(state, IN, *[OUT] * (len(state.table.playing()) - 1))
 
 
@@ -117,7 +117,7 @@ def test_r11_stacks_but_no_legs_carry_over() -> None:
 
 
 def test_r11_stacks_of_an_endless_game_may_go_into_another_when_its_pot_is_empty() -> None:
-    """R9 `never`: with chips in the pot the game goes on, over an empty one it may be left."""
+    """R9 `never`: with chips in the pot the game continues; with an empty pot it may be changed."""
     state = lone(chosen(session(100, 100), THREE.replaced({"ends": "never"})))
     assert (state.table.ended, state.table.pot) == (False, 0)
     assert not must_choose(state.table), "it goes on unless another is named"
@@ -147,7 +147,7 @@ def test_r11_in_debt_only_games_on_credit() -> None:
 
 
 def test_r11_who_is_broke_buys_in_by_the_rules_of_the_game_just_played() -> None:
-    """R7.3 `rebuys`: between two games those of the game before hold until another is named."""
+    """R7.3 `rebuys`: between two games those of the previous game apply until another is named."""
     state = chosen(session(100, 5), THREE.replaced({"ante": 5, "rebuys": 1}))
     state = lone(state)
     assert state.table.seats[1].chips == 0

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: cards dealt, passed and drawn (R1, R3)."""
+"""The rules, clause by clause: cards dealt, passed and drawn (R1, R3)."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ ALL_OUT = deal("0 AsAd out", "1 KsKd out", "2 7h2c out")
 
 
 def pack(text: str, *said: str) -> Deal:
-    """A deal with its pack card by card; what 0, 1, 2 say once, or "-"."""
+    """A deal with a complete pack; 0, 1, 2 declare once, or "-"."""
     actions = [{"seat": seat, "declare": word} for seat, word in enumerate(said) if word != "-"]
     return {"deck": paired(text), "actions": actions}
 
@@ -93,7 +93,7 @@ def test_r3_1_common_cards_come_after_all_hands(game: str, text: str, common: li
 @pytest.mark.parametrize(
     ("game", "script", "hands"),
     [
-        # 0 is out of the deal and gets none of them
+        # 0 is not dealt in and gets none of them
         (
             "two-plus-one",
             pack("As Ks Qs Ad Kd Qd 9h 8h", "out", "in", "in"),
@@ -104,7 +104,7 @@ def test_r3_1_common_cards_come_after_all_hands(game: str, text: str, common: li
             pack("AsKsQs AdKdQd AhKhQh 3s4s5s 9h8h 9d8d", "out", "in", "in"),
             {"1": "KsKdKh4s9h9d", "2": "QsQdQh5s8h8d"},
         ),
-        # 0 is out of two stages, gets the cards all the same, and goes in at the last
+        # 0 is out of two stages, still gets the cards, and is in at the last
         (
             "three-five-seven",
             deal(
@@ -137,35 +137,35 @@ def test_r3_2_run_down_sets_dealt_cards_aside() -> None:
 
 
 RUNS = [
-    # three seats of five cards: three deals take 45 cards, and seven do not serve a fourth
+    # three seats of five cards: three deals take 45 cards, and seven are too few for a fourth
     ("three-card", {"cards": 5}, 3, "out out out", [52, 37, 22, 52]),
     ("three-card", {}, 3, "in out lone out out", [52, 43, 34, 25, 16, 52]),
     # the ghost needs cards and takes them: 18 a deal
     ("ghost", {}, 8, "out out", [52, 34, 52]),
     ("two-card", {"ghost": "lone"}, 8, "out in", [52, 34, 52]),
-    # the common card must be there, although a deal without a showdown leaves it
+    # the common card must be available, although a deal without a showdown does not use it
     ("community", {}, 13, "out", [52, 52]),
     ("community", {}, 12, "out out", [52, 28, 52]),
     ("community", {}, 3, "in lone out", [52, 45, 39, 33]),
-    # so must the cards that players who are in would get
+    # so must the cards that players in would get
     ("two-plus-one", {}, 10, "out", [52, 32]),
     ("two-plus-one", {}, 11, "out", [52, 52]),
     ("four-two-two", {}, 5, "out in", [52, 32, 52]),
     ("four-two-two", {}, 6, "out", [52, 52]),
     ("three-five-seven", {}, 3, "out in", [52, 31, 52]),
-    # 11 cards serve two players and three common cards, not two players and the deck's four
+    # 11 cards are enough for two players and three common cards, not for two and the deck's four
     ("four-two-three", {}, 2, "in in in out", [52, 41, 30, 19, 11]),
     ("four-two-three", {"lone": "beat-deck"}, 2, "in in in out", [52, 41, 30, 19, 52]),
     # the deck's four are set aside like all others
     ("four-two-three", {"lone": "beat-deck"}, 2, "lone in", [52, 40, 29]),
-    # draws are counted as none beforehand, and set aside afterwards
+    # draws are not reserved beforehand, but set aside afterwards
     ("three-card", {"draw": 3}, 8, "out", [52, 28]),
     ("three-card", {"draw": 3}, 2, "draw draw", [52, 40, 28]),
 ]
 
 
 def carried_out(state: State, said: str) -> State:
-    """A deal in which all do the same, but for `lone`, where the first alone is in."""
+    """A deal in which all do the same; with `lone` only the first is in."""
     state = after(state, StartDeal(available(state)))
     while asked := legal(state):
         seat = next(iter(asked))
@@ -226,7 +226,7 @@ def test_r3_3_no_more_than_the_draw_and_only_cards_held(word: str) -> None:
 
 
 def test_r3_3_reshuffle_the_discards_of_the_players_before_become_the_pack() -> None:
-    """Sixteen seats of three cards leave four: 0 takes three, 1 the last and two of 0's."""
+    """Sixteen seats of three cards leave four: 0 draws three, 1 the last and two of 0's."""
     state = after(table(*[9] * 16, draw=3), StartDeal(PACK))
     gone = state.hands[0]
     state = after(state, Discard(0, gone))
@@ -243,7 +243,7 @@ def test_r3_3_reshuffle_the_discards_of_the_players_before_become_the_pack() -> 
 
 
 def test_r3_3_reshuffle_nobody_exchanges_more_than_there_is_left_to_deal() -> None:
-    """Seventeen seats of three cards leave one, and then what the player before discarded."""
+    """Seventeen seats of three cards leave one, and then the discard of the player before."""
     state = after(table(*[9] * 17, draw=3), StartDeal(PACK))
     assert legal(state)[0].cards == 1
     assert refused(state, Discard(0, state.hands[0][:2])) == ("seat 0 may discard 1 at most, not 2")
@@ -256,7 +256,7 @@ def test_r3_3_reshuffle_nobody_exchanges_more_than_there_is_left_to_deal() -> No
 
 
 def test_r3_3_reshuffle_serves_later_cards_too() -> None:
-    """Of 18 cards left nine players draw all; so the third cards are some that were discarded."""
+    """Nine players draw all of the 18 cards left, so third cards come from the discards."""
     state = after(table(*[9] * 17, game="two-plus-one", draw=2), StartDeal(PACK))
     for seat in range(17):
         most = legal(state)[seat].cards

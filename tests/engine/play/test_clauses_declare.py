@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: who is asked, and who is in (R4)."""
+"""The rules, clause by clause: who is asked, and who is in (R4)."""
 
 from typing import Any
 
@@ -153,7 +153,7 @@ def test_r4_3_r8_3_second_declare_nobody_is_asked_twice_and_the_extra_antes_are_
 
 
 def test_r4_4_stages_a_player_who_was_out_declares_again_in_the_next() -> None:
-    """The cards are kept: 0, out twice, wins stage three with three aces dealt in stage one."""
+    """The cards stay: 0, out twice, wins stage three with three aces dealt in stage one."""
     script = deal(
         "0 AsAdAh/2s4d/6h9c out out in",
         "1 KsKdQh/3s8d/Jh4c out in in",
@@ -192,14 +192,14 @@ def test_r4_4_deal_a_player_who_is_out_is_out_of_the_deal(
 @pytest.mark.parametrize(
     ("rules", "lines", "inside"),
     [
-        # the dealer, in unasked, is alone: the others are asked once more, from the left
+        # only the dealer is in, automatically: the others are asked once more, from the left
         ({}, ("0 AsAd out in", "1 KsKd out out", "2 7h2c -"), [0, 2]),
         ({}, ("0 AsAd out out", "1 KsKd out in", "2 7h2c -"), [1, 2]),
         ({}, ("0 AsAd out in", "1 KsKd out in", "2 7h2c -"), [0, 1, 2]),
         ({}, ("0 AsAd out out", "1 KsKd out out", "2 7h2c -"), [2]),
         # a dealer who was asked
         ({"ghost": "lone"}, ("0 AsAd out out", "1 KsKd out in", "2 7h2c in"), [1, 2]),
-        # the last is not alone, or the lone one is not the last
+        # the last is not the only one in, or the only one in is not the last
         ({}, ("0 AsAd in", "1 KsKd out", "2 7h2c in"), [0, 2]),
         ({}, ("0 AsAd in", "1 KsKd out", "2 7h2c out"), [0]),
         ({"ghost": "lone"}, ("0 AsAd out", "1 KsKd out", "2 7h2c out"), []),
@@ -217,9 +217,9 @@ def test_r4_5_the_others_may_change_to_in(
 @pytest.mark.parametrize(
     "lines",
     [
-        # one pass only: 1 goes in after 0 stayed out, and 0 is not asked a third time
+        # one round only: 1 changes after 0 stayed out, and 0 is not asked a third time
         ("0 AsAd out out in", "1 KsKd out in", "2 7h2c -"),
-        # the last may not take it back
+        # the last player cannot change back
         ("0 AsAd out in", "1 KsKd out in", "2 7h2c out"),
     ],
 )
@@ -243,11 +243,11 @@ NAPALM = ("0 7h2c", "1 KsKd", "2 AsAd")
 @pytest.mark.parametrize(
     ("said", "rules", "inside"),
     [
-        # everyone else being out, the dealer is asked, and may be out as well
+        # with everyone else out, the dealer is asked, and may be out as well
         (("out", "out", "out"), {}, []),
         (("out out", "out in", "in"), {}, [1, 2]),
         (("out out", "out out", "in"), {}, [2]),
-        # asked even where there is no second chance
+        # asked even without second chances
         (("out", "out", "out"), {"second_chance": False}, []),
         (("out", "out", "in"), {"second_chance": False}, [2]),
     ],

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: leaving, and how games and sessions end (R1, R7.4, R7.5, R9)."""
+"""The rules, clause by clause: leaving, and ends of games and sessions (R1, R7.4, R7.5, R9)."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ KINDS: list[tuple[str, dict[str, Any], Deal, bool, bool, int | None]] = [
     ("four-two-two", {"lone": "beat-deck"}, deal(*DECKED, top="KcKhQcQd"), True, True, 0),
     ("four-two-two", {"lone": "beat-deck"}, deal(*DECKED, top="2c2d2h2s"), False, False, None),
     ("four-two-two", {"dropped_ante": True}, deal(*DECKED), True, True, 0),
-    # a tie ends it, but for the antes of those who were out
+    # a tie ends it, except for the antes of players out
     (
         "four-two-three",
         {"dropped_ante": True},
@@ -222,7 +222,7 @@ def test_r7_4_who_is_broke_or_bust_is_that_and_has_not_left(shortfall: str, stat
 
 
 def test_r6_1_matchers_excused_with_nothing_left_to_pay_and_in_the_next_game() -> None:
-    """1 owes a match, has nothing, and buys in: the game is over, and no ante is due from 1."""
+    """1 owes a match, has nothing, and rebuys: the game is over, and 1 owes no ante."""
     rules: dict[str, Any] = {
         "declare": "simultaneous",
         "ante_when": "every-deal",
@@ -265,7 +265,7 @@ BOOKS: list[tuple[str, dict[str, Any], dict[str, Any], Deal]] = [
 def test_r1_chips_in_stacks_and_pots_add_up_to_what_was_bought(
     game: str, rules: dict[str, Any], start: dict[str, Any], script: Deal
 ) -> None:
-    """`play` adds up all chips after every row of these files; here what was told adds up too."""
+    """`play` checks the sum of all chips after every script; here the reported chips add up too."""
     result = play(script, game=game, start=start, **rules)
     told = last(result)
     moved = [

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: the games of one pot (R8.1-R8.4)."""
+"""The rules, clause by clause: the games of one pot (R8.1-R8.4)."""
 
 from typing import Any
 
@@ -96,7 +96,7 @@ def test_r8_1_monte_carlo_ranks_the_straight_flush_first() -> None:
 @pytest.mark.parametrize(
     ("hands", "common", "winner"),
     [
-        # a pair of nines on its own, and a straight with the common card
+        # a pair of nines alone, and a straight with the common card
         (("9s9d", "QhJc"), "Td", 1),
         # three of a kind with it
         (("9s9d", "QhJc"), "9c", 0),
@@ -173,10 +173,10 @@ TWICE = ("0 AsAd/2c", "1 Th9h/8h", "2 7h2d/Kc")
 @pytest.mark.parametrize(
     ("said", "received", "paid", "pot"),
     [
-        # nine and three extra antes: the winner takes 24, and 24 is what the other matches
+        # nine and three extra antes: the winner takes 24, and the loser matches 24
         ("in in/in in/in out", {"1": 24}, {"0": 5 + 24, "1": 5, "2": 5}, 24),
         ("in in/in in/in in", {"1": 24}, {"0": 5 + 24, "1": 5, "2": 5 + 24}, 48),
-        # a lone one takes it; who drops loses the extra ante alone
+        # a lone player takes it; a player who drops loses only the extra ante
         ("in in/in out/in out", {"0": 24}, {"0": 5, "1": 5, "2": 5}, 0),
         # all drop: the pot stays
         ("in out/in out/in out", {}, {"0": 5, "1": 5, "2": 5}, 24),
@@ -212,10 +212,10 @@ def test_r8_3_second_declare_comes_after_the_third_card() -> None:
 @pytest.mark.parametrize(
     ("rules", "lines", "inside"),
     [
-        # in the same manner: in turn, the last of those in is made in
+        # in the same manner: in turn, the last of those in is in automatically
         ({}, ("0 AsAd/2c in out", "1 Th9h/8h in -", "2 7h2d out"), [1]),
         ({}, ("0 AsAd/2c in out", "1 Th9h/8h in out", "2 7h2d/Kc in -"), [2]),
-        # and the others have their second chance
+        # and the others get their second chance
         ({"second_chance": True}, ("0 AsAd/2c in out in", "1 Th9h/8h in -", "2 7h2d out"), [0, 1]),
     ],
 )
@@ -234,9 +234,9 @@ FOUR_TWO_TWO = [
     # a two makes four aces of three, which beat a full house
     (("AsAdAc5s/2h9c", "KsKdKcQs/QdQc"), 0),
     (("AsAdAc5s/9c8c", "KsKdKcQs/QdQc"), 1),
-    # five of a kind above a straight flush
+    # five of a kind beats a straight flush
     (("4s4d2c2d/2h9c", "KhQhJhTh/9h8h"), 0),
-    # the best five of six: nothing worse for a sixth card
+    # the best five of six: a sixth card never hurts
     (("AsAdKc9s/8c7c", "AcAhKs9c/8d3d"), None),
     (("AsAdKc9s/8c7c", "AcAhKs9d/7d3d"), 0),
 ]
@@ -265,7 +265,7 @@ def test_r8_4_four_two_two_the_two_later_cards_lie_face_up() -> None:
     [
         # a flush of three hearts on the table and two in the hand
         (("KhQh9s7s", "AsAdAc6s"), "3h4h5h", 0),
-        # four hearts are none, unless a two is the fifth
+        # four hearts are no flush, unless a two is the fifth
         (("AhKd9s7s", "QsQd8c6s"), "3h4h5h", 1),
         (("Ah2d9s7s", "QsQdJc8s"), "3h4h6h", 0),
         # five of seven: three aces, a king and a queen

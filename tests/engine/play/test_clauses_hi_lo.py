@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: hi-lo and its two pots (R8.7)."""
+"""The rules, clause by clause: hi-lo and its two pots (R8.7)."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from tests.engine.helpers.scripts import Deal, deal, held, last, play, stacks
 
 POTS = {"pots": [10, 6]}
 HANDS = ("AsAdKc", "KsKd9h", "7h5c2d", "QsQd8h")
-"""0 has the best high hand, 1 the next; 2 has the best low hand, 1 the worst of the first three."""
+"""0 has the best high hand, 1 the second; 2 has the best low hand, 1 the worst of these three."""
 
 
 def said(*words: str, hands: tuple[str, ...] = HANDS) -> Deal:
-    """What each says with the cards above, or others."""
+    """A deal with these declarations and the cards above, or others."""
     return deal(*(f"{seat} {hands[seat]} {word}" for seat, word in enumerate(words)))
 
 
@@ -157,22 +157,22 @@ def test_r8_7_independent_one_pot_may_be_won_and_the_other_lost(
 @pytest.mark.parametrize(
     ("hands", "words", "received", "paid", "pots"),
     [
-        # best high, beaten low: neither pot; the high one goes to the best of the others
+        # best high, beaten low: neither pot; the high pot goes to the best of the others
         (HANDS, "both high low", {"1": 10, "2": 6}, {"0": 16}, [10, 6]),
         (HANDS, "both high low high", {"1": 10, "2": 6}, {"0": 16, "3": 10}, [20, 6]),
-        # or stays where there is none
+        # or stays if there is none
         (HANDS, "both out low", {"2": 6}, {"0": 16}, [20, 6]),
         (HANDS, "high out both", {"0": 10}, {"2": 16}, [10, 12]),
         # several fail: each was best in one pot
         (HANDS, "both out both", {}, {"0": 16, "2": 16}, [30, 18]),
         (HANDS, "both high both", {"1": 10}, {"0": 16, "2": 16}, [20, 18]),
         (HANDS, "both low both", {"1": 6}, {"0": 16, "2": 16}, [30, 12]),
-        # all are judged together: 1 was beaten by 0 and 2, who fail as well
+        # judged all at once: 1 was beaten by 0 and 2, who fail as well
         (HANDS, "both both both", {}, {"0": 16, "1": 16, "2": 16}, [40, 24]),
         # one of several wins both
         (BEST_OF_BOTH, "both both low", {"0": 16}, {"1": 16, "2": 6}, [10, 12]),
         (BEST_OF_BOTH, "both high low", {"0": 16}, {"1": 10, "2": 6}, [10, 6]),
-        # a tie for best is no failure
+        # a tie for best is not a failure
         (TIED_LOW, "both high low", {"0": 13, "2": 3}, {"1": 10}, [10, 0]),
         (TIED_LOW, "both out both", {"0": 16}, {"2": 16}, [10, 6]),
         (TIED_HIGH, "both high out", {"0": 5 + 6, "1": 5}, {}, [0, 0]),
@@ -201,12 +201,12 @@ def test_r8_7_must_win_both_or_lose_both(
     [
         ("high out out", [10, 6], False, [0], None),
         ("out out low", [10, 6], False, [2], None),
-        # both are empty: whoever alone took the chips has won
+        # both are empty: the only player who took chips has won
         ("high out low", [10, 6], True, [0, 2], None),
         ("out both out", [10, 6], True, [1], 1),
         ("high out out", [10, 0], True, [0], 0),
         ("out out low", [0, 6], True, [2], 2),
-        # an empty pot has a taker too, who takes nothing
+        # an empty pot has a winner too, who takes nothing
         ("high out low", [10, 0], True, [0, 2], 0),
         ("high out low", [0, 6], True, [0, 2], 2),
         ("high high out", [0, 6], False, [0], None),

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: the games of legs (R8.5, R8.6, R10)."""
+"""The rules, clause by clause: the leg games (R8.5, R8.6, R10)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,11 +26,11 @@ from tests.engine.helpers.scripts import (
 
 BOTH = ["three-five-seven", "napalm"]
 TURNS: dict[str, Any] = {"declare": "simultaneous"}
-"""The same words serve both games where nobody is made in or asked again."""
+"""The same declarations serve both games, without automatic declarations and second chances."""
 
 
 def at_stage(stage: int, *hands: str) -> Deal:
-    """All are in at the one stage, counted from 1, and out at the others."""
+    """All are in at one stage, counted from 1, and out at the others."""
     words = " ".join("in" if each == stage else "out" for each in (1, 2, 3))
     return deal(*(f"{seat} {hand} {words}" for seat, hand in enumerate(hands)))
 
@@ -43,7 +43,7 @@ RISING = {
 
 
 def words(game: str, *said: str) -> Deal:
-    """What each says stage by stage, holding the cards above."""
+    """The declarations stage by stage, with the cards above."""
     hands = RISING[game]
     return deal(*(f"{seat} {hands[seat]} {word}" for seat, word in enumerate(said)))
 
@@ -51,7 +51,7 @@ def words(game: str, *said: str) -> Deal:
 # --- R8.5, R8.6: the stages and their rankings ----------------------------------------------
 
 THREE_FIVE_SEVEN = [
-    # stage one: threes are wild, straights and flushes are nothing
+    # stage one: threes are wild, straights and flushes do not count
     (1, ("3c9d9h", "AsAdKc"), 0),
     (1, ("4h5h6h", "8c8dKs"), 1),
     (1, ("3c3dKh", "AsAdAc"), 1),
@@ -112,7 +112,7 @@ def test_r8_6_stages_two_high_five_low_seven_high(
 
 
 def test_r8_6_declaration_is_in_turn_and_r8_5_may_be() -> None:
-    """R8.5 `stages`, R8.6 `stages`: in turn the dealer left alone in 3-5-7 is in at each."""
+    """R8.5 `stages`, R8.6 `stages`: in turn the dealer in 3-5-7 can be the only one in at each."""
     state = dealt(table(9, 9, game="napalm"), "0 AsAd", "1 KsKd")
     assert state.table.turn == (0,)
     state = dealt(table(9, 9, game="three-five-seven"), "0 AsAdKc", "1 KsKdQc")
@@ -161,7 +161,7 @@ def test_r8_5_leg_r8_6_leg_one_in_gets_one_and_nothing_else(game: str) -> None:
 def test_r8_5_payments_r8_6_payments_each_loser_pays_the_winner_as_much_as_the_pot(
     game: str, said: tuple[str, ...], paid: dict[str, int], received: dict[str, int]
 ) -> None:
-    """The pot itself neither grows nor shrinks, and nobody gets a leg but who is alone."""
+    """The pot itself does not change, and only a lone player gets a leg."""
     result = play(words(game, *said), game=game, ante=5, **TURNS)
     assert (last(result)["paid"], last(result)["received"]) == (paid, received)
     alone = [[word.split()[stage] for word in said].count("in") == 1 for stage in range(3)]
@@ -254,7 +254,7 @@ def test_r8_5_legs_r8_6_legs_begin_anew_with_the_next_game(game: str) -> None:
 
 
 def shown_to(game: str, said: Sequence[str]) -> list[list[list[str]]]:
-    """What 0, 1 and 2 see of all hands after as many stages as there are words each."""
+    """All hands as 0, 1 and 2 see them after a number of stages."""
     lines = [f"{seat} {hand}" for seat, hand in enumerate(RISING[game])]
     state = dealt(table(99, 99, 99, game=game, **TURNS), *lines)
     for round_ in zip(*(word.split() for word in said), strict=True):

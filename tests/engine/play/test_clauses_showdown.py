@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: the showdown and the payments (R5)."""
+"""The rules, clause by clause: the showdown and the payments (R5)."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def test_r5_3_who_matches(losers: str, hands: tuple[str, ...], paid: dict[str, i
 @pytest.mark.parametrize(
     ("hands", "paid"),
     [
-        # who loses a tie by suit pays like any loser
+        # the loser of a tie by suit pays like any loser
         (("AsKd", "AdKs", "7h2c"), {"2": 9}),
         (("AsKd", "AdKs", "AcKh"), {"1": 9, "2": 9}),
         # and equal worst hands are equal
@@ -108,7 +108,7 @@ def test_r5_4_carry_leaves_the_pot_and_adds_the_losers_payments() -> None:
         (("AhKs", "AcKd", "AdKc"), 2, 0),
         # a pair before its kicker: the pair that holds the spade
         (("9h9dAs", "9s9cAd"), 3, 1),
-        # aces are high, in the lowest straight as well
+        # aces are high, even in the lowest straight
         (("As2d3h", "Ad2h3s"), 3, 0),
         # trips before the pair: only the kickers differ in a pair of pairs of five cards
         (("KsKd4s4d2c", "KhKc4h4c2s"), 5, 0),
@@ -139,7 +139,7 @@ COMMON: list[tuple[str, dict[str, Any], Deal, list[int], dict[str, int]]] = [
     ("community", {}, deal("0 AsKd in", "1 AdKs in", "2 7h3c in", top="2c"), [0, 1], {"2": 9}),
     ("community", {"ties": "carry"}, deal("0 AsKd in", "1 AdKs in", "2 7h3c in", top="2c"),
      [], {"2": 9}),
-    # own cards only: the ace of 1 stands against the eight of 0, not against the common nine
+    # own cards only: the ace of 1 counts against the eight of 0, not against the common nine
     ("community", {"ties": "suits", "cards": 3}, deal("0 8c7h2c in", "1 Ad8d7s in", top="9s"),
      [1], {"0": 9}),
     ("four-two-three", {}, deal("0 AsAdKcQd in", "1 8s9sTs3d in", top="6s7s4c"), [1], {"0": 9}),

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: limits and stacks that run short (R7.1-R7.3)."""
+"""The rules, clause by clause: caps and short stacks (R7.1-R7.3)."""
 
 from typing import Any
 
@@ -68,7 +68,7 @@ def test_r7_1_a_pot_emptied_by_a_tie_is_refilled_too() -> None:
 
 
 def test_r7_1_extra_antes_over_the_limit_go_to_the_reserve_before_the_showdown() -> None:
-    """R8.3 `second_declare`: ten more chips would lie in the pot that is matched."""
+    """R8.3 `second_declare`: otherwise ten more chips would be in the pot that is matched."""
     script = deal("0 AsAd/Kc in in", "1 KsKd/2h in in", "2 7h2c out")
     result = play(
         script, game="two-plus-one", second_declare=True, ante=5, limit=10, start={"pot": 10}
@@ -81,11 +81,11 @@ def test_r7_1_extra_antes_over_the_limit_go_to_the_reserve_before_the_showdown()
 @pytest.mark.parametrize(
     ("limit", "start", "taken", "after"),
     [
-        # without a limit all of the reserve comes back
+        # without a cap all of the reserve comes back
         (0, {"pot": 9, "reserve": 50}, 9, (50, 0)),
         (10, {"pot": 9, "reserve": 50}, 9, (10, 40)),
         (10, {"pot": 9, "reserve": 6}, 9, (6, 0)),
-        # a pot over the limit is trimmed before it is played for
+        # a pot over the cap is cut before it is played for
         (10, {"pot": 30}, 10, (10, 10)),
     ],
 )
@@ -97,7 +97,7 @@ def test_r7_1_an_emptied_pot_is_refilled_up_to_the_limit(
     assert (result["pot"], result["reserve"]) == after
 
 
-# --- R7.2: the most that a match costs ------------------------------------------------------
+# --- R7.2: the match cap ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("most", "paid"), [(0, 20), (15, 15), (20, 20), (25, 20)])
@@ -137,7 +137,7 @@ WHATEVER_FOR: list[tuple[str, dict[str, Any], dict[str, Any], Deal, dict[str, in
         deal("0 KsKdQc5h in", "1 QsTd8c7h out", "2 9h8d6c4s out", top="AsAdAhAc"),
         {"0": 4},
     ),
-    # an ante or a wimp's payment is no match
+    # an ante or a wimp penalty is not a match
     ("three-card", {"max_loss": 4, "all_out": "ante", "ante": 5}, {"pot": 9},
      deal("0 AsAdKc out", "1 KsKd9h out", "2 7h6c2d out"), {"0": 5, "1": 5, "2": 5}),
     ("three-card", {"max_loss": 4, "all_out": "wimp", "ante": 5}, {"pot": 9},
@@ -163,7 +163,7 @@ def test_r7_2_leaves_a_smaller_match_in_the_second_pot() -> None:
     assert result["pot"] == [10, 5]
 
 
-# --- R7.3: who owes more than they hold -----------------------------------------------------
+# --- R7.3: players who owe more than they have ----------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -312,7 +312,7 @@ def test_r7_3_order_several_losers_are_charged_what_they_hold_each() -> None:
 def test_r7_3_who_is_bust_or_broke_leaves_at_the_end_of_the_deal(
     shortfall: str, won: bool, status: str
 ) -> None:
-    """Ten is owed in stage one and five is there; stage two is played all the same."""
+    """Ten is owed in stage one and five is paid; stage two is played all the same."""
     word = "in" if won else "out"
     script = deal(
         "0 AsKd9h/2c4d in in out", "1 QsQdJh/2d4c out out out", f"2 7h2h8d/7d7s in {word} out"

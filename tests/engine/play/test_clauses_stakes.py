@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: the largest stake, above which no deal begins (R7.5)."""
+"""The rules, clause by clause: the largest stake, above which no deal begins (R7.5)."""
 
 import json
 from dataclasses import replace
@@ -42,11 +42,11 @@ from tests.engine.helpers.strategies import (
 
 TOO_LARGE = "no deal can start, because the pots or one player's chips or debt exceed 1000000000000"
 MOST = 100 * LARGEST_STAKE
-"""What no amount reaches, whatever a deal does to the largest stakes that it may begin with."""
+"""An upper bound of all amounts in a deal that begins with the largest stakes."""
 
 
 def all_in(game: str = "three-card", seats: int = 10, **rules: Any) -> Match:
-    """A table on credit, played with everybody in until no deal can begin."""
+    """A table on credit, played with everyone in until no deal can begin."""
     chosen = preset(game).replaced({"ante": 5, "shortfall": "credit"} | rules)
     log = GameLog(chosen, tuple(NewSeat(f"seat {number}", 500) for number in range(seats)))
     rng = Random(3)
@@ -63,7 +63,7 @@ def all_in(game: str = "three-card", seats: int = 10, **rules: Any) -> Match:
 
 
 def test_r7_5_largest_stake_ten_players_who_are_always_in_on_credit_come_to_an_end() -> None:
-    """An older table began their twentieth deal for more chips than the history can count."""
+    """Regression: the twentieth deal used to exceed SQLite's integers."""
     match = all_in()
     table = match.state.table
     assert table.deals == 11
@@ -76,7 +76,7 @@ def test_r7_5_largest_stake_ten_players_who_are_always_in_on_credit_come_to_an_e
 
 
 def test_r7_5_largest_stake_of_a_script_that_goes_on_doubling() -> None:
-    """14,400 deals of two who are in: they ended in a number of more than 4300 digits."""
+    """Regression: 14,400 deals of two players in used to reach numbers of over 4300 digits."""
     both = [{"seat": 1, "declare": "in"}, {"seat": 0, "declare": "in"}]
     script: dict[str, Any] = {
         "game": "three-card",
@@ -114,7 +114,7 @@ def test_r7_5_largest_stake_is_that_of_all_pots_or_of_one_player(where: str, by:
 
 
 def grown(state: State, where: str, by: int) -> State:
-    """The state with so many chips more at that place, as a deal might have left it."""
+    """The state with more chips at that place, as after a deal."""
     table = state.table
     if where in ("chips", "debt"):
         first = table.seats[0]
@@ -142,7 +142,7 @@ def test_r7_5_largest_stake_a_log_that_goes_beyond_it_is_no_log() -> None:
         replay(log)
 
 
-# --- What is brought ------------------------------------------------------------------------
+# --- Chips brought ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_r7_5_largest_stake_in_a_script_is_told_with_its_place() -> None:
         play(start={"pot": LARGEST_STAKE + 1})
 
 
-# --- What a deal can make of it -------------------------------------------------------------
+# --- The largest amounts of a deal --------------------------------------------------------
 
 
 def amounts(table: Table) -> list[int]:
@@ -209,7 +209,7 @@ def amounts(table: Table) -> list[int]:
 
 
 def most_of_a_deal(rules: RuleSet, seats: int, rng: Random, boldness: float) -> int:
-    """The largest amount of a deal that begins with the most that there may be."""
+    """The largest amount in a deal that begins with the largest stakes."""
     debt = -LARGEST_STAKE if rules.paying.shortfall == "credit" else LARGEST_STAKE
     part = LARGEST_STAKE // 3
     pots = Start(LARGEST_STAKE)
@@ -257,7 +257,7 @@ def test_no_deal_of_any_game_makes_more_of_it_than_can_be_counted(
 @pytest.mark.clauses("R7.5 largest-stake")
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_game_on_credit_comes_to_an_end(game: str) -> None:
-    """With everybody in for the largest antes, and with nobody in, at as many seats as can be."""
+    """With everyone in at the largest antes, and with nobody in, at as many seats as possible."""
     rules = PRESETS[game].replaced({"ante": 10**9, "shortfall": "credit"})
     seats = rules.most_seats
     match = all_in(game, seats, ante=10**9)

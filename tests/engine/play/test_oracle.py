@@ -1,4 +1,4 @@
-"""The engine against the oracle, a second reading of the rulebook that shares no code with it."""
+"""The engine compared with the oracle, an independent implementation of the rules."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from tests.engine.helpers.oracle_scripts import random_scenario, spoiled
 BATCHES = [
     pytest.param(batch, marks=[pytest.mark.slow] if batch >= 5 else []) for batch in range(16)
 ]
-"""Most of them are left to the slow tests."""
+"""Most of them are slow tests."""
 SCENARIOS = 150
 
 
@@ -25,7 +25,7 @@ def test_the_engine_agrees_with_the_oracle(batch: int) -> None:
 
 @pytest.mark.parametrize("batch", BATCHES)
 def test_what_one_refuses_the_other_refuses(batch: int) -> None:
-    """A scenario with one thing changed is an error to both, or the same session to both."""
+    """Both refuse a scenario with one change, or both play the same session."""
     rng = Random(batch)
     outcomes = {"refused": 0, "played": 0}
     for _ in range(SCENARIOS):

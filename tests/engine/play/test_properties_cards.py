@@ -1,4 +1,4 @@
-"""Where every card is and how it got there, in every game under every rule (R2.1, R3)."""
+"""Properties of the cards in every game under every rule (R2.1, R3)."""
 
 import pytest
 from hypothesis import given
@@ -64,7 +64,7 @@ def test_a_pack_that_runs_down_deals_no_card_of_an_earlier_deal(played: Played) 
 
 
 def taken(event: Event) -> tuple[Card, ...]:
-    """The cards that leave the pack in the event, in the order in which they lay there."""
+    """The cards that leave the pack in the event, in order."""
     match event:
         case e.CardsDealt():
             hands = [hand.seen for hand in event.hands] + [event.ghost] * bool(event.ghost)

@@ -1,4 +1,4 @@
-"""What is true of the chips in every game under every rule: none is made, none is lost (R1-R7)."""
+"""Properties of the chips in every game under every rule: none is created or lost (R1-R7)."""
 
 from collections import Counter
 from itertools import groupby
@@ -36,7 +36,7 @@ from tests.engine.helpers.strategies import (
 )
 
 Place = int | Fund | str
-"""Where chips can be: before a seat, in a pot, or in the reserve."""
+"""Places of chips: a seat, a pot, or the reserve."""
 RESERVE = "reserve"
 LIMITED = tuple(game for game, rules in PRESETS.items() if not rules.leg_game)
 
@@ -61,7 +61,7 @@ excused_by_best = rule_sets_of(("four-two-two", "four-two-three")).map(
 
 
 def held(table: Table) -> dict[Place, int]:
-    """All chips at the table by the place where they are."""
+    """All chips at the table by place."""
     return {
         **{number: seat.chips for number, seat in enumerate(table.seats)},
         **{fund: table.holds(fund) for fund in Fund},
@@ -70,7 +70,7 @@ def held(table: Table) -> dict[Place, int]:
 
 
 def payments(event: Event) -> list[tuple[int, int, int]]:
-    """Who pays how much of what is owed in the event, in the order in which it is paid."""
+    """The payments of the event in order: payer, amount paid and amount owed."""
     match event:
         case (
             e.AntesPosted(payments=paid)
@@ -87,7 +87,7 @@ def payments(event: Event) -> list[tuple[int, int, int]]:
 
 
 def moves(event: Event) -> Counter[Place]:
-    """By how much the event changes what lies in each place; for what it does not name, not."""
+    """The change of each place's chips by the event."""
     moved: Counter[Place] = Counter()
     for seat, amount, _ in payments(event):
         moved[seat] -= amount
@@ -113,7 +113,7 @@ def moves(event: Event) -> Counter[Place]:
     return moved
 
 
-# --- Nothing made, nothing lost (R1) --------------------------------------------------------
+# --- Conservation (R1) ----------------------------------------------------------------------
 
 
 @pytest.mark.clauses("R1 chips")
@@ -238,7 +238,7 @@ def is_match(event: Event) -> bool:
 @thorough
 @given(sessions(rules=rule_sets | with_max_loss))
 def test_a_match_is_the_pot_as_it_stood_up_to_the_maximum_of_the_deal(played: Played) -> None:
-    """R7.2: over both pots of hi-lo and for whatever reason a match is due."""
+    """R7.2: over both pots of hi-lo, for any reason a match is due."""
     most = played.log.rules.paying.max_loss
     paid: Counter[int] = Counter()
     deal = 0

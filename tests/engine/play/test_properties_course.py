@@ -1,4 +1,4 @@
-"""The course of every game under every rule: who is asked, what is refused, what ends (R4, R9)."""
+"""The course of every game under every rule: questions, refusals, ends (R4, R9)."""
 
 from random import Random
 
@@ -57,12 +57,12 @@ with_second_chance = (rule_sets_of(IN_TURN) | rule_sets_of(LEG_GAMES)).map(
 )
 
 
-# --- The books (R1) -------------------------------------------------------------------------
+# --- Accounts (R1) --------------------------------------------------------------------------
 
 LASTING = {"rules", "seats", "pot", "low_pot", "reserve", "side_pot", "found", "dealers_choice"} | {
     *("legs", "lost", "deals", "question", "question_cards", "turn", "step", "new_game")
 }
-"""What a deal takes over from the one before, and what is meant only while a question is open."""
+"""Fields that last from deal to deal, and those used only while a question is open."""
 
 
 @given(sessions(complete=False) | dealers_choices(complete=False))
@@ -76,7 +76,7 @@ def test_the_books_have_the_pages_they_were_made_with(played: Played) -> None:
 
 @given(sessions() | dealers_choices())
 def test_a_deal_begins_with_nothing_of_the_deal_before(played: Played) -> None:
-    """A game named with seats out of chips may serve fewer than there are: its rules are put in."""
+    """A named game may have fewer seats than the table if some are out of chips."""
     log = played.log
     seats = [NewSeat(seat.name, 100) for seat in log.seats]
     fresh = new_game(log.rules, seats, dealers_choice=log.dealers_choice)
@@ -95,7 +95,7 @@ def test_a_deal_begins_with_nothing_of_the_deal_before(played: Played) -> None:
 
 
 def most_decisions(rules: RuleSet, seats: int) -> int:
-    """How many decisions there can be in one deal: passes, draws, words, second thoughts."""
+    """The most decisions in one deal: passes, draws, declarations, second chances."""
     dealing = rules.dealing
     rounds = len(rules.stages) or 1 + rules.declaring.second_declare
     said = 2 * seats - 1 if rules.second_chance else seats
@@ -117,7 +117,7 @@ def test_every_deal_ends_and_until_then_somebody_is_asked(played: Played) -> Non
 
 
 class Round:
-    """One round of questions: who has yet to answer, and what the others said."""
+    """One round of questions: who has yet to answer, and the declarations so far."""
 
     def __init__(self, seats: tuple[int, ...], question: Question, *, secret: bool) -> None:
         self.seats = seats
@@ -129,7 +129,7 @@ class Round:
 
     @property
     def turn(self) -> list[int]:
-        """Who is asked now."""
+        """The seats asked now."""
         return self.waiting if self.secret else self.waiting[:1]
 
     def answered(self, seat: int, answer: object) -> None:
@@ -138,12 +138,12 @@ class Round:
         self.answers[seat] = answer
 
     def all_but_last_out(self) -> bool:
-        """Whether everyone but the last to speak has said out."""
+        """Whether everyone but the last player has declared out."""
         return all(self.answers.get(seat) is Choice.OUT for seat in self.seats[:-1])
 
 
 def check_round(state: State, event: Event, now: Round | None) -> Round | None:
-    """The round after the event, if everyone was asked once and in their turn."""
+    """The round after the event, checking that everyone was asked once and in turn."""
     table = state.table
     if isinstance(event, e.PassingOpened | e.DrawingOpened | e.DeclarationsOpened):
         assert not (now and now.waiting)
@@ -228,7 +228,7 @@ def test_everyone_is_asked_once_in_each_round_and_in_turn_from_the_dealers_left(
 @pytest.mark.clauses("R4.5")
 @given(sessions(rules=with_second_chance))
 def test_when_the_last_alone_is_in_the_others_have_their_second_chance(played: Played) -> None:
-    """Exactly then, and only those who were out."""
+    """Only then, and only those who were out."""
     second = False
     for before, _, events, _ in played.steps:
         table = before.table
@@ -243,7 +243,7 @@ def test_when_the_last_alone_is_in_the_others_have_their_second_chance(played: P
         second = opened or (second and not any(isinstance(x, e.DeclarationsOpened) for x in events))
 
 
-# --- What is refused ------------------------------------------------------------------------
+# --- Illegal actions ------------------------------------------------------------------------
 
 
 def wrong_decisions(state: State) -> list[Action]:
@@ -268,7 +268,7 @@ def wrong_decisions(state: State) -> list[Action]:
 
 
 def wrong_between_deals(state: State) -> list[Action]:
-    """What seats may do only between deals, not at all, or no more."""
+    """Actions between deals that no seat may take now."""
     table = state.table
     seats = len(table.seats)
     pack = available(state)
@@ -316,7 +316,7 @@ def test_the_deal_passes_to_the_next_seat_still_playing(played: Played) -> None:
 
 
 def moved(award: e.PotAwarded) -> int:
-    """The chips that were taken: one pot of hi-lo may have been empty before (R8.7)."""
+    """The chips taken: one pot of hi-lo may have been empty before (R8.7)."""
     return sum(share.amount for share in award.shares)
 
 
@@ -350,11 +350,11 @@ def test_a_game_ends_when_its_rule_says_so_and_who_alone_took_the_pot_has_won(
 
 
 MOST_DEALS = 400
-"""More than any game should last in which players are in, on the average, one at a time."""
+"""More deals than any game should take if on average one player is in."""
 
 
 def deals_to_the_end(log: GameLog, rng: Random) -> int:
-    """How many deals a game lasts in which everyone is as often in as makes it short."""
+    """The number of deals of a game in which players are in as often as ends it fastest."""
     match = Match(log, rng)
     for deals in range(1, MOST_DEALS):
         match.begin_deal()
@@ -368,7 +368,7 @@ def deals_to_the_end(log: GameLog, rng: Random) -> int:
 
 
 def on_credit(rules: RuleSet, seats: int) -> GameLog:
-    """A table at which nobody goes broke."""
+    """A table on credit, so that nobody goes broke."""
     rules = rules.replaced({"shortfall": "credit"})
     return GameLog(rules, tuple(NewSeat(f"seat {number}", 100) for number in range(seats)))
 
@@ -383,7 +383,7 @@ def test_every_game_comes_to_an_end(game: str) -> None:
 
 
 def ends_some_time(rules: RuleSet) -> RuleSet:
-    """The rules, but that the game ends and that no reserve grows for ever."""
+    """The rules changed so that the game ends and no reserve grows for ever."""
     apart = {"limit": 0, "ends": "pot-emptied"}
     never = rules.ending.ends is Ends.NEVER
     named = [name for name in apart if name in BELONGS[rules.course] and (never or name == "limit")]

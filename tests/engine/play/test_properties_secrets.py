@@ -1,6 +1,6 @@
-"""What each seat sees, and never sees, in every game under every rule (R3.5, R4.2, R10).
+"""Visibility for each seat in every game under every rule (R3.5, R4.2, R10).
 
-`learned` says what a seat may know by the rulebook; what it is told and shown is held against it.
+`learned` returns what a seat may know by the rules; its events and views are compared with that.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -49,12 +49,12 @@ everything |= sessions(rules=passing_and_drawing | rule_sets_of(LEG_GAMES), comp
 
 
 def viewers(state: State) -> tuple[Viewer, ...]:
-    """Everyone at the table, and who looks on from outside."""
+    """All seats, and a spectator."""
     return None, *range(len(state.hands))
 
 
 def cards_in(told: object) -> Iterator[Card]:
-    """Every card that is named anywhere in an event or a part of a view."""
+    """Every card named anywhere in an event or a part of a view."""
     match told:
         case Card():
             yield told
@@ -67,12 +67,12 @@ def cards_in(told: object) -> Iterator[Card]:
 
 
 def cards_on(table: Table) -> set[Card]:
-    """Every card that lies open on the table."""
+    """Every card face up on the table."""
     parts = {name: part for name, part in vars(table).items() if name not in ("rules", "seats")}
     return set(cards_in(tuple(parts.values())))
 
 
-# --- What a seat is told and shown ----------------------------------------------------------
+# --- Events and views of a seat -------------------------------------------------------------
 
 
 @pytest.mark.clauses("R10", "R10 stages", "R3.4", "R3.5", "R8.5 payments", "R8.6 payments")
@@ -94,7 +94,7 @@ def test_no_card_reaches_a_seat_that_it_may_not_know(played: Played) -> None:
 
 
 def redact_for(state: State, event: Event, seat: Viewer) -> Event | None:
-    """The event as the seat is told of it."""
+    """The event as redacted for the seat."""
     return redact(event, seat, peek=state.table.rules.dealing.peek)
 
 
@@ -102,7 +102,7 @@ def redact_for(state: State, event: Event, seat: Viewer) -> Event | None:
 @thorough
 @given(everything)
 def test_a_seat_sees_its_own_cards_and_those_laid_open_where_they_lie(played: Played) -> None:
-    """Of other hands nothing else, not even a card it passed there itself."""
+    """Nothing else of other hands, not even a card it passed itself."""
     for deal in played.deals:
         shown: dict[Viewer, set[Card]] = {seat: set() for seat in viewers(deal[0].before)}
         for step in deal:
@@ -164,13 +164,13 @@ def test_folding_redacted_events_gives_the_view_of_every_seat(played: Played) ->
             assert views[seat] == view_of(after, seat), (seat, event)
 
 
-# --- Exchanging what a seat may not know ----------------------------------------------------
+# --- Exchanging secrets -----------------------------------------------------------------------
 
 Exchange = Callable[[Iterable[Card]], tuple[Card, ...]]
 
 
 def exchange(cards: Iterable[Card], rng: Random) -> Exchange:
-    """Some order of the cards for another, often with each rank in its place."""
+    """A random exchange of the cards, often within ranks."""
     one = list(cards)
     other = list(one)
     rng.shuffle(other)
@@ -224,9 +224,9 @@ def test_other_hidden_cards_and_sealed_choices_change_no_view(played: Played, rn
 @thorough
 @given(everything, chances)
 def test_a_seat_is_told_the_same_whatever_it_may_not_know(played: Played, rng: Random) -> None:
-    """Deals played once more with other hidden cards and sealed answers.
+    """Deals replayed with other hidden cards and secret answers.
 
-    Whom the losers of a private showdown pay is told to all; where that changes, so may the rest.
+    The payments of a private showdown are public; if they change, so may the rest.
     """
     for deal in played.deals:
         everyone = viewers(deal[0].before)
@@ -235,7 +235,7 @@ def test_a_seat_is_told_the_same_whatever_it_may_not_know(played: Played, rng: R
 
 
 def retell(deal: tuple[Step, ...], seat: Viewer, rng: Random) -> None:
-    """Play the deal with other secrets; the seat is told the same, and sees the same."""
+    """Replay the deal with other secrets; the seat's events and views must be the same."""
     known = {
         each for step in deal for event in step.events for each in learned(step.after, event, seat)
     }
@@ -259,12 +259,12 @@ def retell(deal: tuple[Step, ...], seat: Viewer, rng: Random) -> None:
 
 
 def paid(events: tuple[Event, ...]) -> list[Event]:
-    """What the losers of private showdowns pay."""
+    """The payments of private showdowns."""
     return [event for event in events if isinstance(event, e.PlayersPaid)]
 
 
 def sealed_to_the_end(deal: tuple[Step, ...], seat: Viewer) -> set[int]:
-    """The steps in which others answered in secret, when the deal breaks off before all have."""
+    """The steps with secret answers of others that are not revealed when the deal breaks off."""
     sealed = len(deal[-1].after.table.sealed)
     told = [number for number, step in enumerate(deal) if has_sealed(step, seat)]
     return {number for number in told if number >= len(deal) - sealed}
@@ -279,7 +279,7 @@ def has_sealed(step: Step, seat: Viewer) -> bool:
 
 
 def same(step: Step, swap: Exchange) -> Action:
-    """The same action with other cards for those exchanged."""
+    """The same action with exchanged cards."""
     match step.action:
         case StartDeal(pack=pack):
             return StartDeal(swap(pack))
@@ -306,7 +306,7 @@ def answer(step: Step, now: State, swap: Exchange, rng: Random) -> Action:
 @thorough
 @given(sessions(rules=unseen))
 def test_without_a_peek_no_card_is_seen_before_the_showdown(played: Played) -> None:
-    """Nobody's own either; only what is dealt face up (R8.4)."""
+    """Not even one's own; only what is dealt face up (R8.4)."""
     for deal in played.deals:
         shown: set[Card] = set()
         for step in deal:

@@ -1,4 +1,4 @@
-"""Whole sessions: their logs and folds, and those in which the dealer names the game (R9, R11)."""
+"""Whole sessions: logs, folds, and dealer's choice (R9, R11)."""
 
 from random import Random
 
@@ -73,7 +73,7 @@ def test_a_match_resumed_from_its_log_goes_on_as_the_first_would(played: Played)
 
 
 def may_buy(table: Table, seat: int) -> bool:
-    """Whether the seat may buy in now, by the rulebook (R7.3)."""
+    """Whether the seat may rebuy now, by the rules (R7.3)."""
     place = table.seats[seat]
     paying = table.rules.paying
     due = paying.ante * (2 if table.rules.two_pots else 1)
@@ -117,7 +117,7 @@ def test_between_deals_a_seat_that_cannot_ante_buys_in_and_anyone_leaves(
 
 
 def namer(table: Table) -> int | None:
-    """Who may name the next game now: the next dealer, when no pot is under way (R11)."""
+    """The seat that may name the next game now: the next dealer, with empty pots (R11)."""
     if not table.dealers_choice or table.phase is not Phase.BETWEEN:
         return None
     empty = table.pot == table.low_pot == table.side_pot == table.reserve == 0
@@ -148,7 +148,7 @@ def test_the_dealer_of_a_new_game_names_it_and_nobody_else(played: Played) -> No
 @pytest.mark.clauses("R11", "R11 stacks")
 @given(changing | endless)
 def test_stacks_go_on_into_the_next_game_and_no_pot_does(played: Played) -> None:
-    """Each new game is named before its first deal, over empty pots, and begins without legs."""
+    """Each new game is named before its first deal, with empty pots, and begins without legs."""
     named = not played.states[0].table.new_game
     for before, event, after in played.folds:
         if isinstance(event, e.GameChosen):
@@ -173,7 +173,7 @@ def test_stacks_go_on_into_the_next_game_and_no_pot_does(played: Played) -> None
 @pytest.mark.clauses("R11", "R11 stacks", "R3.6", "R7.3 credit")
 @given(changing | endless)
 def test_a_game_that_the_table_cannot_play_is_not_named(played: Played) -> None:
-    """Too many seats for its cards, or a debt where nobody may owe."""
+    """Too many seats for its cards, or a debt where credit is not allowed."""
     for state in played.states:
         table = state.table
         who = namer(table)
@@ -189,7 +189,7 @@ def test_a_game_that_the_table_cannot_play_is_not_named(played: Played) -> None:
 
 
 def taken(state: State, action: ChooseGame) -> bool:
-    """Whether the action is allowed."""
+    """Whether the action is legal."""
     try:
         apply(state, action)
     except IllegalAction:

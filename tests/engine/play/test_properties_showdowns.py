@@ -1,6 +1,6 @@
-"""Who takes the pots and who pays, in every game under every rule, held against the hands (R5-R8).
+"""Winners and payers in every game under every rule, computed from the hands (R5-R8).
 
-What each test expects is worked out from the hands of the state and the rules alone.
+Expected results are computed only from the hands of the state and the rules.
 """
 
 from collections import Counter
@@ -36,12 +36,12 @@ Hands = Mapping[int, Hand]
 
 
 def top(hands: Hands, among: Collection[int]) -> list[int]:
-    """The seats among these whose hands are best, in the order of the hands."""
+    """The seats with the best of these hands, in order."""
     return [seat for seat in hands if seat in among and hands[seat] == max_of(hands, among)]
 
 
 def max_of(hands: Hands, among: Collection[int]) -> Hand:
-    """The best of their hands."""
+    """The best of these hands."""
     return max(hands[seat] for seat in among)
 
 
@@ -51,13 +51,13 @@ def of_kind(events: tuple[Event, ...], kind: type[Event]) -> list[Event]:
 
 
 def payers(events: tuple[Event, ...], kind: type[Event], fund: Fund = Fund.POT) -> list[int]:
-    """Who paid into the pot in events of that kind."""
+    """The payers into the pot in events of that kind."""
     paid = [event for event in of_kind(events, kind) if getattr(event, "fund", Fund.POT) is fund]
     return [each.seat for event in paid for each in event.payments]
 
 
 def check_shown(state: State, shown: e.HandsShown | e.HandsCompared, hands: Hands) -> None:
-    """The hands laid open are those in full, from the weakest to the strongest."""
+    """The shown hands are complete, from the weakest to the strongest."""
     assert {each.seat: each.cards for each in shown.hands} == {
         seat: state.hands[seat] for seat in hands
     }
@@ -69,7 +69,7 @@ def check_shown(state: State, shown: e.HandsShown | e.HandsCompared, hands: Hand
 
 
 def house_hand(state: State, events: tuple[Event, ...]) -> tuple[House | None, Hand | None]:
-    """The hand that must be beaten in this settlement, if any must, and whose it is."""
+    """The ghost's or deck's hand in this settlement, if any."""
     table = state.table
     rules = table.rules
     alone = len(table.players_in) == 1
@@ -88,7 +88,7 @@ def house_hand(state: State, events: tuple[Event, ...]) -> tuple[House | None, H
 @thorough
 @given(sessions(rules=rule_sets_of(ONE_POT) | against_the_house))
 def test_the_best_takes_the_pot_and_who_is_beaten_matches_it(played: Played) -> None:
-    """R5.3: who ties for best never pays, unless nobody beats the ghost or the deck."""
+    """R5.3: a player who ties for best never pays, unless nobody beats the ghost or the deck."""
     rules = played.log.rules
     for state, events in played.settlements:
         inside = state.table.players_in
@@ -134,7 +134,7 @@ def test_the_best_takes_the_pot_and_who_is_beaten_matches_it(played: Played) -> 
 def assert_awarded(
     table: Table, events: tuple[Event, ...], how: Award, winners: list[int], fund: Fund = Fund.POT
 ) -> None:
-    """The pot went to the winners, with the side pot; to nobody when there are none."""
+    """The pot went to the winners, with the side pot; to nobody if there are none."""
     awards = [event for event in of_kind(events, e.PotAwarded) if event.fund is fund]
     if not winners:
         assert awards == []
@@ -158,7 +158,7 @@ def test_when_nobody_is_in_the_rule_for_it_is_followed(played: Played) -> None:
         rule = AllOut.ANTE if rules.dealing.ghost is Ghost.ALWAYS else rules.paying.all_out
         order = state.table.order
         if any(len(hand) > rules.dealing.cards for hand in state.hands):
-            rule = AllOut.REDEAL  # nobody stayed with the third card
+            rule = AllOut.REDEAL  # nobody stayed in with the third card
         hands = {seat: best(state.hands[seat], rules.held_ranking) for seat in order}
         winners = top(hands, order)
         fund = Fund.POT
@@ -235,7 +235,7 @@ def test_each_of_two_pots_is_settled_among_those_who_declared_for_it(played: Pla
 @thorough
 @given(sessions(rules=rule_sets_of(("hi-lo",))))
 def test_both_pots_are_taken_before_anybody_matches(played: Played) -> None:
-    """R8.7, R5.2: what is matched is never won on the same deal."""
+    """R8.7, R5.2: a match is never won in the same deal."""
     for _, events in played.settlements:
         kinds = [type(event) for event in events]
         if e.PotAwarded in kinds and e.PotMatched in kinds:
@@ -284,7 +284,7 @@ def test_a_stage_brings_a_leg_or_payments_from_losers_to_winners(played: Played)
 
 
 def transfers(event: Event) -> tuple[e.Transfer, ...]:
-    """What players pay one another in the event."""
+    """The payments between players in the event."""
     return event.transfers if isinstance(event, e.PlayersPaid) else ()
 
 

@@ -1,4 +1,4 @@
-"""The builder of states: a copy of its own, finished once."""
+"""The builder of states: an own copy, built once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Logs: written and read back, refused from a later program, damaged lines named by number."""
+"""Logs: write, read, refuse later formats, report damaged lines by number."""
 
 import json
 from dataclasses import replace
@@ -203,7 +203,7 @@ def test_a_match_shuffles_by_its_own_generator_alone() -> None:
     assert set(packs[0].pack) == set(PACK)
 
 
-# --- Lines in little room -------------------------------------------------------------------
+# --- Compact lines ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("length", [0, 1, 255, 256, 257, 512, 700])
@@ -254,7 +254,7 @@ OLD_LOGS: Final = [json.loads(line) for line in FORMAT_1.read_text("utf-8").spli
 
 @pytest.mark.parametrize("old", OLD_LOGS, ids=lambda old: json.loads(old["header"])["game"])
 def test_a_log_of_format_1_leads_where_it_led(old: dict[str, Any]) -> None:
-    """Written by the version before: the same chips, standings, pots, dealer and winner."""
+    """Written by the previous version: the same chips, statuses, pots, dealer and winner."""
     assert json.loads(old["header"])["format"] == 1
     log = read(old["header"], old["lines"])
     table = replay(log)[0].table
@@ -277,7 +277,7 @@ def test_there_is_an_old_log_of_every_game_that_format_1_knew() -> None:
     assert games == single
 
 
-# --- Spoiled logs ---------------------------------------------------------------------------
+# --- Damaged logs -----------------------------------------------------------------------------
 
 ODD_VALUES: Final = (None, True, -1, 7, 10**30, 1.5, "", "in", "As", "hi-lo", [], [1], {}, "♠" * 9)
 

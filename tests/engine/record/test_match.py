@@ -1,4 +1,4 @@
-"""A match as it is played: its log grows, and of its events those of the last deals stay."""
+"""A match in progress: its log grows, and only recent events stay in memory."""
 
 from dataclasses import replace
 from random import Random
@@ -27,7 +27,7 @@ def play_deal(match: Match, rng: Random) -> None:
 
 
 def test_the_latest_events_lead_from_where_they_follow_on_to_the_state() -> None:
-    """Those of all deals at first, then of as many as are kept and up to twice as many."""
+    """All events at first, then those of at least `RECENT` deals and at most twice as many."""
     match, rng, kept = Match(LOG, Random(1)), Random(2), []
     for deals in range(1, 4 * RECENT):
         play_deal(match, rng)

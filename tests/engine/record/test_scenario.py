@@ -1,4 +1,4 @@
-"""Scenario files: what comes out, and errors that name the place in one sentence."""
+"""Scenario files: results, and errors that name the place in one sentence."""
 
 import json
 from copy import deepcopy
@@ -22,7 +22,7 @@ GOOD: dict[str, Any] = {
 
 
 def changed(path: str, value: Any) -> str:
-    """The good scenario as text, with another value at a path such as `seats.0.chips`."""
+    """A valid scenario as text, with another value at a path such as `seats.0.chips`."""
     scenario = deepcopy(GOOD)
     at: Any = scenario
     *steps, final = [int(step) if step.isdigit() else step for step in path.split(".")]
@@ -103,15 +103,15 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
     ("path", "value", "sentence"),
     [
         ("game", "poker", "game: 'poker' is not one of two-card, three-card, three-card-plain, "),
-        ("game", None, "game: null is not the name of a game"),
-        ("game", 3, "game: 3 is not the name of a game"),
-        ("game", ["three-card"], "game: a list is not the name of a game"),
+        ("game", None, "game: it must be the name of a game, not null"),
+        ("game", 3, "game: it must be the name of a game, not 3"),
+        ("game", ["three-card"], "game: it must be the name of a game, not a list"),
         ("game", REMOVED, "scenario: 'game' is missing"),
         ("seats", REMOVED, "scenario: 'seats' is missing"),
         ("deals", REMOVED, "scenario: 'deals' is missing"),
         ("why", "because", 'scenario: "why" is not known here; use game, rules, seats, '),
-        ("rules", None, "rules: null is not an object"),
-        ("rules", [], "rules: a list is not an object"),
+        ("rules", None, "rules: it must be an object, not null"),
+        ("rules", [], "rules: it must be an object, not a list"),
         ("rules.colour", 1, "rules.colour: unknown option"),
         ("rules.a\nb", 1, 'rules."a\\nb": unknown option'),
         ("rules.ante", -5, "rules.ante: -5 is too small; use 1 or more"),
@@ -124,13 +124,13 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
         (
             "rules",
             {"cards": 2, "ranking": "plain"},
-            "rules.ranking: it applies only to three-card hands",
+            "rules.ranking: it applies to three-card hands only",
         ),
-        ("seats", {}, "seats: an object is not a list"),
+        ("seats", {}, "seats: it must be a list, not an object"),
         ("seats", [], "seats: 0 is too few; use 2 or more"),
-        ("seats.0", "Ann", 'seats[0]: "Ann" is not an object'),
+        ("seats.0", "Ann", 'seats[0]: it must be an object, not "Ann"'),
         ("seats.0.name", REMOVED, "seats[0]: 'name' is missing"),
-        ("seats.0.name", 7, "seats[0].name: 7 is not a name"),
+        ("seats.0.name", 7, "seats[0].name: it must be a name, not 7"),
         ("seats.1.chips", REMOVED, "seats[1]: 'chips' is missing"),
         ("seats.1.chips", "40", 'seats[1].chips: "40" is not a whole number'),
         ("seats.1.chips", None, "seats[1].chips: null is not a whole number"),
@@ -149,19 +149,19 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
         ("dealer", -1, "dealer: there is no seat -1; use 0 to 1"),
         ("dealer", False, "dealer: false is not a whole number"),
         ("seed", 1.5, "seed: 1.5 is not a whole number"),
-        ("start", None, "start: null is not an object"),
+        ("start", None, "start: it must be an object, not null"),
         ("start", {"pot": -1}, "start.pot: -1 is too small; use 0 or more"),
         ("start", {"reserve": "1"}, 'start.reserve: "1" is not a whole number'),
-        ("deals", 1, "deals: 1 is not a list"),
-        ("deals.0", [], "deals[0]: a list is not an object"),
+        ("deals", 1, "deals: it must be a list, not 1"),
+        ("deals.0", [], "deals[0]: it must be an object, not a list"),
         ("deals.0.deck.0", "1x", f"deals[0].deck[0]: '1x' {NO_CARD}"),
         ("deals.0.deck.0", "ad", f"deals[0].deck[0]: 'ad' {NO_CARD}"),
         ("deals.0.deck.0", 7, f"deals[0].deck[0]: '7' {NO_CARD}"),
         ("deals.0.deck.0", None, f"deals[0].deck[0]: 'null' {NO_CARD}"),
         ("deals.0.deck.3", "Ad", "deals[0].deck[3]: Ad is already at deck[0]"),
-        ("deals.0.deck", "AdAs", 'deals[0].deck: "AdAs" is not a list'),
-        ("deals.0.actions", {}, "deals[0].actions: an object is not a list"),
-        ("deals.0.actions.0", 5, "deals[0].actions[0]: 5 is not an object"),
+        ("deals.0.deck", "AdAs", 'deals[0].deck: it must be a list, not "AdAs"'),
+        ("deals.0.actions", {}, "deals[0].actions: it must be a list, not an object"),
+        ("deals.0.actions.0", 5, "deals[0].actions[0]: it must be an object, not 5"),
         ("deals.0.actions.0.seat", REMOVED, "deals[0].actions[0]: 'seat' is missing"),
         ("deals.0.actions.0.seat", 2, "deals[0].actions[0].seat: there is no seat 2; use 0 to 1"),
         ("deals.0.actions.0.seat", -1, "deals[0].actions[0].seat: there is no seat -1; use 0 to 1"),
@@ -174,12 +174,12 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
         (
             "deals.0.actions.0.declare",
             REMOVED,
-            "deals[0].actions[0]: one of declare, pass, discard is needed",
+            "deals[0].actions[0]: it must have exactly one of declare, pass, discard",
         ),
         (
             "deals.0.actions.0.pass",
             ["7h"],
-            "deals[0].actions[0]: one of declare, pass, discard is needed",
+            "deals[0].actions[0]: it must have exactly one of declare, pass, discard",
         ),
         (
             "deals.0.actions.0.declare",
@@ -194,7 +194,7 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
         (
             "deals.0.actions.0",
             {"seat": 1, "pass": "7h"},
-            'deals[0].actions[0].pass: "7h" is not a list',
+            'deals[0].actions[0].pass: it must be a list, not "7h"',
         ),
         (
             "deals.0.actions.0",
@@ -219,14 +219,15 @@ def test_an_error_names_its_place(path: str, value: Any, sentence: str) -> None:
         ("  \n ", "line 2, column 2: not JSON: Expecting value"),
         ("{", "line 1, column 2: not JSON: Expecting property name"),
         ('{"game" "three-card"}', "line 1, column 9: not JSON: "),
-        ('{"game": "three-card",}', "line 1, column 2"),  # the comma, or the brace from 3.12 back
+        # the comma, or the brace before Python 3.13
+        ('{"game": "three-card",}', "line 1, column 2"),
         ('{"game": 1, "game": 2}', '"game" is named twice in one object'),
         ('{"a\\nb": 1, "a\\nb": 2}', '"a\\nb" is named twice in one object'),
         ('{"game": NaN}', "NaN is not a number"),
         ('{"seed": -Infinity}', "-Infinity is not a number"),
-        ("null", "scenario: null is not an object"),
-        ("[]", "scenario: a list is not an object"),
-        ("true", "scenario: true is not an object"),
+        ("null", "scenario: it must be an object, not null"),
+        ("[]", "scenario: it must be an object, not a list"),
+        ("true", "scenario: it must be an object, not true"),
         ("[" * 100_000, "not JSON: nested too deeply"),
         ('{"a":' * 100_000, "not JSON: nested too deeply"),
         ("9" * 5000, "not JSON: a number has thousands of digits"),

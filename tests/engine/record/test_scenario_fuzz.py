@@ -1,4 +1,4 @@
-"""Scenario files damaged by chance, and scenario files read, written and read again."""
+"""Randomly damaged scenario files, and round trips of valid ones."""
 
 import json
 from random import Random
@@ -18,7 +18,7 @@ WRITTEN = 60
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_whatever_is_written_only_a_scenario_error_is_raised(batch: int) -> None:
-    """It is one printable line, not a long one; and what is played is JSON."""
+    """The error is one short printable line; results are JSON."""
     rng = Random(batch)
     outcomes = {"played": 0, "refused": 0}
     for _ in range(DAMAGED):
@@ -39,7 +39,7 @@ def test_whatever_is_written_only_a_scenario_error_is_raised(batch: int) -> None
 
 
 def outcome(scenario: script.Scenario) -> Any:
-    """The result of the scenario, or the sentence with which it is refused."""
+    """The result of the scenario, or the error message."""
     try:
         return run(scenario)
     except ScenarioError as wrong:
@@ -52,7 +52,7 @@ def test_a_scenario_that_is_written_and_read_again_is_the_same(batch: int) -> No
     for _ in range(WRITTEN):
         told = random_scenario(rng)
         if not rng.randrange(4):
-            del told["deals"][-1]["deck"]  # and the decisions for it may no longer fit
+            del told["deals"][-1]["deck"]  # and its decisions may no longer fit
         text = json.dumps(told)
         scenario = script.read(text)
         plain = script.plain(scenario)

@@ -1,8 +1,8 @@
-"""Sessions worked out by hand from the rulebook, one or two for every game, results and all.
+"""Hand-computed sessions, one or two for every game, with complete results.
 
 In each the seats 0, 1, 2 .. hold the `stacks` and seat 0 deals first. `told` are the deals of the
-result with seats as numbers, hands as "cards = name"; what is empty is left out. `after` are the
-stacks, then what is not as usual: pot 0, no reserve, no side pot, nobody's legs, no end.
+result with seats as numbers and hands as "cards = name", without empty fields. `after` are the
+stacks, then differences from the usual: pot 0, no reserve, no side pot, no legs, not over.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.engine.helpers.scripts import Deal, deal
 
 @dataclass(frozen=True)
 class Session:
-    """What is played, and by hand what comes of it; `why` cites the rules."""
+    """A session and its hand-computed result; `why` cites the rules."""
 
     why: str
     game: str
@@ -40,7 +40,7 @@ class Session:
 
 
 def scenario(session: Session) -> dict[str, Any]:
-    """The session as a scenario file has it."""
+    """The session as a scenario file."""
     seats = [
         {
             "name": f"seat {seat}",
@@ -55,7 +55,7 @@ def scenario(session: Session) -> dict[str, Any]:
 
 
 def result(session: Session) -> dict[str, Any]:
-    """The result as `guts replay` has to tell it."""
+    """The result that `guts replay` must print."""
     seats = [
         {
             "name": f"seat {seat}",
@@ -78,7 +78,7 @@ def result(session: Session) -> dict[str, Any]:
 
 
 def full(brief: dict[str, Any]) -> dict[str, Any]:
-    """A deal's entry with what was left out, seats as strings and hands taken apart."""
+    """A deal's entry with omitted fields, seats as strings and hands split."""
     told: dict[str, Any] = {"in": [], "winners": [], "pot_after": brief["pot"]}
     told |= {name: brief[name] for name in ("in", "winners") if name in brief}
     for name in ("antes", "paid", "received"):
@@ -91,7 +91,7 @@ def full(brief: dict[str, Any]) -> dict[str, Any]:
 
 
 def in_order(told: dict[str, Any]) -> dict[str, Any]:
-    """The result with the cards of every hand in order: theirs does not matter."""
+    """The result with the cards of every hand sorted."""
     for each in told["deals"]:
         for hand in each["hands"].values():
             hand["cards"].sort()

@@ -1,4 +1,4 @@
-"""What a game does not allow, in scenario files: the exact sentence, its place and its remedy."""
+"""Illegal scenario files: the exact message with place and remedy."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ def refusal(
     rules: dict[str, Any] | None = None,
     start: dict[str, Any] | None = None,
 ) -> str:
-    """The sentence with which the scenario is refused; seat 0 deals."""
+    """The error of the scenario; seat 0 deals."""
     scenario: dict[str, Any] = {
         "game": game,
         "rules": rules or {},
@@ -39,7 +39,7 @@ def said(words: str) -> Deal:
     return {"deck": told["deck"], "actions": [action(int(seat), word) for seat, word in pairs]}
 
 
-# --- What a seat decides --------------------------------------------------------------------
+# --- A seat's decisions -------------------------------------------------------------------------
 
 PASS_AND_DRAW = {"pass_left": 1, "draw": 2}
 NOBODY_ASKS = "this action is left over"
@@ -91,7 +91,7 @@ DECISIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "two-plus-one", {"second_declare": True}, "1 in, 2 in, 0 out, 1 in, 2 in, 0 in",
         f"[5]: {NOBODY_ASKS}",
     ),
-    # R8.5, R8.6: a game that is won has no further stage
+    # R8.5, R8.6: a game already won has no further stage
     ("three-five-seven", {"legs": 1}, "1 in, 2 out, 0 out, 1 in, 0 in", f"[3]: {NOBODY_ASKS}"),
     ("napalm", {"legs": 1}, "1 in, 2 out, 0 out, 1 in, 2 out, 0 out", f"[3]: {NOBODY_ASKS}"),
 ]  # fmt: skip
@@ -144,13 +144,13 @@ def test_cards_drawn_and_common_cards_are_set_aside_as_well() -> None:
     assert refusal("community", community, again, rules=RUN_DOWN).startswith(sentence)
 
 
-# --- How a game stands at the start ---------------------------------------------------------
+# --- The start of a game in progress ------------------------------------------------------------
 
 STARTS: list[tuple[str, Any, str]] = [
     ("hi-lo", {"pots": [1]}, "start.pots: two numbers are needed"),
     ("hi-lo", {"pots": [1, 2, 3]}, "start.pots: two numbers are needed"),
-    ("hi-lo", {"pots": 5}, "start.pots: 5 is not a list"),
-    ("hi-lo", {"pots": {"high": 1}}, "start.pots: an object is not a list"),
+    ("hi-lo", {"pots": 5}, "start.pots: it must be a list, not 5"),
+    ("hi-lo", {"pots": {"high": 1}}, "start.pots: it must be a list, not an object"),
     ("hi-lo", {"pots": [-1, 2]}, "start.pots[0]: -1 is too small; use 0 or more"),
     ("hi-lo", {"pots": [1, -2]}, "start.pots[1]: -2 is too small; use 0 or more"),
     ("hi-lo", {"pots": [1, "x"]}, 'start.pots[1]: "x" is not a whole number'),
@@ -178,7 +178,7 @@ STARTS: list[tuple[str, Any, str]] = [
     ),
     ("napalm", {"legs": [1, -1, 0]}, "start.legs[1]: -1 is too small; use 0 or more"),
     ("napalm", {"legs": [1, "a", 0]}, 'start.legs[1]: "a" is not a whole number'),
-    ("napalm", {"legs": 3}, "start.legs: 3 is not a list"),
+    ("napalm", {"legs": 3}, "start.legs: it must be a list, not 3"),
     ("napalm", {"reserve": 3}, "start.reserve: napalm has no limit, so it has no reserve"),
     ("three-five-seven", {"reserve": 3}, "start.reserve: three-five-seven has no limit, so "),
 ]
@@ -210,11 +210,7 @@ OPTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("hi-lo", {"limit": 3}, "limit: hi-lo has no such option"),
     ("hi-lo", {"all_out": "wimp"}, "all_out: hi-lo has no such option"),
     ("three-card", {"all_out": "match-best"}, "all_out: match-best is only for four-two-two and "),
-    (
-        "hi-lo",
-        {"declare": "sequential"},
-        "declare: sequential is not possible in hi-lo, where everyone ",
-    ),
+    ("hi-lo", {"declare": "sequential"}, "declare: sequential is not possible in hi-lo, where"),
     (
         "hi-lo",
         {"ends": "uncontested"},
@@ -223,11 +219,11 @@ OPTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("hi-lo", {"ties": "carry"}, "ties: carry is not possible in hi-lo, where ties split"),
     ("hi-lo", {"low": "deuce-to-seven"}, "low: deuce-to-seven is not possible in hi-lo"),
     ("napalm", {"low": "ace-to-five"}, "low: ace-to-five is not possible in napalm, where aces"),
-    ("community", {"cards": 4}, "cards: community uses 2 or 3 cards, not 4"),
-    ("community", {"cards": 1}, "cards: community uses 2 or 3 cards, not 1"),
+    ("community", {"cards": 4}, "cards: community is played with 2 or 3 cards, not 4"),
+    ("community", {"cards": 1}, "cards: community is played with 2 or 3 cards, not 1"),
     ("three-card", {"cards": 6}, "cards: 6 is too large; use 5 or less"),
     ("three-card", {"cards": 0}, "cards: 0 is too small; use 1 or more"),
-    ("two-card", {"draw": 3}, "draw: 3 is more than the 2 cards each player is dealt"),
+    ("two-card", {"draw": 3}, "draw: 3 is more than the size of a hand, 2"),
     ("three-card", {"draw": 6}, "draw: 6 is too large; use 5 or less"),
     ("three-card", {"pass_left": 2}, "pass_left: 2 is too large; use 1 or less"),
     ("no-peek", {"draw": 1}, "draw: it is not possible with peek = false"),
@@ -247,14 +243,14 @@ OPTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("three-card", {"wild": ["X"]}, "wild: 'X' is not a rank; use one of 23456789TJQKA"),
     ("three-card", {"wild": ["2s"]}, "wild: '2s' is not a rank; use one of 23456789TJQKA"),
     ("three-card", {"wild": [2]}, "wild: 2 is not a rank; use one of 23456789TJQKA"),
-    ("three-card", {"wild": ["2", "2"]}, "wild: 2 is listed twice"),
+    ("three-card", {"wild": ["2", "2"]}, "wild: 2 is named twice"),
     ("three-card", {"ghost": "maybe"}, "ghost: 'maybe' is not one of none, always, lone"),
     ("three-card", {"wimp_multiple": 5}, "wimp_multiple: 5 is too large; use 4 or less"),
     ("three-card", {"wimp_multiple": 1}, "wimp_multiple: 1 is too small; use 2 or more"),
     ("three-card", {"rebuys": -2}, "rebuys: -2 is too small; use -1 or more"),
     ("four-two-two", {"lone": "no"}, "lone: 'no' is not one of takes, beat-deck"),
     ("hi-lo", {"both": "x"}, "both: 'x' is not one of independent, must-win-both"),
-    ("napalm", {"low": "x"}, "low: 'x' is not one of ace-to-five, deuce-to-seven, ace-high-plain"),
+    ("napalm", {"low": "x"}, "low: 'x' is not one of deuce-to-seven, ace-high-plain"),
     ("napalm", {"legs": 0}, "legs: 0 is too small; use 1 or more"),
 ]
 

@@ -1,4 +1,4 @@
-"""A state written down and read again is the same state, and no other text is one."""
+"""Snapshots: a state written and read is the same, and any other text is refused."""
 
 import json
 from typing import Any
@@ -59,7 +59,7 @@ def test_no_odd_text_is_a_state(text: str) -> None:
 def test_a_state_with_one_value_of_another_kind_is_refused_or_whole(
     played: Played, data: st.DataObject
 ) -> None:
-    """Whatever stands in one place: it is a state again, or a SnapshotError."""
+    """Any value in one place: the result is a state or a SnapshotError."""
     told = json.loads(written(played.last))
     inside: list[tuple[Any, Any]] = []
     gather(told, inside)
@@ -73,7 +73,7 @@ def test_a_state_with_one_value_of_another_kind_is_refused_or_whole(
 
 
 def gather(told: Any, inside: list[tuple[Any, Any]]) -> None:
-    """Every place in a text of JSON."""
+    """Collect every place in a JSON text."""
     if isinstance(told, dict | list):
         for place, value in told.items() if isinstance(told, dict) else enumerate(told):
             inside.append((told, place))

@@ -1,4 +1,4 @@
-"""The rulebook, clause by clause: which option belongs to which game (R12)."""
+"""The rules, clause by clause: which option belongs to which game (R12)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -67,7 +67,7 @@ NARROWED: dict[tuple[str, str], list[Any]] = {
     **{(game, "draw"): up_to(2) for game in (*TWO_CARDS, "community", "two-plus-one")},
     **{(game, "draw"): up_to(3) for game in (*THREE_CARDS, "hi-lo")},
     **{(game, "draw"): up_to(4) for game in FOUR_TWO},
-    # none of the cards is seen
+    # none of the cards is visible
     ("no-peek", "draw"): [0],
     ("no-peek", "pass_left"): [0],
     ("pass-the-trash", "peek"): [True],
@@ -85,11 +85,11 @@ NARROWED: dict[tuple[str, str], list[Any]] = {
     ("hi-lo", "low"): ["ace-to-five", "ace-high-plain"],
     ("napalm", "low"): ["deuce-to-seven", "ace-high-plain"],
 }
-"""Options of which a game's preset takes these values alone, of those worth trying."""
+"""Options restricted by a game's preset to these of the test values."""
 
 
 def taken(game: str, option: str) -> list[Any]:
-    """Which of the values worth trying the game takes."""
+    """The test values that the game accepts."""
     found = []
     for value in VALUES[option]:
         try:
@@ -130,7 +130,7 @@ def test_r12_all_seats_have_their_stop_loss_in_every_game() -> None:
 # --- Options that exclude one another -------------------------------------------------------
 
 CLASHES: list[tuple[str, Mapping[str, Any], str, str]] = [
-    # the game, its options, the option that is refused and what it does not go with
+    # the game, its options, the refused option and the one it clashes with
     ("three-card", {"peek": False, "draw": 1}, "draw", "peek = false"),
     ("three-card", {"draw": 1, "peek": False}, "draw", "peek = false"),
     ("three-card", {"peek": False, "pass_left": 1}, "pass_left", "peek = false"),
@@ -138,10 +138,10 @@ CLASHES: list[tuple[str, Mapping[str, Any], str, str]] = [
     ("four-two-two", {"peek": False, "draw": 4}, "draw", "peek = false"),
     ("hi-lo", {"peek": False, "pass_left": 1}, "pass_left", "peek = false"),
     ("no-peek", {"draw": 1}, "draw", "peek = false"),
-    ("three-card", {"draw": 4}, "draw", "3 cards"),
-    ("two-card", {"draw": 3}, "draw", "2 cards"),
-    ("three-card", {"cards": 1, "draw": 2}, "draw", "1 cards"),
-    ("four-two-three", {"draw": 5}, "draw", "4 cards"),
+    ("three-card", {"draw": 4}, "draw", "size of a hand, 3"),
+    ("two-card", {"draw": 3}, "draw", "size of a hand, 2"),
+    ("three-card", {"cards": 1, "draw": 2}, "draw", "size of a hand, 1"),
+    ("four-two-three", {"draw": 5}, "draw", "size of a hand, 4"),
     *[
         ("two-card", {"ghost": "always", "all_out": value}, "all_out", "ghost = always")
         for value in ("redeal", "wimp", "wimp-penalty")
@@ -195,7 +195,7 @@ def test_r12_a_clash_is_refused_in_a_message_that_names_both(
 
 
 ACCEPTED: list[tuple[str, Mapping[str, Any]]] = [
-    # what one option takes away another gives back
+    # combinations that are allowed again
     ("no-peek", {"peek": True, "draw": 3, "pass_left": 1}),
     ("three-card", {"draw": 3}),
     ("three-card", {"draw": 3, "pass_left": 1}),
@@ -221,7 +221,7 @@ def test_r12_what_goes_together(game: str, options: Mapping[str, Any]) -> None:
 
 
 def test_r12_ghost_that_always_plays_fixes_the_empty_table() -> None:
-    """Whatever the preset's `all_out` says."""
+    """For any `all_out` of the preset."""
     assert preset("two-card").replaced({"ghost": "always"}).all_out == "ante"
     assert preset("two-card").replaced({"ghost": "lone"}).all_out == "redeal"
 

@@ -1,4 +1,4 @@
-"""Options by name: values, refusals, the presets, and how many seats the pack serves."""
+"""Options by name: values, refusals, the presets, and the number of seats."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.engine.helpers.strategies import VALUES
 
 
 def test_every_option_has_values_to_try() -> None:
-    """A new option must be played by the properties and the oracle."""
+    """A new option must be covered by the properties and the oracle."""
     assert VALUES.keys() == OPTIONS.keys()
     for name, option in OPTIONS.items():
         values = option.kind.values
@@ -129,7 +129,7 @@ def test_presets_are_three_card_guts_but_for_these_options(
         ("wild", "J", "wild: 'J' is not a list of ranks"),
         ("wild", [11], "wild: 11 is not a rank; use one of 23456789TJQKA"),
         ("wild", ["10"], "wild: '10' is not a rank; use one of 23456789TJQKA"),
-        ("wild", ["J", "J"], "wild: J is listed twice"),
+        ("wild", ["J", "J"], "wild: J is named twice"),
         ("ghost", "some", "ghost: 'some' is not one of none, always, lone"),
     ],
 )
@@ -154,7 +154,7 @@ def test_r12_ranking_needs_three_cards(name: str) -> None:
 
 
 def test_rules_once_in_play_may_order_hands_of_another_size() -> None:
-    """`three-card-plain` of two cards keeps its ranking unused, and a log reads it back."""
+    """`three-card-plain` with two cards has an unused ranking, which a log can restore."""
     two = preset("three-card-plain").replaced({"cards": 2})
     told = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
     assert preset("three-card").restored(told).options() == two.options()

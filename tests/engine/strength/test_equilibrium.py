@@ -1,4 +1,4 @@
-"""Thresholds for bots and screen: the continuous model, and the solver's table that is shipped."""
+"""Equilibrium thresholds: the continuous model, and the solver's shipped table."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -31,7 +31,7 @@ def test_the_plain_rules_have_a_formula(players: int) -> None:
 
 @pytest.mark.parametrize("match", [0.1, 0.5, 0.9])
 def test_with_two_players_and_a_limited_loss_there_is_one_too(match: float) -> None:
-    """In earns 1/2 where the other is out, and loses half of what a match is where not."""
+    """In gains 1/2 if the other is out, and otherwise loses half of a match."""
     found = continuum.share_out(Terms(2, match))
     assert found * 0.5 == pytest.approx((1 - found) * match / 2)
 
@@ -53,10 +53,10 @@ GHOST = -1
 
 
 def deals(terms: Terms, rivals: int, out: float) -> Iterator[tuple[float, list[int]]]:
-    """Who holds what, the worst hand first, in every way it can be, each with its chance.
+    """Every order of the hands, worst first, with its probability.
 
-    Player 0 holds a hand at the threshold, the first `rivals` of the others better ones; where
-    nobody knows their hand every order is as likely as any other.
+    Player 0 holds a hand at the threshold, the first `rivals` of the others better ones; if nobody
+    sees their hand, all orders are equally likely.
     """
     others = list(range(1, terms.players))
     if not terms.peek:
@@ -70,7 +70,7 @@ def deals(terms: Terms, rivals: int, out: float) -> Iterator[tuple[float, list[i
 
 
 def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
-    """What a deal brings player 0, in pots; what is left in the pot is everyone's alike."""
+    """The payoff of player 0, in pots, including an equal share of the pot left."""
     paid = [0.0] * terms.players
     showing = [each for each in order if each in inside]
     taker = None
@@ -117,7 +117,7 @@ def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
 
 @cache
 def chance_to_be_home(missing: tuple[int, ...]) -> float:
-    """The chance that the first player has all legs first, leg by leg."""
+    """The probability that the first player has all legs first, computed leg by leg."""
     if 0 in missing:
         return float(missing[0] == 0)
     steps = [one_nearer(missing, place) for place in range(len(missing))]
@@ -141,7 +141,7 @@ def test_a_race_for_legs_is_the_markov_chain() -> None:
 def test_in_a_stage_a_hand_at_the_threshold_earns_as_much_in_as_out(
     missing: tuple[int, ...],
 ) -> None:
-    """Alone in gains a leg; in against others loses the pot, and alone out a leg of another's."""
+    """A lone player gains a leg; others in lose the pot, and players out allow another's leg."""
     out = continuum.share_out_for_leg(missing)
     now = chance_to_be_home(missing)
     gained = 0.0
@@ -159,7 +159,7 @@ def test_near_the_end_of_a_leg_game_more_hands_are_played() -> None:
     rules = PRESETS["three-five-seven"]
     assert share_out(rules, 4, legs=(2, 2, 2, 2)) < share_out(rules, 4)
     assert share_out(rules, 4, legs=(0, 2, 0, 0)) > share_out(rules, 4, legs=(2, 0, 0, 0)) - 0.05
-    assert share_out(rules, 4, legs=(3, 0, 0, 0)) > 0  # a game just won asks nobody
+    assert share_out(rules, 4, legs=(3, 0, 0, 0)) > 0  # no question in a game just won
 
 
 def test_legs_still_to_win_are_those_of_the_game_less_those_won() -> None:
@@ -168,7 +168,7 @@ def test_legs_still_to_win_are_those_of_the_game_less_those_won() -> None:
     assert share_out(rules, 3) == continuum.share_out_for_leg((3, 3, 3))
 
 
-# --- What the rules come to -----------------------------------------------------------------
+# --- Terms of the rules ---------------------------------------------------------------------
 
 BOLD = PRESETS["four-two-two"].replaced({"ante": 5, "max_loss": 0})
 
@@ -233,7 +233,7 @@ def test_under_its_own_rules_a_shipped_threshold_is_the_answer(index: int) -> No
 
 
 def test_the_shipped_thresholds_can_be_found_again() -> None:
-    """One small entry, by other deals; a class of two-card hands is at most 1.2% of all."""
+    """One small entry, with other deals; a class of two-card hands is at most 1.2% of all."""
     game = ("two-card", equilibria.AT_ONCE, 1, 1)
     entry = equilibria.together(*game, deals=60_000, seed=99, numbers=(4,))
     found = entry["players"]["4"]["out"][0][0]
@@ -250,7 +250,7 @@ def _plain_two_cards() -> Any:
 
 
 def test_what_is_shipped_says_how_good_it_is() -> None:
-    """Hands that still grow have no order in which one threshold is best for every table."""
+    """With incomplete hands, no order makes a single threshold optimal at every table."""
     told = equilibria.read()
     for entry in (*told["together"], *told["in turn"]):
         grows = PRESETS[entry["game"]].course is not Course.SINGLE
@@ -288,14 +288,14 @@ def test_in_turn_who_follows_one_who_is_in_needs_more() -> None:
         first = share_out(TWO, players, position=0)
         assert share_out(TWO, players, position=1, already_in=1) > first
         assert share_out(TWO, players, position=players - 2) < first
-        assert share_out(TWO, players, position=players - 1) == 0  # in by rule (R4.1)
+        assert share_out(TWO, players, position=players - 1) == 0  # automatically in (R4.1)
 
 
 def test_in_turn_house_rules_count_as_well() -> None:
     limited = TWO.replaced({"max_loss": 5})
     for position, already in ((0, 0), (2, 1), (3, 2)):
         here = {"position": position, "already_in": already, "pot": 100.0}
-        assert share_out(limited, 4, **here) < share_out(TWO, 4, **here)  # type: ignore[arg-type]  # the keywords by name
+        assert share_out(limited, 4, **here) < share_out(TWO, 4, **here)  # type: ignore[arg-type]  # by name
 
 
 @pytest.mark.parametrize("index", range(len(equilibria.IN_TURN)))
@@ -316,7 +316,7 @@ def test_in_turn_too_a_shipped_threshold_is_the_answer_under_its_own_rules(index
 def test_the_last_with_nobody_in_before_meets_the_ghost_alone(
     ghost: str, most: int, match: float
 ) -> None:
-    """In with a hand that beats so many, the pot is won as often as makes up for the matches."""
+    """A hand above the threshold wins the pot often enough to pay for the matches."""
     rules = PRESETS["ghost"].replaced({"declare": "sequential", "ghost": ghost, "max_loss": most})
     out = share_out(rules, 4, pot=8, position=3)
     assert out == pytest.approx((1 - out) * match)
@@ -337,7 +337,7 @@ def test_every_player_more_who_is_in_asks_for_a_better_hand_however_many_sit_the
         share_out(limited, 14, pot=400, position=13, already_in=already) for already in range(14)
     ]
     assert sorted(set(found[:10])) == found[:10]
-    assert set(found[10:]) == {found[9]}  # ten were solved for
+    assert set(found[10:]) == {found[9]}  # the solver has up to ten players
     second = share_out(limited, 14, pot=400, position=1, already_in=1)
     assert second > share_out(limited, 14, pot=400, position=1)
 

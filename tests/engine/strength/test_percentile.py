@@ -1,4 +1,4 @@
-"""Where hands stand among all hands of their moment: shares by enumeration, and their order."""
+"""Percentiles of hands among all hands of their moment: by enumeration, and their order."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,12 +27,12 @@ Worths = dict[tuple[Card, ...], Fraction]
 
 
 def stands(text: str, rules: RuleSet, *, stage: int = 0, low: bool = False) -> Percentile:
-    """The standing of the cards written so."""
+    """The percentile of cards given as text."""
     return stood(cards(text), rules, stage=stage, low=low)
 
 
 def stood(hand: Sequence[Card], rules: RuleSet, *, stage: int = 0, low: bool = False) -> Percentile:
-    """The standing of a hand that is seen."""
+    """The percentile of a visible hand."""
     found = percentile_of(hand, rules, stage=stage, low=low)
     assert found is not None
     return found
@@ -77,7 +77,7 @@ def test_a_number_of_cards_that_the_game_never_has_is_refused() -> None:
         percentile_of(cards("As Ks Qs Js"), PRESETS["two-plus-one"])
 
 
-# --- Hands that grow yet --------------------------------------------------------------------
+# --- Incomplete hands -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("order", ["trips-first", "plain"])
@@ -111,7 +111,7 @@ def test_two_cards_and_a_common_one_stand_by_their_worth(order: str) -> None:
 
 
 def scores(found: Counter[int]) -> dict[int, Fraction]:
-    """By place, the share of the hands found that it beats, ties counting half."""
+    """By place, the share of these hands that it beats, with ties counting half."""
     hands = sum(found.values())
     below = 0
     told = {}
@@ -122,12 +122,12 @@ def scores(found: Counter[int]) -> dict[int, Fraction]:
 
 
 def rest(gone: tuple[Card, ...]) -> list[Card]:
-    """The cards of the pack but these."""
+    """The cards of the pack without these."""
     return [each for each in PACK if each not in gone]
 
 
 def two_cards() -> Iterator[tuple[Card, ...]]:
-    """All 169 hands of two cards that differ by more than their suits."""
+    """One of each of the 169 hands of two cards that differ by more than suits."""
     clubs = [each for each in PACK if each.suit is Suit.CLUBS]
     for one, other in combinations(clubs, 2):
         yield one, other
@@ -138,7 +138,7 @@ def two_cards() -> Iterator[tuple[Card, ...]]:
 
 
 def stand_as(worth: Worths, rules: RuleSet) -> None:
-    """The standings are the shares of hands with less and with equal worth."""
+    """The percentiles equal the shares of hands with less and with equal worth."""
     weight: Counter[Fraction] = Counter()
     counted = len(worth) == comb(52, 2)
     for hand, value in worth.items():
@@ -154,7 +154,7 @@ def stand_as(worth: Worths, rules: RuleSet) -> None:
 
 
 def alike(hand: tuple[Card, ...]) -> int:
-    """How many hands of two cards differ from it by their suits alone."""
+    """The number of two-card hands that differ from it only by suits."""
     one, other = hand
     if one.rank == other.rank:
         return 6
@@ -176,7 +176,7 @@ def test_four_cards_and_two_more_are_in_the_order_of_their_worth() -> None:
 
 
 def test_four_cards_and_three_common_ones_are_about_in_the_order_of_their_worth() -> None:
-    """R8.4: hands dealt against others dealt, with common cards dealt; well apart they agree."""
+    """R8.4: simulated against simulated hands with simulated common cards; clear cases agree."""
     rules = PRESETS["four-two-three"]
     rng = Random(16)
     heroes = [tuple(rng.sample(PACK, 4)) for _ in range(20)]
@@ -236,7 +236,7 @@ def test_the_best_hands_beat_all_others() -> None:
 
 @pytest.mark.parametrize("game", ["three-five-seven", "napalm"])
 def test_seven_cards_stand_among_hands_of_seven(game: str) -> None:
-    """R8.5, R8.6: of hands dealt, as many lie below each as the table says."""
+    """R8.5, R8.6: simulated hands are distributed as in the table."""
     rules = PRESETS[game]
     ranking = rules.stages[2].ranking
     rng = Random(8)
@@ -287,7 +287,7 @@ def test_hands_shown_down_have_standings_too() -> None:
 def test_every_order_of_three_cards_has_its_table(
     game: str, count: int, order: str, ace_low: bool
 ) -> None:
-    """R2.3, R12: and hands of all classes together are all hands."""
+    """R2.3, R12: and the counts of all classes sum to all hands."""
     dealt = {"cards": count} if game == "community" else {}
     rules = PRESETS[game].replaced({**dealt, "ranking": order, "ace_low_straight": ace_low})
     assert rules.ranking.order == three(order).order
@@ -303,7 +303,7 @@ def test_every_order_of_three_cards_has_its_table(
 
 @pytest.mark.parametrize("options", [{"pass_left": 1}, {"draw": 1}, {"draw": 3, "pass_left": 1}])
 def test_exchanged_hands_keep_their_order(options: dict[str, object]) -> None:
-    """R3.3, R3.4: a hand that beats fewer once all have exchanged still beats what it beat."""
+    """R3.3, R3.4: the order of hands does not change after exchanges."""
     dealt, after = PRESETS["three-card"], PRESETS["three-card"].replaced(options)
     hands = sorted(
         (Random(number).sample(PACK, 3) for number in range(200)),
@@ -316,7 +316,7 @@ def test_exchanged_hands_keep_their_order(options: dict[str, object]) -> None:
 
 
 def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
-    """R8.7: who draws for a low has a worse high."""
+    """R8.7: players who draw for a low have a worse high."""
     rules = PRESETS["hi-lo"].replaced({"draw": 2})
     assert stands("8s 5h 2d", rules, low=True).middle < 1
     assert stands("Ks Kh 4d", rules).middle != stands("Ks Kh 4d", rules, low=True).middle
@@ -325,7 +325,7 @@ def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
     assert low == curve_of(rules, low=True) == "3-draw-2-pass-0-low"
 
 
-# --- Classes of suits -----------------------------------------------------------------------
+# --- Suit classes -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("cards", "classes"), [(5, 134_459), (6, 962_988), (7, 6_009_159)])
@@ -340,7 +340,7 @@ def test_classes_of_suits_are_numbered_without_gaps(count: int, classes: int) ->
 
 
 def test_four_cards_have_16432_classes() -> None:
-    """Two hands are in one class just when their suits can be renamed so that they agree."""
+    """Two hands are in one class if and only if a renaming of suits makes them equal."""
     assert suit_classes(4) == 16_432
     rng = Random(5)
     met: dict[int, frozenset[frozenset[int]]] = {}

@@ -1,4 +1,4 @@
-"""The strength tables as they are shipped: whole, what they must be, read alike by numpy."""
+"""The shipped strength tables: complete, correct, and read identically by numpy."""
 
 import json
 from collections import Counter
@@ -39,7 +39,7 @@ C = Category
 
 
 def test_every_table_is_shipped_and_whole() -> None:
-    """No file more, none less; each with its checksum, and as many hands as there are."""
+    """No file more or less; each with its checksum and the right number of hands."""
     assert set(index()) == set(recipes())
     assert {path.stem for path in FOLDER.glob("*.bin")} == set(index())
     for name, told in index().items():
@@ -94,7 +94,7 @@ def test_a_table_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]
 
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the tables that is read in their stead, and may be damaged."""
+    """A copy of the tables that is read instead and may be damaged."""
     copy = tmp_path / strength_tables.TABLES
     copytree(FOLDER, copy)
     monkeypatch.setattr(strength_tables, "_folder", lambda: copy)
@@ -156,7 +156,7 @@ def test_an_index_that_says_too_little_is_told_in_a_sentence(tables: Path) -> No
     ("game", "stage"), [("three-card", 0), ("three-five-seven", 0), ("two-card", 0)]
 )
 def test_counts_of_whole_hands_are_those_of_the_ranking(game: str, stage: int) -> None:
-    """R2.6: found hand by hand, and by the formulas of the rankings."""
+    """R2.6: counted hand by hand, and by the formulas of the rankings."""
     rules = PRESETS[game]
     ranking = rules.stages[stage].ranking if rules.stages else rules.ranking
     assert counted(ranking, ranking.size).tolist() == list(ranking.table.combinations)
@@ -169,7 +169,7 @@ def test_five_cards_with_wild_ones_are_those_of_the_ranking() -> None:
 
 
 def test_seven_cards_have_the_published_numbers_of_hands() -> None:
-    """R8.6: of the categories that do not change when five-high is no straight."""
+    """R8.6: in categories that do not change when A-2-3-4-5 is not a straight."""
     found: Counter[Category] = Counter()
     ranking = PRESETS["napalm"].stages[2].ranking
     for kind, hands in zip(ranking.table.classes, numbers("seven-ace-high"), strict=True):
@@ -203,7 +203,7 @@ def test_many_classes_of_suits_are_those_of_one_hand_each(count: int) -> None:
 
 
 def test_percentiles_of_hands_dealt_are_even() -> None:
-    """The mean of all is a half, within five standard errors, where nothing is exchanged."""
+    """Without exchanges the mean of all is a half, within five standard errors."""
     rng = np.random.Generator(np.random.SFC64(7))
     for rules, stage, held, lower in declarations():
         if rules.dealing.pass_left:
@@ -229,7 +229,7 @@ def test_curves_rise_from_nothing_to_everything() -> None:
 
 @pytest.mark.parametrize("name", ["3-draw-0-pass-1", "2-draw-1-pass-0", "3-draw-2-pass-1-low"])
 def test_curves_are_those_of_other_deals(name: str) -> None:
-    """Within five standard errors of 20,000 deals by another seed."""
+    """Within five standard errors of 20,000 deals with another seed."""
     found = np.array(curve(name, deals=20_000, seed=11)) / WHOLE
     told = np.array(row(EXCHANGED, name)) / WHOLE
     error = np.sqrt(told * (1 - told) / 20_000)
@@ -251,7 +251,7 @@ def test_percentiles_of_exchanged_hands_are_even(name: str) -> None:
 
 
 def test_few_cards_are_exchanged_for_the_best_chance() -> None:
-    """R3.3: no other way to draw one card is worth more, by more than the cards seen matter."""
+    """R3.3: no other draw of one card is worth more, apart from the effect of seen cards."""
     exchange = CURVES["3-draw-1-pass-0"]
     ranking = PRESETS["three-card"].ranking
     shares = ranking.table.percentiles
@@ -270,7 +270,7 @@ def test_few_cards_are_exchanged_for_the_best_chance() -> None:
 
 
 def test_sensible_exchanges_make_better_hands() -> None:
-    """R3.3, R8.7: in hi-lo the better of a seat's two hands is meant."""
+    """R3.3, R8.7: in hi-lo the better of a seat's two hands counts."""
     high, lower = three("trips-first"), low("ace-to-five", 3)
     rng = np.random.Generator(np.random.SFC64(13))
     for half in ("", "-low"):

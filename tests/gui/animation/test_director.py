@@ -1,4 +1,4 @@
-"""Every event has its choreography, which ends where the books say and tells nothing early."""
+"""Every event has an animation that ends in the final state and reveals nothing early."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -52,7 +52,7 @@ from tests.gui.helpers.stages import FISTS, SIZE, Shown, deal, shuffled, stages
 
 MOMENTS = 12
 LONGEST_DEAL = 13.7
-"""The seconds that a deal of five may take at normal speed, outside anybody's thinking."""
+"""The longest animation of a deal of five at normal speed, in seconds, without thinking time."""
 
 
 ANN_AND_BO = (NewSeat("Ann", 100), NewSeat("Bo", 100))
@@ -63,7 +63,7 @@ seats = st.integers(0, 9)
 
 
 def moments(timeline: Timeline) -> list[float]:
-    """Moments from the first to the end, the ends of all cues among them."""
+    """Times from the start to the end, including the ends of all cues."""
     ends = [at for cue in timeline.cues for at in (cue.start, cue.end)]
     return sorted({timeline.length * step / MOMENTS for step in range(MOMENTS + 1)} | set(ends))
 
@@ -101,11 +101,11 @@ def test_every_timeline_begins_and_ends_in_place(session: Played, seat: int, sho
 @played
 @given(sessions(), seats, manners)
 def test_a_sprites_cues_follow_one_another(session: Played, seat: int, shown: Shown) -> None:
-    """Each begins when the one before it is over, from the pose that it left."""
+    """Each cue begins when the previous one is over, from its final pose."""
     for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         for sprite, cues in direct(stage)._ways.items():
             if sprite in (TOTAL, POT, LOW_TOTAL, LOW_POT, SIDE_POT):
-                continue  # chips land while the number still counts those before
+                continue  # chips land before the number counts them
             for first, second in pairwise(cues):
                 assert first.end <= second.start + 1e-9, (stage.event, sprite)
 
@@ -115,7 +115,7 @@ def test_a_sprites_cues_follow_one_another(session: Played, seat: int, shown: Sh
 def test_numbers_are_never_negative_nor_more_than_there_are(
     session: Played, seat: int, shown: Shown
 ) -> None:
-    """Only a debt, on credit, is less than nothing (R7.3)."""
+    """Only a debt, on credit, is below zero (R7.3)."""
     for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         table = stage.after.table
         credit = table.rules.paying.shortfall is Shortfall.CREDIT
@@ -134,7 +134,7 @@ def test_numbers_are_never_negative_nor_more_than_there_are(
 def test_chips_and_passed_cards_are_seen_only_while_they_travel(
     session: Played, seat: int, shown: Shown
 ) -> None:
-    """A payment that has not begun its way is still in its owner's stack, one that landed not."""
+    """A payment still to start is part of its owner's stack; one that landed is not."""
     for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         timeline = direct(stage)
         travellers = (Kind.CHIPS, Kind.DISCARD)
@@ -189,7 +189,7 @@ def test_the_numbers_of_a_payment_add_up_at_both_ends(session: Played, seat: int
             assert sum(numbers) == stage.after.table.total, stage.event
 
 
-# --- What is told, and when -----------------------------------------------------------------
+# --- When information appears -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("choices", ["iooio", "ooooo", "iiiii", "ioooo"])
@@ -218,7 +218,7 @@ def test_all_hands_open_at_one_moment(choices: str) -> None:
 
 
 def test_a_chip_may_mean_out() -> None:
-    """R4.2 `chip_means`: then the hands of those who are out hold it."""
+    """R4.2 `chip_means`: then the hands of players who are out hold it."""
     log = deal(shuffled(1), "iooio")
     stage = next(
         each
@@ -231,7 +231,7 @@ def test_a_chip_may_mean_out() -> None:
 
 
 def test_dropped_cards_fall_at_one_moment_and_only_of_those_who_are_out() -> None:
-    """R4.2 `drop`: held over the table, and on the fourth beat those of who is out fall."""
+    """R4.2 `drop`: held over the table; on the fourth beat the cards of those who are out fall."""
     log = deal(shuffled(1), "iooio")
     stage = next(
         each
@@ -265,14 +265,14 @@ def test_the_count_is_over_before_the_hands_open() -> None:
 
 
 def choice_cues(timeline: Timeline, seat: int) -> list[Cue]:
-    """The cues of a seat that tell whether it is in or out."""
+    """The cues of a seat that reveal whether it is in or out."""
     kinds = (Kind.PILL, Kind.BUBBLE)
     return [cue for cue in timeline.cues if cue.sprite.kind in kinds and cue.sprite.seat == seat]
 
 
 @pytest.mark.parametrize("choices", ["iooio", "oiiio"])
 def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> None:
-    """The caption and the log wait until the word or the open hand is there."""
+    """The caption and the log wait until the declaration is spoken or the hand is open."""
     for game in ("three-card", "two-card"):
         for stage in stages(deal(shuffled(2), choices, game), 0, think=1.7):
             timeline = direct(stage)
@@ -293,7 +293,7 @@ def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> 
 
 @pytest.mark.parametrize("shown", MANNERS)
 def test_a_choice_shows_nowhere_before_its_moment(shown: Shown) -> None:
-    """Until hands open, cards fall or a word is spoken, in and out look the same to all."""
+    """In and out look the same until hands open, cards fall or a declaration is spoken."""
     for game, before in (("three-card", 1.35), ("two-card", 1.7)):
         ways = [deal(shuffled(3), choices, game) for choices in ("iiiii", "iioii")]
         first, second = (
@@ -312,7 +312,7 @@ def test_a_choice_shows_nowhere_before_its_moment(shown: Shown) -> None:
 
 
 def test_a_hand_is_not_named_before_it_lies_open() -> None:
-    """The strongest hand turns over last: the caption and the log must not run ahead of it."""
+    """The strongest hand turns over last; the caption and the log must not reveal it earlier."""
     timeline = direct(of_kind(deal(shuffled(4), "iiiio"), e.HandsShown))
     named = [cue for cue in timeline.cues if cue.sprite.kind is Kind.NAME]
     turned = [cue for cue in timeline.cues if cue.sprite.kind is Kind.CARD and cue.sprite.seat != 0]
@@ -335,11 +335,11 @@ def test_hands_turn_over_from_the_weakest_to_the_strongest() -> None:
     assert len({cue.start for cue in order}) == 5
 
 
-# --- Moments of their own -------------------------------------------------------------------
+# --- Moments ----------------------------------------------------------------------------------
 
 
 def moment_of(stage: Shot) -> str:
-    """The large words of an event, or nothing."""
+    """The large text of an event, or ""."""
     words = {cue.after.shows for cue in direct(stage).cues if cue.sprite == BANNER}
     return words.pop() if words else ""
 
@@ -364,7 +364,7 @@ def test_nobody_in_has_a_moment() -> None:
 
 
 def test_a_pot_that_doubles_is_told() -> None:
-    """Two losers double the pot, one leaves it as it was, three make it three times as much."""
+    """Two losers double the pot, one leaves it unchanged, three triple it."""
     words = {
         choices: moment_of(of_kind(deal(shuffled(4), choices), e.PotMatched))
         for choices in ("iiooo", "iiioo", "iiiio", "iiiii")
@@ -391,7 +391,7 @@ def test_a_leg_goes_to_its_winners_plate() -> None:
 
 
 def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -> None:
-    """R3.4: what Ann passes turns down on its way from where it lay; the others never leave her."""
+    """R3.4: Ann's passed card turns face down on its way; the others stay in her hand."""
     match = Match(GameLog(preset("pass-the-trash"), ANN_AND_BO), Random(3))
     match.begin_deal()
     kept, gone, last = match.state.hands[0]
@@ -410,7 +410,7 @@ def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -
 
 
 def exchanged(seat: int) -> Shot:
-    """Two of three cards are exchanged by that seat, as Ann sees it."""
+    """That seat draws two of three cards, as Ann sees it."""
     match = Match(GameLog(preset("three-card").replaced({"draw": 2}), ANN_AND_BO), Random(3))
     match.begin_deal()
     while asked := match.pending():
@@ -428,7 +428,7 @@ def exchanged(seat: int) -> Shot:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_every_card_of_an_exchange_is_seen_all_the_way(seat: int) -> None:
-    """R3.3: the hand is as many cards short as lie at the dealer, and no card jumps into it."""
+    """R3.3: the cards in hand and at the dealer add up, and no card jumps."""
     stage = exchanged(seat)
     timeline = direct(stage)
     assert cards_of_seat(timeline, 0.25, seat) == 1
@@ -448,7 +448,7 @@ def cards_of_seat(timeline: Timeline, t: float, seat: int) -> int:
 
 
 def test_cards_have_the_size_of_the_pack_at_the_dealer() -> None:
-    """Ann's large cards grow on their way, and shrink again when they are gathered in."""
+    """Ann's large cards grow on their way, and shrink when they are collected."""
     log = deal(shuffled(1), "iiiii")
     dealt = of_kind(log, e.CardsDealt)
     pack = min(spot.card_width for spot in dealt.plan.places)
@@ -462,7 +462,7 @@ def test_cards_have_the_size_of_the_pack_at_the_dealer() -> None:
 
 
 def test_no_hand_has_its_name_before_its_cards_are_turned() -> None:
-    """What a hand is called tells nothing early; the viewer's own stands through a showdown."""
+    """Names of hands reveal nothing early; the viewer's own stays during a showdown."""
     log = deal(shuffled(4), "iiiii")
     for stage in (of_kind(log, e.CardsDealt), exchanged(0)):
         timeline = direct(stage)
@@ -478,7 +478,7 @@ def test_no_hand_has_its_name_before_its_cards_are_turned() -> None:
 
 
 def test_the_decks_hand_is_dealt_before_it_turns_over() -> None:
-    """R8.4: its cards come from the dealer, one after the other, and lie face down first."""
+    """R8.4: its cards come from the dealer, one after another, face down at first."""
     rules = preset("four-two-two").replaced({"lone": "beat-deck"})
     match = Match(GameLog(rules, ANN_AND_BO), Random(3))
     match.begin_deal()
@@ -499,7 +499,7 @@ def test_the_decks_hand_is_dealt_before_it_turns_over() -> None:
 
 
 def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
-    """They go under the dealer's plate, and no name stays where its hand has gone."""
+    """They go under the dealer's plate, and no name of a hand is left."""
     match = Match(GameLog(preset("three-card"), ANN_AND_BO), Random(3))
     for _ in range(2):
         match.begin_deal()
@@ -517,7 +517,7 @@ def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
 
 
 def test_no_card_or_chip_hides_a_plate_or_words_on_its_way() -> None:
-    """Cards are dealt from under the plates, chips fly under names and numbers."""
+    """Cards are dealt from under the plates; chips fly under names and numbers."""
     flown = set()
     for stage in stages(deal(shuffled(1), "iiioo"), 0):
         timeline = direct(stage)
@@ -542,7 +542,7 @@ def test_the_common_cards_are_told_when_they_lie_open() -> None:
 
 
 def test_who_fails_to_beat_the_ghost_has_lost() -> None:
-    """Their cards shine no more, and are dimmed."""
+    """Their cards no longer glow, and are dimmed."""
     for seed in range(9):
         stage = of_kind(deal(shuffled(seed), "io", "ghost"), e.HouseHandShown)
         cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
@@ -556,7 +556,7 @@ def test_who_fails_to_beat_the_ghost_has_lost() -> None:
 
 @pytest.mark.parametrize("both", ["independent", "must-win-both"])
 def test_of_two_pots_each_is_lost_by_itself(both: str) -> None:
-    """Each dims those who went for it and did not take it; both are lost together or not (R8.7)."""
+    """Each dims the players who declared for it and lost; both can be lost together (R8.7)."""
     dimmed_with_high = set()
     for seed in range(6):
         log = deal(shuffled(seed), "hbbll", "hi-lo", both=both)
@@ -589,7 +589,7 @@ def test_words_of_a_moment_lie_between_the_pot_and_the_cards(game: str, text: fl
 
 
 def test_words_wait_until_the_open_hands_are_gone() -> None:
-    """In plain and in reduced motion, where no hand moves."""
+    """In plain and in reduced motion, in which no hand moves."""
     for choices in ("ooooo", "oiooo"):
         timeline = direct(of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed))
         for told in (timeline, timeline.still()):
@@ -601,7 +601,7 @@ def test_words_wait_until_the_open_hands_are_gone() -> None:
 
 
 def test_hands_compared_in_private_lean_together_and_show_no_face() -> None:
-    """Everyone else sees who compares, and nothing of what they hold (R8.5, R10)."""
+    """Everyone else sees who compares, but not their cards (R8.5, R10)."""
     log = deal(shuffled(1), "oiioo", "three-five-seven")
     stage = of_kind(log, e.HandsCompared)
     timeline = direct(stage)
@@ -633,7 +633,7 @@ def test_every_sound_of_a_game_can_be_heard(game: str) -> None:
 
 
 def answer(match: Match, asked: Asked, seat: int, rng: Random) -> Action:
-    """Some legal answer."""
+    """A random legal answer."""
     hand = match.state.hands[seat]
     match asked.question:
         case Question.PASS:
@@ -650,7 +650,7 @@ def answer(match: Match, asked: Asked, seat: int, rng: Random) -> Action:
 @pytest.mark.parametrize("game", ["three-card", "two-card", "no-peek", "survivor"])
 @pytest.mark.parametrize("seed", range(6))
 def test_unseen_cards_change_nothing_before_the_showdown(game: str, seed: int) -> None:
-    """Two deals that differ only in cards the viewer cannot see are shown alike."""
+    """Two deals that differ only in cards hidden from the viewer look the same."""
     cards = preset(game).dealing.cards
     pack = list(shuffled(seed))
     peek = preset(game).dealing.peek
@@ -724,7 +724,7 @@ BOBBING = ("fist", "card", "pot", "total", "count")
 
 @pytest.mark.parametrize("shown", MANNERS)
 def test_reduced_motion_neither_bobs_nor_hops(shown: Shown) -> None:
-    """What comes back to where it was does not move at all."""
+    """Motions that return to their start do not happen at all."""
     for stage in stages(deal(shuffled(4), "iiioo"), 0, shown=shown):
         still = direct(stage).still()
         for sprite, cues in still._ways.items():
@@ -738,12 +738,12 @@ def test_reduced_motion_neither_bobs_nor_hops(shown: Shown) -> None:
 
 
 FLASH = 0.1
-"""By how much the light of a thing changes for it to count."""
+"""The least change of brightness that counts."""
 MOST_FLASHES = 3
 
 
 def flashes(way: Sequence[float]) -> list[int]:
-    """Where the light of a thing turns back after it has come and gone: the frames of flashes."""
+    """The frames in which brightness returns after a change: the flashes."""
     found = []
     low = high = way[0]
     rising = False
@@ -771,7 +771,7 @@ def flashes(way: Sequence[float]) -> list[int]:
 def test_nothing_flashes_more_than_three_times_a_second(
     game: str, shown: Shown, *, still: bool
 ) -> None:
-    """Neither the light of any sprite nor the words of the count, through a whole deal."""
+    """Neither the brightness of any sprite nor the text of the count, through a whole deal."""
     frames = 30
     light: dict[tuple[Sprite, str], list[float]] = {}
     words: list[str] = []

@@ -1,4 +1,4 @@
-"""The film strips can be made, and show that something moves."""
+"""The film strips can be made, and show motion."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The show tells every event once, in order and in time, whatever is skipped or resized."""
+"""The show presents every event once, in order and in time, when skipped or resized too."""
 
 from gettext import NullTranslations
 from pathlib import Path
@@ -30,7 +30,7 @@ STEP = 1 / 30
 
 
 def begun(seed: int = 1, **rules: object) -> tuple[Session, Show]:
-    """A session with its first deal dealt and nothing told of it."""
+    """A session with its first deal dealt and nothing shown yet."""
     session = Session.begin(table(**rules), None, seed=seed)
     show = Show.of(session, SIZE)
     session.deal()
@@ -38,7 +38,7 @@ def begun(seed: int = 1, **rules: object) -> tuple[Session, Show]:
 
 
 def tell(show: Show, step: float = STEP) -> tuple[list[str], list[Sound]]:
-    """Let the show tell all that waits; its captions in order, and what was heard."""
+    """Show all pending events; returns the captions in order, and the sounds."""
     captions = [show.caption]
     heard: list[Sound] = []
     for _ in range(100_000):
@@ -51,7 +51,7 @@ def tell(show: Show, step: float = STEP) -> tuple[list[str], list[Sound]]:
 
 
 def at_rest(session: Session, show: Show) -> None:
-    """What the screen shows is what the session knows."""
+    """The screen shows the session's state."""
     assert not show.busy
     assert show.shown == session.view
     assert show.animator.shown() == place(session.view, show.size)
@@ -105,7 +105,7 @@ def test_each_event_is_told_once() -> None:
 
 
 def test_a_show_begins_with_what_was_told_before(tmp_path: Path) -> None:
-    """The log of a resumed session is the log of the one that was left."""
+    """The log of a resumed session equals the log before it was left."""
     with Store.open(tmp_path / "guts.db", now=noon)[0] as store:
         session = Session.begin(table(viewer=2, declare="sequential"), store, seed=5)
         show = Show.of(session, SIZE)
@@ -132,7 +132,7 @@ def test_what_waits_is_not_told_when_a_show_begins() -> None:
 
 
 def test_every_sound_is_heard_once() -> None:
-    """As many as the timelines have, and those of a timeline's first moment no more often."""
+    """As many as in the timelines, including those at the first moment of a timeline."""
     session, show = begun(declare="sequential", viewer=4)
     due: list[Sound] = []
     heard: list[Sound] = []
@@ -232,7 +232,7 @@ def test_a_resize_changes_nothing_but_the_places(frames: int) -> None:
 
 @pytest.mark.parametrize("frames", [3, 20, 45, 70, 110, 160, 230])
 def test_another_language_tells_nothing_before_its_time(frames: int) -> None:
-    """What is said again is what had been told, not what is on its way to be."""
+    """Only lines already shown are translated again, not those still pending."""
     session, show = begun(3)
     show.skip()
     viewer_declares(session, IN)
@@ -249,7 +249,7 @@ def test_another_language_tells_nothing_before_its_time(frames: int) -> None:
 
 
 def test_a_choice_is_not_written_before_it_is_seen() -> None:
-    """The caption and the log say nothing of the declarations while the fists are closed."""
+    """The caption and the log do not reveal declarations while the fists are closed."""
     session, show = begun()
     show.skip()
     lines = len(show.log)
@@ -281,7 +281,7 @@ def test_a_spoken_choice_is_not_written_while_its_owner_thinks() -> None:
 
 
 def test_the_last_line_sums_the_deal_up() -> None:
-    """A tie at the top, and two who pay: all of it is in the summary, and only this deal's."""
+    """A tie and two payments: all are in the summary, and only those of this deal."""
     session = stacked(table(3, ties="split"), None, tops("2s 3d 7h,9h 9c 2d,9s 9d 2c"), dealer=2)
     show = Show.of(session, SIZE)
     session.deal()
@@ -333,7 +333,7 @@ def test_lines_of_the_log_are_single() -> None:
 
 
 def test_time_left_over_is_not_lost_over_many_events() -> None:
-    """A slow machine with long frames tells a deal in about the time of a quick one."""
+    """A slow computer with long frames shows a deal in about the same time as a fast one."""
     lengths = []
     for step in (1 / 60, 1 / 6):
         session, show = begun(4)

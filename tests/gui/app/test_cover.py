@@ -1,4 +1,4 @@
-"""Cards on a shared screen are covered before anything else is seen of the window."""
+"""On a shared screen cards are covered before any other frame is shown."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -46,7 +46,7 @@ EVENTS = [
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
-    """The pictures that the window has shown, one after the other."""
+    """The pictures that the window has shown, in order."""
     pictures: list[bytes] = []
 
     def flip() -> None:
@@ -57,7 +57,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
 
 
 def at_the_screen(pilot: Pilot) -> TableScene:
-    """The first of two people has opened the curtain, and all about their turn is drawn."""
+    """The first of two people has opened the curtain, and the turn is drawn completely."""
     table = sit_down(pilot)
     pilot.key("enter")
     pilot.wait(1.0)
@@ -95,7 +95,7 @@ def test_the_first_picture_after_leaving_the_window_is_covered(
 ) -> None:
     with opened(tmp_path, settings) as pilot:
         table = at_the_screen(pilot)
-        if peek is by_pointer:  # where the pointer lies is to be seen, and no secret
+        if peek is by_pointer:  # the position of the pointer is visible and not secret
             by_pointer(pilot, table)
             table.cover()
             pilot.pump(2)
@@ -121,7 +121,7 @@ def test_the_first_picture_after_leaving_the_window_is_covered(
 def test_a_key_still_held_when_the_window_comes_back_opens_nothing(
     tmp_path: Path, settings: Settings
 ) -> None:
-    """X11 repeats it, and SDL takes that for a key that comes down anew."""
+    """X11 repeats the key, and SDL reports that as a new key press."""
     with opened(tmp_path, settings) as pilot:
         table = at_the_screen(pilot)
         pilot.hold("p")
@@ -139,7 +139,7 @@ def test_a_key_still_held_when_the_window_comes_back_opens_nothing(
 def test_it_is_covered_before_any_other_event_is_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What comes after may take its time: the covered picture is shown by then."""
+    """Other events may take time: the covered picture is already visible."""
     with opened(tmp_path, INSTANT) as pilot:
         table = at_the_screen(pilot)
         pilot.hold("p")
@@ -274,7 +274,7 @@ def test_a_curtain_stays_closed_whatever_the_window_does(tmp_path: Path) -> None
 
 
 class Clocks:
-    """The clock on the wall, and one that stands still while the computer sleeps."""
+    """The wall clock, and a clock that stops while the computer sleeps."""
 
     def __init__(self) -> None:
         self.wall, self.running = 1e9, 50.0
@@ -294,9 +294,9 @@ class Clocks:
         (1 / 60, 1 / 60, False),
         (0.25, 0.25, False),
         (ASLEEP, ASLEEP, False),
-        (3600.0, 1 / 60, True),  # Linux, macOS: the clock that runs did not count the sleep
+        (3600.0, 1 / 60, True),  # Linux, macOS: the monotonic clock did not count the sleep
         (3600.0, 3600.0, True),  # Windows: it did
-        (-3600.0, 1 / 60, False),  # somebody set the clock back
+        (-3600.0, 1 / 60, False),  # the clock was set back
         (-3600.0, ASLEEP + 1, True),
     ],
 )

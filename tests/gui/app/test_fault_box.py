@@ -1,4 +1,4 @@
-"""The box that shows a fault: read, copied, closed, by keys and by the pointer."""
+"""The error box: read, copied, closed, by keyboard and by mouse."""
 
 import io
 import os
@@ -25,7 +25,7 @@ SENTENCE = "The folder /home/ann/.local/share/guts cannot be used: set GUTS_HOME
 
 @pytest.fixture(params=["en", "pl", "ru"])
 def box(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[FaultBox]:
-    """An open box, and a clipboard of our own."""
+    """An open box, and a clipboard of the test's own."""
     use(request.param)
     monkeypatch.setattr(pygame.scrap, "put_text", lambda text: clipboard.append(text))
     clipboard.clear()
@@ -124,7 +124,7 @@ def test_a_fault_without_log_says_so() -> None:
 def test_the_system_box_takes_over_where_ours_cannot_be_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It copies as often as it is asked to, until it is closed."""
+    """It copies as often as requested, until it is closed."""
     answers = iter((1, 0))
     said = []
 
@@ -194,7 +194,7 @@ def test_where_nothing_can_be_shown_nothing_happens(monkeypatch: pytest.MonkeyPa
 
 
 class Terminal(io.StringIO):
-    """Standard error that somebody reads."""
+    """Standard error on a terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""How soon frames follow each other, with a clock that counts what it is asked for."""
+"""Frame pacing, with a clock that counts the requested waits."""
 
 import pygame
 import pytest
@@ -7,14 +7,14 @@ from guts_gui.app.frame_clock import BUSY_RATE, IDLE_RATE, LONGEST_STEP, REST, F
 
 
 def nothing() -> None:
-    """What a table without litter does at rest."""
+    """Nothing to collect at rest."""
 
 
 KEY = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
 
 
 class Ticks:
-    """A clock of which every beat takes as long as it should, and events at given beats."""
+    """A clock whose every beat takes the requested time, with events at given beats."""
 
     def __init__(self, *, event_at: int = 0, late: int = 0) -> None:
         self.rates: list[int] = []

@@ -1,4 +1,4 @@
-"""What nobody needs any more goes, however it was kept from being looked through."""
+"""Garbage is collected even after collection was paused."""
 
 import gc
 from collections.abc import Iterator
@@ -6,11 +6,11 @@ from weakref import ref
 
 import pytest
 
-from guts_gui.app.gc_control import all_kept, keep_loaded, sweep
+from guts_gui.app.gc_control import collection_paused, freeze_loaded, sweep
 
 
 class Knot:
-    """Refers to itself, so that only a search finds out that nobody else does."""
+    """An object that refers to itself, so that only the collector can free it."""
 
     def __init__(self) -> None:
         self.itself = self
@@ -23,11 +23,11 @@ def _as_before() -> Iterator[None]:
 
 
 def test_what_was_kept_with_the_program_goes_with_the_next_sweep() -> None:
-    with all_kept():
+    with collection_paused():
         assert not gc.isenabled()
         knot = Knot()
         kept = ref(knot)
-        keep_loaded()
+        freeze_loaded()
         assert gc.isenabled()
     del knot
     gc.collect()
@@ -39,7 +39,7 @@ def test_what_was_kept_with_the_program_goes_with_the_next_sweep() -> None:
 
 
 def test_what_cannot_be_loaded_is_no_reason_to_keep_everything() -> None:
-    with pytest.raises(ImportError), all_kept():
+    with pytest.raises(ImportError), collection_paused():
         raise ImportError
     assert gc.isenabled()
 
@@ -54,6 +54,6 @@ def test_nothing_is_looked_through_where_little_has_come_up() -> None:
 
 
 def litter() -> list[list[int]]:
-    """So much that Python begins to look through it, by the measure of its edition."""
+    """Enough objects to trigger a collection in this version of Python."""
     young, middle, _ = gc.get_threshold()
     return [[] for _ in range(2 * young * middle)]

@@ -1,8 +1,8 @@
-"""Nobody sees or hears at the real table what they must not know (R3.5, R4.2, R10).
+"""Nobody sees or hears secrets at the real table (R3.5, R4.2, R10).
 
-Tables of every game are played twice: with other cards wherever a beholder may not look, or with
-other answers in secret. Every frame, sound, line and moment must be the same until the beholder
-is told otherwise.
+Tables of every game are played twice: with other cards wherever the observer may not look, or with
+other secret answers. Every frame, sound, line and moment must be the same until the observer may
+know the difference.
 """
 
 from collections.abc import Callable, Iterator
@@ -46,7 +46,7 @@ from tests.gui.helpers.players import table_of
 pytestmark = pytest.mark.slow
 
 SAMPLE = (0, 14, *(pytest.param(number, marks=pytest.mark.slow) for number in (7, 12)))
-"""In turn, with two pots, with passing, and with hands compared in private."""
+"""In turn, with two pots, with passing, and with private showdowns."""
 SOME_FRAMES = 150
 
 
@@ -82,18 +82,18 @@ def test_the_coach_says_the_same_whatever_the_others_hold(tmp_path: Path, game: 
                 assert found.alike
 
 
-# --- The test can fail ----------------------------------------------------------------------
+# --- The test can fail: deliberate leaks ----------------------------------------------------
 
 
 def secret(session: Session) -> int:
-    """Something that nobody at the table may know: what somebody's last card is."""
+    """A secret number: a player's last card."""
     state = session.match.state
     hands = [hand for seat, hand in enumerate(state.hands) if hand and seat not in session.people]
     return sum(hand[-1].rank for hand in hands)
 
 
 class Marked(TableScene):
-    """One pixel of the table has another colour for other cards."""
+    """One pixel of the table depends on the cards."""
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -101,7 +101,7 @@ class Marked(TableScene):
 
 
 class Humming(TableScene):
-    """A sound is heard from another side."""
+    """The position of a sound depends on the cards."""
 
     def turn_opened(self) -> None:
         super().turn_opened()
@@ -109,7 +109,7 @@ class Humming(TableScene):
 
 
 class Talking(TableScene):
-    """A line of the log, which is not even open, tells of the cards."""
+    """A line of the closed log reveals the cards."""
 
     def turn_opened(self) -> None:
         super().turn_opened()
@@ -117,7 +117,7 @@ class Talking(TableScene):
 
 
 class Twitching(TableScene):
-    """The pointer moves with the cards."""
+    """The pointer depends on the cards."""
 
     def turn_opened(self) -> None:
         super().turn_opened()
@@ -125,14 +125,14 @@ class Twitching(TableScene):
 
 
 class Sticking(TableScene):
-    """Cards stay face up when the key comes up."""
+    """Cards stay face up when the key is released."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         return event.type != pygame.KEYUP and super().handle(event)
 
 
 class RaisedState(TableState):
-    """What is picked is seen where the hand is covered."""
+    """Picked cards are visible in a covered hand."""
 
     def lay(self) -> None:
         super().lay()
@@ -141,14 +141,14 @@ class RaisedState(TableState):
 
 
 class Raising(TableScene):
-    """A card picked stands out of a hand that is covered."""
+    """A picked card sticks out of a covered hand."""
 
     def make_state(self, session: Session) -> TableState:
         return RaisedState(session, self.app.frame.space, lambda: self.app.settings)
 
 
 class Loud(TableCoach):
-    """A coach who goes on speaking when the cards are covered."""
+    """A coach that keeps advising when the cards are covered."""
 
     @property
     def advising(self) -> bool:
@@ -156,7 +156,7 @@ class Loud(TableCoach):
 
 
 class Whispering(TableScene):
-    """What the coach says of somebody's cards is there for everybody to read."""
+    """The coach's advice on a player's cards is visible to everyone."""
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
@@ -164,7 +164,7 @@ class Whispering(TableScene):
 
 
 class Cheat(TableCoach):
-    """A coach who has seen everybody's cards."""
+    """A coach that uses everyone's cards."""
 
     def consult(self, view: SeatView, asked: Asked, number: int) -> Consultation:
         known = changed(view, hands=self.table.session.match.state.hands)
@@ -172,7 +172,7 @@ class Cheat(TableCoach):
 
 
 class Peeking(TableScene):
-    """The coach's advice tells of the cards of others."""
+    """The coach's advice depends on the cards of others."""
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
@@ -180,7 +180,7 @@ class Peeking(TableScene):
 
 
 class Clicking(TableScene):
-    """In sounds otherwise than Out."""
+    """In sounds different from Out."""
 
     def update(self, dt: float) -> bool:
         if self.turn is not None and self.turn.choice is Choice.IN:
@@ -189,7 +189,7 @@ class Clicking(TableScene):
 
 
 class Pondering(Retold):
-    """Bots think longer over better cards."""
+    """Bots think longer with better cards."""
 
     def think_seconds(self, seat: int) -> float:
         return 1 + secret(self) / 20
@@ -217,7 +217,7 @@ ANSWERS: dict[Leak, str] = {Raising: "pixels", Clicking: "heard", Hasty: "heard"
 
 
 def quick_first(leaks: dict[Leak, str]) -> list[object]:
-    """All leaks, of which each way to come to light is tried once and the others by the slow."""
+    """All leaks; one for each way of detection is quick, the others are slow tests."""
     first = {part: leak for leak, part in reversed(leaks.items())}
     return [
         leak if first[part] is leak else pytest.param(leak, marks=pytest.mark.slow)
@@ -241,7 +241,7 @@ def leaky(folder: Path, leak: Leak) -> Iterator[House]:
 
 
 def first_difference(found: Callable[[Random], Found]) -> Difference:
-    """The first difference that comes to light."""
+    """The first difference found."""
     for seed in range(MOST_TRIES):
         for _, comparison in found(Random(seed)):
             if comparison.difference is not None:

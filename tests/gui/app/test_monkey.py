@@ -1,4 +1,4 @@
-"""Random inputs over all scenes: no exception, no lost chip, and the program still answers."""
+"""Random input in all scenes: no exception, no lost chip, and the program still responds."""
 
 from pathlib import Path
 from random import Random
@@ -32,7 +32,7 @@ def test_a_monkey_does_no_harm(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [11])
 def test_nor_do_ten_thousand_inputs(seed: int, tmp_path: Path) -> None:
-    """And it comes nearly everywhere: by chance it may miss two scenes."""
+    """They visit nearly all scenes: two may be missed by chance."""
     so_far = storm(tmp_path, seed, 10_000)
     assert so_far.deals >= 100
     assert so_far.starts >= 4
@@ -47,7 +47,7 @@ def test_a_storm_can_be_repeated(tmp_path: Path) -> None:
     assert lines[0] == lines[1]
 
 
-# What it found
+# regressions
 
 
 def test_nobody_leaves_a_table_whose_session_is_over(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_click_on_what_keys_cannot_work_leaves_the_focus_where_it_is(tmp_path:
 
 @pytest.mark.parametrize("before", PRESETS)
 def test_cards_of_the_game_before_make_nothing_in_the_one_named_next(before: str) -> None:
-    """R11: the table has the new game's rules before the old game's cards are away."""
+    """R11: the table has the new game's rules before the old game's cards are collected."""
     seats = ("ines", "rocco", "mina")
     setup = TableSetup(before, {}, tuple(SeatSetup(bot, bot, bot) for bot in seats), 200)
     for seed in range(3):

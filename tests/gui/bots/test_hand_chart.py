@@ -1,4 +1,4 @@
-"""What the chart of hands says is the bots' law, hand by hand."""
+"""The chart of hands shows the bots' law, hand by hand."""
 
 from dataclasses import replace
 from math import comb
@@ -99,7 +99,7 @@ def test_moments_are_those_of_the_rules() -> None:
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_the_equilibrium_is_asked_at_every_game(game: str) -> None:
-    """The table of the moment is one at which the seat is asked to declare."""
+    """The seat is asked to declare at the chart's table."""
     rules = PRESETS[game]
     view = view_at(Spot(rules, 3))
     assert view.seat in view.table.asked

@@ -1,4 +1,4 @@
-"""`guts odds` as a program and a person call it."""
+"""`guts odds` as called by programs and people."""
 
 import json
 import sys
@@ -107,7 +107,7 @@ def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("Ah",), "three-card has 3 cards"),
+        (("Ah",), "1 card given, but three-card needs 3"),
         (("AhAh7c",), "Ah is named twice"),
         (("Xx 7c 2d",), "write cards as"),
         (("",), "write cards as"),
@@ -156,7 +156,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     assert printed.err.count("\n") == 1
 
 
-# --- Where it is written --------------------------------------------------------------------
+# --- The output stream ----------------------------------------------------------------------
 
 QUICK = ("odds", "Ah Kd", "--game", "two-card", "--players", "2")
 

@@ -1,4 +1,4 @@
-"""Opening the program: whatever is broken, one clear sentence and never a traceback."""
+"""Opening the program: for any problem one clear sentence and never a traceback."""
 
 import os
 import signal
@@ -33,7 +33,7 @@ asked_to_end = pytest.mark.skipif(
 
 
 def told(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """What the program answers that cannot open."""
+    """The output of a program that cannot open."""
     return subprocess.run(
         [sys.executable, "-m", "guts_gui"],
         env=os.environ | {"GUTS_HOME": str(home)} | more,
@@ -52,7 +52,7 @@ def assert_one_sentence(error: str) -> None:
 
 @contextmanager
 def running(home: Path, **more: str) -> Iterator[subprocess.Popen[str]]:
-    """The program at its title; it is closed in the end."""
+    """The program at its main menu; it is closed at the end."""
     program = subprocess.Popen(
         [sys.executable, "-m", "guts_gui"],
         env=os.environ | {"GUTS_HOME": str(home)} | more,
@@ -68,7 +68,7 @@ def running(home: Path, **more: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def closed(program: subprocess.Popen[str], lines: int = 1) -> list[str]:
-    """The lines that the program says when its window is open; then the window is closed."""
+    """The lines printed once its window is open; then the window is closed."""
     assert program.stderr is not None
     assert program.stdout is not None
     said = [program.stderr.readline() for _ in range(lines)]
@@ -79,7 +79,7 @@ def closed(program: subprocess.Popen[str], lines: int = 1) -> list[str]:
     return said
 
 
-# --- What is broken but need not stop anybody -----------------------------------------------
+# --- Problems that do not stop the program --------------------------------------------------
 
 
 @asked_to_end
@@ -115,7 +115,7 @@ def test_a_truncated_database_is_told_and_kept(tmp_path: Path) -> None:
 
 @asked_to_end
 def test_everything_broken_at_once_is_told_one_by_one(tmp_path: Path) -> None:
-    """No sound card either: the table is quiet, and says nothing of it."""
+    """Without a sound card either: the program is silent and prints nothing about it."""
     for folder, name in (("config", "settings.toml"), ("data", "guts.db")):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / name).write_text("\x00nonsense", encoding="utf-8")
@@ -144,7 +144,7 @@ def test_without_a_sound_card_it_is_quiet(
     assert capfd.readouterr() == ("", "")
 
 
-# --- What must stop it ----------------------------------------------------------------------
+# --- Problems that stop the program ---------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_without_a_sound_card_it_is_quiet(
 def test_no_display(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: dict[str, str], names: str
 ) -> None:
-    """SDL takes a driver that shows nothing where it finds no screen; the table does not."""
+    """Without a display SDL chooses an invisible driver; the program refuses it."""
     for variable in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(variable, raising=False)
     done = told(tmp_path, **said)
@@ -196,7 +196,7 @@ def test_a_second_program_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_second_start_brings_up_the_first_window(tmp_path: Path) -> None:
-    """It waits until the first one says that its window has come up, and ends well."""
+    """It waits until the first program reports its window, and exits with 0."""
     path = tmp_path / "data" / "guts.db"
     with Store.open(path, now=noon)[0]:
         second = subprocess.Popen(

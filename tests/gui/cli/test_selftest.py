@@ -1,4 +1,4 @@
-"""The self-test: one line, the right status, and the pictures that were asked for."""
+"""The self-test: one line, the right status, and the requested pictures."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ assert issubclass(Pilot, object)  # the pilot has chosen drivers without a scree
 
 
 def test_it_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Neither the player's folders nor a temporary one is touched."""
+    """The player's folders and the temporary folder stay unchanged."""
     home, scratch = tmp_path / "home", tmp_path / "scratch"
     scratch.mkdir()
     monkeypatch.setenv("GUTS_HOME", str(home))

@@ -1,4 +1,4 @@
-"""`guts simulate`, called."""
+"""`guts simulate`, called as a function."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ from guts_gui.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]
 SURE = 'name = "Sure"\nsentence = "In."\nstyle = "sure"\nenter = 0.0\n'
-"""A bot that is in whatever it holds."""
+"""A bot that is in with every hand."""
 FEW = ("--deals", "2000")
 
 
@@ -24,7 +24,7 @@ FEW = ("--deals", "2000")
 def simulate(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Run:
-    """Calls the command and tells its status and what it prints, the player's folder being new."""
+    """Calls the command with a new home; returns its status and output."""
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
 
     def called(*arguments: str) -> tuple[int, str, str]:

@@ -1,4 +1,4 @@
-"""`guts solve` as a program and a person call it."""
+"""`guts solve` as called by programs and people."""
 
 import json
 from math import isfinite

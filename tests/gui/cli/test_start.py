@@ -1,4 +1,4 @@
-"""The way into the program: a wrong Python or a missing package is one sentence, and status 2."""
+"""Starting with a wrong Python or without a package: one sentence and status 2."""
 
 import ast
 import os
@@ -15,7 +15,7 @@ CHECKOUT = Path(__file__).parents[3]
 
 
 def refused(*command: str) -> str:
-    """The one sentence that a Python without the environment of the tests is answered."""
+    """The error of a Python without the packages of the test environment."""
     done = subprocess.run(
         [sys.executable, "-E", *command],
         cwd=CHECKOUT,

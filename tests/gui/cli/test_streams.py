@@ -1,4 +1,4 @@
-"""The command line with standard streams that are closed, full or not read, and long arguments."""
+"""The command line with closed, full or unread standard streams, and with long arguments."""
 
 import argparse
 import os
@@ -47,7 +47,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def guts(words: str, folder: Path, streams: str, *, unbuffered: bool = False) -> tuple[int, str]:
-    """The status of `guts` in a shell that treats its streams so; what is in the file `err`."""
+    """The status of `guts` in a shell with these streams, and the content of the file `err`."""
     error = folder / "err"
     error.write_text("")
     done = subprocess.run(
@@ -67,7 +67,7 @@ def guts(words: str, folder: Path, streams: str, *, unbuffered: bool = False) ->
 @full
 @pytest.mark.parametrize(("words", "closed"), list(zip(ANSWERED, cycle((True, False)))))
 def test_an_answer_that_goes_nowhere_is_told(folder: Path, words: str, closed: bool) -> None:
-    """In half of the commands to a closed stream, in the others to a full device."""
+    """Half of the commands write to a closed stream, the others to a full device."""
     streams = ">&-" if closed else ">/dev/full"
     status, message = guts(words, folder, streams, unbuffered=not closed)
     assert status == printing.UNWRITTEN
@@ -167,7 +167,7 @@ LONG = (
     "Ah Kd " + "z" * 5_000,
 )
 BOUND = 600
-"""The characters of a sentence: one quotation, our words, and the names of all games or bots."""
+"""The most characters of an error: one quotation, our text, and the names of all games or bots."""
 
 
 def parsers(

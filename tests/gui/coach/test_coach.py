@@ -1,4 +1,4 @@
-"""The coach: what it says and when, how decisions are marked, mistakes as questions."""
+"""The coach: advice and when it appears, marks, and mistakes as questions."""
 
 import subprocess
 import sys
@@ -62,7 +62,7 @@ def settings(coach: Coached) -> Settings:
 
 
 def played(session: Session, deals: int) -> Session:
-    """So many deals of a person who decides by chance."""
+    """Deals of a person who decides at random."""
     for _ in play(session, Random(6), deals):
         pass
     return session
@@ -78,7 +78,7 @@ def review_of(session: Session) -> Review:
     return Review.of(session.match.log, session.people)
 
 
-# --- Judging ---------------------------------------------------------------------------------
+# --- Marks -----------------------------------------------------------------------------------
 
 
 def test_every_decision_is_judged_from_what_was_seen_at_the_time() -> None:
@@ -160,7 +160,7 @@ def test_a_score_sums_up_its_verdicts() -> None:
     marks = [Verdict(Mark.BEST, 0.1, 0), Verdict(Mark.CLOSE, 1, 0), Verdict(Mark.MISTAKE, 6, 0)]
     total = score(Judged(only.decision, verdict, only.advice) for verdict in marks)
     assert (total.decisions, total.best, total.close, total.mistakes) == (3, 1, 1, 1)
-    assert total.cost == 6  # what is close is no mistake
+    assert total.cost == 6  # close is not a mistake
     assert total.rate == pytest.approx(200)
     assert score([]).rate == score([]).best_share == 0
 
@@ -174,7 +174,7 @@ def test_neither_the_coach_nor_numpy_is_there_until_it_is_called() -> None:
     subprocess.run([sys.executable, "-W", "ignore", "-c", program], check=True)
 
 
-# --- Words -----------------------------------------------------------------------------------
+# --- Text ------------------------------------------------------------------------------------
 
 
 def advised(*options: tuple[Choice, float], pot: float = 40, error: float = 0.0) -> Advice:
@@ -258,7 +258,7 @@ def test_every_question_of_every_game_has_an_answer_in_words(game: str) -> None:
     assert in_full(review.score())
 
 
-# --- The sheet -------------------------------------------------------------------------------
+# --- The panel -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", [100, 150])
@@ -296,7 +296,7 @@ def test_nothing_on_the_sheet_is_cut_short(game: str) -> None:
 
 
 def test_a_long_hand_beside_long_advice_stands_below() -> None:
-    """Where the advice and the hand do not fit on a line, neither is cut short."""
+    """If the advice and the hand do not fit on a line, neither is cut."""
     pygame.font.init()
     use("ru")
     session = stacked(
@@ -343,13 +343,13 @@ def test_few_decisions_say_what_mistakes_cost_and_not_what_a_hundred_would() -> 
 
 
 def sheet_of(scene: TableScene) -> pygame.Rect:
-    """Where the advice lies."""
+    """The rectangle of the advice."""
     sheet = Sheet(scene.brush, scene.sprites.plan, 0, LEFT + RIGHT, 4)
     return pygame.Rect(scene.app.frame.rect(*sheet.box))
 
 
 def finish(pilot: Pilot, scene: TableScene) -> ResultsScene:
-    """End the session, what lies in the pots being given out before everybody's eyes."""
+    """End the session, showing how the pots are returned."""
     scene.between.finish()
     pilot.pump(2)
     if pilot.scene is scene:
@@ -461,11 +461,11 @@ def test_people_who_share_a_screen_see_their_marks_when_the_session_is_over(
         assert {each.decision.seat for each in results.review.judged.values()} == {0, 2}
 
 
-# --- The book of mistakes --------------------------------------------------------------------
+# --- The review of mistakes ------------------------------------------------------------------
 
 
 def opened_book(pilot: Pilot) -> CoachScene:
-    """The coach's book after three aces were thrown away."""
+    """The coach's review after folding three aces."""
     scene = join(pilot, stacked(table(3), None, STRONG, dealer=2))
     pilot.wait(0.2)
     pilot.key("o")

@@ -12,7 +12,7 @@ from guts_gui.controls.keys import Action
 
 @dataclass(eq=False)
 class Thing:
-    """A control with nothing to it."""
+    """A minimal control."""
 
     key: str
     place: pygame.Rect
@@ -93,7 +93,7 @@ def test_what_cannot_be_worked_is_passed_over() -> None:
 
 def test_the_focus_leaves_what_stops_working() -> None:
     ring = grid(2, 1)
-    ring.widgets[0].focusable = False  # type: ignore[misc]  # as above
+    ring.widgets[0].focusable = False  # type: ignore[misc]  # a Thing, whose flag can be set
     ring.settle()
     assert at(ring) == "10"
 

@@ -1,4 +1,4 @@
-"""The controls, worked by mouse and keyboard in a real window without a screen."""
+"""The controls, operated by mouse and keyboard in a real window without a screen."""
 
 from collections.abc import Iterator
 from pathlib import Path

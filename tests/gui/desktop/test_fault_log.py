@@ -1,4 +1,4 @@
-"""The log of faults keeps its last megabyte; a hard crash is told at the next start."""
+"""The error log keeps its last megabyte; a hard crash is reported at the next start."""
 
 import faulthandler
 import os
@@ -15,7 +15,7 @@ from tests.gui.helpers.pilot import noon
 
 @pytest.fixture(autouse=True)
 def handler() -> Iterator[None]:
-    """The test runner's own watch goes on afterwards."""
+    """Restore the test runner's own fault handler afterwards."""
     yield
     faulthandler.enable(sys.__stderr__)
 
@@ -29,7 +29,7 @@ def test_it_grows_to_a_megabyte_and_keeps_the_last(tmp_path: Path) -> None:
     assert KEPT - 2000 < len(text) <= KEPT
     assert "\n29 xxx" in text
     assert "\n0 xxx" not in text
-    assert set(text.partition("\n")[0]) <= set("x")  # it begins with a whole line
+    assert set(text.partition("\n")[0]) <= set("x")  # it begins with a complete line
 
 
 def test_one_entry_larger_than_the_log_is_cut(tmp_path: Path) -> None:

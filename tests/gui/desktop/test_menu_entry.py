@@ -1,4 +1,4 @@
-"""The entry in the desktop's menu: installed, repaired after an update, and removed."""
+"""The desktop's menu entry: installed, repaired after an update, and removed."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folder for entries and icons, on a system where nobody has installed any."""
+    """The user's folder for entries and icons, on a system without installed ones."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path / "system"))
     return tmp_path / "share"
@@ -39,13 +39,13 @@ def program(path: Path) -> Path:
 
 
 def frozen(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Let the running program be a frozen one that lies there."""
+    """Make the running program a frozen one at that path."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(path))
 
 
 def value(entry: Path, key: str) -> str:
-    """A string of the entry, read as the specification says."""
+    """A string of the entry, parsed as the specification says."""
     lines = entry.read_text(encoding="utf-8").split("\n")
     (raw,) = (line.removeprefix(f"{key}=") for line in lines if line.startswith(f"{key}="))
     plain, escapes = "", iter(raw)
@@ -56,7 +56,7 @@ def value(entry: Path, key: str) -> str:
 
 
 def started(entry: Path) -> str:
-    """What the program prints that the entry starts; a shell quotes as an entry does."""
+    """The output of the program that the entry starts; shell quoting is the same."""
     command = value(entry, "Exec").replace("%%", "%")
     done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=True)
     return done.stdout.decode()
@@ -249,7 +249,7 @@ class TestRemoved:
 
 
 class TestCommand:
-    """Which program the entry starts."""
+    """The program that the entry starts."""
 
     def package(self, folder: Path, monkeypatch: pytest.MonkeyPatch, *, script: bool) -> Path:
         """An environment with the package, and the script in it."""
@@ -312,7 +312,7 @@ class TestCommand:
     @example("\t\r")
     @example("żółw карты 日本")
     def test_a_program_starts_from_a_folder_of_any_name(self, name: str) -> None:
-        """Read back by a shell, which quotes as an entry does; and by the desktops' own check."""
+        """Parsed by a shell, which quotes like an entry, and by the desktops' own validator."""
         if name in (".", "..") or len(name.encode()) > 255:
             return
         with tempfile.TemporaryDirectory() as folder:
@@ -424,7 +424,7 @@ class TestCaches:
 
     @pytest.fixture
     def tools(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-        """A folder with tools that write down the folder they are called with, and fail."""
+        """A folder with tools that record the folder they are called with, and fail."""
         for name in self.TOOLS:
             tool = program(tmp_path / "bin" / name)
             tool.write_text(

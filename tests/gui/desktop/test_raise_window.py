@@ -1,4 +1,4 @@
-"""A second start asks the first one to show its window, by a file."""
+"""A second start asks the first one to raise its window, through a file."""
 
 from pathlib import Path
 

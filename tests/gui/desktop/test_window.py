@@ -1,4 +1,4 @@
-"""The window is opened on every display driver, or one sentence says why not."""
+"""The window opens with every display driver, or one sentence says why not."""
 
 import os
 import signal
@@ -22,7 +22,7 @@ from tests.gui.helpers.pilot import opened
 
 @pytest.fixture
 def driver(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """The display starts without a window; what it says of its driver can be changed."""
+    """The display starts without a window; its driver name can be changed."""
     monkeypatch.setattr(pygame.display, "init", lambda: None)
     monkeypatch.setattr(pygame.display, "quit", lambda: None)
     monkeypatch.delenv(PLAIN, raising=False)
@@ -53,7 +53,7 @@ def test_what_the_player_has_set_stays(driver: pytest.MonkeyPatch, name: str) ->
 def test_wayland_is_tried_by_a_child(
     driver: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], end: str
 ) -> None:
-    """Where SDL crashes for want of OpenGL, the program says so and lives."""
+    """If SDL crashes without OpenGL, the program reports it and does not crash."""
 
     def set_mode(*_: object) -> None:
         if end == "crash":
@@ -97,7 +97,7 @@ def test_a_broken_list_of_monitors_is_no_fault(
 
 
 def test_sdl_itself_tells_what_windows_may_use(tmp_path: Path) -> None:
-    """The SDL that pygame has loaded is found, else its answer would be that it is not started."""
+    """The library is the SDL that pygame has loaded, because it is initialised."""
     with opened(tmp_path):
         sdl = window._sdl()
         assert sdl is not None
@@ -117,7 +117,7 @@ def test_a_window_comes_up(tmp_path: Path) -> None:
 
 
 def test_windows_is_told_that_every_pixel_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SDL reads it when its display starts; what the player has set stays."""
+    """SDL reads the variable when its display starts; a value set by the player stays."""
     monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
     window.make_known()
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"

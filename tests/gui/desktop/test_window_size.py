@@ -1,4 +1,4 @@
-"""The size of the first window on every usual screen, and of a remembered one."""
+"""The size of the first window on every common screen, and of a saved one."""
 
 import pytest
 from hypothesis import given
@@ -7,7 +7,7 @@ from hypothesis import strategies as some
 from guts_gui.desktop.window_size import SMALLEST, Screen, opening_size
 
 SCREENS = (
-    # what the desktop leaves to windows, its scale, and the first window there
+    # the desktop's free area, its scale, and the first window there
     (Screen(1366, 728), (1162, 654)),
     (Screen(1366, 768), (1230, 692)),
     (Screen(1920, 1032, 1.25), (1600, 900)),
@@ -38,7 +38,7 @@ def test_a_first_window_fits_with_its_title_bar(screen: Screen) -> None:
 
 @given(screens)
 def test_a_first_window_is_as_large_as_it_must_be_where_there_is_room(screen: Screen) -> None:
-    """The design at the desktop's own scale, or else nearly all the screen in one direction."""
+    """The design size at the desktop's own scale, or nearly all of the screen in one direction."""
     width, height = opening_size(None, screen)
     roomy = screen.width >= SMALLEST[0] and screen.tallest >= SMALLEST[1]
     if roomy:

@@ -153,7 +153,7 @@ def test_the_shelf_forgets_what_was_used_longest_ago() -> None:
 
 
 def test_the_room_has_no_bands() -> None:
-    """Along any row no colour goes on for long, which is what an eye sees as a band."""
+    """No row has long runs of one colour, which look like bands."""
     frame = Frame(1280, 720)
     room = backdrop(frame, frame.rect(95, 74, 1090, 528))
     for row in (20, 330, 700):

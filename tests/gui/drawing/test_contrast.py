@@ -1,4 +1,4 @@
-"""Text can be read on every ground it is set on."""
+"""Text has enough contrast on every background it is used on."""
 
 import json
 from typing import get_args

@@ -1,4 +1,4 @@
-"""The three decks: every card is there, is itself, and can be read by its corner."""
+"""The three decks: every card exists, is correct, and can be read by its corner."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -15,7 +15,7 @@ from guts_gui.settings.settings import Back, Deck, Settings
 DECKS = get_args(Deck)
 FACES = [card.text for card in PACK]
 CORNER = {"classic": (66, 135), "four-colour": (66, 135), "large-index": (79, 178)}
-"""How far a deck's index reaches on a card 250 px wide."""
+"""The size of a deck's index on a card 250 px wide."""
 SUITS = {
     "classic": {"c": palette.SUIT_BLACK, "d": palette.SUIT_RED},
     "four-colour": {"c": palette.SUIT_GREEN, "d": palette.SUIT_BLUE},
@@ -31,7 +31,7 @@ def art() -> Iterator[Art]:
 
 
 def index(art: Art, deck: Deck, face: str) -> pygame.Rect:
-    """The box around the ink of a card's corner, on a card 250 px wide."""
+    """The bounding box of the index on a card 250 px wide."""
     wide, high = CORNER[deck]
     card = art.card(face, 250, deck=deck)
     ink = pygame.mask.Mask((wide, high))
@@ -90,7 +90,7 @@ def test_the_settings_choose_the_deck_and_pictures_with_cards_are_forgotten() ->
     before = art.card("Kc", 92), art.card(None, 92)
 
     def table() -> pygame.Surface:
-        """A picture that others made with a card in it."""
+        """Stand-in for a cached picture that contains a card."""
         return art.shelf.get(("lying", "Kc"), lambda: art.card("Kc", 92).copy())
 
     lying = table()

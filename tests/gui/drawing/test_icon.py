@@ -1,4 +1,4 @@
-"""The icon's files, and the desktop entry that names it."""
+"""The icon's files, and the desktop entry that refers to it."""
 
 import importlib
 import os
@@ -90,7 +90,7 @@ def test_the_entry_names_the_program_in_every_language() -> None:
 def test_the_window_is_known_by_the_name_of_the_entry(
     named: str | None, known: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Unless the player has named it; pygame names it after the script."""
+    """Unless the player has set a name; pygame uses the name of the script."""
     monkeypatch.setattr(sys, "argv", ["/usr/bin/pytest"])
     monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", named or "")
     monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "")

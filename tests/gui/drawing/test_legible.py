@@ -1,4 +1,4 @@
-"""What is written can be read where it is written: measured on every screen."""
+"""Text is readable where it is drawn: measured on every screen."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tests.gui.helpers.places import PLACES, at
 
 READABLE = 4.5
 COVERED = 1.2
-"""Words under a sheet that is all but opaque are not there to be read."""
+"""The contrast below which text counts as covered by a nearly opaque panel."""
 MEASURED = [
     *(name for name, place in PLACES.items() if not place.left),
     "table, after a deal",
@@ -22,7 +22,7 @@ MEASURED = [
 
 
 class TwoWords(Scene):
-    """One word that can be read on a grey ground, and one that cannot."""
+    """One word that can be read on a grey background, and one that cannot."""
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((90, 90, 90))

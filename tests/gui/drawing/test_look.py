@@ -1,4 +1,4 @@
-"""One palette and one scale of type, in every scene, control and sprite."""
+"""One palette and one type scale, in every scene, control and sprite."""
 
 import re
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.gui.helpers.places import PLACES, at
 
 HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
 BETWEEN = {17, 19}
-"""Two sizes that are not of the scale: of the rules' text and headings, and on the curtain."""
+"""Two sizes outside the scale: of the rules' text and headings, and on the curtain."""
 
 
 @pytest.mark.parametrize("place", list(PLACES)[::6])

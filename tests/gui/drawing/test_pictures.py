@@ -1,4 +1,4 @@
-"""What the program draws is what was looked at and stored: nothing breaks unnoticed."""
+"""Drawings equal the reviewed, stored pictures."""
 
 import pygame
 import pytest
@@ -23,7 +23,7 @@ def test_a_missing_card_is_noticed_and_a_shade_is_not() -> None:
     other = picture.copy()
     other.fill("#123f34")
     assert difference(picture, other) == 0
-    other.fill("#fffdf6", (200, 200, 34, 48))  # a card of the near hand, as large as it is stored
+    other.fill("#fffdf6", (200, 200, 34, 48))  # a card of the viewer's hand
     assert difference(picture, other) > TOLERANCE
 
 

@@ -1,4 +1,4 @@
-"""Drawing ahead: piece by piece, and never in a frame that has enough to do."""
+"""Pre-rendering: piece by piece, and never in a busy frame."""
 
 from itertools import count
 
@@ -24,7 +24,7 @@ def seated() -> tuple[Prerenderer, Sprites]:
 
 
 def goes_on(ahead: Prerenderer, sprites: Sprites, *, moving: bool) -> bool:
-    """Whether something new is drawn ahead in the next few frames: some pieces are there."""
+    """Whether anything new is pre-rendered in the next few frames."""
     before = sprites.art.shelf.made
     for _ in range(5):
         ahead.draw(None, 0.0, moving=moving)

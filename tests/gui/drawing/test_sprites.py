@@ -1,4 +1,4 @@
-"""Marks on cards and plates, pixel by pixel: they are there and hide nothing that must be read."""
+"""Marks on cards and plates, pixel by pixel: visible, and hiding nothing important."""
 
 import pygame
 import pytest
@@ -40,7 +40,7 @@ def drawn(sprites: Sprites, kind: Kind, pose: Pose) -> pygame.Surface:
 
 
 def part(surface: pygame.Surface, box: tuple[float, float, float, float]) -> bytes:
-    """The pixels between shares of a card's width from its middle: left, top, right, bottom."""
+    """The pixels in a box given in card widths from the middle: left, top, right, bottom."""
     left, top, right, bottom = (round(share * 92) for share in box)
     rect = pygame.Rect(640 + left, 360 + top, right - left, bottom - top)
     return pygame.image.tobytes(surface.subsurface(rect), "RGB")
@@ -77,7 +77,7 @@ def test_a_picked_card_has_a_brass_edge(sprites: Sprites) -> None:
 
 
 def coloured(surface: pygame.Surface) -> int:
-    """How many pixels are not felt."""
+    """The number of pixels that are not felt."""
     mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
     mask.invert()
     return mask.count()
@@ -118,7 +118,7 @@ def test_the_numbers_of_two_pots_keep_apart_however_large(amount: int) -> None:
 
 
 def shaded(sprites: Sprites, pose: Pose) -> pygame.Rect:
-    """The box of felt that is darker for a sprite."""
+    """The bounding box of the sprite's shadow on the felt."""
     surface = drawn(sprites, Kind.CARD, pose)
     mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
     mask.invert()

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and what a killed program has left is cleared."""
+"""Files are written completely or not at all, and the remains of a killed program are removed."""
 
 import os
 import subprocess

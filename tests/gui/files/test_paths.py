@@ -1,4 +1,4 @@
-"""Where assets and the player's folders are found."""
+"""The locations of assets and of the player's folders."""
 
 import sys
 from datetime import datetime
@@ -24,14 +24,14 @@ VARIABLES = ("GUTS_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")
 
 @pytest.fixture(autouse=True)
 def bare_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A home of its own, with none of the variables set."""
+    """A separate home without the environment variables."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path))
 
 
 def drawings(folder: Path, *, credits: bool = False) -> Path:
-    """An assets folder that holds cards."""
+    """An assets folder that contains cards."""
     (folder / "cards").mkdir(parents=True)
     if credits:
         (folder / "CREDITS.md").touch()

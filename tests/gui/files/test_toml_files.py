@@ -1,4 +1,4 @@
-"""Nasty files in the place of settings, bots and tables: a value or one sentence, and at once."""
+"""Malformed settings, bots and tables: a value or one sentence, and quickly."""
 
 import os
 import socket
@@ -27,7 +27,7 @@ from tests.gui.helpers.pilot import noon
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 BOUND = 800
-"""The characters of a sentence beside the folder that it names: two quotations and our words."""
+"""The most characters of an error without its folder: two quotations and our text."""
 
 SETTINGS = "settings.toml"
 BOT = Path("bots", "own.toml")
@@ -47,7 +47,7 @@ GOOD[LAST] = GOOD[TABLE]
 
 
 def opened(config: Path, file: str | Path) -> str | None:
-    """What is said of a file when the program reads it; None when it can be used."""
+    """The error reported for a file when the program reads it; None if it is usable."""
     if file == SETTINGS:
         return load(config / file, now=noon)[1]
     if file == BOT:
@@ -68,14 +68,14 @@ def opened(config: Path, file: str | Path) -> str | None:
 
 
 def glanced(config: Path) -> None:
-    """What only looks at the files and moves none."""
+    """Read the files without moving any."""
     sound_bots(config)
     Tables(config, noon).glance("Friday")
     Rulings(config, noon).glance("Friday")
 
 
 def kept(config: Path, file: str | Path) -> None:
-    """The program writes the file anew."""
+    """Write the file again."""
     if file == SETTINGS:
         save(config / file, Settings(player="Bo"), now=noon)
     elif file == BOT:
@@ -96,7 +96,7 @@ def check(config: Path, file: str | Path, said: str | None) -> None:
         assert len(said.replace(str(config), "")) <= BOUND
 
 
-# --- What lies there ------------------------------------------------------------------------
+# --- Wrong kinds of files -------------------------------------------------------------------
 
 
 def pipe(path: Path) -> None:
@@ -179,7 +179,7 @@ def test_no_more_is_read_than_may_be(tmp_path: Path, size: int) -> None:
         assert len(read(file, 100)) == size
 
 
-# --- What stands in it ----------------------------------------------------------------------
+# --- Wrong content --------------------------------------------------------------------------
 
 COSTLY = {
     "a dotted key": "a." * 10_000 + "a = 1\n",
@@ -262,7 +262,7 @@ def test_the_bounds_are_met_exactly() -> None:
             plain_text((text * (most + 1)).encode())
 
 
-# --- Anything at all ------------------------------------------------------------------------
+# --- Arbitrary content ----------------------------------------------------------------------
 
 bare = st.sampled_from(
     ["player", "name", "game", "rules", "seats", "enter", "keys", "volume", "a", "1", "-", "cards"]
@@ -360,7 +360,7 @@ def test_any_file_gives_a_value_or_a_sentence_and_can_be_written_anew(
 
 @given(raw=raws)
 def test_what_comes_to_the_parser_has_few_signs(raw: bytes) -> None:
-    """What the parser would find up to its first fault is within the bounds, counted by it."""
+    """Tokens up to the first error, counted by the parser itself, are within the bounds."""
     try:
         told = values_of(raw)
     except ValueError:
@@ -394,7 +394,7 @@ def test_every_key_and_value_is_quoted_in_a_few_letters(tmp_path: Path, file: st
     assert refused > len(good)
 
 
-# --- What is not TOML ----------------------------------------------------------------------
+# --- Not TOML -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

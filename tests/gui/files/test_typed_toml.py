@@ -1,4 +1,4 @@
-"""Typed TOML: what msgspec refuses is told in our words, with the name and the line."""
+"""Typed TOML: msgspec's errors in our words, with the name and the line."""
 
 from typing import Annotated, Any, Literal
 
@@ -12,14 +12,14 @@ from guts_gui.files.typed_toml import read_as, typed
 
 
 class Inner(Struct, frozen=True):
-    """A table within."""
+    """A nested table."""
 
     name: Annotated[str, Meta(min_length=1, max_length=3, pattern=r"\A[a-z]+\Z")] | None = None
     on: bool = False
 
 
 class Outer(Struct, frozen=True):
-    """Every kind of value that the program's files have."""
+    """Every kind of value in the program's files."""
 
     size: Annotated[int, Meta(ge=2, le=5)] = 2
     pair: tuple[int, int] | None = None

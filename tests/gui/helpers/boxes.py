@@ -1,4 +1,4 @@
-"""Boxes of what lies on the table."""
+"""Boxes of objects on the table."""
 
 from guts_gui.layout.geometry import Box
 

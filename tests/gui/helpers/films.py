@@ -1,7 +1,7 @@
-"""`python -m tests.gui.helpers.films [folder]`: frame strips of what moves, to be looked at.
+"""`python -m tests.gui.helpers.films [folder]`: frame strips of animations, for review.
 
-Each strip is one event at a table of five, told by the real program and cut into frames with
-their times in seconds; once as it moves, once in reduced motion.
+Each strip is one event at a table of five, shown by the real program and cut into frames with their
+times in seconds; once in normal and once in reduced motion.
 """
 
 import argparse
@@ -28,14 +28,14 @@ SIZE: Final = (1280, 720)
 COLUMNS, ROWS = 4, 5
 FRAME: Final = (392, 194)
 CUT: Final = (0, 0, 1280, 632)
-"""The part of the window that is shown: the table without the bar."""
+"""The visible part of the window: the table without the bar."""
 HANDS: Final = tops("Kh Kd 7c,2s 5d 9h,9s 9d 4c,Jc Td 3s,Ah Ad 6s")
 DEALER: Final = 4
 
 
 @dataclass(frozen=True)
 class Film:
-    """A strip's name, the event it shows, how declarations are shown, and which deal it is."""
+    """A strip's name, its event, the style of declarations, and the number of the deal."""
 
     name: str
     kind: type[Event]
@@ -56,7 +56,7 @@ FILMS: Final = (
 
 
 def strip(film: Film, folder: Path, *, reduced: bool) -> pygame.Surface:
-    """The frames of the film's event, evenly spaced from its first moment to its last."""
+    """The frames of the film's event, evenly spaced from its start to its end."""
     folder.mkdir(exist_ok=True)
     settings = Settings(player="Ann", reduced_motion=reduced, declaration=film.manner)
     with opened(folder, settings, size=SIZE) as pilot:
@@ -67,7 +67,7 @@ def strip(film: Film, folder: Path, *, reduced: bool) -> pygame.Surface:
 
 
 def _seated(pilot: Pilot, deal: int) -> TableScene:
-    """Ann and four bots, the cards known, at the beginning of that deal."""
+    """Ann and four bots with known cards, at the beginning of that deal."""
     session = stacked(table(5, declare="simultaneous"), None, HANDS, HANDS, dealer=DEALER)
     session.deal()
     scene = TableScene(pilot.app, session)
@@ -84,7 +84,7 @@ def _seated(pilot: Pilot, deal: int) -> TableScene:
 
 
 def _run_to(pilot: Pilot, scene: TableScene, film: Film) -> None:
-    """Tell on until the film's event begins."""
+    """Play until the film's event begins."""
     for _ in range(10_000):
         stage = scene.show.shot
         if stage is not None and type(stage.event) is film.kind and scene.show.animator.busy:
@@ -96,7 +96,7 @@ def _run_to(pilot: Pilot, scene: TableScene, film: Film) -> None:
 
 
 def _frames(pilot: Pilot, scene: TableScene, count: int) -> Iterator[tuple[float, pygame.Surface]]:
-    """So many frames of the score under way with their moments."""
+    """That many frames of the current score with their times."""
     player = scene.show.animator
     assert player.timeline is not None
     for step in range(count):

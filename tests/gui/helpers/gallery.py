@@ -1,7 +1,7 @@
-"""Pictures of every scene and of every moment of every game, in every size, language and text.
+"""Pictures of every scene and of every moment of every game, in every size, language and text size.
 
-`python -m tests.gui.helpers.gallery FOLDER` takes them all; what did not fit is told in `cut.txt`.
-With `--readme` it takes the three of the README instead.
+`python -m tests.gui.helpers.gallery FOLDER` takes them all; text that did not fit is listed in
+`cut.txt`. With `--readme` it takes the README's three instead.
 """
 
 import argparse
@@ -46,14 +46,14 @@ MOST_FRAMES = 6000
 MOST_DEALS = 8
 SHELF = 160 * 1024 * 1024
 ARTS: dict[tuple[int, int], Art] = {}
-"""Drawings are kept for the next picture of their size: they take most of the time."""
+"""Cached drawings by size, because drawing takes most of the time."""
 ON_THE_TITLE = 9.0
-"""The seconds after which something goes on behind the title."""
+"""The seconds until something happens behind the main menu."""
 
 
 @dataclass(frozen=True)
 class Dress:
-    """How the window is looked at."""
+    """The size, text size and language of a picture."""
 
     size: tuple[int, int]
     language: str
@@ -66,9 +66,9 @@ class Dress:
 
 @dataclass
 class Camera:
-    """Photographs one moment in every dress; `cut` keeps what did not fit, picture by picture.
+    """Photographs one moment in every dress; `cut` collects text that did not fit, by picture.
 
-    `wanted` are the moments of games to be photographed, all of them for None.
+    `wanted` are the moments of games to photograph, None for all.
     """
 
     folder: Path
@@ -79,11 +79,11 @@ class Camera:
 
     @property
     def finished(self) -> bool:
-        """Whether all the moments that were asked for by name have been photographed."""
+        """Whether all moments requested by name have been photographed."""
         return self.wanted is not None and not self.wanted
 
     def wants(self, moment: str) -> bool:
-        """Whether a moment of a game is to be photographed; each is only once."""
+        """Whether a moment of a game is to be photographed, once."""
         if self.wanted is None:
             return True
         found = moment in self.wanted
@@ -92,12 +92,12 @@ class Camera:
 
     @property
     def language(self) -> str:
-        """The language in which the program is to be started: that of all dresses."""
+        """The language in which the program is started: that of all dresses."""
         (language,) = {dress.language for dress in self.dresses}
         return language
 
     def take(self, pilot: Pilot, name: str) -> None:
-        """Photograph what there is, in every dress; no time passes."""
+        """Photograph the screen in every dress; no time passes."""
         for dress in self.dresses:
             wear(pilot, dress)
             target = self.folder / dress.name / f"{name}.{self.kind}"
@@ -109,7 +109,7 @@ class Camera:
 
 
 def wear(pilot: Pilot, dress: Dress) -> None:
-    """Give the window and the words their size, while the clock stands."""
+    """Apply the size and text size of a dress, while the clock is stopped."""
     app = pilot.app
     if app.screen.get_size() != dress.size:
         pygame.display.set_mode(dress.size, pygame.RESIZABLE)
@@ -125,7 +125,7 @@ def wear(pilot: Pilot, dress: Dress) -> None:
 
 
 def place(camera: Camera, name: str) -> None:
-    """A scene of `places`, come to by keys."""
+    """A scene of `places`, reached by keyboard."""
     with (
         TemporaryDirectory() as folder,
         places.at(name, Path(folder), language=camera.language) as pilot,
@@ -166,12 +166,12 @@ SHARES: dict[type[e.Event], Caught] = {
     e.StageBegan: ("1-stage", 0.4),
     e.DealBegan: ("0-gathering", 0.5),
 }
-"""The moments of a deal that are photographed: a name, and the share of the time it takes."""
+"""The photographed moments of a deal: a name, and the share of the animation's time."""
 
 
 @contextmanager
 def seated(game: str, seats: int, language: str, rules: Rules = None) -> Iterator[Pilot]:
-    """Ann and bots at the game; with rules of its own, for the largest stakes there are."""
+    """Ann and bots at the game; if rules are given, at the largest stakes."""
     with TemporaryDirectory() as folder:
         settings = Settings(player="Ann", language=language)
         with places.seeded(Random(1)), opened(Path(folder), settings) as pilot:
@@ -186,7 +186,7 @@ def seated(game: str, seats: int, language: str, rules: Rules = None) -> Iterato
 
 
 def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
-    """The moments of a game: each when it comes for the first time, and the first result."""
+    """The moments of a game: the first occurrence of each, and the first result."""
     title = f"game-{name}-{seats}"
     if rules is not None:
         title = "-".join(["rich", name, *rules, str(seats)])
@@ -226,7 +226,7 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
 
 
 def riches(camera: Camera) -> None:
-    """The pages that tell of sessions for the largest stakes there are, walked through by keys."""
+    """The pages about sessions at the largest stakes, reached by keyboard."""
     settings = msgspec.structs.replace(
         places.PLAIN, language=camera.language, confirm_big_pot=True, auto_continue=False
     )
@@ -261,11 +261,11 @@ WALK: tuple[tuple[str, tuple[places.Step, ...]], ...] = (
     ("session", ("@row-0",)),
     ("statistics", ("escape", "@statistics")),
 )
-"""The pages of riches, and the steps that lead to each from the one before."""
+"""The pages of `riches`, and the steps from each to the next."""
 
 
 def played_out(session: Session) -> None:
-    """Play with everybody who is asked in until no deal follows, and close it."""
+    """Play with everyone in until no deal follows, and close the session."""
     while session.can_deal():
         session.deal()
         while session.asked:
@@ -293,7 +293,7 @@ def jobs() -> dict[str, Job]:
 
 
 def photograph(name: str, folder: Path, dresses: tuple[Dress, ...]) -> list[str]:
-    """Do one job, once in each language; what did not fit in its pictures."""
+    """Do one job, once in each language; returns what did not fit."""
     cut = []
     for language in dict.fromkeys(dress.language for dress in dresses):
         camera = Camera(folder, tuple(each for each in dresses if each.language == language))
@@ -304,7 +304,7 @@ def photograph(name: str, folder: Path, dresses: tuple[Dress, ...]) -> list[str]
 
 @dataclass(frozen=True)
 class Kept:
-    """A picture that is kept under a name of its own: how it is taken, and what it is called."""
+    """A picture stored under its own name, and how to take it."""
 
     job: Job
     taken: str
@@ -341,7 +341,7 @@ def for_the_readme() -> None:
 
 
 def sheets(folder: Path) -> None:
-    """Thumbnails of each dress's pictures, to be looked at together."""
+    """Thumbnails of each dress's pictures, for review."""
     pygame.font.init()
     font = pygame.font.Font(None, 22)
     per = SHEET[0] * SHEET[1]
@@ -358,14 +358,16 @@ def sheets(folder: Path) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Take the pictures that are asked for."""
+    """Take the requested pictures."""
     parser = argparse.ArgumentParser(prog="gallery", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("build/gallery"))
     parser.add_argument("--sizes", default=",".join(f"{w}x{h}" for w, h in SIZES))
     parser.add_argument("--languages", default=",".join(LANGUAGES))
     parser.add_argument("--texts", default=",".join(map(str, TEXTS)))
-    parser.add_argument("--only", default="", help="words that a job's name has: 'game ghost'")
-    parser.add_argument("--list", action="store_true", help="name the jobs and stop")
+    parser.add_argument(
+        "--only", default="", help="only jobs with these words in their name: 'game ghost'"
+    )
+    parser.add_argument("--list", action="store_true", help="list the jobs and stop")
     parser.add_argument("--readme", action="store_true", help="take the README's pictures")
     told = parser.parse_args(arguments)
     if told.readme:
@@ -398,7 +400,7 @@ def _all(wanted: Iterable[str], folder: Path, dresses: tuple[Dress, ...]) -> Ite
         for each in track(as_completed(under_way), "Pictures", total=len(under_way)):
             try:
                 yield from each.result()
-            except Exception as wrong:  # the others are still worth having
+            except Exception as wrong:  # the other pictures are still useful
                 print(f"{under_way[each]}: {wrong!r}", file=sys.stderr)
                 yield f"{under_way[each]}: not taken, {wrong!r}"
 

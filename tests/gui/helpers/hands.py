@@ -17,7 +17,7 @@ RANKINGS = {
     "low of five, aces high": low("ace-high-plain", 5),
 }
 MOST = 150
-"""So many hands of a ranking are named, of every category some."""
+"""The most hands of a ranking that are named, some of every category."""
 
 
 def hands(ranking: Ranking) -> Iterator[Hand]:

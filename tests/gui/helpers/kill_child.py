@@ -1,6 +1,7 @@
-"""A process to be killed: it plays one session after another and says what is safely on disk.
+"""A process to be killed: it plays sessions and reports what is safely on disk.
 
-It is told the folder, a seed, and the table as JSON; with "window" it plays in the real program.
+Its arguments are the folder, a seed, and the table as JSON; with "window" it plays in the real
+program.
 """
 
 import json
@@ -20,11 +21,11 @@ from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
 
 MOST_DEALS = 12
-"""A session is closed after so many deals, and another one begins."""
+"""The number of deals after which a session is closed and another one begins."""
 
 
 class Telling(Session):
-    """A session that says which actions are on disk as soon as they are."""
+    """A session that reports which actions are on disk."""
 
     number = 0
     said = 0
@@ -43,13 +44,13 @@ class Telling(Session):
 
 
 def table_told(told: Mapping[str, Any]) -> TableSetup:
-    """The table that the parent wants."""
+    """The table in the parent's arguments."""
     seats = tuple(SeatSetup(**seat) for seat in told["seats"])
     return TableSetup(told["game"], told["rules"], seats, told["chips"], told["dealers_choice"])
 
 
 def begun(setup: TableSetup, store: Store, rng: Random) -> Telling:
-    """A new session, whose number is that of its place in the store."""
+    """A new session, numbered by its place in the store."""
     session = Telling.begin(setup, store, seed=rng.getrandbits(32))
     assert isinstance(session, Telling)
     session.number = store.sessions()[0].id
@@ -58,7 +59,7 @@ def begun(setup: TableSetup, store: Store, rng: Random) -> Telling:
 
 
 def decision(seat: int, asked: Asked, hand: Sequence[Any], rng: Random) -> Action:
-    """Any decision that a person may make."""
+    """A random legal decision of a person."""
     if asked.question is Question.DECLARE:
         return Declare(seat, rng.choice(asked.choices))
     if asked.question is Question.PASS:
@@ -77,7 +78,7 @@ def some_game(session: Session, rng: Random) -> RuleSet:
 
 
 def play(session: Session, rng: Random) -> None:
-    """Play until nobody can go on, or it has been enough."""
+    """Play until nobody can go on, or long enough."""
     for _ in range(MOST_DEALS):
         for seat in session.may_buy_in:
             session.buy_in(seat)
@@ -97,7 +98,7 @@ def play(session: Session, rng: Random) -> None:
 
 
 def play_in_the_window(folder: Path, store: Store, setup: TableSetup, rng: Random) -> None:
-    """The same by keys in the real program."""
+    """The same by keyboard in the real program."""
     from guts_gui.scenes.table.results import ResultsScene
     from guts_gui.scenes.table.table import TableScene
     from guts_gui.settings.settings import Settings
@@ -119,7 +120,7 @@ def play_in_the_window(folder: Path, store: Store, setup: TableSetup, rng: Rando
 
 
 def main() -> None:
-    """Play until the process is killed, or nobody listens any more."""
+    """Play until the process is killed or its output is closed."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     folder, seed, data, where = Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]), sys.argv[4]
     setup, rng = table_told(data), Random(seed)

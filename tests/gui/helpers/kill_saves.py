@@ -1,7 +1,6 @@
-"""Every file that the program writes, and the program killed at every line while it does.
+"""Kills the program at every line while it writes each of its files.
 
-To be started as a program of its own, with a folder and a stride: it forks once for every so
-manyth line that is run.
+Run as a program with a folder and a stride: it forks once for every n-th executed line.
 """
 
 import os
@@ -37,7 +36,7 @@ THEIRS: Final = (
     "data/exports/guts-empty.json",
     "data/exports/.guts-a.json.part",
 )
-"""Files of the player's, some of them empty, that look like unfinished ones of ours."""
+"""Files of the player, some of them empty, with names like our unfinished ones."""
 
 
 def settings_of(where: Folders, time: int) -> None:
@@ -53,7 +52,7 @@ def table(where: Folders, time: int) -> None:
 
 
 def linked(where: Folders, time: int) -> None:
-    """Settings that lie elsewhere, as among somebody's dotfiles."""
+    """Settings behind a symbolic link, as with dotfiles."""
     path = where.config / "settings.toml"
     if not path.is_symlink():
         elsewhere = where.logs.parent / "dotfiles"
@@ -77,7 +76,7 @@ def entry(where: Folders, time: int) -> None:
 
 
 def without_anonymous_files(where: Folders, time: int) -> None:
-    """A system that has no files without a name: the one to try a folder with has one."""
+    """A system without anonymous files: temporary ones have a name."""
     import tempfile
 
     tempfile._O_TMPFILE_WORKS = False  # type: ignore[attr-defined]  # as where it is not known
@@ -91,7 +90,7 @@ WRITERS: Final[tuple[Callable[[Folders, int], None], ...]] = (
 
 
 def dying(at: int, write: Callable[[], None]) -> bool:
-    """Write in a child that is killed at that line, counted from the first; whether it was."""
+    """Write in a child that is killed at that line, from 1; returns whether it was."""
     child = os.fork()
     if child == 0:
         left = at
@@ -118,16 +117,16 @@ def dying(at: int, write: Callable[[], None]) -> bool:
 
 
 def inside(root: Path) -> dict[str, bytes]:
-    """All files below the folder, with what is in them."""
+    """All files below the folder, with their content."""
     return {
         str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*") if path.is_file()
     }
 
 
 def kill(root: Path, writer: Callable[[Folders, int], None], stride: int) -> tuple[int, int]:
-    """Kill the writer at every so manyth of its lines: how many there were, and left anything.
+    """Kill the writer at every n-th of its lines; returns their number, and whether files remained.
 
-    A file is the old one or the new one, and what else there is goes at the next start.
+    A file is the old one or the new one, and everything else is removed at the next start.
     """
     where = Folders(root / "config", root / "data", root / "logs")
     for name in THEIRS:

@@ -1,4 +1,4 @@
-"""What the tests of languages share: the catalogues, a made language, what is in the source."""
+"""Helpers for tests of languages: catalogues, an artificial language, messages of the source."""
 
 import gettext
 import importlib.util
@@ -30,31 +30,31 @@ CATALOGUES = _script()
 
 
 def use(code: str) -> tuple[str, ...]:
-    """Speak one of the program's own languages."""
+    """Switch to one of the program's languages."""
     return languages.use(catalogues(), code)
 
 
-# --- A made language ---------------------------------------------------------------------------
+# --- An artificial language --------------------------------------------------------------------
 
 PLACE = re.compile(r"(\{[^}]*\})")
 TURNED = str.maketrans(
     string.ascii_letters,
     "".join(chr(first + n) for first in (ord("а"), ord("А")) for n in range(26)),
 )
-"""Every Latin letter becomes a Cyrillic one: what is still Latin came by another way."""
+"""Latin letters become Cyrillic ones: any Latin text left was not translated."""
 
 
 def turned(text: str) -> str:
-    """The text in the made language: nothing in it is Latin but its places."""
+    """The text in the artificial language, with unchanged placeholders."""
     return "".join(
         part if part.startswith("{") else part.translate(TURNED) for part in PLACE.split(text)
     )
 
 
 class Made(gettext.NullTranslations):
-    """A catalogue of exactly the texts that are extracted, in the made language.
+    """A catalogue of exactly the extracted messages, in the artificial language.
 
-    `unknown` are those that were asked for beside them.
+    `unknown` are requested messages that are not in it.
     """
 
     def __init__(self) -> None:

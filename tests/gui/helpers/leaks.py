@@ -1,8 +1,8 @@
-"""What a table lets its beholders see and hear, frame by frame, held against a twin of it.
+"""Compares what observers of a table see and hear, frame by frame, with a twin of the table.
 
-A witness drives the real program and notes every frame. A twin has the same inputs, but other
-cards wherever a beholder may not look, or other answers in secret. As long as the beholder has
-been told the same of both, every frame must be the same (R3.5, R4.2, R10).
+A witness operates the real program and records every frame. A twin has the same input, but other
+cards wherever the observer may not look, or other secret answers. As long as the observer has
+received the same events of both, every frame must be the same (R3.5, R4.2, R10).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,15 +30,15 @@ from guts_gui.sound.audio import Audio
 from tests.gui.helpers.pilot import FRAME, Pilot
 
 STEP = 1 / 20
-"""The seconds between two frames while the table is left to itself."""
+"""The seconds between two frames without input."""
 OPENED = frozenset({"open", "drop", "knock"})
-"""The sounds with which a declaration is no secret any more."""
+"""The sounds with which a declaration is no longer secret."""
 
 # --- A table and its twin -------------------------------------------------------------------
 
 
 class Packs(Random):
-    """A shuffle that brings up known packs, and goes on by chance when there is none left."""
+    """A shuffle that uses known packs, then a seeded generator."""
 
     def __init__(self, packs: Sequence[tuple[Card, ...]], seed: int) -> None:
         super().__init__(seed)
@@ -63,7 +63,7 @@ class Retold(Session):
         return told if told is not None and self._fits(told, own, asked) else own
 
     def _fits(self, told: Action, own: Action, asked: Asked) -> bool:
-        """Whether the seat that is asked now can give the answer."""
+        """Whether the seat asked now can give the answer."""
         if isinstance(told, Declare) and isinstance(own, Declare):
             return told.seat == own.seat and told.choice in asked.choices
         if isinstance(own, Pass | Discard) and isinstance(told, type(own)):
@@ -74,7 +74,7 @@ class Retold(Session):
 
 @dataclass(frozen=True)
 class Story:
-    """What decides all that a table shows: its seats, the packs, what the bots answer."""
+    """Everything that determines a table: its seats, the packs, the bots' answers."""
 
     setup: TableSetup
     seed: int
@@ -94,7 +94,7 @@ class Story:
 
 
 class Deed(NamedTuple):
-    """What is done at the screen with a key, a control or a card, in the turn of that number."""
+    """A key, a control or a card used on the screen, in the turn of that number."""
 
     how: str
     what: str = ""
@@ -103,10 +103,10 @@ class Deed(NamedTuple):
 
 @dataclass(frozen=True)
 class Glimpse:
-    """One frame: what is seen and heard, and how many events were told by then.
+    """One frame: the picture, the sounds, and the number of events shown so far.
 
-    `eyes` is whose it is alone, None when everybody may see it; while a button is being clicked,
-    and in a turn in which a card has been, nobody else sees where the pointer is.
+    `eyes` is the only person who may see it, None for everyone. During a click on a button, and in
+    a turn with a click on a card, nobody else sees the pointer.
     """
 
     eyes: int | None
@@ -120,7 +120,7 @@ class Glimpse:
 
 
 class Ear(Audio):
-    """Hears every sound, from which side it comes and how far across the table."""
+    """Records every sound with its side and position."""
 
     def __init__(self) -> None:
         super().__init__(Volume())
@@ -131,7 +131,7 @@ class Ear(Audio):
 
 
 class Witness(Pilot):
-    """Hands and eyes on a table, and the memory of every frame."""
+    """Input and output of a table, with a record of every frame."""
 
     def __init__(self, app: App, table: TableScene) -> None:
         super().__init__(app)
@@ -148,10 +148,10 @@ class Witness(Pilot):
         pygame.mouse.set_pos((4, 4))
         app.replace(table)
 
-    # Hands
+    # Input
 
     def do(self, deed: Deed) -> None:
-        """Do what a deed says."""
+        """Carry out a deed."""
         turn = self.table.turn
         if turn is not None and not any(turn is each for each, _ in self.turns):
             self.turns.append((turn, turn.asked))
@@ -182,14 +182,14 @@ class Witness(Pilot):
                 raise ValueError(deed)
 
     def _card(self, number: int) -> tuple[int, int]:
-        """The middle of a card of whoever has the turn; the corner when the turn is over."""
+        """The middle of a card of the player whose turn it is; the corner if the turn is over."""
         if self.table.turn is None:
             return 4, 4
         pose = self.table.show.animator.shown()[Sprite(Kind.CARD, self.table.turn.seat, number)]
         frame = self.app.frame
         return frame.px(pose.x), frame.px(pose.y)
 
-    # Eyes
+    # Output
 
     def pump(self, frames: int = 1, dt: float = FRAME) -> bool:
         for _ in range(frames):
@@ -220,19 +220,19 @@ class Witness(Pilot):
         )
 
     def _fingerprint(self) -> int:
-        """What the window shows as a number; it is reckoned only when something has changed."""
+        """A hash of the window's picture, computed only after changes."""
         shown = self.app.screen.get_buffer().raw
         if shown != self._shown:
             self._shown, self._number = shown, crc32(shown)
         return self._number
 
     def _points(self) -> bool:
-        """Whether the pointer is that of a person who is alone with the screen."""
+        """Whether the pointer belongs to a person who is alone with the screen."""
         at_cards = self.at_cards is not None and self.at_cards is self.table.turn
         return self.pointing or at_cards
 
     def _eyes(self) -> int | None:
-        """Who alone may see this frame: the only person, or whoever has asked to peek."""
+        """The only person who may see this frame: a single person, or one who is peeking."""
         session, turn = self.table.session, self.table.turn
         if not session.shared:
             return session.viewer
@@ -242,18 +242,18 @@ class Witness(Pilot):
 
     @property
     def told(self) -> int:
-        """How many events have been told, or have begun to be."""
+        """The number of events shown, or begun to be shown."""
         session = self.table.session
         return len(list(public(session.match))) - len(session.events)
 
 
 def public(match: Match) -> Iterator[Event]:
-    """The events of which something is told to everybody."""
+    """The events of which a part is public."""
     return (x for events in match.recent for x in events if not isinstance(x, e.PackSet))
 
 
 def told_to(match: Match, seat: int | None) -> list[Event]:
-    """The events of a match as far as a seat may know them, or everybody."""
+    """The events of a match as a seat, or everyone, may know them."""
     peek = match.log.rules.dealing.peek
     found = []
     for event in public(match):
@@ -269,7 +269,7 @@ def told_to(match: Match, seat: int | None) -> list[Event]:
 
 
 class Difference(NamedTuple):
-    """The first frame that tells a beholder what they may not know."""
+    """The first frame that reveals a secret to an observer."""
 
     frame: int
     parts: tuple[str, ...]
@@ -285,14 +285,14 @@ class Difference(NamedTuple):
 
 @dataclass
 class Comparison:
-    """How many frames of two tables were alike for a beholder, and the first that was not."""
+    """The number of equal frames of two tables for an observer, and the first difference."""
 
     alike: int = 0
     difference: Difference | None = None
 
 
 def compared(one: Witness, other: Witness, beholder: int | None) -> Comparison:
-    """Hold two tables against each other as long as the beholder is told the same of both."""
+    """Compare two tables as long as the observer receives the same events of both."""
     told = [told_to(each.table.session.match, beholder) for each in (one, other)]
     same = alike(*told)
     parting = [each[same : same + 1] for each in told]
@@ -311,9 +311,9 @@ def compared(one: Witness, other: Witness, beholder: int | None) -> Comparison:
 
 
 def parted(pair: Sequence[Glimpse], same: int, parting: Sequence[Sequence[Event]]) -> bool:
-    """Whether two frames need not be the same: what differs is being told, and no secret any more.
+    """Whether two frames may differ, because the difference is no longer secret.
 
-    Both must come to it at one moment, and open what was declared at one moment.
+    Both must reach it at the same moment, and reveal declarations at the same moment.
     """
     if not all(parting):
         return True
@@ -325,7 +325,7 @@ def parted(pair: Sequence[Glimpse], same: int, parting: Sequence[Sequence[Event]
 
 
 def alike(one: Sequence[Event], other: Sequence[Event]) -> int:
-    """How many events are the same from the first on."""
+    """The length of the common prefix of events."""
     for number, (this, that) in enumerate(zip(one, other, strict=False)):
         if this != that:
             return number
@@ -333,7 +333,7 @@ def alike(one: Sequence[Event], other: Sequence[Event]) -> int:
 
 
 def opens(one: Sequence[Event], other: Sequence[Event]) -> bool:
-    """Whether both are the moment in which declarations become known, whatever they are."""
+    """Whether both are the moment in which declarations are revealed."""
     match one, other:
         case [e.DeclarationsRevealed()], [e.DeclarationsRevealed()]:
             return True
@@ -343,7 +343,7 @@ def opens(one: Sequence[Event], other: Sequence[Event]) -> bool:
 
 
 def heard_open(glimpse: Glimpse) -> bool:
-    """Whether a declaration is heard."""
+    """Whether the sound of a declaration is heard."""
     return any(name in OPENED for name, *_ in glimpse.heard)
 
 

@@ -1,4 +1,4 @@
-"""Tables for the leak tests: any game under any rules, and people who do all that can be done."""
+"""Tables for the leak tests: any game under any rules, and people who use every control."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ MOST_DEEDS = 160
 
 
 def some_table(game: str, rng: Random) -> TableSetup:
-    """A table of the game, half of the times with house rules, people and bots in any order."""
+    """A random table of the game with people and bots, half of the time with house rules."""
     options: dict[str, object] = {}
     if rng.randrange(2):
         known = SETTINGS[PRESETS[game].course]
@@ -39,7 +39,7 @@ def some_table(game: str, rng: Random) -> TableSetup:
 
 
 def some_settings(rng: Random) -> Settings:
-    """The settings under which people sit down."""
+    """Random settings."""
     return Settings(
         player="Ann",
         speed=rng.choice(("normal", "fast", "fast", "instant")),
@@ -55,7 +55,7 @@ def some_settings(rng: Random) -> Settings:
 
 
 def play(witness: Witness, rng: Random, deals: int) -> None:
-    """Play so many deals, or fewer: whoever is at the screen does now this, now that."""
+    """Play up to that many deals with varied input."""
     while len(witness.deeds) < MOST_DEEDS:
         scene, table = witness.scene, witness.table
         if isinstance(scene, ResultsScene):
@@ -82,7 +82,7 @@ def play(witness: Witness, rng: Random, deals: int) -> None:
 
 
 def at_the_curtain(witness: Witness, rng: Random) -> None:
-    """The curtain stays down for a moment; some open the menu over it."""
+    """The curtain stays down for a moment; sometimes the menu opens over it."""
     if not rng.randrange(4):
         witness.do(Deed("key", "escape"))
     else:
@@ -90,7 +90,7 @@ def at_the_curtain(witness: Witness, rng: Random) -> None:
 
 
 def look_on(witness: Witness, rng: Random) -> None:
-    """Events are told: let them, or skip them, or open the log or the menu meanwhile."""
+    """Events are shown: wait, skip them, or open the log or the menu meanwhile."""
     how = rng.randrange(12)
     if how == 0:
         witness.do(Deed("key", "enter"))
@@ -103,8 +103,8 @@ def look_on(witness: Witness, rng: Random) -> None:
 
 
 def take_a_turn(witness: Witness, turn: Turn, rng: Random) -> None:
-    """Peek, decide, peek again, and give the decision out of one's hand."""
-    if not rng.randrange(3):  # the coach is asked, or waved away: nothing of it shows as yet
+    """Peek, decide, peek again, and confirm the decision."""
+    if not rng.randrange(3):  # the coach is asked, or dismissed: no effect is visible yet
         witness.do(Deed("key", "c"))
     peek(witness, turn, rng)
     asked = turn.asked
@@ -118,7 +118,7 @@ def take_a_turn(witness: Witness, turn: Turn, rng: Random) -> None:
     if witness.table.turn is not turn or not turn.seals:
         return
     peek(witness, turn, rng)
-    witness.do(Deed("wait", "18"))  # a new question does not take Enter at once
+    witness.do(Deed("wait", "18"))  # a new question does not accept Enter at once
     if rng.randrange(5):
         witness.do(Deed("key", "enter"))
     else:  # the key that shows the cards is still held when the turn is over
@@ -146,7 +146,7 @@ def choose(witness: Witness, choice: Choice, rng: Random) -> None:
 
 
 def peek(witness: Witness, turn: Turn, rng: Random) -> None:
-    """Look at the covered cards, by key or by pressing on them, or leave it."""
+    """Look at the covered cards, by key or by pressing on them, or not."""
     how = rng.randrange(4)
     if not turn.covered or how == 0:
         return

@@ -1,4 +1,4 @@
-"""Twins of a table: other cards where a beholder may not look, or other answers in secret."""
+"""Twins of a table: other cards where an observer may not look, or other secret answers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -35,14 +35,14 @@ Acts = Callable[[Witness], None]
 
 @dataclass(frozen=True)
 class House:
-    """The program in which tables are watched, and what sits down in it."""
+    """The program in which tables are watched, and its settings."""
 
     app: App
     session: type[Retold] = Retold
     scene: type[TableScene] = TableScene
 
     def watch(self, story: Story, acts: Acts) -> Witness:
-        """A new table, dealt, with everything that is done there."""
+        """A new table with its first deal, and all input to it."""
         table = self.scene(self.app, story.begun(self.session))
         witness = Witness(self.app, table)
         if table.session.namer is None:
@@ -55,7 +55,7 @@ class House:
 
 
 def known_cards(match: Match, seat: int | None, told: int) -> list[set[Card]]:
-    """By deal, the cards that a seat has learned when so many events were told."""
+    """By deal, the cards that a seat knows after that many events."""
     state, known, heard = match.log.begun(), list[set[Card]](), 0
     for action in match.log.actions:
         after, events = apply(state, action)
@@ -72,17 +72,17 @@ def known_cards(match: Match, seat: int | None, told: int) -> list[set[Card]]:
 
 
 def exchange(cards: Iterable[Card], rng: Random) -> Swap:
-    """Some order of the cards for another."""
+    """A random exchange of the cards."""
     one = sorted(cards)
     to = dict(zip(one, rng.sample(one, len(one)), strict=True))
     return lambda hand: tuple([to.get(each, each) for each in hand])
 
 
 def other_cards(match: Match, story: Story, beholder: int | None, told: int, rng: Random) -> Story:
-    """The same story with all cards exchanged that the beholder has not seen by then.
+    """The same story with all cards exchanged that the observer has not seen by then.
 
-    Where the pack runs down, the deals before are as they were: they decide what is left (R3.2).
-    So they are where the dealer may name such a game (R11).
+    If the pack runs down, earlier deals stay the same, because they determine what is left (R3.2);
+    the same holds if the dealer may name such a game (R11).
     """
     known = known_cards(match, beholder, told)
     runs_down = match.log.dealers_choice or match.log.rules.dealing.deck is Deck.RUN_DOWN
@@ -106,13 +106,13 @@ def other_cards(match: Match, story: Story, beholder: int | None, told: int, rng
 
 
 def as_it_was(match: Match, story: Story) -> Story:
-    """The same story, told from its log."""
+    """The same story, from its log."""
     packs = tuple(each.pack for each in match.log.actions if isinstance(each, StartDeal))
     return replace(story, packs=packs, answers=dict(enumerate(match.log.actions)))
 
 
 def other_bots_word(match: Match, story: Story, rng: Random) -> Story | None:
-    """The same story, in which one bot declares something else; None where none declares."""
+    """The same story with another declaration of one bot; None if no bot declares."""
     told = as_it_was(match, story)
     words = [
         (number, action)
@@ -134,7 +134,7 @@ def choices_of(match: Match) -> tuple[Choice, ...]:
 
 
 def other_deeds(witness: Witness, turn: int, rng: Random) -> list[Deed] | None:
-    """The same deeds, but in one turn other declarations, or other cards; None where none are."""
+    """The same input with other declarations or cards in one turn; None if there is none."""
     was, asked = witness.turns[turn - 1]
     if asked is None or not was.covered:
         return None
@@ -162,7 +162,7 @@ def other_deeds(witness: Witness, turn: int, rng: Random) -> list[Deed] | None:
 
 
 def repeating(one: Witness, deeds: Sequence[Deed], beholder: int | None) -> Acts:
-    """Do all that was done at the other table, as long as the beholder is told the same."""
+    """Repeat the input at the other table, as long as the observer receives the same events."""
     before = told_to(one.table.session.match, beholder)
 
     def acts(other: Witness) -> None:
@@ -183,11 +183,11 @@ def held_against(
     return compared(one, other, beholder)
 
 
-# --- A table taken up again -----------------------------------------------------------------
+# --- A resumed table ------------------------------------------------------------------------
 
 
 def broken_off(log: GameLog, people: Sequence[int], rng: Random) -> GameLog:
-    """The log up to a moment at which a person was asked; the whole log when nobody ever was."""
+    """The log up to a moment at which a person was asked, or the whole log."""
     state, asked = log.begun(), []
     for number, action in enumerate(log.actions, start=1):
         state, _ = apply(state, action)
@@ -197,7 +197,7 @@ def broken_off(log: GameLog, people: Sequence[int], rng: Random) -> GameLog:
 
 
 def taken_up(house: House, log: GameLog, story: Story) -> Witness:
-    """The table after a resume: what comes first, the log, and the first turn behind a curtain."""
+    """The table after resuming: its first frames, the log, and the first turn behind a curtain."""
     packs = iter(story.packs)
     actions = [
         StartDeal(next(packs)) if isinstance(each, StartDeal) else story.answers.get(number, each)

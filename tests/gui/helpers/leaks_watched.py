@@ -1,4 +1,4 @@
-"""Tables watched beside their twins."""
+"""Tables compared with their twins."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -33,7 +33,7 @@ Found = Iterator[tuple[str, Comparison]]
 
 
 def watched(folder: Path, number: int, deals: int) -> int:
-    """Hold the table of that number against twins of it; how many frames were alike."""
+    """Compare the table of that number with its twins; returns the number of equal frames."""
     rng = Random(f"table {number}")
     story = Story(some_table(GAMES[number % len(GAMES)], rng), number)
     frames = 0
@@ -47,21 +47,21 @@ def watched(folder: Path, number: int, deals: int) -> int:
 
 
 def twins(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """All the ways in which a table is told otherwise."""
+    """All kinds of twins."""
     yield from with_other_cards(house, one, story, rng)
     yield from with_other_answers(house, one, story, rng)
     yield from taken_up_again(house, one, story, rng)
 
 
 def beholders(session: Session, rng: Random) -> list[int | None]:
-    """The only person; or everybody, and one of those who share the screen."""
+    """The only person; or everyone, and one of those who share the screen."""
     if not session.shared:
         return [session.viewer]
     return [None, rng.choice(session.people)]
 
 
 def with_other_cards(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """Other cards wherever the beholder has not looked by some moment."""
+    """Other cards wherever the observer has not looked by some moment."""
     match = one.table.session.match
     for beholder in beholders(one.table.session, rng):
         told = rng.choice(one.seen).told
@@ -70,7 +70,7 @@ def with_other_cards(house: House, one: Witness, story: Story, rng: Random) -> F
 
 
 def with_other_answers(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """Another word of a bot, and other answers of a person, until they are known."""
+    """Another declaration of a bot, and other answers of a person, until they are revealed."""
     session = one.table.session
     beholder = rng.choice(beholders(session, rng))
     twin = other_bots_word(session.match, story, rng)
@@ -89,7 +89,7 @@ def with_other_answers(house: House, one: Witness, story: Story, rng: Random) ->
 
 
 def taken_up_again(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """The same table after a resume in the middle of a deal, with other cards."""
+    """The same table after resuming in the middle of a deal, with other cards."""
     session = one.table.session
     log = broken_off(session.match.log, session.people, rng)
     beholder = session.viewer
@@ -97,5 +97,5 @@ def taken_up_again(house: House, one: Witness, story: Story, rng: Random) -> Fou
     told = len(told_to(match, beholder))
     twin = other_cards(match, story, beholder, told, rng)
     before = taken_up(house, log, as_it_was(match, story))
-    with suppress(ResumeError):  # other cards, other payments: what was done may be illegal now
+    with suppress(ResumeError):  # other cards, other payments: the input may now be illegal
         yield "a resume", compared(before, taken_up(house, log, twin), beholder)

@@ -1,4 +1,4 @@
-"""How well the lettering of a window can be read: measured on what is really drawn."""
+"""Measures how readable the text of a window is, on the drawn pixels."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,23 +14,23 @@ from guts_gui.drawing.assets import Art, Face
 from tests.gui.helpers.pilot import Pilot
 
 SMALL = 20
-"""Fewer pixels than this are a stop or a dash, which no rule of contrast is about."""
+"""Pieces with fewer pixels are punctuation, to which contrast rules do not apply."""
 INKED = 92
-"""Of a word's pixels so many per cent lie on the edges of letters, half ground."""
+"""The percentage of a word's pixels at the edges of letters, half background."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A piece of lettering: where it stands and its contrast to what lies under it."""
+    """A piece of text: its rectangle and its contrast to the background."""
 
     place: pygame.Rect
     contrast: float
 
 
 def words(app: App) -> list[Word]:
-    """Every word that the scene on top draws, but those on controls that are at rest.
+    """Every word drawn by the top scene, except on controls at rest.
 
-    The window is drawn twice, the second time with clear ink: what differs is lettering.
+    The window is drawn twice, the second time without text: the difference is text.
     """
     drawn = _picture(app)
     with patch.object(Art, "_letters", _clear):
@@ -51,12 +51,12 @@ def words(app: App) -> list[Word]:
 
 
 def _clear(art: Art, string: str, face: Face, px: int, _: pygame.Color) -> pygame.Surface:
-    """No letters, in the room that they would take."""
+    """A transparent picture of the text's size."""
     return pygame.Surface(art.text_size(string, face, px), pygame.SRCALPHA)
 
 
 def _picture(app: App) -> np.ndarray:
-    """The scene on top on a dark ground, all of it drawn anew."""
+    """The top scene on a dark background, drawn completely."""
     app.art.shelf.keep_only(frozenset())
     scene = app.scene
     scene.rebuild()
@@ -71,7 +71,7 @@ def _cut(place: pygame.Rect) -> tuple[slice, slice]:
 
 
 def _pieces(differs: np.ndarray) -> Iterator[tuple[pygame.Rect, np.ndarray]]:
-    """The connected pieces of lettering, letters of a word being joined, with their pixels."""
+    """The connected pieces of text, with joined letters, and their pixels."""
     lettered = differs.any(axis=2)
     wide = lettered.copy()
     for by in (1, 2, 3):
@@ -84,7 +84,7 @@ def _pieces(differs: np.ndarray) -> Iterator[tuple[pygame.Rect, np.ndarray]]:
 
 
 def _contrasts(first: np.ndarray, second: np.ndarray) -> np.ndarray:
-    """The contrast ratio that WCAG defines, pixel by pixel."""
+    """The WCAG contrast ratio, pixel by pixel."""
     one, other = _luminance(first), _luminance(second)
     return (np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05)
 
@@ -96,7 +96,7 @@ def _luminance(picture: np.ndarray) -> np.ndarray:
 
 
 def assert_sound(pilot: Pilot) -> None:
-    """Every control lies in the window and apart from the others, and no word is cut short."""
+    """Assert that controls are inside the window and do not overlap, and that no text is cut."""
     window = pygame.Rect((0, 0), pilot.app.screen.get_size())
     widgets = [widget for widget in pilot.widgets if widget.visible]
     for number, widget in enumerate(widgets):

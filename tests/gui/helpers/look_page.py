@@ -1,4 +1,4 @@
-"""Draw the pictures of docs/look.md: `python -m tests.gui.helpers.look_page`."""
+"""Draws the pictures of docs/look.md: `python -m tests.gui.helpers.look_page`."""
 
 import sys
 import tempfile
@@ -42,18 +42,18 @@ SWATCHES = (
 
 
 class Page(Scene):
-    """A plain sheet on which something is shown."""
+    """A plain panel with examples."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(palette.PANEL)  # without the grain of the room, which makes files large
+        surface.fill(palette.PANEL)  # without the room's grain, which makes files large
 
     def note(self, surface: pygame.Surface, words: str, at: tuple[int, int]) -> None:
-        """A small word beside what is shown."""
+        """A label beside an example."""
         self.brush.write(surface, words, at, Face.TEXT, 15, palette.QUIET)
 
 
 class Colours(Page):
-    """Every colour by what it is used for."""
+    """Every colour with its use."""
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -75,7 +75,7 @@ class Colours(Page):
 
 
 class Lettering(Page):
-    """Every size of type with what it is for."""
+    """Every text size with its use."""
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -90,7 +90,7 @@ class Lettering(Page):
 
 
 class Controls(Page):
-    """Controls in their moods, a sheet that lies over others, and what is on the table."""
+    """Controls in their states, a panel over others, and objects on the table."""
 
     def build(self) -> None:
         for row, look in enumerate(Look):

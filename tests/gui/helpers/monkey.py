@@ -1,4 +1,4 @@
-"""The hands of a monkey: random inputs, posted as the system would post them."""
+"""Random input generator, posting events as the system would."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -46,9 +46,9 @@ SETTINGS: dict[str, tuple[object, ...]] = {
     "sound_captions": (False, True),
     "volume": (Volume(), Volume(cards=0, room=0), Volume(room=100)),
 }
-"""What is changed by the way, whatever is going on."""
+"""Settings that are changed at any time."""
 PATIENCE = 40
-"""So many inputs on one sheet, and it has seen enough."""
+"""The number of inputs on one panel after which the monkey closes it."""
 STEPS = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 30, 0.1, 0.25)
 WEIGHTS: dict[str, float] = {
     "control": 26,
@@ -74,7 +74,7 @@ WEIGHTS: dict[str, float] = {
 
 
 class Monkey:
-    """Random hands on a pilot's app; every event it makes is posted as the system would."""
+    """Random input to a pilot's app; every event is posted as the system would."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class Monkey:
         self._since = 0
 
     def act(self) -> int:
-        """Do something and mostly let a frame pass; how many inputs that was."""
+        """Do something and usually let a frame pass; returns the number of inputs."""
         kinds = list(WEIGHTS)
         (kind,) = self.rng.choices(kinds, list(WEIGHTS.values()))
         count = 1
@@ -115,7 +115,7 @@ class Monkey:
         return count
 
     def _bored(self) -> bool:
-        """Whether it has been on the same sheet for long."""
+        """Whether it has been on the same panel for long."""
         if self.app.scene is not self._here:
             self._here, self._since = self.app.scene, 0
         self._since += 1
@@ -146,7 +146,7 @@ class Monkey:
         self._post(pygame.MOUSEBUTTONUP, pos=at, button=button, touch=False)
 
     def _control(self) -> str:
-        """Click on a control, wherever on it, rather on one that was seldom clicked before."""
+        """Click somewhere on a control, preferably one that was rarely clicked before."""
         widgets = [w for w in self.pilot.widgets if self._wanted(w)]
         if not widgets:
             return self._click()
@@ -165,7 +165,7 @@ class Monkey:
         return f"{widget.key} {at}"
 
     def _wanted(self, widget: Focusable) -> bool:
-        """A monkey that quits all the time sees little."""
+        """Quit is clicked rarely, so that more is tested."""
         return widget.key != "quit" or self.rng.random() < 0.1
 
     def _click(self) -> str:
@@ -186,7 +186,7 @@ class Monkey:
         return f"{at}"
 
     def _drag(self) -> str:
-        """From a control to somewhere else, and sometimes not let go of."""
+        """Drag from a control to somewhere else, sometimes without releasing the button."""
         widgets = self.pilot.widgets
         start = self.rng.choice(widgets).place.center if widgets else self._anywhere()
         end = self._anywhere()
@@ -229,7 +229,7 @@ class Monkey:
         return name
 
     def _action(self) -> str:
-        """A key that means something."""
+        """A key with an action."""
         return self._tap(self.rng.choice(USUAL[self.rng.choice(list(Action))]))
 
     def _leave(self) -> str:
@@ -240,7 +240,7 @@ class Monkey:
         return self._tap(modifier + self.rng.choice(KEYS))
 
     def _hold_key(self) -> str:
-        """A key goes down, or those that are down come up."""
+        """Press a key, or release those held."""
         if self.held:
             for code in sorted(self.held):
                 self._key_up(code)
@@ -268,7 +268,7 @@ class Monkey:
         return repr(word)
 
     def _answer(self) -> str:
-        """What the top scene waits for."""
+        """Answer the top scene."""
         scene = self.app.scene
         if isinstance(scene, TableScene) and scene.turn is not None and scene.deciding:
             asked = scene.turn.asked
@@ -284,7 +284,7 @@ class Monkey:
     # Settings
 
     def _settings(self) -> str:
-        """Another language, another size of text, another way to move or sound, at any moment."""
+        """Change the language, text size, motion or sound at any moment."""
         name, values = self.rng.choice(tuple(SETTINGS.items()))
         value = self.rng.choice(values)
         self.app.change_settings(**{name: value})
@@ -316,7 +316,7 @@ class Monkey:
         return ""
 
     def hands_off(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         for code in sorted(self.held):
             self._key_up(code)
         self.held.clear()

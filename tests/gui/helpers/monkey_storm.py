@@ -1,7 +1,6 @@
-"""A storm of random inputs from a seed, and what must hold whatever they are.
+"""Random input from a seed, and invariants that must hold for any input.
 
-`python -m tests.gui.helpers.monkey_storm SEED INPUTS` lets the same inputs happen again and
-prints them.
+`python -m tests.gui.helpers.monkey_storm SEED INPUTS` repeats the same input and prints it.
 """
 
 import sys
@@ -39,16 +38,16 @@ from tests.gui.helpers.places import seeded, tab_to
 from tests.gui.helpers.players import PEOPLE
 
 MOVES = 250
-"""After so many inputs the monkey is put somewhere else, so that it sees everything."""
+"""The number of inputs after which the monkey moves to another place, to reach everything."""
 PAGES = (NewTableScene, SettingsScene, RulesScene, HistoryScene, StatisticsScene, BotsScene)
 CHECKS = 150
-"""After so many inputs it is seen whether the program still answers."""
+"""The number of inputs between checks that the program responds."""
 REMEMBERED = 40
 
 
 @dataclass
 class Storm:
-    """What has happened in it so far."""
+    """The history of a storm."""
 
     seed: int
     inputs: int = 0
@@ -60,7 +59,7 @@ class Storm:
     last: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     def story(self) -> str:
-        """How to make it happen again."""
+        """The command that repeats it."""
         lines = "\n  ".join(self.last)
         again = f"python -m tests.gui.helpers.monkey_storm {self.seed} {self.inputs}"
         return (
@@ -74,8 +73,10 @@ class Storm:
 def storm(
     folder: Path, seed: int, inputs: int, note: Callable[[str], None] = lambda _: None
 ) -> Storm:
-    """So many random inputs on the program with its files in that folder, started as often as
-    the monkey quits it; AssertionError, or whatever went wrong, with how to repeat it."""
+    """Send `inputs` random inputs to the program, restarting it whenever it quits.
+
+    Raises AssertionError, or any other error, with the command that repeats it.
+    """
     so_far = Storm(seed)
     rng = Random(seed)
 
@@ -103,7 +104,7 @@ def _one_start(
     note: Callable[[str], None],
     left: Session | None,
 ) -> Session | None:
-    """From the opening of the window until it is closed; the session that was left then."""
+    """One run of the program, from opening to closing its window; returns the session left open."""
     path = folder / "settings.toml"
     settings = load(path)[0] if path.exists() else _first_settings(rng)
     so_far.starts += 1
@@ -158,7 +159,7 @@ def _first_settings(rng: Random) -> Settings:
 
 
 def random_table(rng: Random) -> TableSetup:
-    """Any game, with one person mostly, with several, or with none, and any house rules."""
+    """A random table of any game with random house rules, usually with one person."""
     game = DEALERS_CHOICE if rng.random() < 0.25 else rng.choice(list(TO_CHOOSE))
     chips = rng.choice((25, 60, 200, 5000))
     people = rng.choice((0, 1, 1, 1, 2, 2, 3, 4))
@@ -183,7 +184,7 @@ def _unless_clashing(before: Draft, after: Draft) -> Draft:
 
 
 def move_on(pilot: Pilot, rng: Random, note: Callable[[str], None]) -> None:
-    """To another table, or to a page over the title."""
+    """Move to another table, or to a page over the main menu."""
     if rng.random() < 0.7:
         sit_down(pilot, rng, note)
         return
@@ -194,18 +195,18 @@ def move_on(pilot: Pilot, rng: Random, note: Callable[[str], None]) -> None:
 
 
 def sit_down(pilot: Pilot, rng: Random, note: Callable[[str], None]) -> None:
-    """Another table in the place of all scenes, as the command line opens one."""
+    """Replace all scenes by another table, as the command line does."""
     setup = random_table(rng)
     note(f"Sits down to {setup.game} with {len(setup.seats)} seats, {dict(setup.rules)}.")
     pilot.app.replace(TableScene.new(pilot.app, setup))
     pilot.pump(2)
 
 
-# --- What must hold ----------------------------------------------------------------------------
+# --- Invariants --------------------------------------------------------------------------------
 
 
 def _table(pilot: Pilot) -> TableScene | None:
-    """The table that is played at; a lesson is none."""
+    """The table being played at, except in the tutorial."""
     return next((scene for scene in pilot.app.scenes if type(scene) is TableScene), None)
 
 
@@ -215,7 +216,7 @@ def _dealt(pilot: Pilot) -> tuple[Session, int] | None:
 
 
 def _watch(pilot: Pilot, so_far: Storm, told: tuple[Session, int] | None) -> None:
-    """After every input: some scene is there, and no chip is lost."""
+    """After every input there is a scene, and no chip is lost."""
     assert pilot.app.scenes, "no scene is left"
     so_far.scenes[type(pilot.scene).__name__] += 1
     for scene in pilot.app.scenes:
@@ -229,14 +230,14 @@ def _watch(pilot: Pilot, so_far: Storm, told: tuple[Session, int] | None) -> Non
 
 
 def _wanted_to_quit(pilot: Pilot, monkey: Monkey) -> None:
-    """The program ends only by the window's cross or the button Quit, and forgets no scene."""
+    """The program quits only by the window's close button or Quit, and forgets no scene."""
     assert pilot.app.scenes, "the last scene was taken away"
     asked = pilot.scene.focus.find("quit") is not None
     assert monkey.closed or asked, f"{type(pilot.scene).__name__} ended the program"
 
 
 def _unfinished(pilot: Pilot, first: Mapping[Session, int]) -> Session | None:
-    """The session on the screen, if it is to be offered again: it was played at last."""
+    """The open session that will be offered again, because it was played last."""
     scene = _table(pilot)
     if scene is None or scene.session.over or scene.session not in first:
         return None
@@ -245,7 +246,7 @@ def _unfinished(pilot: Pilot, first: Mapping[Session, int]) -> Session | None:
 
 
 def _resumes(pilot: Pilot, left: Session) -> None:
-    """The title offers the session that was left, and Enter takes it up where it was."""
+    """The main menu offers the session that was left, and Enter resumes it."""
     while pilot.app.notices.current is not None:
         pilot.key("escape")
     assert isinstance(pilot.scene, TitleScene)
@@ -259,9 +260,9 @@ def _resumes(pilot: Pilot, left: Session) -> None:
 
 
 def answers(pilot: Pilot) -> None:
-    """F1 opens and closes the keys; Escape leads to title or menu, Tab and Enter on from there."""
+    """F1 opens and closes the keys; Escape leads to a menu; Tab and Enter work there."""
     app = pilot.app
-    pilot.wait(0.3)  # a window that was resized follows
+    pilot.wait(0.3)  # a resized window adapts
     if not isinstance(pilot.scene, KeysScene):
         below = app.scenes
         pilot.key("f1")
@@ -276,7 +277,7 @@ def answers(pilot: Pilot) -> None:
             break
         asked = isinstance(pilot.scene, ConfirmScene)
         if asked and any(isinstance(each, WorkshopScene) for each in app.scenes):
-            tab_to(pilot, "yes")  # what was changed about a bot is not lost by a key alone
+            tab_to(pilot, "yes")  # unsaved changes of a bot are not lost by a key alone
             pilot.key("enter")
         else:
             pilot.key("escape")
@@ -296,7 +297,7 @@ def answers(pilot: Pilot) -> None:
 
 
 def _sound_stack(pilot: Pilot) -> None:
-    """Every control lies in the window, and something has the focus."""
+    """Every control is inside the window, and one has the focus."""
     window = pilot.app.screen.get_rect()
     for widget in pilot.scene.focus.widgets:
         in_sight = widget.focusable and getattr(widget, "visible", True)
@@ -307,7 +308,7 @@ def _sound_stack(pilot: Pilot) -> None:
 
 
 def check_files(folder: Path) -> None:
-    """The settings can be read, and every saved session; those unfinished can be resumed."""
+    """The settings and every saved session can be read; unfinished sessions can be resumed."""
     path = folder / "settings.toml"
     _, trouble = load(path)
     assert trouble is None, trouble

@@ -1,6 +1,6 @@
-"""A handful of stored pictures, to which the program's are compared with a tolerance.
+"""A few stored pictures, compared with the program's with a tolerance.
 
-`python -m tests.gui.helpers.pictures` takes them anew, to be looked at before they are kept.
+`python -m tests.gui.helpers.pictures` replaces them; review them before committing.
 """
 
 import sys
@@ -15,11 +15,11 @@ from tests.gui.helpers import gallery
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZE = (480, 270)
-"""The size in which they are stored and compared: what cannot be seen there does not count."""
+"""The size of stored pictures; details lost at that size do not count."""
 NOTICED = 28
-"""The difference of a channel, of 255, from which on a pixel has changed."""
+"""The difference of a channel, of 255, from which a pixel counts as changed."""
 TOLERANCE = 0.004
-"""The share of pixels that may have changed: less than a card at 1280x720 takes."""
+"""The share of pixels that may change: less than a card at 1280x720."""
 PICTURES = {
     "new-table": gallery.README["new-table"],
     "curtain": gallery.Kept(partial(gallery.place, name="curtain"), "scene-curtain"),
@@ -29,22 +29,22 @@ PICTURES = {
     "reveal": gallery.README["fists"],
     "showdown": gallery.moment("hi-lo", 10, "5-showdown"),
 }
-"""How each of the stored pictures is taken, by its name."""
+"""How to take each stored picture, by name."""
 
 
 def difference(first: pygame.Surface, second: pygame.Surface) -> float:
-    """The share of pixels that have changed between two pictures of that size."""
+    """The share of pixels that differ between two pictures of that size."""
     one, other = (pygame.surfarray.array3d(each).astype(np.int16) for each in (first, second))
     return float((np.abs(one - other).max(axis=2) > NOTICED).mean())
 
 
 def shrunk(picture: pygame.Surface) -> pygame.Surface:
-    """A picture as it is stored."""
+    """A picture at the stored size."""
     return pygame.transform.smoothscale(picture.convert(24), SIZE)
 
 
 def take(name: str) -> pygame.Surface:
-    """The picture of that name as the program draws it now."""
+    """The current picture of that name."""
     taken = BytesIO(PICTURES[name].take())
     pygame.display.init()
     pygame.display.set_mode((1, 1))
@@ -52,7 +52,7 @@ def take(name: str) -> pygame.Surface:
 
 
 def main() -> int:
-    """Take and store them all; what has changed is named."""
+    """Take and store all pictures; prints those that changed."""
     FOLDER.mkdir(exist_ok=True)
     for name in PICTURES:
         picture, path = take(name), FOLDER / f"{name}.png"

@@ -1,4 +1,4 @@
-"""A pilot who drives the real program without a screen, with a clock of its own."""
+"""A pilot that operates the real program without a screen, with its own clock."""
 
 import os
 
@@ -28,7 +28,7 @@ FRAME = 1 / 60
 UNICODE = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backspace": "\b"}
 WINDOWS = ((960, 540), (1280, 720), (1000, 1000), (1920, 1080), (3840, 2160), (2560, 700))
 SIZES = (*WINDOWS[:3], *(pytest.param(size, marks=pytest.mark.slow) for size in WINDOWS[3:]))
-"""The sizes of windows to try everything in; the larger ones are left to the slow tests."""
+"""The window sizes to test; larger ones are slow tests."""
 SIZES_OF_TEXT = (
     ((960, 540), 100),
     *(
@@ -36,11 +36,11 @@ SIZES_OF_TEXT = (
         for number, size in enumerate(WINDOWS)
     ),
 )
-"""The same sizes with the largest text, and with the usual one in the smallest window."""
+"""The same sizes with the largest text, and normal text in the smallest window."""
 
 
 def noon() -> datetime:
-    """The time it always is for the pilot."""
+    """The pilot's fixed time."""
     return datetime(2025, 1, 31, 12, 0, tzinfo=UTC)
 
 
@@ -52,9 +52,9 @@ def opened(
     size: tuple[int, int] = (1280, 720),
     store: Store | None = None,
 ) -> Iterator["Pilot"]:
-    """The program with its files in that folder, closed in the end whatever happens.
+    """The program with its files in that folder; always closed at the end.
 
-    What is said after that is English again.
+    The language is reset to English afterwards.
     """
     own = store or Store.open(folder / "guts.sqlite3", now=noon)[0]
     chosen = settings or Settings(player="Ann", window=size)
@@ -77,7 +77,7 @@ def opened(
 
 
 class Pilot:
-    """Hands and eyes on an app."""
+    """Input and output of an app."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -85,17 +85,17 @@ class Pilot:
     # Time
 
     def pump(self, frames: int = 1, dt: float = FRAME) -> bool:
-        """Let frames pass; False when the program has ended."""
+        """Run frames; returns False once the program has ended."""
         return all(self.app.loop_once(dt) for _ in range(frames))
 
     def wait(self, seconds: float) -> None:
-        """Let that much time pass, frame by frame."""
+        """Run frames for `seconds` of the pilot's time."""
         self.pump(max(1, round(seconds / FRAME)))
 
-    # Hands
+    # Input
 
     def show(self, scene: Scene) -> None:
-        """Put a scene on top and let it be drawn."""
+        """Push a scene and draw it."""
         self.app.push(scene)
         self.pump(2)
 
@@ -106,7 +106,7 @@ class Pilot:
         self.pump(2)
 
     def hold(self, name: str) -> None:
-        """Press a key and keep it down."""
+        """Press a key and hold it."""
         *modifiers, key = name.split("+")
         mod = sum(MODIFIERS[m] for m in modifiers)
         letter = UNICODE.get(key, key if len(key) == 1 else "")
@@ -116,13 +116,13 @@ class Pilot:
         self.pump()
 
     def release(self, name: str) -> None:
-        """Let a key come up."""
+        """Release a key."""
         code = NAMES[name.split("+")[-1]][0]
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0))
         self.pump()
 
     def type(self, text: str) -> None:
-        """Type text as a keyboard does: a key down, its text, the key up."""
+        """Type text like a keyboard: key down, text, key up."""
         for letter in text:
             code = ord(letter.lower())
             down = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0)
@@ -132,7 +132,7 @@ class Pilot:
             self.pump()
 
     def move(self, point: tuple[int, int]) -> None:
-        """Take the pointer there."""
+        """Move the pointer to the point."""
         pygame.mouse.set_pos(point)
         pygame.event.post(
             pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
@@ -140,13 +140,13 @@ class Pilot:
         self.pump(2)
 
     def press(self, point: tuple[int, int], button: int = 1) -> None:
-        """Press a mouse button there and keep it down."""
+        """Press a mouse button at the point and hold it."""
         self.move(point)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
         self.pump()
 
     def let_go(self, point: tuple[int, int], button: int = 1) -> None:
-        """Let the mouse button come up."""
+        """Release the mouse button."""
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button))
         self.pump(2)
 
@@ -157,33 +157,33 @@ class Pilot:
         self.let_go(point)
 
     def wheel(self, point: tuple[int, int], by: int) -> None:
-        """Turn the wheel there."""
+        """Turn the mouse wheel."""
         self.move(point)
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False))
         self.pump(2)
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window another size, and the program the time to follow."""
+        """Resize the window, and run frames until the program has adapted."""
         pygame.display.set_mode((width, height), pygame.RESIZABLE)
         self.wait(0.3)
 
-    # Eyes
+    # Output
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
+        """The top scene."""
         return self.app.scene
 
     @property
     def focused(self) -> str:
-        """The key of the control that has the focus."""
+        """The key of the focused control."""
         current = self.scene.focus.current
         assert current is not None, "nothing has the focus"
         return current.key
 
     @property
     def widgets(self) -> list[Focusable]:
-        """The controls of the top scene that can be worked now."""
+        """The enabled controls of the top scene."""
         return [widget for widget in self.scene.focus.widgets if widget.focusable]
 
     def widget(self, key: str) -> Focusable:
@@ -193,11 +193,11 @@ class Pilot:
         return found
 
     def pixels(self, rect: pygame.Rect | None = None) -> bytes:
-        """What the window shows, or a part of it."""
+        """The pixels of the window, or of a part of it."""
         whole = self.app.screen
         part = whole if rect is None else whole.subsurface(rect.clip(whole.get_rect()))
         return pygame.image.tobytes(part, "RGB")
 
     def screenshot(self, path: Path) -> None:
-        """Write what the window shows to a file."""
+        """Save a picture of the window."""
         self.app.screenshot(path)

@@ -1,4 +1,4 @@
-"""Every screen of the program and the keys by which a player comes to it from the title."""
+"""Every screen of the program and the keys that lead to it from the main menu."""
 
 import importlib
 import pkgutil
@@ -40,10 +40,10 @@ Step = str | Callable[[Pilot], None]
 
 @dataclass(frozen=True)
 class Place:
-    """A screen in one of its states, and the steps that lead there.
+    """A screen in one of its states, and the steps that lead to it.
 
-    A step is a key, or "@" and the key of the control to go to by Tab and to press, or a wait.
-    What is much like another place is `left` to the slow tests.
+    A step is a key, a wait, or "@" and the key of a control to reach by Tab and press. Places
+    similar to others are slow tests (`left`).
     """
 
     scene: str
@@ -53,7 +53,7 @@ class Place:
 
 
 def decided(pilot: Pilot) -> None:
-    """The table waits for a decision, or for the next deal, and takes Enter for an answer."""
+    """The table waits for a decision or for the next deal, and accepts Enter."""
     for _ in range(MOST_FRAMES):
         scene = pilot.scene
         if not isinstance(scene, TableScene) or scene.deciding or scene.waiting:
@@ -64,7 +64,7 @@ def decided(pilot: Pilot) -> None:
 
 
 def dealt_out(pilot: Pilot) -> None:
-    """The deal is over: whoever is asked is out."""
+    """The deal is over: everyone asked was out."""
     for _ in range(20):
         decided(pilot)
         scene = pilot.scene
@@ -76,7 +76,7 @@ def dealt_out(pilot: Pilot) -> None:
 
 
 def at_risk(pilot: Pilot) -> None:
-    """In, deal after deal, until the pot is so big that the table asks."""
+    """In, deal after deal, until the pot is so large that the table asks for confirmation."""
     for _ in range(200):
         decided(pilot)
         scene = pilot.scene
@@ -88,7 +88,7 @@ def at_risk(pilot: Pilot) -> None:
 
 
 def to_results(pilot: Pilot) -> None:
-    """Go on from the last deal, by way of the chips that are left, to the results."""
+    """From the last deal, past the remaining chips, to the results."""
     for _ in range(5):
         if isinstance(pilot.scene, ResultsScene):
             return
@@ -100,14 +100,14 @@ def to_results(pilot: Pilot) -> None:
 
 
 def working(pilot: Pilot) -> None:
-    """Work that is never done."""
+    """Endless work."""
     steps = repeat(0.3)
     work(pilot.app, tr("Resuming the session"), (share for share in steps), print, print)
     pilot.wait(1.0)
 
 
 def gone_wrong(pilot: Pilot) -> None:
-    """Out, deal after deal, until the coach's book has a mistake in it."""
+    """Out, deal after deal, until the coach's review contains a mistake."""
     for _ in range(40):
         decided(pilot)
         scene = pilot.scene
@@ -124,7 +124,7 @@ def gone_wrong(pilot: Pilot) -> None:
 
 
 def judged(pilot: Pilot) -> None:
-    """The coach has thought of all there is."""
+    """The coach has finished its analysis."""
     for _ in range(MOST_FRAMES):
         if not pilot.scene.busy:
             return
@@ -133,20 +133,20 @@ def judged(pilot: Pilot) -> None:
 
 
 def given_out(pilot: Pilot) -> None:
-    """What lay in the pots is given out before the results are shown."""
+    """The pots are returned before the results are shown."""
     decided(pilot)
     if isinstance(pilot.scene, TableScene):
         pilot.key("enter")
 
 
 def quiet(pilot: Pilot) -> None:
-    """Every banner is taken away."""
+    """Close every banner."""
     while pilot.app.notices.current is not None:
         pilot.key("escape")
 
 
 def tab_to(pilot: Pilot, key: str) -> None:
-    """Tab to that control, the shorter way round."""
+    """Tab to that control, in the shorter direction."""
     order = [widget.key for widget in pilot.widgets]
     assert key in order, f"{type(pilot.scene).__name__} has no control {key!r} that can be worked"
     ahead = (order.index(key) - order.index(pilot.focused)) % len(order)
@@ -157,7 +157,7 @@ def tab_to(pilot: Pilot, key: str) -> None:
 
 
 def tab(pilot: Pilot, name: str = "tab") -> None:
-    """Tab once."""
+    """Press Tab once."""
     mod = pygame.KMOD_SHIFT if name != "tab" else 0
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         what = {"key": pygame.K_TAB, "mod": mod, "unicode": "\t", "scancode": 0}
@@ -166,7 +166,7 @@ def tab(pilot: Pilot, name: str = "tab") -> None:
 
 
 def walk(pilot: Pilot, steps: tuple[Step, ...]) -> None:
-    """Take the steps one after the other."""
+    """Take the steps in order."""
     for step in steps:
         if callable(step):
             step(pilot)
@@ -179,7 +179,7 @@ def walk(pilot: Pilot, steps: tuple[Step, ...]) -> None:
 
 @contextmanager
 def seeded(rng: Random) -> Iterator[None]:
-    """What is shuffled and decided at the tables comes from this chance, to be repeated."""
+    """Make shuffles and decisions at the tables reproducible."""
 
     def chance() -> Random:
         return Random(rng.getrandbits(53))
@@ -198,7 +198,7 @@ def at(
     text_size: int = 100,
     language: str = "system",
 ) -> Iterator[Pilot]:
-    """The program at that place, to which a player has come by keys."""
+    """The program at that place, reached by keyboard."""
     told = PLACES[place]
     settings = msgspec.structs.replace(told.settings, text_size=text_size, language=language)
     with seeded(Random(1)), opened(folder, settings, size=size) as pilot:
@@ -273,7 +273,7 @@ WALKED = [
     pytest.param(name, marks=pytest.mark.slow) if place.left else name
     for name, place in PLACES.items()
 ]
-"""The names of all places, for tests that are not slow."""
+"""The names of all places, for quick tests."""
 
 
 def scenes() -> list[str]:

@@ -1,4 +1,4 @@
-"""People who play the real program by keys: they open curtains, decide by chance, and go on."""
+"""People who play the real program by keyboard: they open curtains and decide at random."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ PEOPLE = (("Ann", "ann"), ("Bo", "bram"), ("Cy", "oskar"), ("Di", "pia"))
 def table_of(
     game: str, people: int, bots: int, *, chips: int = 200, rules: dict[str, object] | None = None
 ) -> TableSetup:
-    """A table of so many people and bots, taking turns round the table."""
+    """A table of people and bots, alternating round the table."""
     persons = [SeatSetup(name, face) for name, face in PEOPLE[:people]]
     others = [SeatSetup(bot.title(), bot, bot) for bot in BOTS[:bots]]
     seats = []
@@ -39,7 +39,7 @@ def table_of(
 
 
 def tap(pilot: Pilot, name: str) -> None:
-    """Press and release a key, as quickly as the program takes it."""
+    """Press and release a key in the shortest accepted time."""
     letter = UNICODE.get(name, name if len(name) == 1 else "")
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         event = pygame.event.Event(kind, key=NAMES[name][0], mod=0, unicode=letter, scancode=0)
@@ -48,7 +48,7 @@ def tap(pilot: Pilot, name: str) -> None:
 
 
 def step(pilot: Pilot, rng: Random) -> None:
-    """Whoever is at the screen does the next thing by keys."""
+    """Do the next thing by keyboard for the person at the screen."""
     scene = pilot.scene
     if isinstance(scene, TableScene) and scene.turn is not None and scene.deciding:
         decide(pilot, scene, rng)
@@ -62,7 +62,7 @@ def step(pilot: Pilot, rng: Random) -> None:
 
 
 def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
-    """Decide by chance, changing one's mind now and then, and seal it."""
+    """Decide at random, sometimes changing the choice, and confirm."""
     turn = scene.turn
     assert turn is not None
     if turn.asked is not None and turn.question is Question.DECLARE:
@@ -74,12 +74,12 @@ def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
             tap(pilot, str(number + 1))
     if turn is scene.turn and turn.seals:
         if turn.choice is None and not turn.picks:
-            pilot.wait(1.0)  # a question so new lets no Enter through
+            pilot.wait(1.0)  # a new question does not accept Enter at once
         tap(pilot, "enter")
 
 
 def sit_down(pilot: Pilot, game: str = "three-card", people: int = 2, bots: int = 1) -> TableScene:
-    """A new table, told up to the first curtain."""
+    """A new table, played up to the first curtain."""
     scene = TableScene.new(pilot.app, table_of(game, people, bots), seed=3)
     pilot.app.replace(scene)
     pilot.pump(5)
@@ -87,7 +87,7 @@ def sit_down(pilot: Pilot, game: str = "three-card", people: int = 2, bots: int 
 
 
 def faces(scene: TableScene) -> list[str]:
-    """The cards that lie face up."""
+    """The face-up cards."""
     shown = scene.show.animator.shown()
     seen = (pose.face.card for key, pose in shown.items() if key.kind is Kind.CARD)
     return [card.text for card in seen if card]

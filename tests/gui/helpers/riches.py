@@ -1,4 +1,4 @@
-"""Tables at which the largest stakes are played for that a deal may begin with (R7.5)."""
+"""Tables at the largest stakes at which a deal may begin (R7.5)."""
 
 from dataclasses import replace
 
@@ -11,13 +11,13 @@ from guts_gui.setup.draft import TableSetup
 from tests.gui.helpers.shelf import to_resume
 
 WIDE = 8 * (LARGEST_STAKE - 1) // 9
-"""888,888,888,888: no number of chips that a deal begins with is longer, and hardly one wider."""
+"""888,888,888,888: as long as the longest number of chips before a deal, and nearly as wide."""
 
 
 def rich(setup: TableSetup, store: Store, other: int = -WIDE) -> Session:
-    """A session on credit that is about to deal for the largest stakes, saved and taken up.
+    """A session on credit that is about to deal for the largest stakes, saved and resumed.
 
-    Every other seat has so many chips and not the most that there may be.
+    Every other seat has this many chips instead of the maximum.
     """
     begun = Session.begin(replace(setup, rules={**setup.rules, "shortfall": "credit"}), None)
     log = begun.match.log
@@ -33,7 +33,7 @@ def rich(setup: TableSetup, store: Store, other: int = -WIDE) -> Session:
 
 
 def start(rules: RuleSet) -> Start:
-    """Pots that hold as much together as there may be."""
+    """Pots with the maximal total."""
     part = WIDE // 10
     if rules.two_pots:
         return Start(WIDE // 2, low_pot=WIDE // 2)

@@ -1,4 +1,4 @@
-"""Sessions of bots with one person: dealt from known packs, and played by chance."""
+"""Sessions of bots with one person: dealt from known packs, and played at random."""
 
 import json
 from collections.abc import Callable, Iterator, MutableSequence
@@ -31,9 +31,9 @@ def table(
 
 
 class Stacked(Random):
-    """A shuffle that puts known cards on top: one text of cards for each deal, in turn.
+    """A shuffle that puts known cards on top: a text of cards for each deal, in order.
 
-    When there is none left it shuffles as its seed has it.
+    Afterwards it shuffles by its seed.
     """
 
     def __init__(self, *tops: str, seed: int = 1) -> None:
@@ -50,7 +50,7 @@ class Stacked(Random):
 def stacked(
     setup: TableSetup, store: Store | None, *tops: str, dealer: int | None = None, seed: int = 1
 ) -> Session:
-    """A new session whose next deals come from packs with these cards on top."""
+    """A new session whose next deals have these cards on top of the pack."""
     session = Session.begin(setup, None, seed=seed)
     log = session.match.begun
     if dealer is not None:
@@ -60,13 +60,13 @@ def stacked(
 
 
 def tops(hands: str) -> str:
-    """The top of the pack that deals these hands, first the one on the dealer's left."""
+    """The top of the pack that deals these hands, starting on the dealer's left."""
     each = [hand.split() for hand in hands.split(",")]
     return " ".join(text for row in zip(*each, strict=True) for text in row)
 
 
 def play(session: Session, rng: Random, deals: int) -> Iterator[None]:
-    """Play so many deals by chance; stops after every step that is finished."""
+    """Play deals at random; yields after every step."""
     for _ in range(deals):
         if not session.can_deal():
             return
@@ -84,7 +84,7 @@ def viewer_declares(session: Session, choice: Choice) -> None:
 
 
 def decision(session: Session, rng: Random) -> Action:
-    """What the viewer decides by chance."""
+    """A random decision of the viewer."""
     asked, seat = session.asked, session.viewer
     assert asked is not None and seat is not None
     cards = session.view.cards[: asked.cards]
@@ -96,7 +96,7 @@ def decision(session: Session, rng: Random) -> Action:
 
 
 def broken_seat(**changes: object) -> Callable[[str], str]:
-    """A header whose first bot is another."""
+    """A function that changes the first bot in a header."""
 
     def broken(text: str) -> str:
         data = json.loads(text)

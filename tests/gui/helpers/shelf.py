@@ -1,4 +1,4 @@
-"""What a store holds, as tests want to know it."""
+"""Queries of a store's content."""
 
 import json
 from dataclasses import asdict
@@ -14,7 +14,7 @@ from tests.engine.helpers.strategies import Played
 
 
 def to_resume(store: Store) -> SavedSession | None:
-    """The session that would be resumed, with its log."""
+    """The session to resume, with its log."""
     found = store.unfinished()
     return None if found is None else store.load(found.id)
 
@@ -25,13 +25,13 @@ def events_of(session: Session) -> list[Event]:
 
 
 def at_once(session: SavedSession) -> Steps[SavedSession]:
-    """A session that a store would load in no step at all."""
+    """A session that a store would load in a single step."""
     yield from ()
     return session
 
 
 def saved(log: GameLog, seats: tuple[SeatSetup, ...] | None = None) -> SavedSession:
-    """The session as the store would give it back."""
+    """The session as the store would load it."""
     people = seats or tuple(SeatSetup(seat.name, "ann") for seat in log.seats)
     header = {"log": log.header(), "seats": [asdict(seat) for seat in people], "seed": 7}
     return SavedSession(

@@ -1,4 +1,4 @@
-"""Stages of an animation, made from the log of a session for one viewer."""
+"""Stages of an animation, built from a session's log for one viewer."""
 
 from collections.abc import Iterator
 from random import Random
@@ -24,7 +24,7 @@ CHOICES = {choice.value[0]: choice for choice in Choice}
 
 
 class Shown(NamedTuple):
-    """How declarations made in secret are shown (R4.2)."""
+    """How secret declarations are shown (R4.2)."""
 
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"
@@ -36,7 +36,7 @@ FISTS = Shown()
 def stages(
     log: GameLog, seat: int | None, think: float = 0.5, shown: Shown = FISTS
 ) -> Iterator[Shot]:
-    """What the show makes of a log for one viewer: every event between the views around it."""
+    """The show's stages of a log for one viewer: every event between the views around it."""
     begun = log.begun().table
     view = SeatView(seat, begun, hands=((),) * len(begun.seats))
     for events in replay(log)[1]:

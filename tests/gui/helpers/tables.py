@@ -16,14 +16,14 @@ from tests.gui.helpers.sessions import table
 
 SMALL = (960, 540)
 DRAWN = Art()
-"""The drawings of one test serve the next, or most of the time would go into drawing."""
+"""Drawings shared by all tests, because drawing takes most of the time."""
 
 
 @contextmanager
 def opened(
     folder: Path, settings: Settings | None = None, *, size: tuple[int, int] = SMALL
 ) -> Iterator[Pilot]:
-    """The program, as a rule in its smallest window."""
+    """The program, by default in its smallest window."""
     with cockpit.opened(folder, settings, size=size) as pilot:
         pilot.app.art = DRAWN
         pilot.app.brush = Brush(pilot.app.frame, DRAWN)
@@ -31,7 +31,7 @@ def opened(
 
 
 def sit(pilot: Pilot, setup: TableSetup | None = None, *, seed: int = 1) -> TableScene:
-    """Sit down to a new session whose first deal is being dealt."""
+    """Sit down at a new session, with its first deal being dealt."""
     scene = TableScene.new(pilot.app, setup or table(), seed=seed)
     pilot.app.replace(scene)
     pilot.pump()
@@ -39,7 +39,7 @@ def sit(pilot: Pilot, setup: TableSetup | None = None, *, seed: int = 1) -> Tabl
 
 
 def join(pilot: Pilot, session: Session) -> TableScene:
-    """Sit down to a session that was prepared, and deal."""
+    """Sit down at a prepared session, and deal."""
     scene = TableScene(pilot.app, session)
     session.deal()
     pilot.app.replace(scene)
@@ -48,13 +48,13 @@ def join(pilot: Pilot, session: Session) -> TableScene:
 
 
 def at_table(pilot: Pilot) -> TableScene:
-    """The table that is on top."""
+    """The top scene, which must be the table."""
     assert isinstance(pilot.scene, TableScene)
     return pilot.scene
 
 
 def until(pilot: Pilot, done: Callable[[], bool], dt: float = 1 / 8) -> int:
-    """Let frames pass until something is so; how many there were."""
+    """Run frames until `done`; returns their number."""
     for frame in range(2000):
         if done():
             return frame
@@ -63,13 +63,13 @@ def until(pilot: Pilot, done: Callable[[], bool], dt: float = 1 / 8) -> int:
 
 
 def settle(pilot: Pilot) -> None:
-    """Let everything be told."""
+    """Show all pending events."""
     scene = at_table(pilot)
     until(pilot, lambda: not scene.show.busy)
     pilot.pump(2)
 
 
 def skip(pilot: Pilot) -> None:
-    """Skip what is being told."""
+    """Skip the current animation."""
     if at_table(pilot).show.busy:
         pilot.key("enter")

@@ -1,6 +1,6 @@
-"""An ordinary user for tests about folders and files that may not be written to.
+"""An ordinary user for tests of read-only folders and files.
 
-Root may write anywhere, so that as root nothing would be tested.
+Root may write anywhere, so that such tests would be meaningless.
 """
 
 import os
@@ -21,7 +21,7 @@ NOBODY = 65534
 
 @contextmanager
 def reachable_folder() -> Iterator[Path]:
-    """A folder that every user can reach; pytest's own are closed to all but their owner."""
+    """A folder that every user can reach; pytest's own are private to their owner."""
     folder = Path(tempfile.mkdtemp(prefix="guts-test-"))
     folder.chmod(0o755)
     try:
@@ -32,7 +32,7 @@ def reachable_folder() -> Iterator[Path]:
 
 @contextmanager
 def read_only(path: Path) -> Iterator[None]:
-    """Take away the right to write for a while, acting as an ordinary user who owns the path."""
+    """Remove write permission for a while, acting as an ordinary user who owns the path."""
     mode = path.stat().st_mode
     root = os.geteuid() == 0
     if root:

@@ -1,4 +1,4 @@
-"""Rows that were altered on the disk: what can be made from the log is, and the rest is told."""
+"""Altered rows in the database: derived data is recomputed, other faults are reported."""
 
 import shutil
 import sqlite3
@@ -29,7 +29,7 @@ from tests.gui.helpers.sessions import play, table
 pytestmark = pytest.mark.slow
 
 CLOSED, RUNNING, LONG = 1, 2, 3
-"""A session that is over, one in the middle of a deal, and one with a snapshot."""
+"""A finished session, one in the middle of a deal, and one with a snapshot."""
 
 VALUES: Final = (
     "{column} + 1",
@@ -44,7 +44,7 @@ VALUES: Final = (
     "9223372036854775807",
     "1e300",
 )
-"""What is written over a value."""
+"""Replacements of a value."""
 
 MADE: Final = {
     "deal": "session number position game pot inside winners results seal",
@@ -53,7 +53,7 @@ MADE: Final = {
     "snapshot": "session line position books seal",
     "session": "deals state biggest_pot result digest lines players tallies seal",
 }
-"""The columns that can be made from the log."""
+"""The columns that can be recomputed from the log."""
 BEGINNING: Final = "game title header started veil begun"
 LOGGED: Final = "session number lines content seal"
 
@@ -81,7 +81,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def altered(sound: Path, folder: Path, change: str) -> Path | None:
-    """A copy with that change, where SQLite lets it be made."""
+    """A copy with that change, if SQLite allows it; otherwise None."""
     path = folder / "guts.sqlite3"
     for each in folder.iterdir():
         shutil.rmtree(each) if each.is_dir() else each.unlink()
@@ -109,7 +109,7 @@ def changes(table: str, columns: str, key: str, values: tuple[str, ...] = VALUES
 
 
 def row_of(table: str, session: int) -> str:
-    """A row of the session: the last of those that are made."""
+    """A row of the session: the last of those that are recomputed."""
     if table == "session":
         return f"id = {session}"
     order = {"deal": "number", "player": "seat", "tally": "seat", "snapshot": "line"}[table]
@@ -118,7 +118,7 @@ def row_of(table: str, session: int) -> str:
 
 
 def catch_up(store: Store) -> None:
-    """What the history does in spare moments."""
+    """Do the history's background work."""
     history = History(store)
     store.repair_digests()
     for session in history.missing_digests(99):
@@ -129,7 +129,7 @@ def catch_up(store: Store) -> None:
 
 
 def deals_of(store: Store, session: int) -> list[DealRow]:
-    """The deals as the session's page has them."""
+    """The deals on the session's page."""
     try:
         return History(store).deals(session)
     except AlteredError:
@@ -138,7 +138,7 @@ def deals_of(store: Store, session: int) -> list[DealRow]:
 
 
 def told(store: Store, *, replays: bool) -> list[Any]:
-    """All that history, statistics, the pages of sessions and replays say."""
+    """All results of history, statistics, session pages and replays."""
     catch_up(store)
     history = History(store)
     entries = sorted(history.page(Query(), 0, 99), key=lambda entry: entry.id)
@@ -155,13 +155,13 @@ def told(store: Store, *, replays: bool) -> list[Any]:
 
 
 def alterations(table: str) -> Iterator[str]:
-    """All changes to rows of a table that is made from the log."""
+    """All changes to rows of a table that is recomputed from the log."""
     for session in (LONG,) if table == "snapshot" else (RUNNING, LONG):
         yield from changes(table, MADE[table], row_of(table, session))
 
 
 def check(sound: Path, tmp_path: Path, changes: list[str]) -> None:
-    """However rows were altered, all answers are those of before."""
+    """However rows were altered, all answers stay the same."""
     unaltered = altered(sound, tmp_path, "UPDATE session SET id = id")
     assert unaltered
     with Store.open(unaltered, now=noon)[0] as store:
@@ -339,13 +339,14 @@ def test_no_page_of_the_history_breaks(sound: Path, tmp_path: Path, change: str)
                     pilot.pump(3)
                     pilot.app.pop()
             pilot.app.pop()
-        pilot.scene.go("statistics")  # type: ignore[attr-defined]
+        assert isinstance(pilot.scene, HistoryScene)
+        pilot.scene.go("statistics")
         settle(pilot)
         assert isinstance(pilot.scene, StatisticsScene)
 
 
 def settle(pilot: Pilot) -> None:
-    """Wait until the scene on top has nothing left to do, and say what there is to say."""
+    """Wait until the top scene has finished its work, and show all notices."""
     for _ in range(200):
         pilot.pump()
         pilot.app.notices.dismiss()

@@ -1,4 +1,4 @@
-"""A disk that fails while a table is played: nothing is lost that can be kept, nothing twice."""
+"""A failing disk during play: nothing that can be saved is lost, nothing is saved twice."""
 
 import os
 import shutil
@@ -59,20 +59,20 @@ class Failing:
 
 
 def fail(store: Store, fails: Callable[[int], bool]) -> Failing:
-    """Let the statements of the store fail of which that is true."""
+    """Make the store's statements that match `fails` fail."""
     failing = Failing(store._database, fails)
-    store._database = failing  # type: ignore[assignment]
+    store._database = failing  # type: ignore[assignment]  # stands in for a connection
     return failing
 
 
 def mend(store: Store) -> None:
-    """Let nothing fail any more."""
+    """Make nothing fail any more."""
     if isinstance(store._database, Failing):
         store._database = store._database._database
 
 
 def whole(store: Store, session: Session) -> bool:
-    """Whether the session is on the disk as it was played, once, and its digest complete."""
+    """Whether the session is on the disk completely, once, and with its digests."""
     saved = [store.load(each.id) for each in store.sessions()]
     same = [each for each in saved if each.header == session.header.text()]
     assert len(same) == 1
@@ -83,7 +83,7 @@ def marks(path: Path) -> list[str]:
     return [each.name for each in path.parent.iterdir() if "unsaved" in each.name]
 
 
-# --- Failing at some statement --------------------------------------------------------------
+# --- Failing at a statement -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("begins", [True, False])
@@ -142,7 +142,7 @@ def test_failing_for_a_while_again_and_again(store: Store, path: Path, length: i
 
 
 def shown(session: Session) -> set[tuple[int, tuple[Card, ...]]]:
-    """The deals of which a hand was seen, with the cards."""
+    """The deals with visible hands, and the cards."""
     seen, hand = set(), session.view.cards
     if hand:
         seen.add((session.table.deals, hand))
@@ -158,7 +158,7 @@ def shown(session: Session) -> set[tuple[int, tuple[Card, ...]]]:
 def test_after_a_kill_no_deal_goes_on_of_which_cards_were_seen(
     store: Store, path: Path, tmp_path: Path, seed: int, steps: int
 ) -> None:
-    """Not the cards of that deal come again, and what was saved of it goes from the disk."""
+    """The cards of that deal do not come again, and its saved part is removed from the disk."""
     rng = Random(seed)
     session = Session.begin(table(3), store)
     for _ in play(session, rng, 2):
@@ -298,7 +298,7 @@ def test_a_limit_of_the_system(store: Store, path: Path) -> None:
     assert session.unsaved is None and whole(store, session) and not marks(path)
 
 
-# --- The file is another one ----------------------------------------------------------------
+# --- A replaced file ------------------------------------------------------------------------
 
 
 def deleted(path: Path, _: bytes) -> None:
@@ -379,7 +379,7 @@ def test_another_file_is_told_and_holds_the_whole_session(
 
 
 def test_lines_never_go_to_another_session_of_that_number(store: Store, path: Path) -> None:
-    """The file is replaced once more between the look at it and the next try."""
+    """The file is replaced again between the check and the next attempt."""
     session = Session.begin(table(3), store, seed=2)
     session.deal()
     older_lines = len(session.match.lines)
@@ -397,7 +397,7 @@ def test_lines_never_go_to_another_session_of_that_number(store: Store, path: Pa
 
 
 def test_a_file_that_comes_back_is_opened_again(store: Store, path: Path) -> None:
-    """It was gone, its folder could not be used, and it is there again as it was."""
+    """It was missing, its folder was unusable, and it is there again unchanged."""
     session = Session.begin(table(3), store, seed=2)
     session.deal()
     away = path.parent.with_name("away")

@@ -1,4 +1,4 @@
-"""The file itself: moved aside as it was found, held by one program, whole after every kill."""
+"""The database file: moved aside if damaged, locked by one program, intact after every kill."""
 
 import os
 import shutil
@@ -37,7 +37,7 @@ def begun(store: Store, *lines: str) -> int:
 
 
 def left(path: Path, *, appended: int = 3) -> dict[str, bytes]:
-    """A file as a killed program leaves it, with a log that is not in the main file yet."""
+    """The files of a killed program, with a journal that is not in the main file yet."""
     child = os.fork()
     if not child:
         with suppress(BaseException):
@@ -84,7 +84,7 @@ def test_a_damaged_file_is_moved_as_it_was_found(path: Path) -> None:
 def test_what_a_killed_start_had_to_tell_the_next_one_tells(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Killed when the damaged file was moved aside, before the new one was made."""
+    """Killed after the damaged file was moved aside, before the new one was made."""
     path.write_bytes(b"garbage" * 999)
     open_sound, calls = opening._open_sound, iter((True, False))
 
@@ -129,7 +129,7 @@ def test_a_log_that_was_altered_is_told_and_kept(path: Path) -> None:
 
 
 def test_any_byte_of_the_head_or_of_the_tables_may_be_altered(path: Path) -> None:
-    """The file is sound, or moved aside, or said to be newer; no start fails for ever."""
+    """The file is sound, or moved aside, or reported as newer; no start fails for ever."""
     with Store.open(path, now=noon)[0] as store:
         begun(store, "a", "b")
     sound = path.read_bytes()
@@ -272,14 +272,14 @@ for _ in range(int(sys.argv[2])):
 def test_a_start_beside_a_program_that_plays_touches_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log lies there, and the main file is being written: a copy of it would be torn."""
+    """The journal exists and the main file is being written: a copy would be inconsistent."""
     left(path)
     with Store.open(path, now=noon)[0] as store:
         monkeypatch.setattr("guts_gui.history.store.checkpoint", lambda _: None)
         store.append(1, ["b" * 9000], deals=1)
         log = path.with_name("guts.db-wal")
         assert log.stat().st_size
-        log.write_bytes(log.read_bytes()[:-1] + b"?")  # as if it were just being written
+        log.write_bytes(log.read_bytes()[:-1] + b"?")  # as if it were being written
         before = sorted(each.name for each in path.parent.iterdir())
         done = subprocess.run(
             [sys.executable, "-c", START, str(path), "1"], check=True, capture_output=True
@@ -313,7 +313,7 @@ def test_two_starts_at_once_harm_nothing(path: Path) -> None:
 def test_a_start_that_was_as_quick_is_not_written_over(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another program makes the file just before this one would give its own the name."""
+    """Another program creates the file just before this one renames its own."""
     other: list[int] = []
     migrate = opening._migrate
 
@@ -398,7 +398,7 @@ def test_a_kill_within_a_write_leaves_all_of_it_or_nothing(path: Path, act: str)
 
 
 def killing(store: Store, number: int, act: Callable[[Store], object]) -> None:
-    """Die at the statement of that number, counted from 0."""
+    """Exit at the statement of that number, from 0."""
     left = iter(range(number, -1, -1))
 
     def traced(_: str) -> None:

@@ -1,4 +1,4 @@
-"""The figures kept of every deal are those of its events, in every game under every rule."""
+"""The stored figures of every deal equal those of its events, in every game under every rule."""
 
 from collections import Counter
 
@@ -42,7 +42,7 @@ def test_every_finished_deal_has_a_row(played: Played) -> None:
 @steady
 @given(everything)
 def test_what_a_deal_moves_is_what_the_pots_do_not_hold(played: Played) -> None:
-    """The results of a deal sum to what left or entered the pots."""
+    """The sum of a deal's results equals the change of the pots."""
     rows = {row.number: row for row in digest(played).deals}
     held = 0
     for fold in played.folds:

@@ -1,4 +1,4 @@
-"""Exported files say what happened, hide what is not over, and never replace one another."""
+"""Exported files are correct, omit secrets of unfinished deals, and never replace one another."""
 
 import csv
 import io
@@ -42,12 +42,12 @@ def ended(deals: int = 4) -> SavedSession:
 
 
 def json_of(saved: SavedSession) -> Any:
-    """What a JSON export tells of a session."""
+    """The JSON export of a session."""
     return json.loads("".join(session_json(saved, Recording.of(saved))))
 
 
 def rows_of(saved: SavedSession) -> list[dict[str, Any]]:
-    """What a CSV export tells of a session."""
+    """The CSV export of a session."""
     return list(csv_rows(saved, Recording.of(saved)))
 
 
@@ -64,7 +64,7 @@ def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
     return job.path
 
 
-# --- What they say --------------------------------------------------------------------------
+# --- Content --------------------------------------------------------------------------------
 
 
 def test_an_export_is_the_same_in_every_language(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_no_session_at_all_is_a_file_too(tmp_path: Path, ending: Ending) -> None
         assert text == ",".join(COLUMNS) + "\n"
 
 
-# --- What they do not say -------------------------------------------------------------------
+# --- Secrets --------------------------------------------------------------------------------
 
 
 @steady
@@ -154,7 +154,7 @@ def test_of_a_running_deal_nothing_secret_is_told(played: Played) -> None:
 
 
 def assert_nothing_secret(played: Played, done: object, told: dict[str, Any]) -> None:
-    """Cards are left out, and so is a declaration that the table has not heard."""
+    """Cards are left out, and so are declarations that were not revealed."""
     match done:
         case StartDeal():
             assert told == {"deal": None}

@@ -1,4 +1,4 @@
-"""The log that SQLite writes ahead: whole is what SQLite itself reads to the end."""
+"""SQLite's write-ahead log: it counts as complete if SQLite itself reads it to the end."""
 
 import sqlite3
 from contextlib import closing
@@ -12,7 +12,7 @@ from guts_gui.history.journal import BIG, FRAME, HEAD, LITTLE, RESTARTS, _added,
 
 
 def written(folder: Path, seed: int, *, page: int = 4096) -> tuple[bytes, bytes]:
-    """A database and its log, left behind after some transactions; one number is in it for each."""
+    """A database and its log after some transactions, with a number for each."""
     rng = Random(seed)
     path = folder / f"{seed}.db"
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -31,7 +31,7 @@ def written(folder: Path, seed: int, *, page: int = 4096) -> tuple[bytes, bytes]
 
 
 def recovered(folder: Path, main: bytes, log: bytes) -> list[int] | None:
-    """What SQLite finds there after a kill; None for damage."""
+    """The numbers that SQLite recovers after a kill; None for damage."""
     path = folder / "found.db"
     path.write_bytes(main)
     Path(f"{path}-wal").write_bytes(log)
@@ -66,9 +66,9 @@ def flipped(log: bytes, at: int, bit: int) -> bytes:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_byte_that_was_altered_is_found_wherever_it_is(tmp_path: Path, seed: int) -> None:
-    """All of the heads, where the numbers of the log itself stand, and much of the pages."""
+    """All headers, which contain the log's own numbers, and a sample of the pages."""
     rng = Random(seed)
-    while True:  # until no frame is left of a log before
+    while True:  # until no frame of an earlier log is left
         main, log = written(tmp_path, rng.randrange(10**6), page=512)
         size = FRAME + 512
         salts = {log[at + 8 : at + 16] for at in range(HEAD, len(log) - size + 1, size)}
@@ -123,7 +123,7 @@ def log_of(page: int, *frames: tuple[int, int], order: str = ">") -> bytes:
 @pytest.mark.parametrize("order", ["<", ">"])
 @pytest.mark.parametrize("page", [512, 65536])
 def test_a_log_of_either_kind_of_machine_is_read(order: str, page: int) -> None:
-    """One may have been written on another machine than this."""
+    """It may have been written on a computer with another byte order."""
     log = log_of(page, (2, 9), (2, 9), order=order)
     assert is_whole(log)
     assert not is_whole(flipped(log, len(log) - 1, 1))
@@ -139,7 +139,7 @@ def test_no_log_has_pages_of_such_a_size(page: int) -> None:
     [(1, True), (3, True), (RESTARTS, True), (RESTARTS + 1, False), (-1, False)],
 )
 def test_a_frame_behind_the_end_is_of_a_log_not_long_before(before: int, whole: bool) -> None:
-    """The number goes up by one with each log, and round; the other number is any."""
+    """The first number increases by one with each log, and wraps; the other is random."""
     number = (2 - before) & 0xFFFFFFFF
     assert is_whole(log_of(512, (2, 9), (number, 7))) == whole
     assert not is_whole(log_of(512, (2, 9), (number, 9)))

@@ -35,7 +35,7 @@ MOST_STEPS = 400
 
 
 class Said(NamedTuple):
-    """A line of a killed program: of which session, the place in its log, the action."""
+    """A line of a killed program: the session, the place in its log, the action."""
 
     session: int
     place: str
@@ -43,7 +43,7 @@ class Said(NamedTuple):
 
 
 def some_seats(game: str, rng: Random) -> TableSetup:
-    """A table of the game, or one where the dealer names it."""
+    """A table of the game, or one of dealer's choice."""
     if game != DEALERS_CHOICE:
         return some_table(game, rng)
     plain = table_of("three-card", rng.randint(1, 3), rng.randint(1, 3))
@@ -54,7 +54,7 @@ def some_seats(game: str, rng: Random) -> TableSetup:
 def killed(
     folder: Path, setup: TableSetup, lines: int, rng: Random, *, window: bool = False
 ) -> list[Said]:
-    """Start a program and kill it after so many lines; what it said was on disk by then."""
+    """Start a program and kill it after some lines; returns what it reported as saved."""
     table = asdict(replace(setup, bots={})) | {"rules": dict(setup.rules)}
     where = "window" if window else "table"
     child = subprocess.Popen(
@@ -78,12 +78,12 @@ def killed(
 
 
 def parts(line: str) -> list[str]:
-    """What stands between the tabs of a line."""
+    """The tab-separated parts of a line."""
     return line.split("\t")
 
 
 def check(store: Store, said: list[Said]) -> None:
-    """All that was said is on disk, and what was closed is closed."""
+    """Everything reported is on disk, and closed sessions are closed."""
     for number in {each.session for each in said} - {0}:
         kept = store.load(number)
         for each in said:
@@ -96,7 +96,7 @@ def check(store: Store, said: list[Said]) -> None:
 
 
 def go_on(pilot: Pilot, store: Store, rng: Random) -> bool:
-    """Take up the session, and play its deal or the next one to the end; False where none is."""
+    """Resume the session and play its deal or the next one; False if there is none."""
     found = to_resume(store)
     if found is None:
         return False
@@ -121,7 +121,7 @@ def go_on(pilot: Pilot, store: Store, rng: Random) -> bool:
 
 
 def kill_and_go_on(folder: Path, number: int, kills: int) -> int:
-    """Kill a program so many times, and take its table up again; how often there was one."""
+    """Kill a program repeatedly and resume its table; returns how often there was one."""
     rng, resumed = Random(f"kill {number}"), 0
     settings = Settings(player="Ann", speed="instant")
     with opened(folder, settings, size=(960, 540)) as pilot:
@@ -133,7 +133,7 @@ def kill_and_go_on(folder: Path, number: int, kills: int) -> int:
             assert not any(each.place == "notice" for each in said)
             store, notice = Store.open(place / "guts.sqlite3", now=noon)
             with store:
-                # a file that was not even begun is told from one cut to nothing by nobody
+                # an empty file cannot be distinguished from one never begun
                 assert notice is None or {each.place for each in said} == {"ready"}
                 check(store, said)
                 pilot.app.store = store

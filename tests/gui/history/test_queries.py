@@ -1,4 +1,4 @@
-"""The history's answers: filters, pages and sums, read from the digests alone."""
+"""The history's queries: filters, pages and sums, read only from the digests."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ NOON = datetime(2025, 1, 31, 12, 0, tzinfo=UTC)
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """A clock that stands still until it is set."""
 
     def __init__(self) -> None:
         self.time = NOON
@@ -42,7 +42,7 @@ def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
 def digest(
     *results: int, game: str = "three-card", pot: int = 50, bot: str | None = "mina"
 ) -> Digest:
-    """One deal in which Ann and another won and lost those chips."""
+    """One deal in which Ann and another player won and lost those chips."""
     ann, other = results
     winner = 0 if ann > 0 else 1
     return Digest(
@@ -120,7 +120,7 @@ def test_an_entry_names_its_players_and_deals(store: Store) -> None:
 
 
 def test_only_the_sessions_in_view_are_read(store: Store) -> None:
-    """The list comes from an index, a page at a time: no table is sorted or read through."""
+    """The list uses an index, a page at a time: no table is sorted or scanned."""
     for _ in range(50):
         played(store, digest(5, -5))
     asked: list[str] = []
@@ -214,7 +214,7 @@ def test_what_is_deleted_leaves_nothing_behind(store: Store) -> None:
         assert store._database.execute(question, (kept,)).fetchone() != (0,)
 
 
-# --- Databases of before --------------------------------------------------------------------
+# --- Databases of earlier versions ------------------------------------------------------------
 
 
 def test_a_database_of_the_first_version_is_taken_over(tmp_path: Path, clock: Clock) -> None:
@@ -249,7 +249,7 @@ def test_a_database_of_the_first_version_is_taken_over(tmp_path: Path, clock: Cl
 
 
 def test_the_first_migration_is_as_it_was_released() -> None:
-    """Released migrations never change: files written by them are out there."""
+    """Released migrations never change, because files written by them exist."""
     assert len(MIGRATIONS[0]) == 2
     assert "id INTEGER PRIMARY KEY AUTOINCREMENT" in MIGRATIONS[0][0]
     assert "digest" not in MIGRATIONS[0][0]
@@ -285,7 +285,7 @@ def test_days_are_counted_from_midnight(days: int, hours: int) -> None:
 def test_a_clock_set_back_changes_nothing_but_the_times(
     store: Store, clock: Clock, hours: tuple[int, ...]
 ) -> None:
-    """The order, what is offered, the sums and the filters are those of a clock that goes on."""
+    """Order, resumable sessions, sums and filters are as with a normal clock."""
     history = History(store)
     made = []
     for hour, result in zip(hours, (5, -4, 3, -2, 1, 7), strict=True):

@@ -1,4 +1,4 @@
-"""A recording shows at every moment what was known at that moment, and nothing more."""
+"""At every position a recording shows what was known at that moment, and nothing more."""
 
 from dataclasses import replace
 from random import Random
@@ -35,7 +35,7 @@ def viewpoints(recording: Recording) -> list[int | Outlook]:
 
 
 def boundaries(played: Played) -> list[int]:
-    """The position at which each state of the session stands."""
+    """The position of each state of the session."""
     found = [0]
     for events in played.told:
         count = sum(not isinstance(event, e.PackSet) for event in events)

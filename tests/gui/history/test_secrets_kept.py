@@ -1,4 +1,4 @@
-"""What is not to be seen yet is not to be seen on the disk, in replays or in exports either."""
+"""Secrets are not visible on the disk, in replays or in exports."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def on_disk(folder: Path) -> bytes:
 
 
 def packs_of(session: Session) -> list[str]:
-    """The texts of all packs so far, as the log has them."""
+    """The texts of all packs in the log."""
     data = [json.loads(line) for line in session.match.lines]
     return [action["deal"] for action in data if "deal" in action]
 
@@ -62,7 +62,7 @@ def assert_unreadable(session: Session, folder: Path) -> None:
 def test_no_card_of_a_running_deal_can_be_read_in_the_files(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, checkpoints: bool
 ) -> None:
-    if not checkpoints:  # what was written last lies in SQLite's log
+    if not checkpoints:  # the latest writes are in SQLite's log
         monkeypatch.setattr("guts_gui.history.store.checkpoint", lambda _: None)
     rng = Random(1)
     session = Session.begin(table(4, game=game), store)
@@ -87,7 +87,7 @@ def test_nor_in_a_snapshot(store: Store, tmp_path: Path) -> None:
 
 
 def test_a_log_that_lay_open_is_veiled_when_it_is_taken_over(tmp_path: Path) -> None:
-    """A file of the version before, with its pages that are no longer used."""
+    """A file of the previous version, with unused pages."""
     session = Session.begin(table(4), None)
     for _ in play(session, Random(1), 40):
         pass
@@ -147,11 +147,11 @@ def test_a_session_taken_up_is_not_foretold_either(store: Store) -> None:
     assert len(dealt) == 3
 
 
-# --- A pack that is not shuffled whole ------------------------------------------------------
+# --- A deck that is not reshuffled --------------------------------------------------------------
 
 
 def shown_in(session: Session) -> list[set[str]]:
-    """By deal, the cards that all have seen."""
+    """The cards seen by everyone, by deal."""
     found: list[set[str]] = []
     for event in events_of(session):
         match event:
@@ -167,7 +167,7 @@ def shown_in(session: Session) -> list[set[str]]:
 
 
 def dealt_in(session: Session) -> list[set[str]]:
-    """By deal, all cards that were dealt to seats."""
+    """All cards dealt to seats, by deal."""
     found: list[set[str]] = []
     for event in events_of(session):
         if isinstance(event, e.DealBegan):
@@ -184,7 +184,7 @@ def since_shuffled(session: Session) -> range:
 
 
 def told_of(saved: SavedSession, recording: Recording) -> list[list[set[str]]]:
-    """By deal, the cards that each viewpoint and each export names."""
+    """The cards named at each viewpoint and in each export, by deal."""
     marks = [*recording.deals, len(recording.facts)]
     exported = json.loads("".join(session_json(saved, recording)))
     rows = list(csv_rows(saved, recording))
@@ -249,6 +249,6 @@ def test_a_pack_that_is_run_down_gives_nothing_away_while_the_session_is_open(
 
 
 def hidden(session: Session) -> bool:
-    """Whether cards were dealt since the pack was shuffled that nobody has shown."""
+    """Whether any card dealt since the shuffle was never shown."""
     dealt, shown = dealt_in(session), shown_in(session)
     return any(dealt[deal] - shown[deal] for deal in since_shuffled(session))

@@ -1,4 +1,4 @@
-"""The store: what was acknowledged is never lost, and a damaged file is never overwritten."""
+"""The store: acknowledged data is never lost, and a damaged file is never overwritten."""
 
 import os
 import random
@@ -33,7 +33,7 @@ def now() -> datetime:
 
 
 def ticking() -> Callable[[], datetime]:
-    """A clock that is a minute later every time it is asked."""
+    """A clock that advances a minute with every call."""
     minutes = iter(range(10_000))
     return lambda: WHEN + timedelta(minutes=next(minutes))
 
@@ -171,11 +171,11 @@ def test_a_clean_close_leaves_one_file(path: Path) -> None:
     assert [p.name for p in path.parent.iterdir()] == ["guts.db"]
 
 
-# --- one session harmed, the others whole ------------------------------------------------
+# --- one damaged session among sound ones ------------------------------------------------
 
 
 def meddle(path: Path, *statements: str) -> None:
-    """Changes a closed database from outside."""
+    """Change a closed database from outside."""
     database = sqlite3.connect(path)
     for statement in statements:
         database.execute(statement)
@@ -208,14 +208,14 @@ def test_a_harmed_session_can_be_set_aside(path: Path, harm: str) -> None:
         with pytest.raises(SessionError, match=said) as caught:
             store.load(harmed)
         assert caught.value.session == harmed
-        with suppress(SessionError):  # one whose beginning was altered is offered no more
+        with suppress(SessionError):  # a session with an altered start is no longer offered
             store.set_aside(harmed)
         assert to_resume(store) == store.load(whole)
 
 
 @pytest.mark.parametrize("column", ["seal", "deals", "lines", "played", "tallies"])
 def test_what_a_list_says_is_known_from_the_log(path: Path, column: str) -> None:
-    """After each thing that is done with a session, its row can be made again."""
+    """After each operation on a session, its row can be recomputed."""
     with opened(path, clock := ticking()) as store:
         fresh, appended, cut, ended, aside, over = (begun(store) for _ in range(6))
         for session in (appended, cut, ended, aside, over):
@@ -282,7 +282,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def assert_set_aside(path: Path, content: bytes) -> None:
-    """Opening moves the file aside, says so, and begins a new one that works."""
+    """Opening moves the file aside, reports it, and starts a new one that works."""
     store, notice = Store.open(path, now=now)
     with store:
         aside = path.with_name(ASIDE)
@@ -418,7 +418,7 @@ while True:
 
 
 def program(code: str, path: Path) -> "subprocess.Popen[str]":
-    """Another Python running this code on the database."""
+    """Another Python process that runs this code on the database."""
     return subprocess.Popen(
         [sys.executable, "-c", code, str(path)],
         stdin=subprocess.PIPE,
@@ -544,7 +544,7 @@ def test_a_database_that_another_holds_is_busy(store: Store, path: Path, code: i
 def test_text_that_is_none_is_a_fault_of_its_session_where_that_is_known(
     store: Store, path: Path
 ) -> None:
-    """Python itself raises it, without a code of SQLite's."""
+    """Python itself raises the error, without a code of SQLite's."""
     with (
         pytest.raises(SessionError, match="Can't use the saved sessions") as caught,
         store.reading(7),

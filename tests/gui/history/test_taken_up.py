@@ -1,4 +1,4 @@
-"""A long session taken up at a snapshot is the one that was played from its beginning."""
+"""A long session resumed from a snapshot equals the one played from its beginning."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def long(store: Store | None, game: str, deals: int = 2 * SNAPSHOT_INTERVAL + 7) -> Session:
-    """A session of so many deals, in the middle of one more."""
+    """A session of that many deals, in the middle of another."""
     choice = game == "dealers-choice"
     rules: dict[str, object] = {"shortfall": "credit"}
     setup = table(3, game="three-card" if choice else game, chips=1_000_000, **rules)
@@ -54,7 +54,7 @@ def long(store: Store | None, game: str, deals: int = 2 * SNAPSHOT_INTERVAL + 7)
 
 
 def bare(saved: SavedSession) -> SavedSession:
-    """The same with nothing but its log."""
+    """The same session with only its log."""
     return replace(saved, positions=(), snapshots=())
 
 
@@ -101,7 +101,7 @@ def test_a_recording_is_the_same_from_snapshots_and_without(store: Store, game: 
 
 
 def test_work_in_steps_tells_how_much_is_done(store: Store) -> None:
-    """The store reads within the first tenth; what is played again begins at the snapshot."""
+    """The store reads within the first tenth; replaying begins at the snapshot."""
     played = long(store, "survivor")
     length, begins = len(played.match.lines), played.digest_builder.snapshots[-1].line
     assert length > STEP
@@ -166,7 +166,7 @@ def test_what_goes_on_after_a_snapshot_is_kept_as_if_it_had_never_ended(store: S
     ["", "{}", "[]", "null", '{"state":{},"tallies":[],"biggest":1e999,"shuffled":0}', "\ud800"],
 )
 def test_a_snapshot_that_cannot_be_read_is_done_without(store: Store, books: str) -> None:
-    """As one is that a program with other rules has written."""
+    """Like a snapshot written by a version with other rules."""
     played = long(store, "survivor")
     saved = store.load(1)
     first, last = saved.snapshots

@@ -1,4 +1,4 @@
-"""What is wrong is told in the player's language: the engine's faults, and the system's."""
+"""Errors of the engine and of the system are shown in the player's language."""
 
 import errno
 import os
@@ -24,7 +24,7 @@ from tests.gui.helpers.languages import Made, use
 
 FAULTS = [fault for kind in Fault.__subclasses__() for fault in kind]
 SCRIPTS = (ActionFault, CardFault, ScenarioFault)
-"""What only a scenario, which the command line plays, or a log that was altered leads to."""
+"""Faults that only a scenario on the command line or an altered log can cause."""
 ELSEWHERE = {
     PersonaFault.NOT_TOML: "of the bots that come with the table",
     RulesFault.TOO_MANY_SEATS: "the window lets no more sit down",
@@ -37,17 +37,17 @@ ELSEWHERE = {
     RulesFault.LEGS_A_SEAT: "",
     RulesFault.GAME_WON: "",
 }
-"""What no file of a player's leads to, and why."""
+"""Faults that no file of a player can cause, with the reason."""
 
 
 def places(sentence: str) -> list[str]:
-    """The names of the values that a sentence takes."""
+    """The placeholders of a sentence."""
     return sorted(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
 
 
 @pytest.fixture
 def made() -> None:
-    """A language whose words have no Latin letter."""
+    """A language without Latin letters."""
     speak(Made())
 
 
@@ -68,7 +68,7 @@ def test_every_fault_has_words_that_say_what_the_engine_says(fault: Fault) -> No
     assert fault not in ELSEWHERE
     assert not re.search("[A-Za-z]", told)
     assert told.count("7") == WORDS[fault].count("{")
-    if isinstance(fault, TableFault):  # no player makes tables
+    if isinstance(fault, TableFault):  # players cannot make strength tables
         assert places(WORDS[fault]) == places(fault.value)
     else:
         assert WORDS[fault] == fault.value

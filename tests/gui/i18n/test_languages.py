@@ -1,4 +1,4 @@
-"""The languages: every sentence can be translated and is, and numbers are written as they are."""
+"""The languages: every message is marked and translated, with correct number formats."""
 
 import gettext
 import re
@@ -46,7 +46,7 @@ NAMED = re.compile(
         )
     )
 )
-"""What is Latin in every language."""
+"""Text that is Latin in every language."""
 
 
 @pytest.fixture(autouse=True)
@@ -57,7 +57,7 @@ def english_again() -> Iterator[None]:
 
 
 def _forget() -> None:
-    """No catalogue has been read: one that a window of another test spoke would answer here."""
+    """Clear the cached catalogues, which other tests may have loaded."""
     forget(languages.__name__)
     i18n.speak(gettext.NullTranslations())
 
@@ -167,7 +167,7 @@ def test_dates_are_written_as_the_language_does(code: str, told: str) -> None:
     assert day("2025-01-31T12:00:00+00:00") == told
 
 
-# --- Which language it is -------------------------------------------------------------------------
+# --- Which language is chosen --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_every_language_is_named_by_itself() -> None:
 
 
 def _folder(folder: Path, monkeypatch: pytest.MonkeyPatch, **files: bytes) -> None:
-    """Only these catalogues are there, for the program too."""
+    """Make these the only catalogues, for the program too."""
     for code, raw in files.items():
         path = folder / code / "LC_MESSAGES" / "guts.mo"
         path.parent.mkdir(parents=True)
@@ -265,7 +265,7 @@ def test_a_guest_is_one_in_every_language(tmp_path: Path) -> None:
 
 
 def _on_controls(pilot: Pilot) -> dict[str, str]:
-    """What stands on the controls of all scenes."""
+    """The labels of the controls of all scenes."""
     return {
         widget.key: next(
             str(getattr(widget, name))
@@ -279,7 +279,7 @@ def _on_controls(pilot: Pilot) -> dict[str, str]:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> Made:
-    """A made language, the only one beside English."""
+    """The artificial language as the only one beside English."""
     words = Made()
     monkeypatch.setattr(languages, "_catalogues", lambda _: {"made": Path()})
     monkeypatch.setattr(languages, "_read", lambda _: words)
@@ -287,7 +287,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Made:
 
 
 def _drawn(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """What is written in the window, but for what holds nothing Latin beside names."""
+    """The text drawn in the window that contains Latin letters beside names."""
     drawn: set[str] = set()
     text = Art.text
 
@@ -307,7 +307,7 @@ def _drawn(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def test_what_is_drawn_came_through_the_catalogue(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Made
 ) -> None:
-    """In a language without Latin letters only names, keys of one letter and cards have any."""
+    """In the artificial language only names, single-letter keys and cards contain Latin letters."""
     monkeypatch.setenv("LANGUAGE", "made")
     with at(place, tmp_path) as pilot:
         assert not _drawn(pilot, monkeypatch)
@@ -332,7 +332,7 @@ def test_what_was_told_is_told_again_in_another_language(
 
 
 def permuted(names: list[str]) -> Iterator[list[str]]:
-    """The names in some orders that are not theirs."""
+    """Yield the names in several wrong orders."""
     for seed in range(3):
         yield Random(seed).sample(names, len(names))
 

@@ -1,4 +1,4 @@
-"""In a language of marks alone nothing that the table says has an English word left."""
+"""In a language made only of symbols, no text of the table contains an English word."""
 
 import gettext
 import re
@@ -42,7 +42,7 @@ from tests.gui.helpers.stages import stages
 
 
 class Marks(gettext.NullTranslations):
-    """Has the places of every sentence, and a mark for its words."""
+    """A translation with the placeholders of every message, and a symbol for its words."""
 
     def gettext(self, message: str) -> str:
         return " ".join(["\N{SECTION SIGN}", *re.findall(r"\{\w+\}", message)])
@@ -62,7 +62,7 @@ def marked() -> Iterator[None]:
 
 
 def english(text: str | None) -> list[str]:
-    """The words of two letters and more that are no names; places that were not filled."""
+    """Words of two or more letters other than names, and unfilled placeholders."""
     return [word for word in re.findall(r"[A-Za-z]{2,}|[{}]", text or "") if word not in NAMES]
 
 

@@ -1,4 +1,4 @@
-"""Amounts as stacks of chips, and as the handfuls in which they change hands."""
+"""Amounts as stacks of chips, and as the groups of chips that move."""
 
 import pytest
 from hypothesis import given

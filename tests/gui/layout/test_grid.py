@@ -1,4 +1,4 @@
-"""Panels, sheets and controls stand on the grid that frame.py sets: measured at every place."""
+"""Panels and controls are on the grid of frame.py: measured at every place."""
 
 from pathlib import Path
 from unittest.mock import patch
@@ -21,14 +21,14 @@ from tests.gui.helpers.places import PLACES, at
 
 DESIGN = (DESIGN_WIDTH, DESIGN_HEIGHT)
 AT_ONCE = ("title", "new table")
-"""Places that are soon reached; the rest is left to the slow tests."""
+"""Places that are reached quickly; the rest are slow tests."""
 MEASURED = [
     name if name in AT_ONCE else pytest.param(name, marks=pytest.mark.slow) for name in PLACES
 ]
 
 
 def panels(app: App) -> list[pygame.Rect]:
-    """The panels and sheets that the scene on top draws."""
+    """The panels drawn by the top scene."""
     found: list[pygame.Rect] = []
     draws = Brush.panel
 
@@ -42,7 +42,7 @@ def panels(app: App) -> list[pygame.Rect]:
 
 
 def askew(app: App) -> list[tuple[str, tuple[int, ...]]]:
-    """What does not stand on the grid, with its place."""
+    """Everything off the grid, with its rectangle."""
     sheets = panels(app)
     found = [("panel", tuple(sheet)) for sheet in sheets if any(v % GRID for v in sheet)]
     for widget in app.scene.focus.widgets:
@@ -54,7 +54,7 @@ def askew(app: App) -> list[tuple[str, tuple[int, ...]]]:
 
 
 class Untidy(Scene):
-    """Two panels and four buttons, of which one and two stand where they should."""
+    """Two panels and four buttons, of which one panel and two buttons are on the grid."""
 
     def build(self) -> None:
         for key, box in {

@@ -1,4 +1,4 @@
-"""Where things lie: apart, inside the window, clockwise, and telling the true numbers."""
+"""Positions on the table: no overlaps, inside the window, clockwise, with correct numbers."""
 
 from functools import cache
 from itertools import combinations, pairwise, product
@@ -45,16 +45,16 @@ SIZES = ((1280, 720), (1280, 1280), (2633, 720), (1280, 960))
 SEATS = range(2, 11)
 CARDS = range(1, 8)
 EDGE = 4.0
-"""Nothing but the bar comes closer than this to the window's edge."""
+"""The least distance of anything but the bar from the window's edge."""
 BELONGS = ({"label", "cards"}, {"face", "plate"})
-"""What may touch at one seat: a hand's name lies over its cards, a plate below its face."""
+"""Pairs at a seat that may touch: a hand's name and its cards, a plate and its face."""
 
 Named = tuple[str, int]
-"""What lies there and at which seat, -1 being the middle of the table."""
+"""A kind of object and its seat, -1 being the middle of the table."""
 
 
 def hand_box(spot: Place, cards: int) -> Box:
-    """A fan of cards with the corners that its leaning ones put out."""
+    """The box of a fan of cards, including the corners of tilted cards."""
     ways = [fan(spot, number, cards) for number in range(cards)]
     wide, deep = spot.card_width / 2 + 3, spot.card_width * CARD_RATIO / 2 + 2
     xs, ys = [x for x, _, _ in ways], [y for _, y, _ in ways]
@@ -62,12 +62,12 @@ def hand_box(spot: Place, cards: int) -> Box:
 
 
 def heap_box(x: float, y: float, chip: float) -> Box:
-    """The largest heap of chips of that width that stands on a point."""
+    """The largest heap of chips of that width on a point."""
     return box((x, y - chip * 1.05), chip * 2.95, chip * 2.1)
 
 
 def boxes(laid: Plan, cards: int, bottom: int = 0) -> dict[Named, Box]:
-    """Everything that lies at rest, by name."""
+    """Everything at rest, by name."""
     found: dict[Named, Box] = {}
     for seat, spot in enumerate(laid.places):
         own = seat == bottom
@@ -89,7 +89,7 @@ def boxes(laid: Plan, cards: int, bottom: int = 0) -> dict[Named, Box]:
 
 
 def beside_the_pot(laid: Plan) -> dict[Named, Box]:
-    """The common cards and the ghost's, with the words above and below them."""
+    """The common cards and the ghost's, with the text above and below them."""
     return {
         (name, -1): box((x, y + 3), MIDDLE_WIDTH, MIDDLE_CARD * CARD_RATIO + 46)
         for name, (x, y) in (("common", laid.common), ("house", laid.house))
@@ -97,12 +97,12 @@ def beside_the_pot(laid: Plan) -> dict[Named, Box]:
 
 
 def related(a: Named, b: Named) -> bool:
-    """Whether two things belong so closely that they may touch."""
+    """Whether two objects may touch."""
     return a[1] == b[1] >= 0 and {a[0], b[0]} in BELONGS
 
 
 KINDS: tuple[dict[str, bool], ...] = ({}, {"legs": True}, {"middle": True})
-"""What a game may have besides hands and a pot: legs on the plates, cards beside the pot."""
+"""Features of games besides hands and a pot: legs on the plates, cards beside the pot."""
 
 
 @cache
@@ -111,9 +111,9 @@ def laid_out(seats: int, cards: int, size: tuple[int, int], kind: int = 0) -> Pl
 
 
 def tables(seats: int) -> list[tuple[int, int]]:
-    """The hands that the pack serves so many seats, and the kinds of games they are held in.
+    """Hand sizes possible with that many seats, and the features of their games.
 
-    Seven play a leg game at most (R8.5, R8.6); no game has both legs and cards in the middle.
+    Leg games have at most seven seats (R8.5, R8.6); no game has both legs and common cards.
     """
     return [
         (cards, kind)
@@ -152,7 +152,7 @@ def test_all_lies_inside_the_window(seats: int, size: tuple[int, int]) -> None:
 @by_size
 @by_seats
 def test_hands_stay_above_the_bar_and_apart(seats: int, size: tuple[int, int]) -> None:
-    """Fists come out over the table: each is seen whole and none hides another."""
+    """Fists come out over the table: each is fully visible and none hides another."""
     laid = laid_out(seats, 3, size)
     fists = [box(p.fist, p.fist_width * 0.7, p.fist_width * 0.7) for p in laid.places]
     for left, top, right, bottom in fists:
@@ -195,7 +195,7 @@ def test_the_viewer_sits_at_the_bottom_and_the_others_clockwise(
 
 
 def clockwise(laid: Plan, spot: Place) -> float:
-    """The angle from the bottom of the table round by the left to a seat's face."""
+    """The angle from the bottom of the table clockwise to a seat's face."""
     across, down = spot.portrait[0] - laid.centre[0], spot.portrait[1] - laid.centre[1]
     return atan2(-across, down) % (2 * pi)
 
@@ -219,7 +219,7 @@ def test_who_looks_on_sees_the_first_seat_at_the_bottom() -> None:
 
 
 def told(placement: Placement) -> int:
-    """The chips that a placement tells of in numbers."""
+    """The sum of the numbers in a placement."""
     plates = sum(pose.chips for sprite, pose in placement.items() if sprite.kind is Kind.PLATE)
     pots = (TOTAL, LOW_TOTAL, RESERVE, SIDE_POT)
     return plates + sum(placement[sprite].chips for sprite in pots if sprite in placement)
@@ -256,9 +256,9 @@ def test_placements_are_pure(session: Played, seat: int) -> None:
 @played
 @given(sessions(complete=False), st.integers(0, 9))
 def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
-    """A face is placed only where the viewer sees the card, and the out keep none but their own.
+    """A card is face up only if the viewer sees it; players who are out keep only the viewer's own.
 
-    Where they declare again they keep all (R4.4), and hands laid open lie open (R6.3).
+    If they declare again they keep all (R4.4), and shown hands are face up (R6.3).
     """
     viewer = seat % len(session.log.seats)
     for stage in stages(session.log, viewer):
@@ -284,7 +284,7 @@ def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
 
 
 def fresh(game: str, seats: int, seat: int | None = 0) -> SeatView:
-    """A deal just dealt, as a seat sees it."""
+    """A new deal, as a seat sees it."""
     match = Match(GameLog(preset(game), tuple(NewSeat(n, 100) for n in NAMES[:seats])), Random(5))
     match.begin_deal()
     return view_of(match.state, seat)
@@ -302,7 +302,7 @@ SEVEN = "3s 9h 9d Kc 5s 7h 2d"
 @pytest.mark.parametrize("picked", [frozenset[int](), frozenset({1, 3})])
 @pytest.mark.parametrize("count", range(1, 8))
 def test_the_card_under_a_point_is_the_topmost(count: int, picked: frozenset[int]) -> None:
-    """The index of every card can be pointed at, and the last card at any point."""
+    """The index of every card can be clicked, and the last card at any point."""
     view = holding(fresh("three-five-seven", 5), " ".join(SEVEN.split()[:count]))
     lying = place(view, SIZE, picked=picked)
     for number in range(count):
@@ -331,7 +331,7 @@ def test_cards_picked_stand_out_of_the_hand() -> None:
 
 
 def test_a_hand_held_face_down_has_no_name_and_no_mark() -> None:
-    """At a shared screen nothing of a hand shows before its holder looks."""
+    """On a shared screen a hand reveals nothing before its player looks."""
     view = holding(fresh("three-five-seven", 5), SEVEN)
     masked = changed(view, hands=((None,) * 7, *view.hands[1:]))
     lying = place(masked, SIZE)
@@ -343,7 +343,7 @@ def test_a_hand_held_face_down_has_no_name_and_no_mark() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_a_fan_of_seven_hides_no_index(seats: int) -> None:
-    """An index takes the upper left quarter of a card's width; the next card leaves it bare."""
+    """An index takes the upper left quarter of a card's width; the next card does not cover it."""
     laid = laid_out(seats, 7, (1280, 720), 1)
     for spot in laid.places:
         ways = [fan(spot, number, 7) for number in range(7)]
@@ -352,7 +352,7 @@ def test_a_fan_of_seven_hides_no_index(seats: int) -> None:
         assert spot.card_width >= 46
 
 
-# --- What is told beside the cards ----------------------------------------------------------
+# --- Text beside the cards ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("stage", "wild"), [(0, "3"), (1, "5"), (2, "7")])
@@ -390,7 +390,7 @@ def test_legs_are_told_on_every_plate_of_a_leg_game_alone() -> None:
 
 
 def test_what_makes_a_hand_of_many_cards_stands_out() -> None:
-    """Five of seven: the pair of nines with a wild seven rises above the others (R2.4, R2.6)."""
+    """Five of seven: the pair of nines and the wild seven rise above the others (R2.4, R2.6)."""
     view = holding(fresh("three-five-seven", 5), "3s 9h 9d Kc 5s 7h 2d")
     view = changed(view, table=changed(view.table, stage=2))
     laid = place(view, SIZE)

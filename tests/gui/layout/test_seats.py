@@ -1,4 +1,4 @@
-"""At every table that can be sat down at, everybody's things lie with their owner and apart."""
+"""At every possible table everyone's objects are near their owner and do not overlap."""
 
 from itertools import combinations
 
@@ -20,16 +20,15 @@ from guts_gui.words.hands import HandName
 from tests.gui.helpers.boxes import meet
 
 MOST = 10
-"""So many sit at a table at most."""
+"""The most seats at a table."""
 SPILL = 14.0
-"""How far the corner of a hand may stick out over the table's edge where ten sit."""
+"""How far the corner of a hand may extend beyond the table's edge with ten seats."""
 Kind = tuple[int, bool, bool, bool]
-"""How many cards a hand has, and whether legs are counted, cards lie beside the pot, and there
-are two pots."""
+"""The size of hands, and whether there are legs, cards beside the pot, and two pots."""
 
 
 def kinds() -> dict[Kind, tuple[str, int]]:
-    """The kinds of tables of all games, each with a game of it and the most seats of any."""
+    """The kinds of tables of all games, each with a game and the most seats of any."""
     found: dict[Kind, tuple[str, int]] = {}
     for name, rules in PRESETS.items():
         middle = bool(rules.common) or rules.lone_must_beat
@@ -52,14 +51,14 @@ def laid_out(kind: Kind, seats: int, text: float = 1.0) -> Plan:
 
 
 def label_of(seat: Place) -> Box:
-    """The room for a name in two lines that hang down as far as they may."""
+    """The space for a name in two lines, with descenders."""
     x, y = seat.label
     half, room = seat.label_room.width / 2, seat.label_room
     return x - half, y + room.depth - RISE - LINE, x + half, y + room.depth
 
 
 def line_of(seat: Place) -> Box:
-    """The room for a name in one line."""
+    """The space for a name in one line."""
     return box(seat.label, seat.label_room.line, 2 * LINE)
 
 

@@ -1,4 +1,4 @@
-"""Poses, cues and timelines at explicit times; nothing here has a clock."""
+"""Poses, cues and timelines at explicit times, without a clock."""
 
 from dataclasses import replace
 from math import isclose
@@ -34,12 +34,12 @@ EASES = (steady, settle, gather, swing, spring, throw, toss, spin)
 
 
 def cue(start: float = 1.0, length: float = 2.0, ease: Ease = steady, arc: float = 0.0) -> Cue:
-    """A way from here to there."""
+    """A cue between two fixed poses."""
     return Cue(LOW, start, length, HERE, THERE, ease, arc)
 
 
 def timeline(**changes: object) -> Timeline:
-    """A card on its way from 1 to 3, another that lies still, and a second to look at them."""
+    """A card moving from 1 to 3, a card at rest, and a second of pause."""
     plain = Timeline({LOW: THERE, HIGH: HERE}, (cue(),), length=4.0)
     return replace(plain, **changes)
 
@@ -267,7 +267,7 @@ def test_every_sound_is_due_once(steps: tuple[float, ...]) -> None:
 
 
 def test_a_sound_at_the_first_moment_is_heard_once_though_no_time_has_passed() -> None:
-    """The show lets no time pass when it begins a timeline, and only then frame after frame."""
+    """The show starts a timeline without advancing time, and then runs frame by frame."""
     animator = Animator({})
     animator.begin(timeline(sounds=SOUNDS))
     heard = list(animator.advance(0.0))

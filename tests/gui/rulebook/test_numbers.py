@@ -1,4 +1,4 @@
-"""The rules pages that tell what was found: every number is the shipped table's or the coach's."""
+"""The rules pages with computed results: every number is the shipped table's or the coach's."""
 
 import re
 from collections.abc import Iterator
@@ -25,11 +25,11 @@ from guts_gui.words.terms import counted
 from tests.gui.helpers.places import at
 
 PLAIN = [20, 40, 2000]
-"""Pots under the plain rules."""
+"""Pots under the standard rules."""
 
 
 class Listener(NullTranslations):
-    """Keeps what it is asked to translate."""
+    """Records the messages it is asked to translate."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,12 +53,12 @@ def tables() -> list[Shares]:
 
 
 def words(key: str) -> str:
-    """All that the lists of a page tell."""
+    """All text of a page's lists."""
     blocks = [block for block in page(key).blocks if isinstance(block, Terms)]
     return " ".join(" ".join(row) for block in blocks for row in block.rows)
 
 
-# --- True --------------------------------------------------------------------------------------
+# --- Correct -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("place", "cards"), list(enumerate(GAMES)))
@@ -72,7 +72,7 @@ def test_the_table_has_the_shipped_thresholds(place: int, cards: int) -> None:
 
 
 def _is_weakest(worth: Worth, out: float, cards: int) -> None:
-    """The hand is the lowest of which some are played, and named after what it makes."""
+    """The hand is the lowest of which some are played, and has the right name."""
     assert worth.plays == pytest.approx(1 - out)
     stands = percentile_of(worth.hand, GAMES[cards])
     assert stands is not None
@@ -108,7 +108,7 @@ def test_the_marks_are_told_in_the_measures_of_the_coach() -> None:
     assert f"{counted(round(CERTAIN))} times the error" in told
 
 
-# --- What the words say of the numbers ---------------------------------------------------------
+# --- Statements about the numbers --------------------------------------------------------------
 
 
 def test_the_advice_for_two_cards_is_far_too_tight_at_every_table() -> None:
@@ -142,7 +142,7 @@ def test_to_come_in_after_another_takes_more() -> None:
     assert strength(dealer, ranking) < strength(second, ranking)
 
 
-# --- Getting there -----------------------------------------------------------------------------
+# --- Navigation --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", ["two-card", "three-card"])

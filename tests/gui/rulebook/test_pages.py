@@ -1,4 +1,4 @@
-"""The rules pages: complete, true to the engine, readable at every size, easy to get about in."""
+"""The rules pages: complete, as the engine plays, readable at every size, easy to navigate."""
 
 import re
 from collections.abc import Iterator
@@ -81,7 +81,7 @@ def test_what_pages_refer_to_exists() -> None:
                 assert block.game in PRESETS
 
 
-# --- True --------------------------------------------------------------------------------------
+# --- Correct -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -207,7 +207,7 @@ def test_no_page_overflows(tmp_path: Path, size: tuple[int, int], text_size: int
 
 
 def _check_sheet(scene: RulesScene, smallest: int) -> None:
-    """Everything lies on the sheet, and within its own piece of it; pieces do not overlap."""
+    """Everything is on the panel and within its own piece of it; pieces do not overlap."""
     sheet = scene.sheet
     bottom = 0
     for piece in sheet.pieces:
@@ -246,7 +246,7 @@ def test_cards_and_words_of_an_example_do_not_touch(tmp_path: Path, text_size: i
                         assert all(not rect.colliderect(box) for rect in pictures), mark.text
 
 
-# --- Getting about -----------------------------------------------------------------------------
+# --- Navigation --------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Between deals: the dealer names a game, people buy in and leave, a big pot is asked about."""
+"""Between deals: naming a game, rebuying, leaving, and confirming a big pot."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -90,7 +90,7 @@ def test_a_big_pot_is_asked_about_where_that_is_wanted(tmp_path: Path, confirm: 
         small = join(pilot, stacked(setup, None, dealer=1))
         pilot.wait(1)
         pilot.key("i")
-        assert not isinstance(pilot.scene, ConfirmScene)  # two chips are no big pot
+        assert not isinstance(pilot.scene, ConfirmScene)  # two chips are not a big pot
         assert small.turn is None
         session = stacked(setup, None, dealer=1)
         session.match = Match(replace(session.match.log, start=Start(pot=60)), Random(1))
@@ -99,7 +99,7 @@ def test_a_big_pot_is_asked_about_where_that_is_wanted(tmp_path: Path, confirm: 
         pilot.key("i")
         assert isinstance(pilot.scene, ConfirmScene) is confirm
         if confirm:
-            pilot.key("enter")  # the ring is on No
+            pilot.key("enter")  # the focus is on No
             assert pilot.scene is table and table.deciding
             pilot.key("i")
             pilot.key("tab")
@@ -124,7 +124,7 @@ def test_people_leave_between_deals_when_they_are_sure(tmp_path: Path) -> None:
         table = join(pilot, session)
         pilot.app.push(table.company())
         pilot.pump(2)
-        assert {"close"} == {w.key for w in pilot.widgets}  # not while a deal is under way
+        assert {"close"} == {w.key for w in pilot.widgets}  # not during a deal
         pilot.key("escape")
         rng = Random(1)
         while not table.waiting:
@@ -138,7 +138,7 @@ def test_people_leave_between_deals_when_they_are_sure(tmp_path: Path) -> None:
         pilot.key("escape")
         pilot.pump(5)
         assert not table.state.may_go_on
-        pilot.key("enter")  # what lies in the pot is given out
+        pilot.key("enter")  # the pot is returned
         pilot.key("enter")
         assert isinstance(pilot.scene, ResultsScene)
 
@@ -178,7 +178,7 @@ def test_bots_without_chips_buy_in_again(tmp_path: Path) -> None:
 
 
 def test_in_hi_lo_both_pots_together_may_be_big(tmp_path: Path) -> None:
-    """R8.7: each pot alone costs too little to ask about, both together do not."""
+    """R8.7: each pot alone is too small for a confirmation, both together are not."""
     setup = table_of("hi-lo", 1, 1, chips=100, rules={"ante": 1})
     for key, asks in (("h", False), ("l", False), ("b", True)):
         with opened(tmp_path / key, Settings(speed="instant", confirm_big_pot=True)) as pilot:

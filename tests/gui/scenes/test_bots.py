@@ -1,4 +1,4 @@
-"""The list of bots: what can be done with each, by keys and by mouse."""
+"""The list of bots: what can be done with each, by keyboard and by mouse."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
 
 @pytest.fixture
 def pilot(window: Pilot) -> Iterator[Pilot]:
-    """The program at its title; what is kept is forgotten."""
+    """The program at its main menu; saved files are removed afterwards."""
     window.app.replace(TitleScene(window.app))
     window.pump(2)
     yield window
@@ -39,7 +39,7 @@ def folder(pilot: Pilot) -> Path:
 
 
 def shown(pilot: Pilot) -> BotsScene:
-    """The list, over the title."""
+    """The list, over the main menu."""
     pilot.click("bots")
     scene = pilot.scene
     assert isinstance(scene, BotsScene)
@@ -47,7 +47,7 @@ def shown(pilot: Pilot) -> BotsScene:
 
 
 def own(pilot: Pilot) -> list[str]:
-    """The names of the bots that did not come with the table."""
+    """The names of the user's bots."""
     return [bot.name for each, bot in pilot.app.roster.bots.items() if each not in PERSONAS]
 
 

@@ -1,4 +1,4 @@
-"""The clock of a decision at a shared screen: what it decides, when it runs, when it waits."""
+"""The decision clock on a shared screen: its default, when it runs, when it waits."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ NEARLY = CLOCK - 1.0
 def on_the_clock(
     folder: Path, game: str, rules: dict[str, object] | None = None, *, peek: str = "hold"
 ) -> Iterator[tuple[Pilot, TableScene, list[Action]]]:
-    """Two people at one screen, the first one's clock running; what is given to the session."""
+    """Two people at one screen with the first one's clock running; yields their actions too."""
     settings = Settings(player="Ann", speed="instant", clock=int(CLOCK), peek=peek)
     with opened(folder, settings) as pilot:
         table = TableScene.new(pilot.app, table_of(game, 2, 1, rules=rules), seed=3)
@@ -35,7 +35,7 @@ def on_the_clock(
             given.append(action)
             give(action)
 
-        table.state.give = noted  # type: ignore[method-assign]
+        table.state.give = noted  # type: ignore[method-assign]  # records calls
         pilot.app.replace(table)
         pilot.pump(5)
         tap(pilot, "enter")
@@ -44,7 +44,7 @@ def on_the_clock(
 
 
 def run_out(pilot: Pilot, table: TableScene, given: list[Action]) -> Action:
-    """Let the clock end; what it decided, alone and at that moment."""
+    """Let the clock run out; returns the single action it causes."""
     assert table.turn is not None and table.turn.left is not None
     pilot.pump(dt=table.turn.left - 0.001)
     assert given == []
@@ -102,7 +102,7 @@ def test_without_a_declaration_the_clock_says_out(tmp_path: Path, game: str) -> 
 def test_the_card_picked_is_passed_when_the_clock_ends(
     tmp_path: Path, picks: tuple[int, ...], passed: int
 ) -> None:
-    """Keys count from one: the second key of `3, 2` takes the place of the first."""
+    """Keys count from one: the second key of `3, 2` replaces the first."""
     with on_the_clock(tmp_path, "pass-the-trash") as (pilot, table, given):
         seat, cards = held(table)
         assert table.turn is not None and table.turn.question is Question.PASS
@@ -152,7 +152,7 @@ def company(pilot: Pilot, table: TableScene) -> None:
 def test_the_clock_waits_under_whatever_lies_over_the_table(
     tmp_path: Path, over: Callable[[Pilot, TableScene], None]
 ) -> None:
-    """So nobody loses a deal to the rules or the menu; the cards are covered meanwhile."""
+    """So nobody loses a deal because of the rules or the menu; the cards are covered meanwhile."""
     with on_the_clock(tmp_path, "three-card") as (pilot, table, given):
         pilot.pump(dt=NEARLY)
         over(pilot, table)
@@ -177,7 +177,7 @@ def test_the_clock_starts_when_the_curtain_opens(tmp_path: Path) -> None:
 
 
 def test_the_clock_runs_while_the_window_is_away(tmp_path: Path) -> None:
-    """Else looking elsewhere would stop it; what was chosen stands, and the next is called."""
+    """Otherwise looking away would stop it; a choice stays, and the next player is called."""
     with on_the_clock(tmp_path, "three-card") as (pilot, table, given):
         seat, _ = held(table)
         tap(pilot, "i")
@@ -188,7 +188,7 @@ def test_the_clock_runs_while_the_window_is_away(tmp_path: Path) -> None:
         assert isinstance(pilot.scene, CurtainScene)
 
 
-# --- When something is held as it ends ------------------------------------------------------
+# --- Held keys and buttons when it runs out -------------------------------------------------
 
 
 @pytest.mark.parametrize("key", ["p", "enter", "i", "o", "space"])
@@ -235,7 +235,7 @@ def test_a_button_held_as_the_clock_ends_does_nothing_to_who_is_next(
 
 
 def test_a_click_that_ends_with_the_clock_counts(tmp_path: Path) -> None:
-    """What happened by that frame is heard before its time is counted."""
+    """Input up to that frame is processed before its time is counted."""
     with on_the_clock(tmp_path, "three-card") as (pilot, table, given):
         seat, _ = held(table)
         at = pilot.widget("in").ring.center

@@ -1,4 +1,4 @@
-"""Every game is played before everybody's eyes: deals of bots at each, from two seats to many."""
+"""Every game in the window: deals of bots at each, from two seats to many."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ DEALS = 3
 @pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.slow), 7])
 @pytest.mark.parametrize("game", PRESETS)
 def test_bots_play_before_everybodys_eyes(tmp_path: Path, game: str, seats: int) -> None:
-    """No chip is lost, every deal is told, and no word is cut in the smallest window."""
+    """No chip is lost, every event is shown, and no text is cut in the smallest window."""
     setup = bots_only(seats, game)
     assert seats <= preset(game).most_seats
     with opened(tmp_path, Settings(speed="fast", muted=True), size=(960, 540)) as pilot:
@@ -41,7 +41,7 @@ def test_bots_play_before_everybodys_eyes(tmp_path: Path, game: str, seats: int)
 def test_either_way_to_declare_is_shown_in_every_kind_of_game(
     tmp_path: Path, game: str, declaration: str
 ) -> None:
-    """R4.2: with fists, or with cards that are dropped."""
+    """R4.2: with fists, or with dropped cards."""
     setup = bots_only(5, game)
     settings = Settings(speed="fast", muted=True, declaration=declaration)
     with opened(tmp_path, settings, size=(960, 540)) as pilot:

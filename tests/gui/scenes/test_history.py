@@ -1,4 +1,4 @@
-"""The history: every session is found, looked at, exported, resumed and deleted from there."""
+"""The history: every session is found, viewed, exported, resumed and deleted."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from tests.gui.helpers.sessions import play, table
 
 
 class Clock:
-    """It is noon; each session that was played began a day earlier than the next."""
+    """Noon; each session played began a day earlier than the next."""
 
     def __init__(self) -> None:
         self.time = noon()
@@ -58,7 +58,7 @@ def fill(
 def history(
     folder: Path, *games: str, open_ones: int = 0, seats: int = 4, **window: object
 ) -> Iterator[Pilot]:
-    """The title with the history over it."""
+    """The main menu with the history over it."""
     fill(folder / "guts.sqlite3", games, open_ones=open_ones, seats=seats)
     with cockpit.opened(folder, **window) as pilot:
         pilot.app.push(TitleScene(pilot.app))
@@ -68,7 +68,7 @@ def history(
 
 
 def listed(pilot: Pilot) -> list[str]:
-    """The games of the rows in view."""
+    """The games of the visible rows."""
     rows = [each for each in pilot.widgets if isinstance(each, ListRow)]
     return [row.item.game for row in rows if row.item is not None]
 
@@ -150,7 +150,7 @@ def test_a_long_list_is_gone_through_by_keys_wheel_and_buttons(tmp_path: Path) -
 
 
 def test_only_the_rows_in_view_are_fetched(tmp_path: Path) -> None:
-    """However many sessions there are, a page is read and no more."""
+    """However many sessions there are, only one page is read."""
     with history(tmp_path, *(THREE * 8)) as pilot:
         scene = pilot.scene
         assert isinstance(scene, HistoryScene)

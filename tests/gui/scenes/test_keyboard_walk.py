@@ -1,4 +1,4 @@
-"""Every screen by keyboard alone, with the focus in sight, and by mouse alone."""
+"""Every screen by keyboard alone, with a visible focus, and by mouse alone."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 ARROWS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
 CLEAR = 60
-"""How far apart two colours are that can be told from each other, of 255."""
+"""The least difference of two distinguishable colours, of 255."""
 
 
 def test_there_is_a_way_by_keys_to_every_scene() -> None:
@@ -32,7 +32,7 @@ def test_there_is_a_way_by_keys_to_every_scene() -> None:
 
 
 def ring_alone(pilot: Pilot, area: pygame.Rect) -> pygame.mask.Mask:
-    """Where in that area the ring can be told from what there would be without it."""
+    """The pixels of that area in which the focus ring is distinguishable."""
     with_ring, focus = pilot.app.screen.subsurface(area).copy(), pilot.scene.focus
     current, focus.current = focus.current, None
     pilot.app._draw()
@@ -46,7 +46,7 @@ def ring_alone(pilot: Pilot, area: pygame.Rect) -> pygame.mask.Mask:
 
 
 def assert_ring_in_sight(pilot: Pilot) -> None:
-    """On each side of the focused control there is a line, within the window."""
+    """On each side of the focused control there is a line inside the window."""
     current = pilot.scene.focus.current
     assert current is not None
     ring, window = current.ring, pilot.app.screen.get_rect()
@@ -71,7 +71,7 @@ def assert_ring_in_sight(pilot: Pilot) -> None:
 
 
 def stops(pilot: Pilot) -> list[str]:
-    """Where Tab stops until it has come round, the ring being in sight at each."""
+    """The controls where Tab stops in one round, each with a visible ring."""
     found = [pilot.focused]
     assert_ring_in_sight(pilot)
     for _ in range(MOST_TABS):
@@ -106,14 +106,14 @@ def test_the_ring_is_in_sight_in_the_smallest_window(place: str, tmp_path: Path)
 
 
 def arrows_lead_on(pilot: Pilot) -> None:
-    """From each control some arrow leads to another, or has a use of its own in the scene."""
+    """From each control an arrow leads to another, or has its own use in the scene."""
     widgets = pilot.widgets
     for widget in widgets:
         assert len(widgets) == 1 or led_on(pilot.scene, widget), f"no arrow leaves {widget.key}"
 
 
 def led_on(scene: Scene, widget: Focusable) -> bool:
-    """Whether an arrow does something, Left and Right not counting where they change a value."""
+    """Whether an arrow has an effect, except Left and Right changing a value."""
     steps = type(widget).step is not Widget.step
     for action in ARROWS[:2] if steps else ARROWS:
         scene.focus.give(widget)
@@ -126,7 +126,7 @@ def led_on(scene: Scene, widget: Focusable) -> bool:
 
 
 def escape_leads_back(pilot: Pilot) -> None:
-    """To the scene below, to the title, or to the menu; the log is put away first."""
+    """Escape leads to the scene below, to the main menu, or to the menu; the log closes first."""
     quiet(pilot)
     before = pilot.app.scenes
     pilot.key("escape")
@@ -141,7 +141,7 @@ def escape_leads_back(pilot: Pilot) -> None:
 
 
 def nothing_covers_a_control(pilot: Pilot) -> None:
-    """With the pointer in the middle of a control it is that control which is pointed at."""
+    """The control under the pointer in the middle of a control is that control."""
     quiet(pilot)
     for widget in pilot.scene.focus.widgets:
         if worked_by_mouse(widget):
@@ -171,7 +171,7 @@ def point_at(pilot: Pilot, widget: Focusable) -> None:
 
 @dataclass(frozen=True)
 class Look:
-    """What can be seen and heard, to tell whether something has happened."""
+    """Everything visible and audible, to detect effects."""
 
     scenes: tuple[object, ...]
     open: bool
@@ -193,14 +193,14 @@ class Look:
         )
 
     def led_on(self, after: "Look") -> bool:
-        """Whether something happened, the focus going elsewhere being nothing."""
+        """Whether anything changed, other than the focus."""
         if (self.scenes, self.open, self.sounds) != (after.scenes, after.open, after.sounds):
             return True
         return self.focused == after.focused and self.picture != after.picture
 
 
 def pressed(pilot: Pilot, name: str) -> Look:
-    """What there is after a key, or after a letter is typed."""
+    """The result of pressing a key or typing a letter."""
     if name == "x":
         pilot.type(name)
     else:
@@ -210,7 +210,7 @@ def pressed(pilot: Pilot, name: str) -> Look:
 
 
 def has_use(widget: Focusable) -> bool:
-    """Whether there is something to do with it: what is chosen already cannot be chosen."""
+    """Whether the control has an effect: a chosen option cannot be chosen again."""
     if isinstance(widget, Choice) and widget.chosen:
         return False
     return not (isinstance(widget, Stepper) and len(widget.values) < 2)
@@ -275,7 +275,7 @@ def test_every_control_does_something_by_mouse(place: str, tmp_path: Path) -> No
 
 
 def clicked(pilot: Pilot, widget: Focusable) -> Look:
-    """What there is after a click on its middle, or on a scroll bar beside its thumb."""
+    """The result of a click on its middle, or on a scroll bar beside its thumb."""
     point_at(pilot, widget)
     pos = widget.ring.center
     if isinstance(widget, ScrollBar):

@@ -28,7 +28,7 @@ MakeScene = Callable[..., Scene]
 
 
 def menu(app: App) -> MenuScene:
-    """A menu over nothing that could be ended."""
+    """A menu without a session to end."""
 
     def nothing() -> None:
         return
@@ -42,7 +42,7 @@ SCENES = (TitleScene, NewTableScene, SettingsScene, KeysScene, menu)
 
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    """At the title, where nobody plays: tests of time and rest are about something else."""
+    """At the main menu without bots, because these tests are about time and rest."""
     with opened(tmp_path, Settings(player="Ann", reduced_motion=True)) as pilot:
         pilot.show(TitleScene(pilot.app))
         yield pilot
@@ -50,7 +50,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A store with a session that was left after thirteen deals."""
+    """A store with a session left after thirteen deals."""
     store, _ = Store.open(tmp_path / "guts.sqlite3", now=noon)
     session = store.begin(header="", game="three-card", title="Three-Card Guts")
     store.append(session, ["line"], deals=13)
@@ -59,7 +59,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def over(pilot: Pilot, make: MakeScene) -> None:
-    """Show a scene where it belongs: the title alone, all others above it."""
+    """Show a scene where it belongs: the main menu alone, all others above it."""
     if make is not TitleScene:
         pilot.show(make(pilot.app))
 
@@ -128,7 +128,7 @@ def test_tab_reaches_every_control_with_a_visible_ring(pilot: Pilot, make: MakeS
 
 @pytest.mark.parametrize("make", SCENES)
 def test_arrows_leave_no_control_out(pilot: Pilot, make: MakeScene) -> None:
-    """Up and Down lead from anywhere to somewhere, and never nowhere."""
+    """Up and Down always lead to a control."""
     over(pilot, make)
     for _ in range(40):
         pilot.key("down")
@@ -183,7 +183,7 @@ def test_f1_shows_the_keys_anywhere_once(pilot: Pilot) -> None:
 
 
 def test_the_sheet_of_keys_has_every_key_as_it_is_now(tmp_path: Path) -> None:
-    """The coach's key waits for the coach."""
+    """The coach's key is only shown with the coach."""
     changed = {"peek": ["f2"], "high": ["y"], "card_7": ["8"], "rules": ["f3"]}
     with opened(tmp_path, Settings(keys=changed)) as pilot:
         scene = KeysScene(pilot.app)
@@ -327,7 +327,7 @@ def test_every_sound_can_be_heard_before_it_is_set(pilot: Pilot) -> None:
 def test_a_number_is_taken_as_the_focus_goes_on(
     pilot: Pilot, page: str, key: str, typed: str, how: str
 ) -> None:
-    """The page is built anew for the new number, and the focus is where it went."""
+    """The page is rebuilt for the new number, and the focus is where it moved."""
     pilot.show(SettingsScene(pilot.app, page))
     pilot.scene.focus.give(pilot.widget(key))
     pilot.type(typed)

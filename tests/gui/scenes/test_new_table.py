@@ -1,4 +1,4 @@
-"""A new table by keyboard alone, by mouse alone, and everything in between."""
+"""A new table by keyboard alone and by mouse alone."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,7 +44,7 @@ def scene_of(pilot: Pilot) -> NewTableScene:
 
 
 def tab_to(pilot: Pilot, key: str) -> None:
-    """Press Tab, or Shift and Tab where that is shorter, until that control has the focus."""
+    """Press Tab, or Shift+Tab if that is shorter, until that control has the focus."""
     order = [widget.key for widget in pilot.widgets]
     ahead = (order.index(key) - order.index(pilot.focused)) % len(order)
     for _ in order:
@@ -111,7 +111,7 @@ def test_a_game_keeps_its_own_rules_when_another_was_looked_at(pilot: Pilot) -> 
 def test_every_option_of_the_game_is_reached_and_its_change_marked(
     tmp_path: Path, game: str
 ) -> None:
-    """By the keyboard alone: each option is stepped to another value and back."""
+    """By keyboard alone: each option is changed to another value and back."""
     with opened(tmp_path) as pilot:
         scene = NewTableScene(pilot.app)
         pilot.show(scene)
@@ -442,7 +442,7 @@ moves = st.one_of(
 
 @given(chosen=st.lists(moves, max_size=25))
 def test_no_choice_opens_a_table_that_the_engine_refuses(chosen: list[tuple]) -> None:
-    """Whatever is chosen: either a sentence says why not, or a session begins."""
+    """For any choice, either a sentence says why not, or a session begins."""
     draft = Draft.of(Settings(player="Ann"))
     for kind, what, value in chosen:
         if kind == "game":
@@ -486,7 +486,7 @@ def test_no_keys_break_the_scene(tmp_path: Path, keys: list[str]) -> None:
             assert pilot.focused
 
 
-# What is remembered
+# Saved settings
 
 
 def test_the_last_table_is_offered_again(tmp_path: Path) -> None:
@@ -521,7 +521,7 @@ def test_a_broken_last_table_is_set_aside_with_a_sentence(tmp_path: Path) -> Non
 
 
 def test_a_name_that_does_not_break_can_be_kept(pilot: Pilot) -> None:
-    """Some languages have a space in a game's name at which no line is broken."""
+    """Some languages have a no-break space in a game's name."""
     pilot.app.change_settings(language="pl")
     assert "\N{NO-BREAK SPACE}" in game_name("ghost")
     pilot.click("game-ghost")

@@ -1,4 +1,4 @@
-"""People who share the screen: a curtain before every hand, covered cards, sealed choices."""
+"""People who share the screen: a curtain before every hand, covered cards, secret choices."""
 
 from pathlib import Path
 from random import Random
@@ -30,7 +30,7 @@ def test_the_curtain_names_the_next_player_and_hides_the_table(tmp_path: Path) -
         assert pilot.scene.opaque
         assert faces(table) == []
         before = pilot.pixels()
-        table.show.lay(table.session.view_of(first))  # were anything drawn below, it would show
+        table.show.lay(table.session.view_of(first))  # anything drawn below would be visible
         table.follow()
         pilot.app.invalidate()
         pilot.pump(2)
@@ -155,7 +155,7 @@ def test_the_clock_ends_a_turn_with_out(tmp_path: Path) -> None:
 
 
 def test_hands_are_compared_behind_a_curtain_for_each(tmp_path: Path) -> None:
-    """Napalm and 3-5-7 with two people: only those compared see, one after the other."""
+    """Napalm and 3-5-7 with two people: only those compared see, one after another."""
     with opened(tmp_path, INSTANT) as pilot:
         table = sit_down(pilot, "three-five-seven", people=3, bots=0)
         rng = Random(4)

@@ -1,4 +1,4 @@
-"""A session shown again: every way through it leads to what was known there, and no further."""
+"""Replays: every way to a position shows exactly what was known there."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ from tests.gui.helpers.shelf import saved
 
 
 def recorded(deals: int = 3, seats: int = 4) -> Recording:
-    """A session of Ann and bots that was closed."""
+    """A recording of a closed session of Ann and bots."""
     session = Session.begin(table(seats), None, seed=9)
     for _ in play(session, Random(4), deals):
         pass
@@ -39,7 +39,7 @@ def recorded(deals: int = 3, seats: int = 4) -> Recording:
 
 
 def of_game(game: str, deals: int = 2) -> Recording:
-    """A few deals of any game, played by chance and broken off in the last."""
+    """A few random deals of any game, broken off in the last."""
     rng = Random(3)
     session = Session.begin(table(4, game=game, chips=500), None, seed=3)
     match = Match(session.match.log, rng)
@@ -64,7 +64,7 @@ def shown(
     size: tuple[int, int] = (1280, 720),
     **chosen: object,
 ) -> Iterator[tuple[Pilot, ReplayScene]]:
-    """The replay over the title, paused at its beginning."""
+    """The replay over the main menu, paused at its beginning."""
     with cockpit.opened(folder, Settings(player="Ann", **chosen), size=size) as pilot:
         pilot.app.push(TitleScene(pilot.app))
         scene = ReplayScene(pilot.app, recording, viewpoint=viewpoint)
@@ -76,7 +76,7 @@ def shown(
 
 
 def settle(pilot: Pilot, scene: ReplayScene) -> None:
-    """Let what moves come to rest."""
+    """Wait until nothing moves."""
     for _ in range(2000):
         if not scene.show.busy:
             return
@@ -85,12 +85,12 @@ def settle(pilot: Pilot, scene: ReplayScene) -> None:
 
 
 def assert_exact(scene: ReplayScene) -> None:
-    """The table shows what was known at the position, and everything lies where it belongs."""
+    """The table shows what was known at the position, with everything in place."""
     assert scene.show.shown == scene.playback.sight.view(scene.playback.position)
     assert scene.show.animator.placement == place(scene.show.shown, scene.show.size)
 
 
-# --- Ways through it ------------------------------------------------------------------------
+# --- Navigation -----------------------------------------------------------------------------
 
 
 def test_stepping_on_and_back_is_exact(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_mouse_alone_works_everything(tmp_path: Path) -> None:
         assert isinstance(pilot.scene, TitleScene)
 
 
-# --- Whose eyes -----------------------------------------------------------------------------
+# --- Viewpoints -----------------------------------------------------------------------------
 
 
 def test_other_eyes_see_the_same_moment(tmp_path: Path) -> None:
@@ -244,7 +244,7 @@ def test_the_box_with_the_focus_takes_the_arrows(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("viewpoint", [0, 1, Outlook.TABLE])
 def test_nothing_is_drawn_that_was_not_known(tmp_path: Path, viewpoint: Viewpoint) -> None:
-    """Frames are the same whatever lies in hands that this viewpoint does not see."""
+    """Frames do not depend on cards that this viewpoint cannot see."""
     recording = recorded(1)
     other = exchanged(recording, viewpoint)
     assert list(other.facts) != list(recording.facts)
@@ -266,7 +266,7 @@ def test_nothing_is_drawn_that_was_not_known(tmp_path: Path, viewpoint: Viewpoin
 
 
 def exchanged(recording: Recording, viewpoint: Viewpoint) -> Recording:
-    """The same deal with the cards of two hidden hands exchanged up to the showdown."""
+    """The same deal with the cards of two hidden hands exchanged until the showdown."""
     one, two = [seat for seat in range(len(recording.seats)) if seat != viewpoint][:2]
     facts = list(recording.facts)
     place_of = next(n for n, fact in enumerate(facts) if isinstance(fact, e.CardsDealt))

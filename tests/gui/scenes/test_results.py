@@ -1,4 +1,4 @@
-"""The end of a session: every number is the sum of its deals, and all of it can be read."""
+"""The results of a session: every number is the sum of its deals, and all text fits."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -53,7 +53,7 @@ TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
 
 
 def ended(deals: int = 12, seats: int = 5, **rules: Any) -> Session:
-    """A session that was closed after so many deals."""
+    """A session closed after that many deals."""
     session = Session.begin(table(seats, **rules), None, seed=5)
     for _ in play(session, Random(6), deals):
         pass
@@ -106,7 +106,7 @@ def test_the_counts_are_those_of_the_events(declare: str) -> None:
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sessions() | dealers_choices() | sessions(rules=rule_sets_of(LEG_GAMES)))
 def test_any_game_is_summed_up(played: Played) -> None:
-    """Who is in at several stages of a deal is in once; two pots may be won on one deal."""
+    """A player in at several stages of a deal counts once; two pots may be won in one deal."""
     begun = played.log.begun().table
     told = [event for events in replay(played.log)[1] for event in events]
     summary = finished(summing_up(begun, told))
@@ -268,7 +268,7 @@ def test_the_ways_on(tmp_path: Path) -> None:
 
 
 def test_a_new_table_after_the_results_can_be_left(tmp_path: Path) -> None:
-    """Escape from the new table leads somewhere: the program does not end unasked."""
+    """Escape from the new table leads to another scene: the program does not quit."""
     with opened(tmp_path) as pilot:
         pilot.app.replace(ResultsScene(pilot.app, ended(3)))
         pilot.pump(2)
@@ -282,7 +282,7 @@ def test_a_new_table_after_the_results_can_be_left(tmp_path: Path) -> None:
 
 
 def test_everybody_has_the_same_line_in_every_chart_and_no_two_the_same() -> None:
-    """A bot's line is its own whoever else is there; people have what is left."""
+    """A bot's line does not depend on the other players; people get the remaining ones."""
     bots = ("mina", "walter", "odile")
     ann, mina, odile = ("", "Ann"), ("mina", ""), ("odile", "")
     assert line_numbers([ann, mina, odile], bots) == [0, 1, 3]

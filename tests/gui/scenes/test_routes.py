@@ -1,4 +1,4 @@
-"""Every destination opens its scene; landings take the place of all others, the rest lie over."""
+"""Every destination opens its scene; landings replace all others, the rest are pushed."""
 
 from pathlib import Path
 from typing import get_args
@@ -56,7 +56,7 @@ def test_every_destination_opens_its_scene(tmp_path: Path) -> None:
             alone = isinstance(destination, to.Landing)
             assert app.scenes == ((app.scene,) if alone else (*before, app.scene))
 
-        app.go = noted  # type: ignore[method-assign]
+        app.go = noted  # type: ignore[method-assign]  # records calls
         visit(Tour(app, None), bots_only(10))
         app.go(to.Resume(Session.begin(table_of("three-card", 0, 3), None, seed=3)))
         assert dict(gone_to) == SCENES

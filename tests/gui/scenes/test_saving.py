@@ -1,4 +1,4 @@
-"""A disk that fails for a while: what the table shows, when it tries again, and what is asked."""
+"""A disk that fails for a while: messages, retries, and confirmations."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -33,20 +33,20 @@ INSTANT = Settings(player="Ann", speed="instant")
 
 
 class Shaky(Session):
-    """A session on a disk that is `full` for a while; `tries` counts what was asked of it."""
+    """A session on a disk that is `full` for a while; `tries` counts the attempts."""
 
     full = False
     tries = 0
     why: str | None = None
     fresh: tuple[str, ...] = ()
 
-    @property  # type: ignore[override]
+    @property  # type: ignore[override]  # an attribute of Session
     def unsaved(self) -> str | None:
         return self.why
 
     @unsaved.setter
     def unsaved(self, _why: str | None) -> None:
-        """What the disk itself says counts for nothing here."""
+        """The disk's own reason does not matter here."""
 
     def save(self) -> None:
         self.tries += 1
@@ -58,7 +58,7 @@ class Shaky(Session):
 
 
 def sit(pilot: Pilot, *, people: int = 1, seats: int = 4, full: bool = True) -> TableScene:
-    """A table told up to the first question, or the first curtain; its disk has just filled up."""
+    """A table up to the first question or the first curtain, with a full disk."""
     session = Shaky.begin(table_of("three-card", people, seats - people), None, seed=3)
     assert isinstance(session, Shaky)
     session.deal()
@@ -77,7 +77,7 @@ def shaky(scene: TableScene | ResultsScene) -> Shaky:
 
 
 def fill(pilot: Pilot, scene: TableScene) -> None:
-    """The disk is full, and the first write has failed."""
+    """Fill the disk; the first write has failed."""
     shaky(scene).full = True
     shaky(scene).save()
     pilot.pump(2)
@@ -89,7 +89,7 @@ def free(scene: TableScene | ResultsScene) -> None:
 
 
 def said(pilot: Pilot) -> list[str]:
-    """All that the banner says, one sentence after the other."""
+    """The banner's sentences, in order."""
     sentences = []
     while pilot.app.notices.current is not None:
         sentences.append(pilot.app.notices.current)
@@ -102,7 +102,7 @@ def signed(scene: TableScene) -> bool:
     return bool(scene.controls.unsaved.visible)
 
 
-# --- The sign and the sentences -------------------------------------------------------------
+# --- The sign and the messages --------------------------------------------------------------
 
 
 def test_the_sign_stays_as_long_as_it_lasts_and_the_reason_is_told_once(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_the_sign_tells_the_reason_again(tmp_path: Path, by: str) -> None:
         if by == "click":
             pilot.click("unsaved")
         else:
-            pilot.wait(1.0)  # a question so new lets no Enter through
+            pilot.wait(1.0)  # a new question does not accept Enter at once
             for _ in scene.focus.widgets:
                 if pilot.focused == "unsaved":
                     break
@@ -181,16 +181,16 @@ def test_the_menu_does_not_say_that_nothing_is_lost(tmp_path: Path) -> None:
         assert comfort == "Your session is saved. You can resume it any time."
 
 
-# --- When it is tried again -----------------------------------------------------------------
+# --- Retries --------------------------------------------------------------------------------
 
 
 def idle(_pilot: Pilot, _scene: TableScene) -> None:
-    """Somebody is asked, and thinks."""
+    """A person is asked, and thinks."""
 
 
 def menu(pilot: Pilot, _scene: TableScene) -> None:
     tap(pilot, "escape")
-    if not isinstance(pilot.scene, MenuScene):  # the first one takes the banner away
+    if not isinstance(pilot.scene, MenuScene):  # the first one closes the banner
         tap(pilot, "escape")
     assert isinstance(pilot.scene, MenuScene)
 
@@ -242,7 +242,7 @@ def test_it_is_tried_again_behind_the_curtain(tmp_path: Path) -> None:
 def test_at_rest_it_is_tried_again_without_hurry(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No more frames than a table at rest has anyway, and none of them drawn."""
+    """No more frames than for a table at rest, and none of them drawn."""
     with opened(tmp_path, INSTANT) as pilot:
         scene = sit(pilot)
         said(pilot)
@@ -417,7 +417,7 @@ def test_a_lesson_is_never_saved_and_says_nothing_of_it(tmp_path: Path) -> None:
         assert not pilot.app._open
 
 
-# --- Where the sign stands ------------------------------------------------------------------
+# --- The position of the sign ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("seats", "text_size"), [(2, 100), (10, 150)])
@@ -425,7 +425,7 @@ def test_a_lesson_is_never_saved_and_says_nothing_of_it(tmp_path: Path) -> None:
 def test_nothing_else_stands_where_the_sign_is(
     tmp_path: Path, size: tuple[int, int], seats: int, text_size: int
 ) -> None:
-    """Bare room lies there, and only there the picture changes."""
+    """The space is empty, and only there the picture changes."""
     settings = Settings(player="Ann", speed="instant", text_size=text_size, coach="always")
     with opened(tmp_path, settings, size=size) as pilot:
         scene = sit(pilot, seats=seats, full=False)

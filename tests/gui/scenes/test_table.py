@@ -1,4 +1,4 @@
-"""The table as it is played: by keys alone, by clicks alone, left at any moment and taken up."""
+"""The table in play: by keyboard alone, by mouse alone, left at any moment and resumed."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +32,7 @@ from tests.gui.helpers.tables import SMALL, at_table, join, opened, settle, sit,
 
 RING = b"\xff\xfd\xf6"
 FELT = (480, 250)
-"""A point on the felt that belongs to no control."""
+"""A point on the felt without a control."""
 TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
 LOST = tops("2c 3d 5h,As Ad Ah")
 
@@ -44,7 +44,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
 
 
 def at_rest(scene: TableScene) -> None:
-    """The pixels' numbers are the engine's, and no chip is lost."""
+    """The numbers on the screen are the engine's, and no chip is lost."""
     show, session = scene.show, scene.session
     assert not show.busy
     assert show.shown == session.view
@@ -53,7 +53,7 @@ def at_rest(scene: TableScene) -> None:
 
 
 def visible(scene: TableScene) -> set[str]:
-    """The keys of the controls that can be seen."""
+    """The keys of the visible controls."""
     return {w.key for w in scene.focus.widgets if isinstance(w, Button) and w.visible}
 
 
@@ -150,7 +150,7 @@ def test_who_is_broke_may_buy_in_where_the_rules_allow_it(pilot: Pilot) -> None:
 
 
 def test_play_goes_on_to_the_end_and_no_chip_is_lost(tmp_path: Path) -> None:
-    """Small stacks, in every time: sooner or later somebody has to leave."""
+    """Small stacks at every speed: sooner or later a player has to leave."""
     settings = Settings(player="Ann", speed="instant")
     with opened(tmp_path, settings) as pilot:
         scene = sit(pilot, table(4, chips=40, declare="sequential"), seed=2)
@@ -303,7 +303,7 @@ def close_window(pilot: Pilot) -> None:
 def test_a_window_closed_at_any_moment_of_a_deal(
     tmp_path: Path, declare: str, frames: int | None
 ) -> None:
-    """While antes travel, cards fly, a decision waits, or what was decided is being told."""
+    """While antes move, cards fly, a decision is due, or a choice is being shown."""
     with opened(tmp_path) as pilot:
         scene = sit(pilot, table(declare=declare, viewer=2))
         if frames is None:
@@ -654,7 +654,7 @@ def test_buttons_fit_at_every_size(tmp_path: Path, size: tuple[int, int], text_s
 
 
 def test_what_can_be_worked_shows_where_the_focus_is(pilot: Pilot) -> None:
-    """In every frame of a deal: if any control takes keys, one has the focus and its ring."""
+    """In every frame of a deal: if any control accepts keys, one is focused, with its ring."""
     scene = sit(pilot)
     pilot.move((3, 500))
     for asked in (True, False):

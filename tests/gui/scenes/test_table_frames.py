@@ -1,4 +1,4 @@
-"""What the window shows, pixel by pixel: no secret in any frame, and every word in its place."""
+"""The window pixel by pixel: no secret in any frame, and all text in place."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -33,12 +33,12 @@ TOLD = (
 
 
 def dealt(cards: str, declare: str, seed: int) -> Session:
-    """A session about to deal these cards, Ann on the dealer's left."""
+    """A session about to deal these cards, with Ann on the dealer's left."""
     return stacked(table(SEATS, declare=declare), None, cards, dealer=SEATS - 1, seed=seed)
 
 
 def said(cards: str, declare: str, seed: int) -> tuple[object, ...]:
-    """What everybody declares when Ann is in."""
+    """All declarations when Ann is in."""
     session = dealt(cards, declare, seed)
     session.deal()
     viewer_declares(session, Choice.IN)
@@ -46,7 +46,7 @@ def said(cards: str, declare: str, seed: int) -> tuple[object, ...]:
 
 
 def exchanged(seed: int, declare: str) -> tuple[str, str]:
-    """Two tops of the pack that differ in every card Ann cannot see; all declare the same."""
+    """Two tops of the pack that differ in every card hidden from Ann, with equal declarations."""
     rng = Random(seed)
     pack = [each.text for each in PACK]
     rng.shuffle(pack)
@@ -65,7 +65,7 @@ def exchanged(seed: int, declare: str) -> tuple[str, str]:
 
 
 def filmed(pilot: Pilot, session: Session) -> list[int]:
-    """A sum of every frame until the showdown, or of the whole deal when there is none."""
+    """Hashes of every frame until the showdown, or of the whole deal without one."""
     scene = TableScene(pilot.app, session)
     session.deal()
     pilot.app.replace(scene)
@@ -94,7 +94,7 @@ def test_frames_do_not_depend_on_cards_that_are_not_seen(tmp_path: Path, declare
 
 
 def test_the_film_can_tell_two_deals_apart(tmp_path: Path) -> None:
-    """The test above could fail: another card in Ann's own hand changes the frames."""
+    """The previous test can fail: another card in Ann's own hand changes the frames."""
     with opened(tmp_path) as pilot:
         first, _ = exchanged(0, "simultaneous")
         cards = first.split()
@@ -146,7 +146,7 @@ def test_bots_choices_are_hidden_until_all_hands_open(tmp_path: Path) -> None:
 
 
 def changed_part(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect:
-    """The smallest rectangle that holds every pixel in which two frames differ."""
+    """The bounding box of all pixels that differ between two frames."""
     first, second = before.copy(), after.copy()
     first.blit(after, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     second.blit(before, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -158,7 +158,7 @@ def changed_part(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect:
 
 
 def written(pilot: Pilot, scene: TableScene, summary: Sequence[str]) -> pygame.Rect:
-    """Where the last line of a deal is written."""
+    """The rectangle of the last line of a deal."""
     frames = []
     for told in ((), summary):
         scene.show.summary = list(told)
@@ -171,7 +171,7 @@ def written(pilot: Pilot, scene: TableScene, summary: Sequence[str]) -> pygame.R
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_ten_at_the_table_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Drawn without a fault, no word is cut, and the bar's words stay inside the bar."""
+    """No error, no cut text, and the bar's text stays inside the bar."""
     with cockpit.opened(tmp_path, Settings(player="Ann"), size=size) as pilot:
         scene = TableScene.new(pilot.app, table(10), seed=2)
         pilot.app.replace(scene)
@@ -199,7 +199,7 @@ def test_ten_at_the_table_at_every_size(tmp_path: Path, size: tuple[int, int]) -
 def test_a_deal_that_breaks_nine_is_summed_up_inside_the_bar(
     tmp_path: Path, text_size: int, size: tuple[int, int]
 ) -> None:
-    """Everybody is in, one wins, and all others have no chips left: the longest end of a deal."""
+    """Everyone is in, one wins, and all others are broke: the longest end of a deal."""
     settings = Settings(player="Ann", text_size=text_size, speed="instant")
     with opened(tmp_path, settings, size=size) as pilot:
         hands = ",".join(f"{rank}s {rank}h {rank}d" for rank in "23456789TJ")

@@ -1,4 +1,4 @@
-"""What a table asks, of whom and since when, driven without a window."""
+"""The questions of a table, who is asked and since when, without a window."""
 
 import subprocess
 import sys
@@ -30,7 +30,7 @@ KEY = 112
 
 
 def seated(setup: TableSetup, settings: Settings = INSTANT, *, coached: bool = False) -> TableState:
-    """A table whose first deal has been dealt, and nothing of it told."""
+    """A table with its first deal dealt, and no event shown."""
     state = TableState(Session.begin(setup, None, seed=3), SIZE, lambda: settings, coached=coached)
     state.follow_settings()
     state.proceed(state.session.deal)
@@ -38,7 +38,7 @@ def seated(setup: TableSetup, settings: Settings = INSTANT, *, coached: bool = F
 
 
 def told(state: TableState) -> TableState:
-    """Everything that waits has been told, and what follows is asked."""
+    """Show all pending events and ask the next question."""
     while state.show.busy:
         state.tell(1.0)
     if state.since is None:
@@ -52,12 +52,12 @@ def alone(settings: Settings = INSTANT, **rules: object) -> TableState:
 
 
 def together(settings: Settings = INSTANT, game: str = "three-card") -> TableState:
-    """Two people and a bot at one screen, the first of them called to it."""
+    """Two people and a bot at one screen, with the first of them called."""
     return told(seated(table_of(game, 2, 1), settings))
 
 
 def given(state: TableState) -> list[Action]:
-    """The decisions that the session gets from now on."""
+    """The list of the session's further decisions."""
     actions: list[Action] = []
     decide = state.session.decide
 
@@ -65,7 +65,7 @@ def given(state: TableState) -> list[Action]:
         actions.append(action)
         decide(action)
 
-    state.session.decide = noted  # type: ignore[method-assign]
+    state.session.decide = noted  # type: ignore[method-assign]  # records calls
     return actions
 
 
@@ -132,7 +132,7 @@ def test_enter_does_not_count_at_once() -> None:
 
 
 def with_a_pot(of: int, settings: Settings) -> TableState:
-    """Ann with a hundred chips is asked, and so much lay in the pot before."""
+    """Ann with a hundred chips is asked, with that many chips in the pot."""
     session = stacked(table_of("three-card", 1, 1, chips=100, rules={"ante": 1}), None, dealer=1)
     session.match = Match(replace(session.match.log, start=Start(pot=of)), Random(1))
     state = TableState(session, SIZE, lambda: settings)
@@ -391,16 +391,16 @@ def test_the_log_scrolls_between_its_ends() -> None:
 
 
 class Unsaved(Session):
-    """A session on a disk that is full until it is `saved`."""
+    """A session on a disk that is full until `saved`."""
 
     why: str | None = "The disk is full."
 
-    @property  # type: ignore[override]
+    @property  # type: ignore[override]  # an attribute of Session
     def unsaved(self) -> str | None:
         return self.why
 
     def save(self) -> None:
-        """Nothing is written as long as there is no room."""
+        """Writes nothing while the disk is full."""
 
 
 def test_what_could_not_be_saved_is_tried_again_and_told_once() -> None:

@@ -1,4 +1,4 @@
-"""The game that is played behind the title: alive, silent, and for nothing."""
+"""The demo game behind the main menu: animated, silent, and without effects."""
 
 from pathlib import Path
 from random import Random
@@ -19,19 +19,19 @@ STEP = 1 / 30
 
 
 def at_the_title(pilot: Pilot) -> TitleScene:
-    """The title as it is shown first."""
+    """The main menu as first shown."""
     scene = TitleScene(pilot.app)
     pilot.show(scene)
     return scene
 
 
 def wait(pilot: Pilot, seconds: float) -> None:
-    """Let time pass as it does where nobody touches anything."""
+    """Let time pass without input."""
     pilot.pump(round(seconds / STEP), STEP)
 
 
 def seen(pilot: Pilot, scene: TitleScene) -> bytes:
-    """What the part of the window shows in which the bots play."""
+    """The part of the window in which the bots play."""
     return pilot.pixels(scene.table.place)
 
 

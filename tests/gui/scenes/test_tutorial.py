@@ -1,4 +1,4 @@
-"""The guided deal: what it says is so, it can be left at any moment, and nothing of it is kept."""
+"""The tutorial: correct text, can be left at any moment, and nothing of it is saved."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -35,7 +35,7 @@ CHOICES = (Choice.IN, Choice.OUT)
 
 
 def _played(*choices: Choice) -> Session:
-    """The lesson after so many deals, the learner having decided like this."""
+    """The tutorial after the learner made these choices."""
     session = lesson("Ann", "ann")
     for choice in choices:
         session.deal()
@@ -43,7 +43,7 @@ def _played(*choices: Choice) -> Session:
     return session
 
 
-# --- What the lesson shows ---------------------------------------------------------------------
+# --- Content -----------------------------------------------------------------------------------
 
 
 def test_the_hands_of_the_lesson_come_to_their_seats() -> None:

@@ -1,4 +1,4 @@
-"""Work that takes a while: done at once where it is short, else behind a bar that can be left."""
+"""Work that takes a while: immediate if short, otherwise behind a cancellable progress bar."""
 
 from collections.abc import Iterator
 from itertools import repeat
@@ -21,7 +21,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
 
 
 def counting(steps: int) -> Steps[str]:
-    """So many steps, and a word."""
+    """That many steps, then a result."""
     for step in range(steps):
         yield step / steps
     return "done"

@@ -1,4 +1,4 @@
-"""The workshop: numbers by slider and by field, the chart, the match, saving and leaving."""
+"""The workshop: numbers by slider and by field, the chart, the test, saving and leaving."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,7 +32,7 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pilot]:
 
 @pytest.fixture
 def pilot(window: Pilot) -> Iterator[Pilot]:
-    """The program with Walter in the workshop, over the title; what is kept is forgotten."""
+    """The program with Walter in the workshop, over the main menu; saved files are removed."""
     window.app.replace(TitleScene(window.app))
     window.show(WorkshopScene(window.app, WALTER, lambda _: None))
     yield window
@@ -47,7 +47,7 @@ def workshop(pilot: Pilot) -> WorkshopScene:
 
 
 def type_into(pilot: Pilot, key: str, text: str) -> None:
-    """Replace what is in the field."""
+    """Replace the text of the field."""
     field = pilot.widget(key)
     assert isinstance(field, Entry)
     pilot.scene.focus.give(field)
@@ -120,7 +120,7 @@ def test_every_number_has_a_sentence_for_every_value(page: str) -> None:
         low, high = each.limits
         for value in (low, 0.0, high):
             assert each.sentence(value).endswith(".")
-        assert each.kept(each.shown(WALTER)) == pytest.approx(each.shown(WALTER) / each.times)
+        assert each.stored(each.shown(WALTER)) == pytest.approx(each.shown(WALTER) / each.times)
 
 
 @pytest.mark.parametrize(
@@ -227,11 +227,11 @@ def test_a_moment_that_a_game_does_not_have_gives_way() -> None:
     assert len({moment_words(each) for each in MOMENTS}) == len(MOMENTS)
 
 
-# --- The match ---------------------------------------------------------------------------------
+# --- The test ----------------------------------------------------------------------------------
 
 
 class Clock:
-    """A clock that goes on by some seconds whenever it is looked at."""
+    """A clock that advances by some seconds with every call."""
 
     def __init__(self, step: float) -> None:
         self.time = 0.0
@@ -282,7 +282,7 @@ def test_the_numbers_of_the_match_are_shown(pilot: Pilot) -> None:
     assert result.seats[0].id == "walter"
 
 
-# --- Keeping -----------------------------------------------------------------------------------
+# --- Saving ------------------------------------------------------------------------------------
 
 
 def test_what_is_saved_plays_from_then_on(pilot: Pilot) -> None:

@@ -1,4 +1,4 @@
-"""Sessions that come to the largest stake there is: how they end, and how such numbers are read."""
+"""Sessions that reach the largest stake: how they end, and how such numbers are shown."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,13 +44,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def ten_people() -> TableSetup:
-    """Ten at three-card guts on credit, for the ante at which an older table crashed."""
+    """Ten people at three-card guts on credit, with an ante that used to cause a crash."""
     seats = tuple(SeatSetup(f"Seat {number}", "ann") for number in range(10))
     return TableSetup("three-card", {"ante": 5, "shortfall": "credit"}, seats, 500)
 
 
 def play(session: Session) -> None:
-    """Deal after deal with everybody in."""
+    """Deal after deal with everyone in."""
     while session.can_deal():
         session.deal()
         while waiting := session.waiting_for():
@@ -62,7 +62,7 @@ def play(session: Session) -> None:
 
 
 def test_ten_who_are_always_in_on_credit_come_to_an_end_and_are_kept(store: Store) -> None:
-    """They crashed at the twentieth deal, and at every resume: SQLite counts in 64 bits."""
+    """Regression: the twentieth deal, and every resume, used to exceed SQLite's 64 bits."""
     session = Session.begin(ten_people(), store, seed=1)
     play(session)
     assert session.table.deals == 11
@@ -111,7 +111,7 @@ def test_the_table_says_that_it_was_the_last_deal_and_goes_on_to_the_results(
         to_results(pilot)
 
 
-# --- How they are read --------------------------------------------------------------------------
+# --- How they are shown -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_a_large_number_is_short_in_three_figures(
 @pytest.mark.parametrize("language", ["ru", pytest.param("pl", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("job", RICH)
 def test_no_number_is_cut_however_large(job: str, language: str, tmp_path: Path) -> None:
-    """In the languages of longer words, in no size of type, at ten in the smallest window."""
+    """In the languages with longer words, at every text size, with ten in the smallest window."""
     camera = Camera(tmp_path, tuple(each for each in DRESSES if each.language == language))
     jobs()[job](camera)
     assert list(tmp_path.rglob("*.jpg")), "nothing was looked at"

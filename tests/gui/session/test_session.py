@@ -1,4 +1,4 @@
-"""A session loses nothing: taken up at any point it is the same, and every decision is on disk."""
+"""A session loses nothing: resuming it at any point gives the same, and every decision is saved."""
 
 import json
 import os
@@ -46,7 +46,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def saved(store: Store) -> SavedSession:
-    """The session that would be resumed."""
+    """The session to resume."""
     found = to_resume(store)
     assert found is not None
     return found
@@ -72,7 +72,7 @@ def test_resuming_at_every_point_gives_the_same(
         assert again.asked == session.asked
         assert again.viewer == session.viewer
         assert again.seats == session.seats
-        assert list(again.told()) == list(session.told())
+        assert list(again.latest_events()) == list(session.latest_events())
         assert not again.events
 
 
@@ -111,17 +111,17 @@ def test_what_was_told_folds_into_the_view(store: Store) -> None:
             queued += session.events
             session.events.clear()
             view = first_view(session)
-            for event in session.told():
+            for event in session.latest_events():
                 view = advance(view, event)
             assert view == session.view
-            assert queued == list(session.told())
+            assert queued == list(session.latest_events())
 
 
 def test_neither_the_queue_nor_a_session_taken_up_tells_a_secret(store: Store) -> None:
-    """R10 `files`: what is saved holds every card, and yet opening it tells none of them."""
+    """R10 `files`: what is saved holds every card, and yet opening it reveals none of them."""
     session = Session.begin(table(viewer=1), store, seed=2)
     for _ in play(session, Random(3), 3):
-        for event in (*session.events, *Session.resume(saved(store), None).told()):
+        for event in (*session.events, *Session.resume(saved(store), None).latest_events()):
             assert not isinstance(event, PackSet)
             if isinstance(event, CardsDealt):
                 assert {hand.seat for hand in event.hands if hand.seen} <= {1}
@@ -136,12 +136,12 @@ def test_bots_wait_for_the_person_when_all_decide_in_secret() -> None:
     assert len(session.match.pending()) == 5
 
 
-# --- Who sits there -------------------------------------------------------------------------
+# --- Seats ----------------------------------------------------------------------------------
 
 
 def shared(**rules: object) -> TableSetup:
     """A table of four where Ann and Bea share the screen."""
-    setup = table(4, **rules)  # type: ignore[arg-type]
+    setup = table(4, **rules)  # type: ignore[arg-type]  # options by name
     ann, bot, _, other = setup.seats
     return replace(setup, seats=(ann, bot, SeatSetup("Bea", "bea"), other))
 
@@ -219,7 +219,7 @@ def test_a_decision_is_on_disk_when_it_returns(store: Store, game: str) -> None:
 
 
 def test_an_unfinished_decision_is_not_half_on_disk(store: Store, tmp_path: Path) -> None:
-    """A declaration and what the bots answer to it are written as one step."""
+    """A declaration and the bots' answers to it are written as one step."""
     session = Session.begin(table(), store, seed=6)
     session.deal()
     (before,) = lines(store)
@@ -244,7 +244,7 @@ def test_closing_ends_the_session_and_no_chip_is_lost(store: Store) -> None:
 
 
 def test_power_fails_between_the_last_line_and_the_end(store: Store) -> None:
-    """A session that was closed but not yet put away is over when it is taken up."""
+    """A session that was closed but not yet marked as closed is over when it is resumed."""
     session = Session.begin(table(), store, seed=6)
     session.deal()
     viewer_declares(session, OUT)
@@ -258,7 +258,7 @@ def test_power_fails_between_the_last_line_and_the_end(store: Store) -> None:
 
 
 def test_buying_in_is_on_disk(store: Store) -> None:
-    """Ann loses all in one showdown, buys in, and is found with her chips again."""
+    """Ann loses everything in one showdown, rebuys, and still has her chips after resuming."""
     hands = tops("2c 3d 5h,As Ad Ah")
     session = stacked(table(2, chips=6, rebuys=-1), store, hands, dealer=1)
     session.deal()
@@ -414,8 +414,8 @@ def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> N
         while session.asked:
             again = Session.resume(saved(store), None)
             assert again.view == session.view
-            told = list(again.told())
-            assert told == list(session.told())[-len(told) :]
+            told = list(again.latest_events())
+            assert told == list(session.latest_events())[-len(told) :]
             session.decide(decision(session, Random(4)))
     chosen = [event.rules.game for event in events_of(session) if isinstance(event, GameChosen)]
     assert "hi-lo" in chosen
@@ -425,7 +425,7 @@ def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> N
 @pytest.mark.parametrize("rebuys", [0, 1])
 @pytest.mark.parametrize("chips", [5, 7, 12])
 def test_short_stacks_never_stop_a_session_of_dealers_choice(chips: int, rebuys: int) -> None:
-    """Hi-lo costs two antes; a bot names another game where too few could pay them."""
+    """Hi-lo costs two antes; a bot names another game if too few players could pay them."""
     games = set()
     for seed in range(12):
         setup = replace(table(3, viewer=None, chips=chips, rebuys=rebuys), dealers_choice=True)
@@ -451,7 +451,7 @@ def test_a_bot_that_may_buy_in_keeps_a_table_of_two_going() -> None:
 
 
 def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
-    """A game in which nobody looks (R3.5) and one in which all do, in one session."""
+    """A game in which nobody looks (R3.5) and one in which everyone does, in one session."""
     setup = replace(table(2, game="three-card"), dealers_choice=True)
     session = stacked(setup, store, dealer=0)
     for game in ("no-peek", "three-card"):
@@ -464,7 +464,7 @@ def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
         if session.namer is None:
             break
     shown = first_view(session)
-    for event in session.told():
+    for event in session.latest_events():
         shown = advance(shown, event)
     assert shown == session.view
 
@@ -494,7 +494,7 @@ def test_an_old_log_replays_whatever_the_bots_would_say_now(store: Store) -> Non
 
 
 def test_a_deal_saved_before_the_bots_spoke_goes_on(store: Store) -> None:
-    """Power fails between the deal and the first word: the bots speak after the resume."""
+    """Power fails between the deal and the first declaration: the bots declare after the resume."""
     begun = Session.begin(table(viewer=None, declare="sequential"), store, seed=6)
     deal = begun.match.shuffled()
     store.append(saved(store).id, [action_line(deal)], deals=1)

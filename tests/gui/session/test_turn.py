@@ -1,4 +1,4 @@
-"""A turn at the screen: covered cards, a choice that can be changed, cards that are picked."""
+"""A turn on the screen: covered cards, a choice that can be changed, picked cards."""
 
 import pytest
 
@@ -102,8 +102,8 @@ def test_a_declaration_that_was_made_stands_when_the_clock_ends(
     [
         (PASSES, (), (0,)),
         (PASSES, (2,), (2,)),
-        (PASSES, (0, 1), (1,)),  # the second took the first one's place
-        (PASSES, (1, 1), (0,)),  # put back
+        (PASSES, (0, 1), (1,)),  # the second replaced the first
+        (PASSES, (1, 1), (0,)),  # unpicked
         (PASSES_TWO, (), (0, 1)),
         (PASSES_TWO, (2,), (0, 2)),
         (PASSES_TWO, (1,), (0, 1)),

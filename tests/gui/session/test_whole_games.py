@@ -1,4 +1,4 @@
-"""Every game of the book at the real table: by bots, by two people, by three with a bot."""
+"""Every game at the real table: by bots, by two people, by three with a bot."""
 
 from collections.abc import Iterator
 from itertools import combinations, cycle
@@ -23,7 +23,7 @@ WHO = {"bots": (0, 4), "one person": (1, 4), "two people": (2, 0), "three people
 
 
 def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
-    """Play until a game has ended; how many deals it took."""
+    """Play until a game has ended; returns the number of deals."""
     for _ in range(MOST_STEPS):
         table = scene.session.table
         assert table.total == table.brought
@@ -38,7 +38,7 @@ def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
 
 
 def tables() -> Iterator[object]:
-    """Every game with two companies, other ones from game to game; a third of them quick."""
+    """Every game with two groups of players, varied from game to game; a third of them quick."""
     companies = cycle(combinations(WHO, 2))
     for number, game in enumerate(PRESETS):
         for who in next(companies):

@@ -1,4 +1,4 @@
-"""Settings: what is read is what was written, and no file is ever lost."""
+"""Settings: reading returns what was written, and no file is ever lost."""
 
 import os
 import sys
@@ -143,7 +143,7 @@ def test_what_is_saved_is_what_is_loaded(first: Settings, second: Settings, layo
 
 
 def comments(layout: str) -> list[str]:
-    """Comments that stand where values do not change as a whole, apart from the keys'."""
+    """Comments in positions that survive changes of values, except those of the keys."""
     return [c for c in layout.split("#")[1:] if not c.startswith((" why not", " wide", " inline"))]
 
 
@@ -189,7 +189,7 @@ def test_a_new_file_names_every_setting(path: Path) -> None:
     save(path, Settings())
     written: dict[str, Any] = tomlkit.parse(path.read_text("utf-8")).unwrap()
     assert path.read_text("utf-8").startswith("# The settings of Guts Table.")
-    unset = {"window"}  # its size is written when the player has changed it
+    unset = {"window"}  # its size is written after the player has changed it
     assert set(written) | unset == set(Settings.__struct_fields__)
 
 

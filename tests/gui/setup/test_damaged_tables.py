@@ -1,4 +1,4 @@
-"""What a damaged file of the engine's does to those who play: one sentence, and nothing is lost."""
+"""Damaged data files of the engine: one sentence for the player, and nothing is lost."""
 
 from collections.abc import Iterator
 from pathlib import Path

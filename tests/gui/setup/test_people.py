@@ -1,4 +1,4 @@
-"""Faces tell what the whole table knows, and never what is sealed."""
+"""Faces show what the whole table knows, and nothing secret."""
 
 from itertools import combinations
 from random import Random
@@ -33,7 +33,7 @@ def art() -> Art:
 
 
 def moods(log: GameLog, kind: type[Event]) -> tuple[Mood, ...]:
-    """How all look after the log's last event of that kind."""
+    """All moods after the log's last event of that kind."""
     after = [stage.after for stage in stages(log, 0) if isinstance(stage.event, kind)][-1]
     looks = tuple(mood_of(after.table, seat) for seat in range(len(after.table.seats)))
     plates = [place(after, SIZE)[Sprite(Kind.PLATE, seat)] for seat in range(len(looks))]
@@ -53,7 +53,7 @@ def declared(choices: str, manner: Manner) -> GameLog:
     return match.log
 
 
-# --- What a face tells ----------------------------------------------------------------------
+# --- Moods ----------------------------------------------------------------------------------
 
 
 def test_nothing_is_to_be_seen_of_what_is_sealed() -> None:
@@ -99,7 +99,7 @@ def test_the_next_deal_finds_everybody_at_rest() -> None:
 def test_every_stage_of_a_leg_game_has_its_faces(
     choices: str, kind: type[Event], looks: set[Mood]
 ) -> None:
-    """R8.5: who is alone in has a leg, else the losers pay; then the next stage is played."""
+    """R8.5: a lone player gets a leg, otherwise the losers pay; then the next stage is played."""
     assert set(moods(deal(shuffled(1), choices, "three-five-seven"), kind)) == looks
 
 

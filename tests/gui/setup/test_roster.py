@@ -1,4 +1,4 @@
-"""The player's bots in their files: kept, edited by hand, set aside, seated, resumed."""
+"""The user's bots in their files: saved, edited by hand, set aside, seated, resumed."""
 
 import json
 from collections.abc import Iterator
@@ -64,13 +64,13 @@ def personas(draw: st.DrawFn) -> Persona:
         favourites=tuple(draw(st.sets(st.sampled_from(list(PRESETS)), max_size=3))),
         style=draw(st.sampled_from(["", "rock"])),
     )
-    return replace(plain, **numbers)  # type: ignore[arg-type]  # numbers all
+    return replace(plain, **numbers)  # type: ignore[arg-type]  # all are numbers
 
 
 @given(first=personas(), second=personas())
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_what_is_kept_is_read_again(tmp_path: Path, first: Persona, second: Persona) -> None:
-    """As a new file, and as one that is there already with a reader's comment."""
+    """As a new file, and as an existing one with a comment."""
     path = tmp_path / "bots" / "own.toml"
     path.unlink(missing_ok=True)
     roster(tmp_path).save(first)

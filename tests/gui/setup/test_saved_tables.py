@@ -1,4 +1,4 @@
-"""Tables and house rules kept under a name."""
+"""Tables and house rules saved under a name."""
 
 import tempfile
 from pathlib import Path
@@ -19,7 +19,7 @@ TITLES = ("Friday", "At Bo's (late)", "Każdy piątek", "2 decks")
 
 
 def draft_of(rules: RuleSet) -> Draft:
-    """The draft of a table where these rules are played."""
+    """The draft of a table with these rules."""
     draft = Draft.of(Settings(player="Ann")).playing(rules.game)
     for name, value in rules.options().items():
         draft = draft.with_option(name, value)
@@ -28,7 +28,7 @@ def draft_of(rules: RuleSet) -> Draft:
 
 @given(rules=rule_sets, again=rule_sets, chips=st.integers(10, 100_000))
 def test_what_is_kept_is_what_is_taken(rules: RuleSet, again: RuleSet, chips: int) -> None:
-    """Twice under the same name: the second time in the place of the first."""
+    """Twice under the same name: the second replaces the first."""
     with tempfile.TemporaryDirectory() as folder:
         tables, rulings = Tables(Path(folder), noon), Rulings(Path(folder), noon)
         for wanted in (rules, again):
@@ -47,7 +47,7 @@ def test_what_is_kept_is_what_is_taken(rules: RuleSet, again: RuleSet, chips: in
 
 @given(rules=rule_sets)
 def test_a_draft_plays_the_rules_that_were_chosen(rules: RuleSet) -> None:
-    """All that counts of any legal rules can be chosen at a new table."""
+    """All relevant options of any legal rules can be chosen at a new table."""
     draft = draft_of(rules)
     if draft.rules_problem:
         assert draft.chips < rules.ante_due

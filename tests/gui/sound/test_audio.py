@@ -1,4 +1,4 @@
-"""What is heard: variants, sides, crowds, the room, captions, and a machine without sound."""
+"""Sound output: variants, positions, crowds, the room, captions, and no audio device."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -28,7 +28,7 @@ from tests.gui.helpers.stages import Shown, deal, shuffled, stages
 
 
 class Hand:
-    """A clock that goes when it is told to."""
+    """A manual clock."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -44,7 +44,7 @@ def clock() -> Hand:
 
 @pytest.fixture
 def audio(clock: Hand) -> Iterator[Audio]:
-    """Sound on a driver that plays to nobody."""
+    """Sound on a driver without output."""
     pygame.mixer.quit()
     made = Audio(Volume(), rng=Random(5), clock=clock)
     assert not made.silent
@@ -52,7 +52,7 @@ def audio(clock: Hand) -> Iterator[Audio]:
     made.close()
 
 
-# --- Variants, sides, crowds ----------------------------------------------------------------
+# --- Variants, positions, crowds ------------------------------------------------------------
 
 
 def test_no_variant_is_heard_twice_running_and_all_of_them_are(audio: Audio, clock: Hand) -> None:
@@ -165,7 +165,7 @@ def test_the_room_is_heard_at_a_table_that_is_looked_at(audio: Audio) -> None:
 
 
 def test_the_room_comes_back_while_it_is_still_going(audio: Audio) -> None:
-    """What begins anew on a channel ends what fades there."""
+    """Starting a sound on a channel stops the one fading out there."""
     pygame.display.init()  # for its events
     audio.update(0.1, in_room=True)
     room = pygame.mixer.Channel(0)
@@ -254,9 +254,9 @@ SEEN = {
     "win": {"plate", "chips"},
     "loss": {"plate", "chips"},
 }
-"""What is heard with an event, and what moves on the table at that moment."""
+"""The sounds of an event, and the objects that move at that moment."""
 NEAR = 0.7
-"""The seconds between a sound and what is seen with it."""
+"""The most seconds between a sound and its visible motion."""
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ OUTSIDE = {
     "step": "the value changes",
     "room": "it tells nothing",
 }
-"""What is heard outside the scores of events, and how the same is seen."""
+"""Sounds outside the scores of events, and their visible counterparts."""
 
 
 def test_every_sound_is_heard_at_some_table() -> None:
@@ -327,7 +327,7 @@ def test_settings_from_before_there_was_a_room_are_read() -> None:
     assert not old.sound_captions
 
 
-# --- The page where sounds are tried --------------------------------------------------------
+# --- The page for trying sounds -------------------------------------------------------------
 
 
 @pytest.fixture

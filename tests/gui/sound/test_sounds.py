@@ -1,4 +1,4 @@
-"""The sound files: their format, their level, their variants, and the scripts that make them."""
+"""The sound files: format, level, variants, and the scripts that make them."""
 
 import sys
 import wave
@@ -99,7 +99,7 @@ def test_the_variants_of_a_sound_differ_but_are_of_one_length(name: str) -> None
 
 
 def likeness(a: NDArray[np.float64], b: NDArray[np.float64]) -> float:
-    """1 for two sounds that are the same but for their beginning and their strength."""
+    """1 for two sounds that are the same except for start and volume."""
     size = 1 << (len(a) + len(b)).bit_length()
     folded = np.fft.irfft(np.fft.rfft(a, size) * np.conj(np.fft.rfft(b, size)), size)
     return float(np.max(np.abs(folded)) / np.sqrt(np.sum(a**2) * np.sum(b**2)))
@@ -127,7 +127,7 @@ def test_the_room_is_quiet_and_has_no_seam() -> None:
     assert abs(np.mean(air)) < 0.0005
     steps = np.abs(np.diff(air))
     assert abs(air[0] - air[-1]) < np.percentile(steps, 99)
-    # at the seam it is still, for a player that does not know how the loop goes on
+    # quiet at the seam, for players that do not loop exactly
     assert np.max(np.abs([*air[:6], *air[-6:]])) < np.std(air)
 
 
@@ -135,13 +135,13 @@ def test_the_room_is_quiet_and_has_no_seam() -> None:
     ("pitch", "weight"), [(38, -6.0 - 0.7), (100, -1.86), (997, 0.0), (10_000, 3.3)]
 )
 def test_the_meter_weighs_pitches_as_bs_1770_says(pitch: float, weight: float) -> None:
-    """A full-scale sine of 997 Hz is -3.01 LUFS; the others lie on the two curves."""
+    """A full-scale sine of 997 Hz is -3.01 LUFS; the others are on the two curves."""
     tone = np.sin(2 * np.pi * pitch * np.arange(44_100) / 44_100)
     assert loudness(tone, window=0.4) == pytest.approx(weight - 3.01, abs=0.3)
 
 
 def test_the_meter_sees_peaks_between_the_samples() -> None:
-    """A quarter of the rate, met at its flanks only, is 3 dB higher than its samples."""
+    """A sine at a quarter of the rate, sampled off its peaks, peaks 3 dB above its samples."""
     tone = 0.5 * np.sin(np.pi / 2 * np.arange(4000) + np.pi / 4)
     assert 20 * np.log10(np.max(np.abs(tone))) == pytest.approx(-9.03, abs=0.01)
     assert true_peak(tone) == pytest.approx(-6.02, abs=0.6)

@@ -1,4 +1,4 @@
-"""The window names hands itself, in English as the engine does."""
+"""The window's own names of hands equal the engine's in English."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said of every event: true, by name, and never "you"."""
+"""The text for every event: correct, with names, and never "you"."""
 
 import re
 from typing import get_args
@@ -42,7 +42,7 @@ IN, OUT = Choice.IN, Choice.OUT
 def table(
     *chips: int, game: str = "three-card", pot: int = 20, side_pot: int = 0, **rules: object
 ) -> Table:
-    """A table in the middle of a deal to which everybody was dealt in."""
+    """A table in the middle of a deal into which everyone was dealt."""
     rules = {"ante": 5} | rules
     seats = [NewSeat(name, stack) for name, stack in zip(NAMES, chips or (100,) * 4, strict=False)]
     start = Start(pot=pot, side_pot=side_pot)
@@ -69,7 +69,7 @@ def paid(*seats: int, amount: int = 20, owed: int | None = None) -> tuple[Paymen
 
 
 def choices(told: str) -> tuple[tuple[int, Choice], ...]:
-    """An i or an o by seat."""
+    """Choices by seat from a text of i and o."""
     return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(told))
 
 
@@ -322,7 +322,7 @@ def test_no_event_is_forgotten() -> None:
 
 
 def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None:
-    """Nobody else is told more than who compares (R10)."""
+    """Nobody else learns more than who compares (R10)."""
     shown = (HandShown(0, hand("Ks Kd 2h")), HandShown(2, hand("As Ad 9h")))
     seen, unseen = e.HandsCompared((0, 2), shown, (2,)), e.HandsCompared((0, 2))
     assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare their hands in private."
@@ -494,12 +494,12 @@ def test_kickers_are_told_where_names_are_alike() -> None:
         (
             table(pot=80, all_out="ante"),
             "In: win 80, or pay 80.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(3, 100, pot=80, all_out="ante"),
             "In: win 80, or pay 3.",
-            "Out: pay nothing; if all are out, 3.",
+            "Out: pay nothing, or 3 if everyone is out.",
         ),
     ],
 )
@@ -510,7 +510,7 @@ def test_the_stakes_are_what_the_rules_would_charge(
 
 
 def declaring(before: Table, told: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
-    """A table at which some have spoken: an i, an o, or a dash for who is still silent."""
+    """A table with some declarations: an i, an o, or a dash for none."""
     ways = {"i": IN, "o": OUT, "-": None}
     return changed(before, manner=manner, said=tuple(ways[word] for word in told))
 
@@ -525,7 +525,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="ghost", pot=40),
             "In: beat the ghost to win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(pot=40, ghost="lone"),
@@ -550,12 +550,12 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(pot=40, all_out="wimp"),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 20 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 20.",
         ),
         (
             table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 15 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 15.",
         ),
         (
             declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
@@ -591,7 +591,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             "In: win 20 from each loser, or pay 20.",
-            "Out: pay nothing; a leg for Dee if alone.",
+            "Out: pay nothing; Dee wins a leg if alone.",
         ),
         (
             changed(HI_LO, low_pot=12),
@@ -601,7 +601,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: win 32, both needed, or pay 25. Out: pay nothing.",
+            "Both: win both for 32, or pay 25. Out: pay nothing.",
         ),
     ],
 )
@@ -677,11 +677,11 @@ def test_the_question_is_put_in_every_game(before: Table, asked: Asked, expected
     assert prompt(before, 0, asked, person=True) == f"Ann: {expected}"
 
 
-# --- Payments of nothing, and ties that cost nothing ------------------------------------------
+# --- Payments of zero, and ties that cost nothing --------------------------------------------
 
 
 def test_a_payment_of_nothing_is_not_told() -> None:
-    """A pot of hi-lo may be empty when somebody goes for it (R8.7)."""
+    """A pot of hi-lo may be empty when players declare for it (R8.7)."""
     empty = changed(HI_LO, pot=0)
     assert said(e.PotAwarded(Award.LONE, (Share(1, 0),)), empty) is None
     assert said(e.PotMatched((Payment(1, 0, 0), Payment(2, 0, 0))), empty) is None
@@ -776,7 +776,7 @@ def test_every_ending_is_told(ends: Ends) -> None:
     ],
 )
 def test_the_log_says_once_that_nobody_is_in(all_out: str, kept: str | None) -> None:
-    """R6.3: of the wimps alone the next line does not say it."""
+    """R6.3: only for wimps the next line does not say it."""
     before = table(all_out=all_out)
     event = e.DeclarationsRevealed(choices("oooo"))
     assert log_line(event, before, fold(before, event)) == kept
