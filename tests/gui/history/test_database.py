@@ -239,7 +239,7 @@ def test_sound_sessions_are_taken_over(path: Path) -> None:
             for summary in store.sessions():
                 with suppress(SessionError):
                     after.append(store.load(summary.id))
-        damaged += notice is not None and "could be taken over" in notice
+        damaged += notice is not None and " were recovered." in notice
         assert [each for each in before if each in after] == after
         most += len(after) > 30
     assert damaged > 3
