@@ -132,13 +132,13 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
     from guts_gui.files.paths import FolderError, folders
     from guts_gui.settings.settings import Settings
     from guts_gui.setup.from_command_line import Opening, OpeningError
-    from guts_gui.setup.roster import sound_bots
+    from guts_gui.setup.roster import readable_bots
 
     opening = Opening(
         args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
     )
     try:
-        setup = opening.setup(Settings(), sound_bots(folders().config))
+        setup = opening.setup(Settings(), readable_bots(folders().config))
     except FolderError:
         return opening  # reported when the table opens
     except OpeningError as wrong:
@@ -223,8 +223,8 @@ def _plain(message: str) -> str:
 
 def _bare_choices(message: str) -> str:
     """The error without the quotes around choices, which only some versions of argparse add."""
-    said, choose, choices = message.partition("(choose from ")
-    return said + choose + choices.replace("'", "")
+    start, choose, choices = message.partition("(choose from ")
+    return start + choose + choices.replace("'", "")
 
 
 def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -287,12 +287,12 @@ def arguments() -> _Parser:
         help=f"deals per game for --self-test (default {DEALS})",
     )
     desktop = parser.add_mutually_exclusive_group()
-    for what, does in (
+    for what, text in (
         ("install", "Linux: add Guts Table to the applications menu, or repair its entry"),
         ("uninstall", "Linux: remove Guts Table from the applications menu"),
     ):
         desktop.add_argument(
-            f"--{what}-desktop", action="store_const", const=what, dest="desktop", help=does
+            f"--{what}-desktop", action="store_const", const=what, dest="desktop", help=text
         )
     parser.add_argument(
         "--screenshots", type=Path, metavar="DIR", help="save --self-test screenshots in DIR"

@@ -113,7 +113,7 @@ def line_of(name: str, text: str) -> int | None:
     return found
 
 
-# --- Writing -----------------------------------------------------------------------------
+# --- Writing --------------------------------------------------------------------------------
 
 
 def fresh_text(greeting: str, fill: Fill) -> bytes:
@@ -146,8 +146,8 @@ def edited_text(path: Path, fill: Fill) -> bytes | None:
 
 def put_values(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
     """Make the table hold exactly these values."""
-    for gone in set(table) - set(values):
-        del table[gone]
+    for removed in set(table) - set(values):
+        del table[removed]
     for name, value in values.items():
         if name not in table or table[name] != value or type(value) is bool:
             table[name] = value

@@ -126,7 +126,7 @@ def checkpoint(database: sqlite3.Connection) -> None:
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
-# --- Opening -----------------------------------------------------------------------------
+# --- Opening --------------------------------------------------------------------------------
 
 
 def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
@@ -394,7 +394,7 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
         database.execute("VACUUM")  # readable logs would remain in unused pages
 
 
-# --- Repair ------------------------------------------------------------------------------
+# --- Repair ---------------------------------------------------------------------------------
 
 
 def _repair(database: sqlite3.Connection) -> None:

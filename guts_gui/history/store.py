@@ -138,7 +138,7 @@ class Store:
         self._repaired = False
         return opened.notice
 
-    # --- Playing --------------------------------------------------------------------------
+    # --- Playing ----------------------------------------------------------------------------
 
     def begin(self, *, header: str, game: str, title: str) -> int:
         """Start a session and return its id."""
@@ -239,7 +239,7 @@ class Store:
         ((lines, key, digest, updated, played),) = rows
         return lines, key, digest, updated, played
 
-    # --- Sessions that could not be saved -------------------------------------------------
+    # --- Sessions that could not be saved ---------------------------------------------------
 
     def note_unsaved(self, session: int) -> None:
         """Mark that something of the session was shown that is not on the disk.
@@ -261,7 +261,7 @@ class Store:
     def _unsaved(self, session: int) -> Path:
         return self._path.with_name(f"{self._path.name}-unsaved-{session}")
 
-    # --- Reading --------------------------------------------------------------------------
+    # --- Reading ----------------------------------------------------------------------------
 
     def unfinished(self) -> SessionSummary | None:
         """The open session that was played last, or None."""
@@ -459,7 +459,7 @@ def _insert_entry(
     database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, checksum(*entry)))
 
 
-# --- Errors ------------------------------------------------------------------------------
+# --- Errors ---------------------------------------------------------------------------------
 
 
 @contextmanager

@@ -178,7 +178,7 @@ def result(table: Table, hand: Sequence[Card]) -> str:
             pot=number(taken),
         )
     if 0 in players:
-        return _dared(table, hand, others, winners, taken)
+        return _in_result(table, hand, others, winners, taken)
     names = names_of(table, others)
     if len(others) == 1:
         return tr(
@@ -195,10 +195,10 @@ def result(table: Table, hand: Sequence[Card]) -> str:
         winner=names_of(table, winners),
         pot=number(taken),
     )
-    return f"{outcome} {_regret(table, hand)}"
+    return f"{outcome} {_folded_result(table, hand)}"
 
 
-def _dared(
+def _in_result(
     table: Table, hand: Sequence[Card], others: list[int], winners: list[int], taken: int
 ) -> str:
     """The result for a learner who was in with others."""
@@ -224,7 +224,7 @@ def _dared(
     )
 
 
-def _regret(table: Table, hand: Sequence[Card]) -> str:
+def _folded_result(table: Table, hand: Sequence[Card]) -> str:
     """Whether the folded hand would have won."""
     mine = best(hand, table.rules.ranking)
     if all(mine > table.made(shown) for shown in table.shown):

@@ -97,7 +97,7 @@ class Settings(Struct, frozen=True):
     keys: dict[Line, list[Line]] = field(default_factory=dict)
 
 
-# --- Reading -----------------------------------------------------------------------------
+# --- Reading --------------------------------------------------------------------------------
 
 
 def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None]:
@@ -134,7 +134,7 @@ def _set_aside(path: Path, fault: str, now: Clock) -> str:
     )
 
 
-# --- Writing -----------------------------------------------------------------------------
+# --- Writing --------------------------------------------------------------------------------
 
 
 def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
@@ -172,8 +172,8 @@ def _fill(document: MutableMapping[str, Any], values: Mapping[str, Any]) -> None
     """Put the settings in; equal values, unknown keys and comments stay as written."""
     _set(document, values)
     if isinstance(document["keys"], MutableMapping):
-        for gone in set(document["keys"]) - set(values["keys"]):
-            del document["keys"][gone]
+        for removed in set(document["keys"]) - set(values["keys"]):
+            del document["keys"][removed]
 
 
 def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:

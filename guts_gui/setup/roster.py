@@ -192,7 +192,7 @@ def together(own: Mapping[str, Persona]) -> dict[str, Persona]:
     return shipped | {each.id: each for each in others}
 
 
-def sound_bots(config: Path) -> dict[str, Persona]:
+def readable_bots(config: Path) -> dict[str, Persona]:
     """All bots whose files can be read; no file is moved."""
     found = read_bots(config / "bots").values()
     return together({each.id: each for each in found if isinstance(each, Persona)})
@@ -233,8 +233,8 @@ def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
 
     enter = plain["enter"]
     flat = {key: value for key, value in plain.items() if key != "enter"}
-    for gone in set(document) - set(plain):
-        del document[gone]
+    for removed in set(document) - set(plain):
+        del document[removed]
     for key, value in flat.items():
         if key not in document or document[key] != value:
             document[key] = value

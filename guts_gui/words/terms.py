@@ -238,6 +238,9 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
             if alone is None:
                 return tr("In: win {prize} if alone, else pay {n} for a card.", prize=prize, n=ante)
             return tr("In: pay {n} for a third card; the pot is {prize}.", n=ante, prize=prize)
+    worst = rules.showing.losers is Losers.WORST and len(table.order) > 2
+    if worst and rules.dealing.ghost is Ghost.ALWAYS and not alone:
+        return tr("In: win {prize}; pay {owed} if worst or if the ghost wins.", **args)
     if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
         if rules.dealing.ghost is Ghost.NONE:
             return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
@@ -245,11 +248,15 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
     if alone:
         return tr("In: win {prize}.", prize=prize)
     if rules.lone_must_beat and alone is None:
-        if rules.dealing.ghost is Ghost.NONE:
+        if worst and rules.dealing.ghost is Ghost.NONE:
+            line = tr("In: win {prize}, or pay {owed} if worst; if alone, beat the deck.", **args)
+        elif worst:
+            line = tr("In: win {prize}, or pay {owed} if worst; if alone, beat the ghost.", **args)
+        elif rules.dealing.ghost is Ghost.NONE:
             line = tr("In: win {prize}, or pay {owed}; if alone, beat the deck.", **args)
         else:
             line = tr("In: win {prize}, or pay {owed}; if alone, beat the ghost.", **args)
-    elif rules.showing.losers is Losers.WORST:
+    elif worst:
         line = tr("In: win {prize}, or pay {owed} if worst.", **args)
     else:
         line = tr("In: win {prize}, or pay {owed}.", **args)
@@ -271,7 +278,8 @@ def _out_for(table: Table, seat: int, figure: Figure) -> str:
         AllOut.WIMP_PENALTY: paying.ante * paying.wimp_multiple,
         AllOut.MATCH_BEST: table.match,
     }.get(rule, 0)
-    line = (OUT_AND_DROPPED if paying.dropped_ante else OUT_FOR_NOTHING)[rule]
+    dropped = paying.dropped_ante and len(table.order) > 2  # else there is no showdown without one
+    line = (OUT_AND_DROPPED if dropped else OUT_FOR_NOTHING)[rule]
     return tr(line, ante=figure(ante), n=figure(table.charge(seat, owed).amount))
 
 

@@ -47,8 +47,8 @@ class HistoryScene(HistoryPage):
             (("csv", tr("Export as CSV")), ("json", tr("Export as JSON")))
         ):
             box = (frame.width - MARGIN - 192 - place * 204, top, 192.0, 52.0)
-            does = self._export_csv if ending == "csv" else self._export_json
-            Button(self, ending, box, words, does, size=16, enabled=self.total > 0)
+            action = self._export_csv if ending == "csv" else self._export_json
+            Button(self, ending, box, words, action, size=16, enabled=self.total > 0)
         first = next((row for row in self.listing.rows if row.item is not None), None)
         self.focus.start(first or self.back)
 
@@ -84,7 +84,7 @@ class HistoryScene(HistoryPage):
     def _file_name(self) -> str:
         return f"guts-{self.app.now():%Y%m%d-%H%M%S}"
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -126,7 +126,7 @@ class HistoryScene(HistoryPage):
         wide = rect.w / frame.scale
         half = round(rect.h * 0.2)
         title = game_name(entry.game)
-        pill = state_named(entry.state)
+        pill = status_words(entry.state)
         room = frame.px(FACES - 30)
         if pill:
             mark = brush.pill(pill, frame.text(14), palette.BRASS_DARK, palette.RING)
@@ -149,6 +149,6 @@ class HistoryScene(HistoryPage):
         draw_cell(self, surface, words, wide - RESULT, rect, 120, colour, instead=instead)
 
 
-def state_named(state: str) -> str:
+def status_words(state: str) -> str:
     """The status of an unfinished session, in words."""
     return {"open": tr("unfinished"), "broken": tr("damaged")}.get(state, "")

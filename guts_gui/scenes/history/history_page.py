@@ -63,7 +63,7 @@ class HistoryPage(Scene):
         begun = since(self.app.now(), filters.days) if filters.days else None
         return Query(filters.game, begun, filters.outcome, filters.order)
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         self.find()
@@ -102,7 +102,7 @@ class HistoryPage(Scene):
             DAYS,
             filters.days,
             lambda days: ask(replace(self.filters, days=days)),
-            days_named,
+            period_words,
         )
         self._filter(
             "outcome",
@@ -110,7 +110,7 @@ class HistoryPage(Scene):
             tuple(OUTCOMES),
             filters.outcome or "all",
             lambda outcome: ask(replace(self.filters, outcome=OUTCOMES[outcome])),
-            outcome_named,
+            outcome_words,
         )
         if self.tab == "sessions":
             self._filter(
@@ -119,7 +119,7 @@ class HistoryPage(Scene):
                 ORDERS,
                 filters.order,
                 lambda order: ask(replace(self.filters, order=order)),
-                order_named,
+                order_words,
             )
 
     def _filter(
@@ -135,7 +135,7 @@ class HistoryPage(Scene):
         wide = box.width
         Stepper(self, key, box, "", values, value, take, spell=spell, value_width=wide, wraps=True)
 
-    # --- Queries --------------------------------------------------------------------------
+    # --- Queries ----------------------------------------------------------------------------
 
     def find(self) -> None:
         """Query the store; if that fails, report it and show nothing."""
@@ -174,7 +174,7 @@ class HistoryPage(Scene):
             page = Sessions if tab == "sessions" else Statistics
             self.app.go(page(self.filters))
 
-    # --- Keys and wheel -------------------------------------------------------------------
+    # --- Keys and wheel ---------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         return self.listing.act(action) or super().act(action)
@@ -182,7 +182,7 @@ class HistoryPage(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         return self.listing.handle(event)
 
-    # --- Time -----------------------------------------------------------------------------
+    # --- Time -------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
@@ -247,7 +247,7 @@ class HistoryPage(Scene):
     def leave(self) -> None:
         self.exporting.cancel()
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         brush = self.brush
@@ -266,19 +266,19 @@ class HistoryPage(Scene):
         empty_sheet(surface, self.brush, pygame.Rect(box), words)
 
 
-def days_named(days: int) -> str:
+def period_words(days: int) -> str:
     """The label of a period."""
     if not days:
         return tr("Any time")
     return trn("Today", "Last {n} days", days)
 
 
-def outcome_named(outcome: str) -> str:
+def outcome_words(outcome: str) -> str:
     """The label of an outcome filter."""
     return {"won": tr("People won"), "lost": tr("People lost")}.get(outcome) or tr("Any result")
 
 
-def order_named(order: Order) -> str:
+def order_words(order: Order) -> str:
     """The label of a sort order."""
     return tr("Newest first") if order == "newest" else tr("Biggest pots first")
 

@@ -166,7 +166,7 @@ class ReplayBar:
         large = frame.text_size / 100
         wide = 62 + 34 * large
         y, height, x = self.top + 36, 48.0, 28.0
-        for key, cap, does in (
+        for key, cap, action in (
             ("deal-back", keys.label(Action.UP), playback.last_deal),
             ("back", keys.label(Action.LEFT), playback.step_back),
             ("play", cap_of("space"), playback.toggle),
@@ -176,7 +176,7 @@ class ReplayBar:
             look = Look.PRIMARY if key == "play" else Look.PLAIN
             room = wide + (4 + 12 * large if key in ("play", "on", "deal-on") else 0)
             button = IconButton(
-                host, key, (x, y, room, height), key, does, look=look, cap=cap, sound=""
+                host, key, (x, y, room, height), key, action, look=look, cap=cap, sound=""
             )
             if key == "play":
                 self.play = button
@@ -221,8 +221,8 @@ class ReplayBar:
             "",
             viewpoints(playback.recording),
             playback.viewpoint,
-            playback.look_as,
-            spell=lambda viewpoint: eyes_named(playback.recording, viewpoint),
+            playback.set_viewpoint,
+            spell=lambda viewpoint: viewpoint_words(playback.recording, viewpoint),
             value_width=room,
             wraps=True,
         )
@@ -244,7 +244,7 @@ def viewpoints(recording: Recording) -> list[Viewpoint]:
     return [Outlook.TABLE, *range(len(recording.seats)), Outlook.OPEN]
 
 
-def eyes_named(recording: Recording, viewpoint: Viewpoint) -> str:
+def viewpoint_words(recording: Recording, viewpoint: Viewpoint) -> str:
     """The label of a viewpoint."""
     if viewpoint is Outlook.TABLE:
         return tr("Table view")

@@ -81,7 +81,7 @@ class SessionScene(Scene):
     def _readable(self) -> bool:
         return self.entry.digest == "kept"
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         frame = self.app.frame
@@ -104,8 +104,8 @@ class SessionScene(Scene):
         )
         widths = shared_out(self.brush, [words for _, words, _ in row], room, size=16)
         left, made = MARGIN + wide + 8, [back]
-        for (key, words, does), each in zip(row, widths, strict=True):
-            made.append(Button(self, key, (left, top, each, 52), words, does, size=16))
+        for (key, words, action), each in zip(row, widths, strict=True):
+            made.append(Button(self, key, (left, top, each, 52), words, action, size=16))
             left += each + 8
         if paged:
             self.listing.build_pages(left + 8, top, width=84, height=52)
@@ -149,7 +149,7 @@ class SessionScene(Scene):
     def _fetch(self, first: int, count: int) -> list[DealRow]:
         return self.deals[first : first + count]
 
-    # --- Actions --------------------------------------------------------------------------
+    # --- Actions ----------------------------------------------------------------------------
 
     def _watch(self) -> None:
         self._show(0)
@@ -223,7 +223,7 @@ class SessionScene(Scene):
         for scene in self.app.scenes:
             scene.store_changed()
 
-    # --- Keys, wheel and time -------------------------------------------------------------
+    # --- Keys, wheel and time ---------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         coach = self.focus.find("coach")
@@ -244,7 +244,7 @@ class SessionScene(Scene):
     def leave(self) -> None:
         self.exporting.cancel()
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush

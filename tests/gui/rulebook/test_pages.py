@@ -1,15 +1,19 @@
 """The rules pages: complete, as the engine plays, readable at every size, easy to navigate."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
-from guts_engine.hands.cards import cards
-from guts_engine.hands.ranking import best
+from guts_engine.hands.cards import PACK, cards
+from guts_engine.hands.ranking import Category, best, three
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS
+from guts_engine.rules.registry import OPTIONS, allowed_values, no_effect, relevant
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
 from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
@@ -21,6 +25,7 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from guts_gui.words.games import GAMES
 from guts_gui.words.rules import OPTION_WORDS, rule_sentence
+from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
 EXAMPLES = [
@@ -133,6 +138,31 @@ def test_a_wrong_expectation_would_be_noticed() -> None:
     assert [line.after for line in outcome(example).lines] == [120, 80]
 
 
+def test_the_first_page_has_a_deal_of_several_of_one_and_of_nobody() -> None:
+    examples = [block for block in page("how").blocks if isinstance(block, Example)]
+    inside = [sum(line.inside for line in outcome(each).lines) for each in examples]
+    after = [outcome(each).funds[0][1:] for each in examples]
+    assert inside == [3, 1, 0]
+    assert after == [(20, 40), (20, 0), (20, 20)]
+
+
+def test_the_first_eight_games_alone_know_ghosts_and_wild_cards() -> None:
+    games = list(PRESETS)
+    for option in ("ghost", "wild"):
+        assert [game for game in games if relevant(PRESETS[game], option)] == games[:8]
+    for game in games:
+        values = allowed_values(PRESETS[game], "cards")
+        told = range(1, 6) if game in games[:8] else (2, 3) if game == "community" else ()
+        assert list(values) == list(told), game
+
+
+def test_of_three_cards_a_straight_is_rarer_than_a_flush_and_three_of_a_kind_rarest() -> None:
+    ranking = three("trips-first")
+    count = Counter(best(hand, ranking).kind.category for hand in combinations(PACK, 3))
+    flushes, straights = count[Category.FLUSH], count[Category.STRAIGHT]
+    assert flushes > straights > count[Category.THREE]
+
+
 # --- At the table ------------------------------------------------------------------------------
 
 
@@ -149,6 +179,45 @@ def test_the_page_of_the_game_being_played_begins_with_its_house_rules() -> None
 
 def test_a_table_without_house_rules_says_so() -> None:
     assert in_force(preset("survivor"))[-1] == "Otherwise standard rules."
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("two-card", {"all_out": "wimp"}),
+        ("three-card", {"wimp_multiple": 4, "wimp_to": "side-pot"}),
+        ("three-card", {"matchers_excused": True}),
+        ("three-card-plain", {"ace_low_straight": False}),
+    ],
+)
+def test_a_house_rule_without_effect_is_not_told(game: str, options: dict[str, Any]) -> None:
+    assert in_force(preset(game).replaced(options)) == in_force(preset(game))
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_no_rule_is_told_that_has_no_effect_beside_the_others(game: str) -> None:
+    settings = SETTINGS[preset(game).course]
+    rng = Random(game)
+    for _ in range(300):
+        options = consistent(game, dict(rng.choices(settings, k=rng.choice((1, 2, 4, 8)))))
+        rules, seats = preset(game).replaced(options), rng.choice((2, 5))
+        told = in_force(rules, seats)
+        idle = [name for name in options if no_effect(rules, name, seats)]
+        assert not {rule_sentence(name, rules) for name in idle} & set(told), (options, seats)
+        changed = [name for name in rules.differs_from(preset(game)) if name not in idle]
+        assert {rule_sentence(name, rules) for name in changed if rules.option(name)} <= set(told)
+
+
+def test_two_players_are_told_no_rule_that_needs_a_third() -> None:
+    rules = preset("three-card").replaced({"losers": "worst"})
+    assert rule_sentence("losers", rules) in in_force(rules, 3)
+    assert rule_sentence("losers", rules) not in in_force(rules, 2)
+
+
+def test_beside_a_ghost_the_worst_hand_is_not_the_only_one_that_may_match() -> None:
+    rules = preset("survivor").replaced({"ghost": "always", "all_out": "ante"})
+    assert "ghost" in rule_sentence("losers", rules)
+    assert "ghost" not in rule_sentence("losers", preset("survivor"))
 
 
 def test_other_pages_say_nothing_of_the_table() -> None:
@@ -418,6 +487,23 @@ def test_texts_end_as_sentences() -> None:
         for line in _lines(told):
             assert line[-1] in ".?!:", (told.key, line)
             assert "  " not in line
+
+
+def test_paragraphs_and_tips_are_short() -> None:
+    for told in pages():
+        tips = False
+        for block in told.blocks:
+            if isinstance(block, Heading):
+                tips = block.text == "Tips"
+            if isinstance(block, Text):
+                assert _sentences(block.text) <= 4, (told.key, block.text)
+            if isinstance(block, Points) and tips:
+                for line in block.lines:
+                    assert len(line) <= 85 and _sentences(line) == 1, (told.key, line)
+
+
+def _sentences(text: str) -> int:
+    return len(re.findall(r"[.!?:](?= [A-Z]|$)", text))
 
 
 def _lines(told: Page) -> list[str]:

@@ -377,6 +377,12 @@ def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
     assert line == "Two are in: Ann and Bo. The winner takes 20; the worst hand pays 20."
 
 
+def test_the_worst_hand_is_not_said_to_pay_alone_where_a_ghost_may_win() -> None:
+    before = table(game="survivor", ghost="always")
+    line = said(e.DeclarationsRevealed(choices("iioo")), before) or ""
+    assert line.endswith("The worst hand pays 20, or all pay if the ghost wins.")
+
+
 def test_a_limited_loss_is_what_the_table_hears() -> None:
     line = said(e.DeclarationsRevealed(choices("iioo")), table(pot=80, max_loss=30))
     assert line == "Two are in: Ann and Bo. The winner takes 80; each loser pays 30."
@@ -491,6 +497,17 @@ def test_kickers_are_told_where_names_are_alike() -> None:
         (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: pay nothing."),
         (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: pay nothing."),
         (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: pay nothing."),
+        (table(90, 90, pot=80, game="survivor"), "In: win 80, or pay 80.", "Out: pay nothing."),
+        (
+            table(pot=80, game="survivor", ghost="always"),
+            "In: win 80; pay 80 if worst or if the ghost wins.",
+            "Out: pay nothing, or 5 if everyone is out.",
+        ),
+        (
+            table(90, 90, pot=80, game="four-two-two", dropped_ante=True),
+            "In: win 80, or pay 80.",
+            "Out: pay nothing.",
+        ),
         (
             table(pot=80, all_out="ante"),
             "In: win 80, or pay 80.",
