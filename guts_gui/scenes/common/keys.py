@@ -54,8 +54,8 @@ class KeysScene(Scene):
             (labels(Action.OUT), tr("out")),
             (labels(Action.CONTINUE), tr("continue, or skip the animation")),
             (labels(Action.SPEED), tr("animation speed")),
-            (labels(Action.LOG), tr("log of the deal")),
-            (labels(Action.COACH), tr("coach, or its review between deals")),
+            (labels(Action.LOG), tr("log of the session")),
+            (labels(Action.COACH), tr("coach; between deals, its review")),
             (labels(Action.RULES), tr("rules of this game")),
         )
 
@@ -77,10 +77,10 @@ class KeysScene(Scene):
             (labels(Action.PREVIOUS), tr("previous control")),
             ([labels(move)[0] for move in moves], tr("move, or change a value")),
             (labels(Action.CONTINUE), tr("press the focused control")),
-            (labels(Action.BACK), tr("back or menu")),
+            (labels(Action.BACK), tr("back, or the menu")),
             (labels(Action.FULL_SCREEN), tr("full screen on or off")),
             (labels(Action.MUTE), tr("sound on or off")),
-            (labels(Action.KEYS), tr("all keys")),
+            (labels(Action.KEYS), tr("this list of keys")),
         )
 
     def draw(self, surface: pygame.Surface) -> None:
