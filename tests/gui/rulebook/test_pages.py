@@ -208,6 +208,23 @@ def test_no_rule_is_told_that_has_no_effect_beside_the_others(game: str) -> None
         assert {rule_sentence(name, rules) for name in changed if rules.option(name)} <= set(told)
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "names"),
+    [
+        ("three-card", {"all_out": "wimp-penalty"}, ("all_out", "wimp_multiple", "wimp_to")),
+        ("two-card", {"declare": "simultaneous"}, ("declare", "all_out")),
+        ("two-card", {"cards": 3}, ("cards", "ranking", "ace_low_straight")),
+        ("survivor", {"ghost": "always"}, ("ghost", "losers")),
+    ],
+)
+def test_a_rule_that_comes_to_matter_is_told_as_well(
+    game: str, options: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    rules = preset(game).replaced(options)
+    told = [rule_sentence(name, rules) for name in ("ante", *names)]
+    assert sorted(in_force(rules)) == sorted(told)
+
+
 def test_two_players_are_told_no_rule_that_needs_a_third() -> None:
     rules = preset("three-card").replaced({"losers": "worst"})
     assert rule_sentence("losers", rules) in in_force(rules, 3)
