@@ -146,7 +146,11 @@ class KeyMap:
             for name in wanted:
                 if not _presses(name.lower()):
                     problems.append(
-                        tr("“{key}” is not the name of a key ({name}).", key=name, name=given)
+                        tr(
+                            "Unknown key “{key}” for {name} under [keys] in settings.toml.",
+                            key=name,
+                            name=given,
+                        )
                     )
             if not good:
                 continue

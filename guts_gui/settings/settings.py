@@ -152,13 +152,13 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         edited = edited_text(path, fill)
         write(path, edited if edited and _holds(edited, wanted) else None, fresh, now)
     except ValueError as error:
-        raise SettingsError(tr("These settings cannot be saved: {fault}.", fault=error)) from error
+        raise SettingsError(tr("Can't save these settings: {fault}.", fault=error)) from error
     except FolderError as error:
-        raise SettingsError(tr("The settings were not saved. {why}", why=error)) from error
+        raise SettingsError(tr("Settings not saved. {why}", why=error)) from error
     except OSError as error:
         why = system_words(error)
         raise SettingsError(
-            tr("The settings could not be saved to {path} ({why}).", path=path, why=why)
+            tr("Can't save the settings to {path} ({why}).", path=path, why=why)
         ) from error
 
 

@@ -173,7 +173,7 @@ def test_the_page_of_the_game_being_played_begins_with_its_house_rules() -> None
     assert first.lines == (
         "The ante is 5.",
         "The pot is capped at 100; the rest goes into the reserve.",
-        "When the best hands are equal, the pot stays on the table.",
+        "If the best hands tie, the pot stays for the next deal.",
     )
 
 
@@ -206,6 +206,23 @@ def test_no_rule_is_told_that_has_no_effect_beside_the_others(game: str) -> None
         assert not {rule_sentence(name, rules) for name in idle} & set(told), (options, seats)
         changed = [name for name in rules.differs_from(preset(game)) if name not in idle]
         assert {rule_sentence(name, rules) for name in changed if rules.option(name)} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "names"),
+    [
+        ("three-card", {"all_out": "wimp-penalty"}, ("all_out", "wimp_multiple", "wimp_to")),
+        ("two-card", {"declare": "simultaneous"}, ("declare", "all_out")),
+        ("two-card", {"cards": 3}, ("cards", "ranking", "ace_low_straight")),
+        ("survivor", {"ghost": "always"}, ("ghost", "losers")),
+    ],
+)
+def test_a_rule_that_comes_to_matter_is_told_as_well(
+    game: str, options: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    rules = preset(game).replaced(options)
+    told = [rule_sentence(name, rules) for name in ("ante", *names)]
+    assert sorted(in_force(rules)) == sorted(told)
 
 
 def test_two_players_are_told_no_rule_that_needs_a_third() -> None:
