@@ -127,7 +127,7 @@ def weigh(folder: Path, truth: Truth, *, plain: bool = False) -> None:
 
 
 def _kept_as_it_was(folder: Path, before: Mapping[str, bytes], sentence: str) -> None:
-    """Every file is beside the new one, byte for byte."""
+    """Every old file is in the folder of the new one, unchanged."""
     now = {name: raw for name, raw in files_in(folder).items() if name not in before}
     for name, raw in before.items():
         tail = name.removeprefix(NAME)

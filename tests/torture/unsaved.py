@@ -27,7 +27,7 @@ def the_only(store: Store, others: int = 0) -> SavedSession | None:
 
 @dataclass
 class Shown:
-    """What the people at the table have seen, and how much of it was reported as saved."""
+    """Everything shown to the people at the table, and how much of it was reported as saved."""
 
     lines: tuple[str, ...] = ()
     saved: int = 0

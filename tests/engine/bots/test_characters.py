@@ -27,7 +27,7 @@ IN_TURN: Final = PLAIN.replaced({"declare": "sequential"})
 
 
 def at_table(*said: Choice, pot: int = 50, chips: int = 5000, players: int = 5) -> SeatView:
-    """What the next player sees after the others have declared; nobody has, in secret."""
+    """The view of the next player after the others have declared; nobody has, in secret."""
     rules = IN_TURN if said else PLAIN
     seats = [NewSeat(f"P{seat}", chips) for seat in range(players)]
     state = new_game(rules.replaced({"ante": 10}), seats, start=Start(pot=pot))
