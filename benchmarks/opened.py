@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from guts_gui.app.app import App
-from guts_gui.app.gc_control import keep_loaded
+from guts_gui.app.gc_control import freeze_loaded
 from guts_gui.cli.play import now
 from guts_gui.history.store import Store
 from guts_gui.scenes.routes import route
@@ -33,7 +33,7 @@ def opened(size: tuple[int, int], seats: int, seed: int) -> Iterator[tuple[App, 
             )
             scene = seated(app, seed)
             app.push(scene)
-            keep_loaded()
+            freeze_loaded()
             try:
                 yield app, scene
             finally:

@@ -11,8 +11,8 @@ from benchmarks.report import Figure, printed
 
 RUNS = 11
 TABLE = """
-from guts_gui.app.gc_control import all_kept
-with all_kept():
+from guts_gui.app.gc_control import collection_paused
+with collection_paused():
     from benchmarks.opened import opened
     with opened((1280, 720), 5, 1) as (app, scene):
         app.loop_once(1 / 60)

@@ -3,8 +3,10 @@
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036  # nothing was installed that would have checked it
-    told = "guts: Guts Table needs Python 3.11 or later; this is Python " + sys.version.split()[0]
-    sys.stderr.write(told + ".\n")
+    message = (
+        "guts: Guts Table needs Python 3.11 or later; this is Python " + sys.version.split()[0]
+    )
+    sys.stderr.write(message + ".\n")
     sys.exit(2)
 
 from guts_gui.cli.start import main

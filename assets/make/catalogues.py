@@ -335,7 +335,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--check", action="store_true", help="change nothing, and tell what is stale or missing"
+        "--check", action="store_true", help="change nothing; list what is stale or missing"
     )
     parser.add_argument(
         "--merge",
@@ -343,13 +343,17 @@ def _arguments() -> argparse.Namespace:
         default=[],
         type=Path,
         metavar="FILE",
-        help="take translations from parts, .po",
+        help="merge translations from .po files",
     )
     parser.add_argument(
-        "--over", action="store_true", help="let the parts replace what is translated"
+        "--over", action="store_true", help="with --merge: replace existing translations"
     )
     parser.add_argument(
-        "--only", nargs="+", choices=codes(), metavar="CODE", help="these languages, such as pl"
+        "--only",
+        nargs="+",
+        choices=codes(),
+        metavar="CODE",
+        help="only these languages, such as pl",
     )
     return parser.parse_args()
 

@@ -210,9 +210,9 @@ def _leaving(shot: Shot, seat: int, cards: Sequence[Card | None]) -> Lying:
 
 def _closed_up(shot: Shot, seat: int, gone: Lying) -> list[Cue]:
     """The remaining cards of a hand close up."""
-    kept = [each for each in _hand(shot.start, seat) if each not in gone]
+    remaining = [each for each in _hand(shot.start, seat) if each not in gone]
     return [
         Cue(sprite, 0.0, 0.3, lay, pose, swing)
-        for (_, lay), (sprite, pose) in zip(kept, _hand(shot.end, seat), strict=False)
+        for (_, lay), (sprite, pose) in zip(remaining, _hand(shot.end, seat), strict=False)
         if lay != pose
     ]

@@ -98,7 +98,7 @@ class Show:
         shown = first_view(session)
         show = cls(session, size, shown, Animator(place(shown, size)))
         waiting = len(session.events) + untold
-        events = list(session.told())
+        events = list(session.latest_events())
         for event in events[: len(events) - waiting]:
             show.learn(event)
         show.animator.placement = place(show.shown, size)

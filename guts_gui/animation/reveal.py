@@ -280,11 +280,11 @@ def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
     there = Pose(x, y + 6 + LOWER_COUNT * (shot.size.text - 1), 40, z=50)
     cues: list[Cue] = []
     for word, at in words:
-        said = replace(there, shows=word)
-        before = said if cues else said.hidden()
-        cues.append(Cue(COUNT, at, 0.2, before, said, settle, arc=-6))
+        pose = replace(there, shows=word)
+        before = pose if cues else pose.hidden()
+        cues.append(Cue(COUNT, at, 0.2, before, pose, settle, arc=-6))
     gone = cues[-1].end + 0.06
-    cues.append(Cue(COUNT, gone, 0.08, said, said.hidden(), steady))
+    cues.append(Cue(COUNT, gone, 0.08, pose, pose.hidden(), steady))
     return cues
 
 

@@ -21,7 +21,7 @@ ENVIRONMENT = (
 def about() -> str:
     """The lines of the report; an error in one part becomes its own line."""
     facts: list[tuple[str, str]] = []
-    for name, group in (("Program", _program), ("Display", _shown), ("Folders", _kept)):
+    for name, group in (("Program", _program), ("Display", _display), ("Folders", _paths)):
         try:
             facts.extend(group())
         except Exception as wrong:  # the failing part may be the reason for the report
@@ -40,7 +40,7 @@ def _program() -> Iterator[tuple[str, str]]:
             yield name, metadata.version(name)
 
 
-def _shown() -> Iterator[tuple[str, str]]:
+def _display() -> Iterator[tuple[str, str]]:
     """Versions of pygame-ce and SDL, and the screen and sound drivers in use."""
     import pygame
 
@@ -66,7 +66,7 @@ def _shown() -> Iterator[tuple[str, str]]:
         pygame.mixer.quit()
 
 
-def _kept() -> Iterator[tuple[str, str]]:
+def _paths() -> Iterator[tuple[str, str]]:
     """The player's folders, and the language in use."""
     from guts_gui.desktop.window import preferred_languages
     from guts_gui.files.toml_files import toml_at

@@ -105,8 +105,8 @@ def _box(fault: Fault) -> "FaultBox | None":
 def _show_plainly(fault: Fault) -> None:
     """Show the system's own message box."""
     buttons = (tr("Close"), tr("Copy the details"))
-    said = f"{fault.sentence}\n\n{fault.where}"
-    while pygame.display.message_box(TITLE, said, "error", None, buttons, 0, 0) == 1:
+    text = f"{fault.sentence}\n\n{fault.where}"
+    while pygame.display.message_box(TITLE, text, "error", None, buttons, 0, 0) == 1:
         with suppress(pygame.error):
             pygame.scrap.put_text(fault.report)
 

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def all_kept() -> Iterator[None]:
-    """Disable garbage collection while the program loads, until `keep_loaded`."""
+def collection_paused() -> Iterator[None]:
+    """Disable garbage collection while the program loads, until `freeze_loaded`."""
     gc.disable()
     try:
         yield
@@ -18,7 +18,7 @@ def all_kept() -> Iterator[None]:
         gc.enable()
 
 
-def keep_loaded() -> None:
+def freeze_loaded() -> None:
     """Exclude all objects loaded so far from garbage collection until the next sweep."""
     gc.freeze()
     gc.enable()

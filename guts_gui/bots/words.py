@@ -35,7 +35,7 @@ class Parameter:
             return float(bot.think[THINKING.index(self.name)])
         return round(float(getattr(bot, self.name)) * self.times, 6)
 
-    def kept(self, value: float) -> float:
+    def stored(self, value: float) -> float:
         """The stored value for a shown one."""
         return round(value / self.times, 6)
 

@@ -11,11 +11,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from guts_engine.common.quoting import quoted, shown
+from guts_gui.cli.printing import say
 
 if TYPE_CHECKING:
     from guts_engine.bots.persona import Persona
     from guts_engine.rules.options import Plain
     from guts_engine.rules.ruleset import RuleSet
+    from guts_gui.setup.from_command_line import Opening
 
 MOST_PLAYERS: Final = 10
 ANTE: Final = 5
@@ -112,9 +114,19 @@ def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
 
 def rules_of(args: argparse.Namespace) -> "RuleSet":
     """The rules that the arguments name. Raises OpeningError for an unknown game or option."""
+    return _named_game(args).rule_set()
+
+
+def say_without_effect(args: argparse.Namespace, players: int) -> None:
+    """Name the house rules that have no effect for so many players, on standard error."""
+    for sentence in _named_game(args).without_effect(players):
+        say(f"guts: {sentence}")
+
+
+def _named_game(args: argparse.Namespace) -> "Opening":
     from guts_gui.setup.from_command_line import Opening
 
-    return Opening(args.played, ante=args.for_ante, rules=tuple(args.by_rules)).rule_set()
+    return Opening(args.played, ante=args.for_ante, rules=tuple(args.by_rules))
 
 
 def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from guts_engine.common.quoting import LONGEST, quoted, shown
-from guts_gui.app.gc_control import all_kept
+from guts_gui.app.gc_control import collection_paused
 from guts_gui.cli import odds, simulate, solve
 from guts_gui.cli.arguments import ANTE
-from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, unwritten
+from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, say, unwritten
 from guts_gui.desktop.version import __version__
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def _run(args: argparse.Namespace) -> int:
         from guts_gui.cli.selftest import run as test
 
         return test(deals=args.deals or DEALS, screenshots=args.screenshots, game=args.game)
-    with all_kept():
+    with collection_paused():
         from guts_gui.cli.play import run
 
         return run(full_screen=args.full_screen, opening=opening)
@@ -138,11 +138,13 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
         args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
     )
     try:
-        opening.setup(Settings(), sound_bots(folders().config))
+        setup = opening.setup(Settings(), sound_bots(folders().config))
     except FolderError:
         return opening  # reported when the table opens
     except OpeningError as wrong:
         args.parser.error(str(wrong))
+    for sentence in opening.without_effect(len(setup.seats)):
+        say(f"guts: {sentence}")
     return opening
 
 

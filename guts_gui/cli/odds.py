@@ -16,6 +16,7 @@ from guts_gui.cli.arguments import (
     check_range,
     check_seats,
     rules_of,
+    say_without_effect,
     whole,
 )
 
@@ -89,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
         )
     except SpotError as wrong:
         raise CommandError(str(wrong)) from None
+    say_without_effect(args, args.players)
     found = odds(spot, against, seed=args.seed, deals=args.looked_at)
     if args.json:
         print(json.dumps(_plain(found)))

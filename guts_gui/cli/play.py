@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guts_engine.strength.tables import TableError
-from guts_gui.app.gc_control import keep_loaded
+from guts_gui.app.gc_control import freeze_loaded
 from guts_gui.cli.printing import print_all, say
 from guts_gui.desktop.fault_log import FaultLog
 from guts_gui.desktop.raise_window import ask_for_window
@@ -93,7 +93,7 @@ def _open(
             app.go(Title())
             if opening is not None:
                 app.go(Play(opening.setup(settings, app.roster.bots)))
-            keep_loaded()
+            freeze_loaded()
             return app.run()
     finally:
         log.rest()

@@ -5,10 +5,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from guts_engine.common.quoting import LONGEST, shown
-from guts_engine.record.scenario import run_text
+from guts_engine.record.scenario import Scenario, read, run, without_effect
 from guts_gui.cli.printing import WRONG, print_all, say
 
 LARGEST: Final = 64 << 20
@@ -27,13 +27,16 @@ def replay(name: str) -> int:
     except OSError as wrong:
         return _wrong(_unread(name, wrong))
     try:
-        result = json.dumps(_result(text), indent=2)
+        scenario = _scenario(text)
+        result = json.dumps(run(scenario), indent=2)
     except UnicodeDecodeError as wrong:
         return _wrong(f"{shown(name)}: {_not_text(wrong)}")
     except TooLongError as wrong:
         return _wrong(f"{shown(name)}: {wrong}")
     except (ValueError, RecursionError) as wrong:
         return _wrong(str(wrong))
+    for sentence in without_effect(scenario):
+        say(sentence)
     return print_all([result])
 
 
@@ -41,7 +44,9 @@ def replay_lines(name: str) -> int:
     """Print a result for each line of the file; for a wrong line, its error."""
     try:
         with _opened(name) as file:
-            return print_all(_line_result(line) for line in _lines(file))
+            told: set[str] = set()
+            lines = enumerate(_lines(file), 1)
+            return print_all(_line_result(line, number, told) for number, line in lines)
     except OSError as wrong:
         return _wrong(_unread(name, wrong))
 
@@ -63,19 +68,26 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
             return
 
 
-def _result(text: bytes) -> dict[str, Any]:
+def _scenario(text: bytes) -> Scenario:
     if len(text) > LARGEST:
         raise TooLongError(f"longer than {LARGEST >> 20} MB; split it into several scenarios")
-    return run_text(text.decode("utf-8-sig"))
+    return read(text.decode("utf-8-sig"))
 
 
-def _line_result(line: bytes) -> str:
+def _line_result(line: bytes, number: int, told: set[str]) -> str:
+    """The result of the line; each option without effect is named once, for the first line."""
     try:
-        return json.dumps(_result(line))
+        scenario = _scenario(line)
+        result = json.dumps(run(scenario))
     except UnicodeDecodeError as wrong:
         return json.dumps({"error": _not_text(wrong)})
     except (ValueError, RecursionError) as wrong:
         return json.dumps({"error": str(wrong)})
+    for sentence in without_effect(scenario):
+        if sentence not in told:
+            told.add(sentence)
+            say(f"line {number}: {sentence}")
+    return result
 
 
 def _wrong(sentence: str) -> int:

@@ -20,6 +20,7 @@ from guts_gui.cli.arguments import (
     check_seats,
     options_of,
     rules_of,
+    say_without_effect,
 )
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def run(args: argparse.Namespace) -> int:
     bots = _bots(args)
     tables = min(_TABLES[1], max(_TABLES[0], deals // _AT_A_TABLE))
     check_seats(rules, len(bots))
+    say_without_effect(args, len(bots))
     simulation = simulated(rules, bots, args.seed, chips=chips, tables=tables, engine=args.engine)
     result = _played(simulation, deals, 1 if through_rules else _STRETCH)
     if args.json:

@@ -16,6 +16,7 @@ from guts_gui.cli.arguments import (
     options_of,
     players_of,
     rules_of,
+    say_without_effect,
 )
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
             shown = [_table(rules, solved)]
     except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
+    say_without_effect(args, max(numbers))
     if args.json:
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
     else:

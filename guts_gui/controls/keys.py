@@ -150,8 +150,8 @@ class KeyMap:
                     )
             if not good:
                 continue
-            kept = USUAL[action] if action in ALWAYS else ()
-            names[action] = tuple(dict.fromkeys((*good, *kept)))
+            fixed = USUAL[action] if action in ALWAYS else ()
+            names[action] = tuple(dict.fromkeys((*good, *fixed)))
         problems.extend(_clashes(names))
         return cls(names), problems
 

@@ -41,7 +41,7 @@ def install() -> list[str]:
     share = _share()
     entry = share / ENTRY
     report = [f"Guts Table was added to the applications menu: {entry}"]
-    with _sentence("write to", share):
+    with _system_errors("write to", share):
         content = _content()
         for side in SIDES:
             icon = asset(f"icon/guts-{side}.png")
@@ -61,7 +61,7 @@ def uninstall() -> list[str]:
     """Remove what this or an earlier install wrote, if anything; returns the lines to print."""
     share = _share()
     entry = share / ENTRY
-    with _sentence("remove from", share):
+    with _system_errors("remove from", share):
         found = _exists(entry)
         if found and not _unchanged(entry):
             raise DesktopError(
@@ -113,14 +113,14 @@ def _system_entries(share: Path) -> list[Path]:
 
 
 @contextmanager
-def _sentence(deed: str, share: Path) -> Iterator[None]:
+def _system_errors(action: str, share: Path) -> Iterator[None]:
     """Convert OSError to a DesktopError of one sentence."""
     try:
         yield
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise DesktopError(
-            f"cannot {deed} {share} ({why}); check that you can write there and try again"
+            f"cannot {action} {share} ({why}); check that you can write there and try again"
         ) from error
 
 

@@ -334,8 +334,8 @@ class Art:
     def forget_words(self) -> None:
         """Clear the cache of measured text, and the record of text that did not fit."""
         self.cut.clear()
-        for kept in (self._fitted, self._wrapped, self._balanced):
-            kept.cache_clear()
+        for measured in (self._fitted, self._wrapped, self._balanced):
+            measured.cache_clear()
 
     def _fit(
         self, string: str, face: Face, px: int, max_width: int, minimum: int

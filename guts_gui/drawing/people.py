@@ -205,7 +205,7 @@ class People:
         # several lines extend downwards as far as there is room, then over the cards
         room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
         lower = 0 if own else min(self._overhang(label, size), room)
-        self.canvas.lay(surface, label, self._kept_in_view(pose, label), lower)
+        self.canvas.lay(surface, label, self._in_view(pose, label), lower)
 
     def _label(
         self, name: HandName, px: int, wide: tuple[int, int], *, lit: bool
@@ -263,7 +263,7 @@ class People:
             for line in self.art.wrap(part, Face.DISPLAY, size, max(wide, longest))
         ]
 
-    def _kept_in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
+    def _in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
         half = label.get_width() / 2 / self.frame.scale + 8
         x = min(max(pose.x, half), self.frame.width - half)
         return pose if x == pose.x else pose.at(x, pose.y)

@@ -81,20 +81,20 @@ def values_of(raw: bytes) -> dict[str, Any]:
         raise UnreadableError(tr("a number in it has too many digits")) from None
 
 
-def _not_toml(said: str) -> str:
+def _not_toml(message: str) -> str:
     """tomllib's message with the place at its end translated; otherwise unchanged."""
-    place = _PLACE.fullmatch(said)
+    place = _PLACE.fullmatch(message)
     if place is None:  # other Python versions may format the place differently
-        return tr("this is not TOML: {said}", said=shown(said))
-    said, line, column = place.groups()
-    said = shown(said)
+        return tr("this is not TOML: {said}", said=shown(message))
+    message, line, column = place.groups()
+    message = shown(message)
     if line is None:
-        return tr("at the end: this is not TOML: {said}", said=said)
+        return tr("at the end: this is not TOML: {said}", said=message)
     return tr(
         "line {line}, column {column}: this is not TOML: {said}",
         line=line,
         column=column,
-        said=said,
+        said=message,
     )
 
 

@@ -58,8 +58,8 @@ def spoken(folder: Path, language: str, preferred: Sequence[str] = ()) -> str:
 
 
 def _environment() -> list[str]:
-    said = next((os.environ[name] for name in ASKED if os.environ.get(name)), "")
-    return said.split(":") if said else []
+    value = next((os.environ[name] for name in ASKED if os.environ.get(name)), "")
+    return value.split(":") if value else []
 
 
 @cache

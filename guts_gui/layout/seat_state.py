@@ -78,13 +78,13 @@ def mood_of(table: Table, seat: int) -> Mood:
     Players who take a pot or a stage look happy, those who pay for losing unhappy (R5.1, R5.2,
     R8.5, R8.6).
     """
-    said = table.said[seat] if table.said else None
-    if said is None:
+    declared = table.said[seat] if table.said else None
+    if declared is None:
         return "rest"
     if seat in takers(table):
         return "win"
     if seat in table.matched:
         return "loss"
-    if said is Choice.OUT:
+    if declared is Choice.OUT:
         return "out"
     return "loss" if table.stage_won else "in"

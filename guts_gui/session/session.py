@@ -354,7 +354,7 @@ class Session:
             return 0.0
         return ThresholdBot(self.bots[bot], self._pace).think_seconds(self.view, self._pace)
 
-    def told(self) -> Iterable[Event]:
+    def latest_events(self) -> Iterable[Event]:
         """The latest events, redacted for the viewer, without those of earlier deals."""
         peek = self.match.recent_from.table.rules.dealing.peek
         for events in self.match.recent:
@@ -417,5 +417,5 @@ def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[i
 
 
 def first_view(session: Session) -> SeatView:
-    """The viewer's view before the latest events; applying `told` to it gives `view`."""
+    """The viewer's view before the latest events; applying `latest_events` to it gives `view`."""
     return view_of(session.match.recent_from, session.viewer)

@@ -8,9 +8,9 @@ from typing import Final
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS, called
 from guts_engine.common.quoting import quoted, shown
-from guts_engine.rules.options import Plain, RulesError, Shortfall
+from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE
+from guts_engine.rules.registry import FIXED_BY_TABLE, OPEN, no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import (
@@ -71,6 +71,17 @@ class Opening:
         if self.game not in (None, *PRESETS):
             raise OpeningError(_no_such_game(self.game, PRESETS))
         return self._rules(self._game(choice=False), choice=False)
+
+    def without_effect(self, seats: int) -> tuple[str, ...]:
+        """A sentence for each house rule that has no effect at a table of so many seats (R12)."""
+        choice = self.dealers_choice or self.game == DEALERS_CHOICE
+        rules = self._rules(self._game(choice=choice), choice=choice)
+        why = {name: no_effect(rules, name, seats) for name in self._named}
+        return tuple(
+            f"--rule {shown(f'{name}={value}')} has no effect; {why[name]}"
+            for name, value in self._named.items()
+            if why[name]
+        )
 
     def _game(self, *, choice: bool) -> str:
         if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
@@ -145,11 +156,11 @@ def _no_such_game(name: str | None, games: Iterable[str]) -> str:
 
 
 def _with_names(wrong: RulesError, game: str) -> str:
-    """The error of an option, with all valid names if its value is none of them."""
-    known = BELONGS[PRESETS[game].course]
-    if wrong.option in known:
+    """The error of an option; for one that the game does not have, with those that can be set."""
+    if wrong.fault not in (RulesFault.NO_OPTION, RulesFault.NOT_OF_GAME):
         return wrong.reason
-    return f"{wrong.reason}; the options of {game} are {', '.join(sorted(known))}"
+    names = ", ".join(sorted(OPEN[PRESETS[game].course]))
+    return f"{wrong.reason}; the options of {game} are {names}"
 
 
 def typed(name: str, value: str) -> Plain:

@@ -17,7 +17,7 @@ from guts_gui.words.cards import (
     stage_begun,
 )
 from guts_gui.words.games import game_name
-from guts_gui.words.hands import hand_in_words, kept_line
+from guts_gui.words.hands import hand_in_words, shown_log_line
 from guts_gui.words.payments import (
     antes,
     dropped_antes,
@@ -186,20 +186,20 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
         case e.DealBegan():
             return tr("Deal {n}: {name} deals", n=event.number, name=name_of(after, event.dealer))
         case e.HandsShown():
-            lines = [kept_line(hand, after) for hand in event.hands]
+            lines = [shown_log_line(hand, after) for hand in event.hands]
             return "\n".join(filter(None, (*lines, nobody_pays(event, after))))
         case e.HandsCompared():
             lines = [sentence(event, before, after) or ""]
-            return "\n".join(lines + [kept_line(hand, after) for hand in event.hands])
+            return "\n".join(lines + [shown_log_line(hand, after) for hand in event.hands])
         case e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
             return None
-        case e.DeclarationsRevealed() if not after.players_in and _told_next(after):
+        case e.DeclarationsRevealed() if not after.players_in and _said_by_next_line(after):
             return None
         case _:
             return sentence(event, before, after)
 
 
-def _told_next(table: Table) -> bool:
+def _said_by_next_line(table: Table) -> bool:
     """Whether the next line will itself say that nobody is in (R6.3)."""
     return not declares_again(table) and table.rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
 

@@ -266,7 +266,7 @@ def shown_line(shown: HandShown, table: Table, among: Sequence[HandShown] | None
     return _shows(shown, table, hand_in_words(shown, table, among=among))
 
 
-def kept_line(shown: HandShown, table: Table) -> str:
+def shown_log_line(shown: HandShown, table: Table) -> str:
     """The log line of a shown hand, with all kickers."""
     return _shows(shown, table, full_within(made(table, shown)))
 

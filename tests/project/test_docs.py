@@ -1,10 +1,13 @@
 """The pages for people: paths, modules and links exist, words and limits are those of the guide."""
 
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from guts_gui.cli.main import arguments
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "assets" / "CREDITS.md"))
@@ -35,6 +38,20 @@ def test_what_a_page_names_exists(page: Path) -> None:
     assert [module for module in MODULE.findall(text) if not exists(module)] == []
     links = [page.parent / link for link in LINK.findall(text) if link not in ("", "https")]
     assert [link for link in links if not link.exists()] == []
+
+
+COMMANDS = re.findall(r"^guts(?: .*)?$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_the_command_line_takes_what_the_readme_shows(line: str) -> None:
+    arguments().parse_args(shlex.split(line, comments=True)[1:])
+
+
+def test_every_argument_of_the_window_is_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    asked = [each for action in arguments()._actions for each in action.option_strings]
+    assert [each for each in asked if each not in ("-h", "--help") and each not in readme] == []
 
 
 @pytest.mark.parametrize(

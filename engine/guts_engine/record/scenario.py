@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -31,13 +32,28 @@ from guts_engine.record.script import (
     read,
 )
 from guts_engine.rules.options import Course
+from guts_engine.rules.presets import house_rules
+from guts_engine.rules.registry import no_effect
+from guts_engine.rules.ruleset import RuleSet
 
-__all__ = ["JSON", "ScenarioError", "run", "run_text"]
+__all__ = ["JSON", "Scenario", "ScenarioError", "read", "run", "run_text", "without_effect"]
 
 
 def run_text(text: str) -> JSON:
     """The results of the scenario in `text`. Raises ScenarioError."""
     return run(read(text))
+
+
+def without_effect(scenario: Scenario) -> tuple[str, ...]:
+    """A sentence for each option that the scenario changes without any effect there (R12)."""
+    return _without_effect(scenario.rules, len(scenario.seats))
+
+
+@lru_cache(maxsize=1024)
+def _without_effect(rules: RuleSet, seats: int) -> tuple[str, ...]:
+    """As `without_effect`: in long runs the same rules come up again."""
+    why = {name: no_effect(rules, name, seats) for name in house_rules(rules)}
+    return tuple(f"rules.{name} has no effect; {reason}" for name, reason in why.items() if reason)
 
 
 def run(scenario: Scenario) -> JSON:

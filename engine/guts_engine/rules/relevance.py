@@ -53,10 +53,8 @@ def no_rebuys(rules: Rules) -> str:
 
 
 def no_order(rules: Rules) -> str:
-    """Why the order of three-card hands has no effect (R2.3, R2.6)."""
-    if not rules.ranks_three:
-        return "it orders three-card hands"
-    return "every card is wild" if not _natural(rules) else ""
+    """Why the order of three-card hands has no effect: there are none (R2.3)."""
+    return "" if rules.ranks_three else "it orders three-card hands"
 
 
 def no_low_straight(rules: Rules) -> str:

@@ -206,7 +206,7 @@ class WorkshopScene(Scene):
         return lambda text: self.take(replace(self.bot, **{name: text}))  # type: ignore[arg-type]  # texts all
 
     def _take_number(self, parameter: Parameter, shown: float) -> None:
-        value = parameter.kept(shown)
+        value = parameter.stored(shown)
         self.chart.show_moment(SHOWN_AT.get(parameter.name, ()))
         if parameter.name not in THINKING:
             number: float = int(value) if parameter.name in WHOLE else value

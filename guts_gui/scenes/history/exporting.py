@@ -63,11 +63,11 @@ class Exporting:
         except ExportError as wrong:
             self._app.notify(str(wrong))
         else:
-            self._told(self._job)
+            self._report(self._job)
         self._job = None
         return True
 
-    def _told(self, job: Export) -> None:
+    def _report(self, job: Export) -> None:
         self._app.notify(tr("Exported to {path}", path=job.path))
         if job.unread:
             self._app.notify(

@@ -12,7 +12,7 @@ from guts_gui.history.queries import Filters, ListedSession
 from guts_gui.i18n.dates import moment
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.listing import Listing, draw_cell
-from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, draw_faces, result_told
+from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, draw_faces, result_words
 from guts_gui.scenes.history.session_page import SessionScene
 from guts_gui.words.games import game_name
 
@@ -145,7 +145,7 @@ class HistoryScene(HistoryPage):
         draw_cell(self, surface, number(entry.deals), wide - DEALS, rect, 80)
         pot = entry.biggest_pot
         draw_cell(self, surface, number(pot), wide - POT, rect, 110, instead=short(pot))
-        words, instead, colour = result_told(entry.result)
+        words, instead, colour = result_words(entry.result)
         draw_cell(self, surface, words, wide - RESULT, rect, 120, colour, instead=instead)
 
 

@@ -283,7 +283,7 @@ def order_named(order: Order) -> str:
     return tr("Newest first") if order == "newest" else tr("Biggest pots first")
 
 
-def result_told(result: int | None) -> tuple[str, str, str]:
+def result_words(result: int | None) -> tuple[str, str, str]:
     """A result with its sign, in full and abbreviated, and its colour.
 
     Empty for sessions of only people or only bots.

@@ -26,7 +26,7 @@ from guts_gui.scenes.common.resume import resume
 from guts_gui.scenes.common.sheet import page_heading, shared_out
 from guts_gui.scenes.common.working import work
 from guts_gui.scenes.history.exporting import Exporting
-from guts_gui.scenes.history.history_page import draw_faces, result_told
+from guts_gui.scenes.history.history_page import draw_faces, result_words
 from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.terms import listed
 
@@ -295,7 +295,7 @@ class SessionScene(Scene):
         surface.blit(face, face.get_rect(center=(frame.px(x + 44), frame.px(middle))))
         room = SEATS - 78 - 130
         self.write(surface, player.name, (x + 78, middle), 18, Face.SEMIBOLD, width=room)
-        words, instead, colour = result_told(player.result)
+        words, instead, colour = result_words(player.result)
         self.write(
             surface,
             words,

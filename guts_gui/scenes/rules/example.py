@@ -100,9 +100,11 @@ class ExampleBox(Setter):
             "low": tr("LOW"),
             "both": tr("BOTH"),
         }
-        said = line.said[-1] if line.said else "in"
-        fill, ink = (palette.SECOND, palette.CREAM) if said == "out" else (palette.IN, palette.INK)
-        pill = self.brush.pill(names[said], self.frame.text(14), fill, ink)
+        declared = line.said[-1] if line.said else "in"
+        fill, ink = (
+            (palette.SECOND, palette.CREAM) if declared == "out" else (palette.IN, palette.INK)
+        )
+        pill = self.brush.pill(names[declared], self.frame.text(14), fill, ink)
         rect = pill.get_rect(topleft=(x, y))
         return Drawn.picture(rect, pill)
 

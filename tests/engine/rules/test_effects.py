@@ -72,7 +72,6 @@ HAVE_NONE: list[tuple[str, dict[str, Any], str, int, str]] = [
     ("four-two-two", {"dropped_ante": True}, "dropped_ante", 2, "3 seats"),
     ("three-card", {"limit": 20, "max_loss": 20}, "max_loss", 5, "limit = 20"),
     ("three-card", {"limit": 1}, "max_loss", 5, "limit = 1"),
-    ("three-card", {"wild": EVERY_CARD}, "ranking", 5, "wild"),
     ("two-card", {"wild": BUT_ACES, "losers": "worst"}, "losers", 5, "equal"),
     ("ghost", {"wild": BUT_ACES, "ties": "carry"}, "ties", 5, "ghost"),
     ("ghost", {"wild": BUT_ACES, "ends": "never"}, "ends", 5, "ghost"),
@@ -206,13 +205,13 @@ UNSEEN = {"limit", "max_loss", "rebuys", "shortfall"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("game", PRESETS)
 def test_pairs_and_more_options(game: str, seed: int) -> None:
     """An option has an effect beside others, as `relevant` and `no_effect` say."""
     rng = Random(f"{game} {seed}")
     course = PRESETS[game].course
-    for _ in range(12):
+    for _ in range(10):
         options = dict(rng.choices(SETTINGS[course], k=rng.choice((1, 2, 2, 3, 6))))
         if "wild" in BELONGS[course] and not rng.randrange(6):
             options["wild"] = rng.choice(WILD)

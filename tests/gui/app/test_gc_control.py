@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from guts_gui.app.gc_control import all_kept, keep_loaded, sweep
+from guts_gui.app.gc_control import collection_paused, freeze_loaded, sweep
 
 
 class Knot:
@@ -23,11 +23,11 @@ def _as_before() -> Iterator[None]:
 
 
 def test_what_was_kept_with_the_program_goes_with_the_next_sweep() -> None:
-    with all_kept():
+    with collection_paused():
         assert not gc.isenabled()
         knot = Knot()
         kept = ref(knot)
-        keep_loaded()
+        freeze_loaded()
         assert gc.isenabled()
     del knot
     gc.collect()
@@ -39,7 +39,7 @@ def test_what_was_kept_with_the_program_goes_with_the_next_sweep() -> None:
 
 
 def test_what_cannot_be_loaded_is_no_reason_to_keep_everything() -> None:
-    with pytest.raises(ImportError), all_kept():
+    with pytest.raises(ImportError), collection_paused():
         raise ImportError
     assert gc.isenabled()
 

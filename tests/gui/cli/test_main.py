@@ -224,6 +224,65 @@ def test_replay_prints_the_result(file: Path, tmp_path: Path) -> None:
     assert data["winner"] == 0
 
 
+IDLE = {
+    "game": "two-card",
+    "rules": {"all_out": "wimp", "rebuys": 2},
+    "seats": [{"name": "Ann", "chips": 10}, {"name": "Bo", "chips": 10}],
+    "deals": [],
+}
+
+
+@pytest.mark.clauses("R12 all")
+def test_replay_accepts_an_option_without_effect_and_says_so_on_standard_error(
+    tmp_path: Path,
+) -> None:
+    done = run("replay", "-", folder=tmp_path, given=json.dumps(IDLE).encode())
+    assert (done.returncode, json.loads(done.stdout)["pot"]) == (0, 0)
+    told = done.stderr.decode()
+    assert told.startswith("rules.all_out has no effect; ") and told.count("\n") == 1
+
+
+def test_many_scenarios_name_an_option_without_effect_once(tmp_path: Path) -> None:
+    line = json.dumps(IDLE).encode() + b"\n"
+    done = run("replay", "--lines", "-", folder=tmp_path, given=b"{}\n" + 3 * line)
+    assert (done.returncode, done.stdout.count(b"\n")) == (0, 4)
+    told = done.stderr.decode()
+    assert told.startswith("line 2: rules.all_out has no effect; ") and told.count("\n") == 1
+
+
+def test_a_house_rule_without_effect_is_named_on_standard_error_and_the_table_opens(
+    calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = ("--rule", "all-out=wimp", "--rule", "limit=100")
+    assert main(["--game", "two-card", *rules]) == 0
+    printed = capsys.readouterr()
+    assert printed.err.startswith("guts: --rule all_out=wimp has no effect; ")
+    assert (printed.out, printed.err.count("\n"), len(calls.openings)) == ("", 1, 1)
+    assert main(["--rule", "losers=worst", "--seats", "Ann,bot"]) == 0
+    assert "3 seats" in capsys.readouterr().err
+    assert main(["--rule", "losers=worst", "--seats", "Ann,bot,bot"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("odds", "Ah Kd", "--players", "2", "--deals", "100", "--json"),
+        ("simulate", "--players", "2", "--deals", "1000", "--json"),
+        ("solve", "--players", "2", "--json"),
+    ],
+)
+def test_a_computation_names_a_house_rule_without_effect_on_standard_error(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = ("--game", "two-card", "--rule", "all_out=wimp")
+    assert main([*command, *rules]) == 0
+    printed = capsys.readouterr()
+    json.loads(printed.out)
+    assert printed.err.startswith("guts: --rule all_out=wimp has no effect; ")
+    assert printed.err.count("\n") == 1
+
+
 def test_the_script_in_the_readme_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     readme = Path(__file__).parents[3] / "README.md"
     script = readme.read_text(encoding="utf-8").split("```json")[1].split("```")[0]

@@ -364,8 +364,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--sizes", default=",".join(f"{w}x{h}" for w, h in SIZES))
     parser.add_argument("--languages", default=",".join(LANGUAGES))
     parser.add_argument("--texts", default=",".join(map(str, TEXTS)))
-    parser.add_argument("--only", default="", help="words that a job's name has: 'game ghost'")
-    parser.add_argument("--list", action="store_true", help="name the jobs and stop")
+    parser.add_argument(
+        "--only", default="", help="only jobs with these words in their name: 'game ghost'"
+    )
+    parser.add_argument("--list", action="store_true", help="list the jobs and stop")
     parser.add_argument("--readme", action="store_true", help="take the README's pictures")
     told = parser.parse_args(arguments)
     if told.readme:

@@ -120,7 +120,7 @@ def test_every_number_has_a_sentence_for_every_value(page: str) -> None:
         low, high = each.limits
         for value in (low, 0.0, high):
             assert each.sentence(value).endswith(".")
-        assert each.kept(each.shown(WALTER)) == pytest.approx(each.shown(WALTER) / each.times)
+        assert each.stored(each.shown(WALTER)) == pytest.approx(each.shown(WALTER) / each.times)
 
 
 @pytest.mark.parametrize(

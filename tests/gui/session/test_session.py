@@ -72,7 +72,7 @@ def test_resuming_at_every_point_gives_the_same(
         assert again.asked == session.asked
         assert again.viewer == session.viewer
         assert again.seats == session.seats
-        assert list(again.told()) == list(session.told())
+        assert list(again.latest_events()) == list(session.latest_events())
         assert not again.events
 
 
@@ -111,17 +111,17 @@ def test_what_was_told_folds_into_the_view(store: Store) -> None:
             queued += session.events
             session.events.clear()
             view = first_view(session)
-            for event in session.told():
+            for event in session.latest_events():
                 view = advance(view, event)
             assert view == session.view
-            assert queued == list(session.told())
+            assert queued == list(session.latest_events())
 
 
 def test_neither_the_queue_nor_a_session_taken_up_tells_a_secret(store: Store) -> None:
     """R10 `files`: what is saved holds every card, and yet opening it reveals none of them."""
     session = Session.begin(table(viewer=1), store, seed=2)
     for _ in play(session, Random(3), 3):
-        for event in (*session.events, *Session.resume(saved(store), None).told()):
+        for event in (*session.events, *Session.resume(saved(store), None).latest_events()):
             assert not isinstance(event, PackSet)
             if isinstance(event, CardsDealt):
                 assert {hand.seat for hand in event.hands if hand.seen} <= {1}
@@ -414,8 +414,8 @@ def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> N
         while session.asked:
             again = Session.resume(saved(store), None)
             assert again.view == session.view
-            told = list(again.told())
-            assert told == list(session.told())[-len(told) :]
+            told = list(again.latest_events())
+            assert told == list(session.latest_events())[-len(told) :]
             session.decide(decision(session, Random(4)))
     chosen = [event.rules.game for event in events_of(session) if isinstance(event, GameChosen)]
     assert "hi-lo" in chosen
@@ -464,7 +464,7 @@ def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
         if session.namer is None:
             break
     shown = first_view(session)
-    for event in session.told():
+    for event in session.latest_events():
         shown = advance(shown, event)
     assert shown == session.view
 

@@ -10,6 +10,7 @@ import pytest
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import OPTIONS, allowed_values, relevant
 from guts_gui.history.store import Store
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
@@ -17,6 +18,7 @@ from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from guts_gui.setup.from_command_line import Opening, OpeningError, typed
 from guts_gui.setup.people import avatars
+from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import noon, opened
 from tests.gui.helpers.shelf import to_resume
 
@@ -149,6 +151,50 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(opening: Opening, says:
         opening.setup(ZOE)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_the_options_listed_for_a_game_are_those_that_can_be_changed(game: str) -> None:
+    with pytest.raises(OpeningError) as refused:
+        Opening(game, rules=("luck=4",)).rule_set()
+    listed = set(str(refused.value).partition(" are ")[2].split(", "))
+    values = {name: allowed_values(PRESETS[game], name) for name in OPTIONS}
+    known = {name for name in OPTIONS if relevant_somewhere(game, name)}
+    assert listed == known == {n for n in listed if n == "wild" or len(values[n]) > 1}
+
+
+def relevant_somewhere(game: str, name: str) -> bool:
+    """Whether the option has an effect with some others changed."""
+    rules = PRESETS[game]
+    beside = [{}, *({other: value} for other, value in SETTINGS[rules.course])]
+    fined = {"declare": "simultaneous", "ghost": "none", "all_out": "wimp-penalty"}
+    beside.append(consistent(game, fined))
+    return any(
+        relevant(rules.replaced(changed), name)
+        for changed in beside
+        if consistent(game, changed) == changed
+    )
+
+
+@pytest.mark.parametrize(
+    ("opening", "seats", "named"),
+    [
+        (Opening(rules=("limit=20", "max-loss=50")), 5, ["max_loss=50"]),
+        (Opening(rules=("wimp-to=side-pot", "matchers-excused=true")), 5, ["wimp_to", "matchers"]),
+        (Opening(rules=("all_out=wimp-penalty", "wimp-to=side-pot")), 5, []),
+        (Opening("hi-lo", rules=("ties=split",)), 5, ["ties=split"]),
+        (Opening(rules=("losers=worst",)), 2, ["losers=worst"]),
+        (Opening(rules=("losers=worst",)), 5, []),
+        (Opening(dealers_choice=True, rules=("shortfall=credit", "rebuys=2")), 5, ["rebuys=2"]),
+    ],
+)
+def test_house_rules_without_effect_are_named(
+    opening: Opening, seats: int, named: list[str]
+) -> None:
+    told = opening.without_effect(seats)
+    assert len(told) == len(named)
+    for sentence, rule in zip(told, named, strict=True):
+        assert sentence.startswith(f"--rule {rule}") and " has no effect; " in sentence
 
 
 def test_who_plays_on_credit_needs_no_chips_for_the_ante() -> None:
