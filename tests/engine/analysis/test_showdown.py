@@ -42,17 +42,13 @@ def dealt(rules: RuleSet, seats: int, rng: Random) -> Deal:
     pack = rng.sample(PACK, 52)
     state = new_game(rules, [NewSeat(f"P{n}", 0) for n in range(seats)], start=Start(pot=7))
     state, _ = apply(state, StartDeal(tuple(pack)))
-    told: list[Event] = []
+    log: list[Event] = []
     while asked := legal(state):
         choice = rng.choice((Choice.IN, Choice.IN, Choice.OUT))
         state, events = apply(state, Declare(next(iter(asked)), choice))
-        told += events
-    takers = {
-        share.seat for each in told if isinstance(each, e.PotAwarded) for share in each.shares
-    }
-    losers = {
-        paid.seat for each in told if isinstance(each, e.PotMatched) for paid in each.payments
-    }
+        log += events
+    takers = {share.seat for each in log if isinstance(each, e.PotAwarded) for share in each.shares}
+    losers = {paid.seat for each in log if isinstance(each, e.PotMatched) for paid in each.payments}
     said = [state.table.said[seat] is Choice.IN for seat in range(seats)]
     return Deal(state, said, takers, losers, any(said) and not takers)
 

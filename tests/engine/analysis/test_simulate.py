@@ -21,8 +21,8 @@ APART = 4.5
 
 
 def bot(name: str, enter: object = 0.7, **numbers: object) -> Persona:
-    told = {"name": name, "sentence": "Plays.", "enter": enter, **numbers}
-    return read_persona(name, told, "test")
+    table = {"name": name, "sentence": "Plays.", "enter": enter, **numbers}
+    return read_persona(name, table, "test")
 
 
 ROCK = bot("rock", 0.85, pot=0.1, per_in=0.3, noise=0.01, stack=0.6)
@@ -135,8 +135,8 @@ def test_errors_shrink_as_they_say() -> None:
         simulation.run(2000)
         lines = simulation.result().seats
         means.append([line.chips for line in lines])
-    told = [line.stderr for line in lines]
-    assert np.std(means, axis=0) == pytest.approx(told, rel=0.6)
+    reported = [line.stderr for line in lines]
+    assert np.std(means, axis=0) == pytest.approx(reported, rel=0.6)
 
 
 def test_the_same_seed_plays_the_same_deals_however_they_are_asked_for() -> None:
