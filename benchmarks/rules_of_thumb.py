@@ -123,7 +123,7 @@ def others(cards: int) -> str:
         answer = "any hand" if place == 0 else named(hand, cards)
         rows.append(
             (
-                f"{factor:g} times",
+                f"{factor:g} times equilibrium",
                 f"{float(table.usual @ np.diff(table.below)):.1%}",
                 answer if worthwhile else "the same hands",
                 f"{1 - table.below[place]:.1%}" if worthwhile else "",

@@ -78,7 +78,9 @@ def deal(rng: Random) -> Signal:
     return in_room(mixed((0, slide * 0.6), (long - 0.012, slapped(rng, near(rng, 1.1, 0.15)))))
 
 
-def swept(rng: Random, seconds: float, pitches: tuple[float, ...], width: float) -> Signal:
+def without_old_cards(
+    rng: Random, seconds: float, pitches: tuple[float, ...], width: float
+) -> Signal:
     """Moving air: bands of noise that swell one after another."""
     step = seconds / (len(pitches) + 1)
     parts = []
@@ -93,7 +95,7 @@ def swept(rng: Random, seconds: float, pitches: tuple[float, ...], width: float)
 def flip(rng: Random) -> Signal:
     """A card bends up, snaps over and touches the felt."""
     lift = near(rng, 0.066, 0.08)
-    bend = swept(rng, lift, (1500, 2400, 3600), 1.5)
+    bend = without_old_cards(rng, lift, (1500, 2400, 3600), 1.5)
     push = shaped(noise(rng, 0.005), (0, 0), (0.0008, 1), (0.005, 0))
     high = [(pitch * 1.28, fall, gain) for pitch, fall, gain in PAPER]
     snap = rung(push, detuned(rng, high, 0.06), 0.05) * 0.11
@@ -213,7 +215,7 @@ def fist(rng: Random) -> Signal:
 
 def hands_open(rng: Random) -> Signal:
     """Fists turn and open: air and the brush of sleeves."""
-    air = swept(rng, near(rng, 0.3, 0.04), (480, 900, 1350, 1000, 620), 1.55)
+    air = without_old_cards(rng, near(rng, 0.3, 0.04), (480, 900, 1350, 1000, 620), 1.55)
     cloth = band(grains(rng, 0.2, 1800), 1300, 3800)
     cloth = shaped(cloth, (0, 0), (near(rng, 0.08, 0.15), 1), (0.2, 0))
     return in_room(mixed((0, air), (near(rng, 0.05, 0.2), cloth * 0.9)))
@@ -235,7 +237,7 @@ def nobody(rng: Random) -> Signal:
 
 def curtain(rng: Random) -> Signal:
     """Heavy cloth is drawn, with its rings on the rod."""
-    cloth = swept(rng, near(rng, 0.5, 0.04), (380, 620, 900, 1250, 950, 560), 1.7)
+    cloth = without_old_cards(rng, near(rng, 0.5, 0.04), (380, 620, 900, 1250, 950, 560), 1.7)
     brass: list[Mode] = [(2790, 0.06, 0.5), (4310, 0.05, 0.35), (6120, 0.03, 0.15)]
     parts, at = [(0.0, cloth)], 0.06
     for _ in range(8):

@@ -176,7 +176,7 @@ class App(SceneStack):
             self._dirty = True
 
     def _take(self, event: pygame.event.Event) -> None:
-        self.audio.heed(event)
+        self.audio.handle_focus(event)
         if leaves(event):
             self._cover()
         match event.type:

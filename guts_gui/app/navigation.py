@@ -96,11 +96,12 @@ class Coach:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules, opened at a game under `rules`, or at a topic."""
+    """The rules, opened at a game under `rules` with so many seats, or at a topic."""
 
     game: str | None = None
     rules: RuleSet | None = None
     topic: str | None = None
+    seats: int | None = None
 
 
 @dataclass(frozen=True)

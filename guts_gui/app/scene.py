@@ -141,7 +141,7 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, so that the next frame is due."""
+        """Whether something moves, so that every frame must be drawn."""
         return False
 
     @property

@@ -29,7 +29,7 @@ ANY_OTHER = "default"
 
 
 class Kind(StrEnum):
-    """The ways to say which hands to play."""
+    """The ways to define the hands to play."""
 
     AS_OTHERS = "as others"
     MINIMUM = "minimum"

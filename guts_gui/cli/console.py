@@ -1,11 +1,11 @@
-"""Consoles of the commands: tables on standard output, progress on standard error."""
+"""Rich consoles for the commands: results on standard output, progress on standard error."""
 
 from typing import NoReturn
 
 from rich.console import Console
 
 
-class Answer(Console):
+class ResultConsole(Console):
     """Console on standard output. Raises BrokenPipeError if nobody reads it, to end the command."""
 
     def __init__(self) -> None:
@@ -15,7 +15,7 @@ class Answer(Console):
         raise BrokenPipeError
 
 
-class Waiting(Console):
+class ProgressConsole(Console):
     """Console on standard error; falls silent if nobody reads it, so that the command goes on."""
 
     def __init__(self) -> None:

@@ -132,13 +132,13 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
     from guts_gui.files.paths import FolderError, folders
     from guts_gui.settings.settings import Settings
     from guts_gui.setup.from_command_line import Opening, OpeningError
-    from guts_gui.setup.roster import sound_bots
+    from guts_gui.setup.roster import readable_bots
 
     opening = Opening(
         args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
     )
     try:
-        setup = opening.setup(Settings(), sound_bots(folders().config))
+        setup = opening.setup(Settings(), readable_bots(folders().config))
     except FolderError:
         return opening  # reported when the table opens
     except OpeningError as wrong:
@@ -182,7 +182,7 @@ class _Parser(argparse.ArgumentParser):
         return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
-        sentence = " ".join(_plain(_cut(message, self._words)).split())
+        sentence = " ".join(_plain(_bare_choices(_cut(message, self._words))).split())
         self.exit(WRONG, f"guts: {sentence} (see {self.prog} --help)\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
@@ -219,6 +219,12 @@ def _plain(message: str) -> str:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             return found.expand(plain)
     return message
+
+
+def _bare_choices(message: str) -> str:
+    """The error without the quotes around choices, which only some versions of argparse add."""
+    said, choose, choices = message.partition("(choose from ")
+    return said + choose + choices.replace("'", "")
 
 
 def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -351,6 +357,6 @@ def _home(text: str) -> Path:
     path = Path(text).absolute()
     if not text or (os.path.lexists(path) and not os.path.isdir(path)):  # noqa: PTH112 - never raises
         raise argparse.ArgumentTypeError(
-            f"{quoted(text)} is not a folder; name a folder, new or not"
+            f"{quoted(text)} is not a folder; name an existing folder or a new one"
         )
     return path

@@ -153,7 +153,7 @@ def _show(
     from rich.table import Table
 
     from guts_engine.hands.cards import written
-    from guts_gui.cli.console import Answer
+    from guts_gui.cli.console import ResultConsole
 
     who = ", ".join(each.name for each in dict.fromkeys(against)) or "the equilibrium"
     table = Table(show_header=False)
@@ -165,7 +165,7 @@ def _show(
     for each in (*found.worths, found.out):
         table.add_row(f"{each.choice}: value in pots", _number(each.ev, each.stderr))
     print(f"{written(held)} in {rules.game}, {players} players, against {who}")
-    Answer().print(table)
+    ResultConsole().print(table)
     print(_sentence(found))
 
 

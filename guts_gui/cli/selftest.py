@@ -13,6 +13,7 @@ from guts_gui.cli.printing import print_all
 from guts_gui.cli.tour import STEP, SelfTestError, Tour, visit
 from guts_gui.desktop.window import DisplayError
 from guts_gui.history.store import Store
+from guts_gui.i18n.faults import system_words
 from guts_gui.scenes.routes import route
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
@@ -41,8 +42,11 @@ def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = 
     games = chosen(game)
     try:
         played = _run(games, deals, screenshots)
-    except (SelfTestError, DisplayError, TableError, OSError) as wrong:
+    except (SelfTestError, DisplayError, TableError) as wrong:
         return print_all([f"self-test failed: {shown(wrong, 2 * LONGEST)}"]) or 1
+    except OSError as wrong:
+        why = f"cannot use {shown(wrong.filename)} ({system_words(wrong)}); check the folder"
+        return print_all([f"self-test failed: {why}"]) or 1
     deals_played = f"{played} deal{'' if played == 1 else 's'}"
     of = f" of {len(games)} games" if len(games) > 1 else ""
     return print_all([f"self-test passed: bots played {deals_played}{of}, no chips lost"])

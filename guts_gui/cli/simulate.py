@@ -173,9 +173,9 @@ def _played(simulation: "Simulated", deals: int, stretch: int) -> "Result":
     """Run the simulation, with a progress bar on a terminal."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
-    from guts_gui.cli.console import Waiting
+    from guts_gui.cli.console import ProgressConsole
 
-    console = Waiting()
+    console = ProgressConsole()
     columns = BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     bar = Progress(
         "dealing", *columns, console=console, transient=True, disable=not console.is_terminal
@@ -235,9 +235,9 @@ def _plain_line(line: "Line") -> dict[str, Any]:
 
 
 def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int | None) -> None:
-    from guts_gui.cli.console import Answer
+    from guts_gui.cli.console import ResultConsole
 
-    console = Answer()
+    console = ResultConsole()
     names = {bot.id: f"{bot.name}, {bot.style}" if bot.style else bot.name for bot in bots}
     ante = rules.paying.ante
     brought = "on credit" if chips is None else f"{chips:,} chip{'s' if chips > 1 else ''} each"

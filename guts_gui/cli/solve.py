@@ -104,9 +104,9 @@ def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[floa
     """A progress bar on a terminal, weighted as more players take longer."""
     from rich.progress import Progress
 
-    from guts_gui.cli.console import Waiting
+    from guts_gui.cli.console import ProgressConsole
 
-    console = Waiting()
+    console = ProgressConsole()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("solving", total=sum(numbers))
         before = dict(zip(numbers, (sum(numbers[:at]) for at in range(len(numbers))), strict=True))
@@ -159,9 +159,9 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
 
 
 def _show(rules: "RuleSet", tables: "Sequence[Table]") -> None:
-    from guts_gui.cli.console import Answer
+    from guts_gui.cli.console import ResultConsole
 
-    console = Answer()
+    console = ResultConsole()
     for table in tables:
         console.print(table)
     console.print(

@@ -209,7 +209,7 @@ class Review:
         """Summary of a seat's decisions, or of all."""
         return score(each for each in self.judged.values() if seat in (None, each.decision.seat))
 
-    def dearest(self) -> list[Judged]:
+    def costliest(self) -> list[Judged]:
         """The mistakes, costliest first."""
         mistakes = [each for each in self.judged.values() if each.verdict.mark is Mark.MISTAKE]
         return sorted(mistakes, key=lambda each: (-each.verdict.cost, each.decision.number))

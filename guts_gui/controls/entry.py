@@ -18,7 +18,7 @@ FADE = 40.0
 
 
 def theme(frame: Frame) -> dict[str, Any]:
-    """assets/theme.json with our font and every length in this frame's pixels."""
+    """The theme of assets/theme.json with our font and lengths in the frame's pixels."""
     with asset("theme.json").open(encoding="utf-8") as file:
         found: dict[str, Any] = json.load(file)
     line = found["text_entry_line"]

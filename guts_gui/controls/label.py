@@ -14,7 +14,7 @@ LEADING = 1.1
 
 
 class Labelled(Protocol):
-    """A control with a label."""
+    """The attributes that `paint_label` needs from a control."""
 
     label: str
     rect: pygame.Rect

@@ -85,7 +85,7 @@ class Stepper(Widget, Generic[T]):
             self.value, self.usual = value, usual
             self.refresh()
 
-    def blame(self, *, wrong: bool) -> None:
+    def mark_wrong(self, *, wrong: bool) -> None:
         """Show whether its value conflicts with another."""
         if wrong != self.wrong:
             self.wrong = wrong

@@ -55,7 +55,7 @@ def start_display() -> str:
 
     Raises DisplayError if there is no screen, or no way to draw on it.
     """
-    make_known()
+    set_identity()
     with libraries_quiet():  # Wayland's library warns whenever it is not running
         pygame.display.init()
     driver = pygame.display.get_driver()
@@ -244,7 +244,7 @@ def _set_icon() -> None:
             pygame.display.set_icon(pygame.image.load(str(path)))
 
 
-def make_known() -> None:
+def set_identity() -> None:
     """Set the window's name for the desktop; tell Windows that the program handles scaling."""
     if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
         os.environ["SDL_VIDEO_X11_WMCLASS"] = APP  # pygame has set the script's name

@@ -41,7 +41,7 @@ def opening_size(remembered: tuple[int, int] | None, screen: Screen | None) -> t
         return (max(SMALLEST[0], width), max(SMALLEST[1], height))
     if remembered is None:
         return first_size(screen)
-    return brought_back(remembered, screen)
+    return restored_size(remembered, screen)
 
 
 def first_size(screen: Screen) -> tuple[int, int]:
@@ -56,7 +56,7 @@ def first_size(screen: Screen) -> tuple[int, int]:
     return screen.fitted(width, width / aspect)
 
 
-def brought_back(size: tuple[int, int], screen: Screen) -> tuple[int, int]:
+def restored_size(size: tuple[int, int], screen: Screen) -> tuple[int, int]:
     """The remembered size, reduced if it no longer fits the screen."""
     width, height = size
     if height > screen.height:

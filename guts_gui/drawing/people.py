@@ -89,7 +89,7 @@ class People:
     def _purse(
         self, surface: pygame.Surface, chips: int, gone: Status | None, box: pygame.Rect
     ) -> None:
-        """The chips on the plate, a debt in words, or why the seat is empty."""
+        """The chips on the plate, a debt in words, or the reason why the seat is empty."""
         reasons = {
             Status.BROKE: tr("no chips"),
             Status.BUSTED: tr("bust"),

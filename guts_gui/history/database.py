@@ -45,17 +45,17 @@ DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ER
 BUSY_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 JOURNALS = ("-wal", "-shm", "-journal")
 NEW = ".new"
-"""Suffix of a database that is being made."""
+"""Suffix of a database that is not complete yet."""
 NOTICE = ".untold"
-"""Suffix of the file with a notice that a killed start did not show."""
+"""Suffix of the file with a notice from a start that was killed before showing it."""
 CHECKING = ".checking"
-"""Suffix of a copy that is being checked; one that exists at the start is left over."""
+"""Suffix of a copy that is being checked; one that exists at the start can be deleted."""
 HOLDING = ".holding"
 """Suffix of the second name under which a file is locked while its copy is checked."""
 
 
 class DamageError(Exception):
-    """The file is not a sound database of ours."""
+    """The file is not an intact database of this program."""
 
 
 class NewerError(Exception):
@@ -64,7 +64,7 @@ class NewerError(Exception):
 
 @dataclass(frozen=True)
 class Opened:
-    """A sound database of this version, locked by this program, and a notice for the player."""
+    """An intact database of this version, locked by this program, and a notice for the player."""
 
     database: sqlite3.Connection
     notice: str | None = None
@@ -96,7 +96,7 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
 
 
 def _replace_damaged(path: Path, now: Callable[[], datetime]) -> Opened:
-    """A new database with the sound sessions of the damaged one, which is moved aside."""
+    """A new database with the intact sessions of the damaged one, which is moved aside."""
     aside = aside_name(path, "damaged", now())
     notice = tr(
         "The saved sessions in {path} were damaged. The file was renamed {aside} and a new one "
@@ -122,7 +122,7 @@ def result_code(error: Exception) -> int:
 
 
 def checkpoint(database: sqlite3.Connection) -> None:
-    """Writes everything into the main file and empties the write-ahead log."""
+    """Write everything into the main file and empty the write-ahead log."""
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
@@ -200,10 +200,10 @@ def _look_at_copy(path: Path, log: Path, now: Callable[[], datetime]) -> Path | 
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Locks the file. Raises sqlite3.Error if another program has it locked.
+    """Lock the file. Raises sqlite3.Error if another program has locked it.
 
-    It is opened by a second name, a hard link, so that SQLite finds no journals and leaves them as
-    they are. Where the disk has no hard links, nothing is locked.
+    The file is opened by a second name, a hard link, so that SQLite finds no journals and leaves
+    them unchanged. Without hard links nothing is locked.
     """
     name = _with_suffix(path, HOLDING)
     with suppress(OSError):
@@ -228,7 +228,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 def _copy_aside(path: Path, now: datetime) -> Path:
-    """A copy of a file and its damaged log, made before SQLite applies what it can read of it."""
+    """A copy of a file and its damaged log, made before SQLite applies the readable part."""
     aside = aside_name(path, "damaged", now)
     for tail in ("", "-wal"):
         shutil.copyfile(_with_suffix(path, tail), _with_suffix(aside, tail))
@@ -236,7 +236,7 @@ def _copy_aside(path: Path, now: datetime) -> Path:
 
 
 def _make(path: Path) -> None:
-    """Makes a new database under another name and renames it when it is complete."""
+    """Create a new database under another name and rename it when it is complete."""
     fresh = _with_suffix(path, NEW)
     try:
         database = _connected(fresh)
@@ -266,7 +266,7 @@ def _with_suffix(path: Path, tail: str) -> Path:
 
 
 def _check_copy(path: Path, file: BinaryIO) -> None:
-    """Raises DamageError if a copy, with the journals as they were left, is not sound."""
+    """Raises DamageError if a copy, with the journals as they were left, is not intact."""
     copy = _with_suffix(path, CHECKING)
     try:
         _copied(path, file, copy)
@@ -282,7 +282,7 @@ def _check_copy(path: Path, file: BinaryIO) -> None:
 
 
 def _copied(path: Path, file: BinaryIO, copy: Path) -> None:
-    """Copies a database and its journals."""
+    """Copy a database and its journals."""
     _clear(path, CHECKING)
     with copy.open("wb") as written:
         shutil.copyfileobj(file, written)
@@ -293,7 +293,7 @@ def _copied(path: Path, file: BinaryIO, copy: Path) -> None:
 
 
 def _clear(path: Path, *names: str) -> None:
-    """Deletes the files with these suffixes."""
+    """Delete the files with these suffixes."""
     for name in names:
         for tail in ("", *JOURNALS):
             with suppress(OSError):
@@ -351,7 +351,7 @@ def _check(database: sqlite3.Connection, version: int) -> None:
 
 
 def _has_orphans(database: sqlite3.Connection, table: str) -> bool:
-    """Whether rows belong to no session. Looks at one row of each session, not at all."""
+    """Whether rows belong to no session; checks one row of each session."""
     stray = database.execute(
         "WITH RECURSIVE found (session) AS ("
         f" SELECT min(session) FROM {table} UNION ALL"
@@ -364,7 +364,7 @@ def _has_orphans(database: sqlite3.Connection, table: str) -> bool:
 
 
 def _check_size(database: sqlite3.Connection, path: Path) -> None:
-    """Raises DamageError when the file ends inside a page: SQLite would read nothing as zeros."""
+    """Raises DamageError if the file ends inside a page: SQLite would read the rest as zeros."""
     (pages,) = database.execute("PRAGMA page_count").fetchone()
     (size,) = database.execute("PRAGMA page_size").fetchone()
     if path.stat().st_size != pages * size:
@@ -372,7 +372,7 @@ def _check_size(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _migrate(database: sqlite3.Connection, version: int) -> None:
-    """Brings the tables up to this version in one transaction."""
+    """Bring the tables up to this version in one transaction."""
     if version == VERSION:
         return
     database.execute("BEGIN IMMEDIATE")
@@ -398,9 +398,9 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
 
 
 def _repair(database: sqlite3.Connection) -> None:
-    """Repairs altered rows of `session` from the logs, and deletes orphaned rows of digests.
+    """Repair altered rows of `session` from the logs, and delete orphaned rows of digests.
 
-    A session whose columns of the start were altered stays and is marked as broken.
+    A session with altered start columns stays and is marked as broken.
     """
     database.execute("BEGIN IMMEDIATE")
     for table in DIGEST_TABLES:
@@ -422,7 +422,7 @@ def _repair(database: sqlite3.Connection) -> None:
 
 
 def _rebuild_row(database: sqlite3.Connection, session: int, *, empty: bool) -> None:
-    """Writes a row of `session` from the last sound entry of its log; without one it was empty."""
+    """Rewrite a row of `session` from the last intact entry of its log, or as empty."""
     rows = checked_rows(database, "entry", "session = ? ORDER BY number", session)
     entries = [entry for entry, sound in rows if sound]
     (started,) = database.execute("SELECT started FROM session WHERE id = ?", (session,)).fetchone()
@@ -457,7 +457,7 @@ def repair_digests(database: sqlite3.Connection) -> None:
 
 
 def _salvage(aside: Path, database: sqlite3.Connection) -> int:
-    """Copies every sound session from a damaged file; returns how many."""
+    """Copy every intact session from a damaged file; returns their number."""
     copy = _with_suffix(aside, CHECKING)
     count = 0
     try:
@@ -479,7 +479,7 @@ def _salvage(aside: Path, database: sqlite3.Connection) -> int:
 
 
 def _rewrite_schema(damaged: sqlite3.Connection) -> None:
-    """Restores the SQL of the tables, where a changed letter makes sound rows unreadable."""
+    """Restore the SQL of the tables: a changed letter makes intact rows unreadable."""
     damaged.execute("PRAGMA writable_schema = ON")
     for _, name, sql in definitions_of(VERSION):
         damaged.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (sql, name))
@@ -487,7 +487,7 @@ def _rewrite_schema(damaged: sqlite3.Connection) -> None:
 
 
 def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, session: int) -> bool:
-    """Copies a session without its digest; False if its start or its log is not sound."""
+    """Copy a session without its digest; False if its start or its log is not intact."""
     row = damaged.execute(
         f"SELECT {START_COLUMNS}, begun FROM session WHERE id = ?", (session,)
     ).fetchone()

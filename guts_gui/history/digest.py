@@ -1,6 +1,6 @@
 """Per-deal statistics for the history, collected from events.
 
-The rows are plain values: the store that saves them knows nothing of cards and rules.
+The rows are plain values, so that the store is independent of cards and rules.
 """
 
 import json

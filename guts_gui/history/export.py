@@ -75,7 +75,7 @@ def csv_rows(saved: SavedSession, recording: Recording) -> Iterator[dict[str, An
 
 
 def session_json(saved: SavedSession, recording: Recording) -> Iterator[str]:
-    """The session with its rules, actions, deals and results as JSON, piece by piece."""
+    """The session with its rules, actions, deals and results as JSON, in parts."""
     header = json.loads(saved.header)
     last = recording.sight(Outlook.TABLE).view(len(recording.facts)).table
     fields: dict[str, Any] = {

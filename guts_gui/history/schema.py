@@ -188,16 +188,16 @@ def checksum(*values: object) -> int:
 
 
 def obscured(key: bytes, number: int, content: bytes) -> bytes:
-    """The content of entry `number` XORed with a key stream: obscured, or readable again."""
+    """XOR the content of entry `number` with a key stream, which obscures or restores it."""
     size = len(content)
     stream = shake_256(b"%b%d" % (key, number)).digest(size)
     return (int.from_bytes(content) ^ int.from_bytes(stream)).to_bytes(size)
 
 
 def add_functions(database: sqlite3.Connection) -> None:
-    """Registers the SQL functions of the migrations, and reads text that is not valid UTF-8.
+    """Register the SQL functions of the migrations, and accept text that is not valid UTF-8.
 
-    The replaced characters then do not match the checksum of the row.
+    Replaced characters then do not match the row's checksum.
     """
     database.create_function("seal", -1, checksum, deterministic=True)
     database.create_function("veiled", 3, obscured, deterministic=True)
@@ -228,7 +228,7 @@ def checked_rows(
 
 
 def update_checksum(database: sqlite3.Connection, session: int) -> None:
-    """Writes the checksum of a session's row after a change."""
+    """Update the checksum of a session's row after a change."""
     row = database.execute(
         f"SELECT {CHECKED_COLUMNS['session']} FROM session WHERE id = ?", (session,)
     ).fetchone()
@@ -240,7 +240,7 @@ def update_checksum(database: sqlite3.Connection, session: int) -> None:
 
 
 def update_start_checksum(database: sqlite3.Connection, session: int) -> None:
-    """Writes the checksum of the columns that never change."""
+    """Update the checksum of the columns that never change."""
     row = database.execute(
         f"SELECT {START_COLUMNS} FROM session WHERE id = ?", (session,)
     ).fetchone()

@@ -53,7 +53,7 @@ BATCH = 2000
 
 
 class StoreError(Exception):
-    """One sentence for the player about sessions that could not be read or saved."""
+    """One sentence for the player on sessions that could not be read or saved."""
 
 
 class BusyError(StoreError):
@@ -61,7 +61,7 @@ class BusyError(StoreError):
 
 
 class SessionError(StoreError):
-    """One session cannot be read; the others can. `session` is its id."""
+    """One session cannot be read; others can. `session` is its id."""
 
     def __init__(self, message: str, session: int) -> None:
         super().__init__(message)
@@ -74,7 +74,7 @@ class MovedError(StoreError):
 
 @dataclass(frozen=True)
 class SessionSummary:
-    """A session as a list shows it; the times are UTC in ISO 8601."""
+    """A session in a list; the times are UTC in ISO 8601."""
 
     id: int
     game: str
@@ -100,7 +100,7 @@ class SavedSession(SessionSummary):
 
 
 class Store:
-    """The saved sessions; only one program at a time can have them open."""
+    """The saved sessions; only one program at a time can open them."""
 
     def __init__(self, path: Path, now: Clock) -> None:
         self._path = path
@@ -128,7 +128,7 @@ class Store:
         return store, store._notice
 
     def _open(self) -> str | None:
-        """Opens the file; returns a notice for the player, if there is one."""
+        """Open the file; returns a notice for the player, if there is one."""
         with _store_errors(self._path):
             ready(self._path.parent)
             opened = open_file(self._path, self._now)
@@ -141,7 +141,7 @@ class Store:
     # --- Playing --------------------------------------------------------------------------
 
     def begin(self, *, header: str, game: str, title: str) -> int:
-        """Starts a session and returns its id."""
+        """Start a session and return its id."""
         with self.writing() as database:
             ((session,),) = database.execute(
                 "INSERT INTO session (game, title, header, started, updated, veil, played)"
@@ -192,7 +192,7 @@ class Store:
             update_checksum(database, session)
 
     def cut(self, session: int, length: int, *, deals: int) -> None:
-        """Deletes all but the first `length` lines of an open session."""
+        """Delete all but the first `length` lines of an open session."""
         lines = self.load(session).lines[:length]
         with self.writing() as database:
             _, key, _, updated, played = self._touch(session)
@@ -433,7 +433,7 @@ class Store:
 
     @contextmanager
     def reading(self, session: int | None = None) -> Iterator[sqlite3.Connection]:
-        """The database for reading; every error becomes a StoreError."""
+        """A connection for reading; errors are converted to StoreError."""
         with _store_errors(self._path, session):
             yield self._database
 
@@ -464,7 +464,7 @@ def _insert_entry(
 
 @contextmanager
 def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
-    """Turns every error of disk and database into one sentence for the player."""
+    """Convert every error of disk and database to a StoreError."""
     try:
         yield
     except FolderError as error:

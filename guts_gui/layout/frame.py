@@ -16,15 +16,15 @@ SMALLEST_TYPE = 14
 SMALLEST_TYPE_PX = 12
 TYPE_SCALE = {
     14: "notes, small print, words on pills",
-    15: "names, plates, lines of a list",
+    15: "names, plates, list rows",
     16: "body, labels and values",
-    18: "the line at stake, buttons, names in a list",
+    18: "stakes, buttons, names in a list",
     20: "headings",
-    24: "dialogs, buttons that lead on",
+    24: "dialogs, main buttons",
     28: "In, Out, Deal me in",
-    36: "the pot, the names of pages",
-    44: "the count, the call at the curtain",
-    66: "the name of the game",
+    36: "the pot, page titles",
+    44: "countdown, curtain",
+    66: "main menu title",
 }
 """All text sizes in units, and their uses."""
 

@@ -6,7 +6,7 @@ from math import atan2, degrees, hypot
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
+"""Left, top, right and bottom of a rectangle."""
 Oval = tuple[Point, Point]
 """The centre of an oval and its two radii."""
 Room = tuple[list[Box], float]

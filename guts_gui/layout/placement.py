@@ -135,7 +135,7 @@ def plan_of(view: SeatView, size: Space) -> Plan:
     )
 
 
-def swept(view: SeatView) -> SeatView:
+def without_old_cards(view: SeatView) -> SeatView:
     """The view without the last round's cards, once the dealer has chosen another game (R11).
 
     The table then has the new game's rules, which cannot rate those cards.
@@ -158,7 +158,7 @@ def place(
     view: SeatView, size: Space, *, picked: frozenset[int] = NONE_PICKED
 ) -> dict[Sprite, Pose]:
     """All sprites at rest with their poses; the viewer's `picked` cards are raised."""
-    view = swept(view)
+    view = without_old_cards(view)
     table = view.table
     where = plan_of(view, size)
     found: dict[Sprite, Pose] = {}

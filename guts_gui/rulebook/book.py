@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook import numbers
@@ -61,20 +61,25 @@ def in_short(rules: RuleSet) -> Terms:
     return Terms(tuple(rows))
 
 
-def page_at_table(key: str, rules: RuleSet | None) -> Page:
+def page_at_table(key: str, rules: RuleSet | None, seats: int | None = None) -> Page:
     """The page as opened at a table: on its game's page the rules in force come first."""
     found = page(key)
     if rules is None or rules.game != key:
         return found
-    notice = Notice(tr("At this table"), in_force(rules))
+    notice = Notice(tr("At this table"), in_force(rules, seats))
     return replace(found, blocks=(notice, *found.blocks))
 
 
-def in_force(rules: RuleSet) -> tuple[str, ...]:
-    """A table's rules: amounts above 0, then everything that differs from the game's defaults."""
+def in_force(rules: RuleSet, seats: int | None = None) -> tuple[str, ...]:
+    """A table's rules: amounts above 0, then everything that differs from the game's defaults.
+
+    Options without effect there are left out (R12).
+    """
+    stakes = [name for name in STAKES if rules.option(name)]
     changed = [name for name in rules.differs_from(preset(rules.game)) if name not in STAKES]
-    known = BELONGS[rules.course]
-    stakes = [name for name in STAKES if name in known and rules.option(name)]
+    stakes, changed = (
+        [name for name in names if not no_effect(rules, name, seats)] for names in (stakes, changed)
+    )
     lines = [rule_sentence(name, rules) for name in (*stakes, *changed)]
     if not changed:
         lines.append(tr("Otherwise standard rules."))

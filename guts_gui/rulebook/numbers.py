@@ -122,8 +122,8 @@ def in_turn() -> Shares:
 
 def _moment(spoken: int, inside: int) -> str:
     if not spoken:
-        return tr("The first")
-    who = tr("The dealer") if spoken == AMONG - 1 else tr("The second")
+        return tr("First")
+    who = tr("The dealer") if spoken == AMONG - 1 else tr("Second")
     if not inside:
         return tr("{who}, nobody in", who=who)
     return tr("{who}, {count} in", who=who, count=counted(inside))
@@ -163,11 +163,12 @@ def _advice() -> tuple[tuple[str, str], ...]:
             ),
         ),
         (
-            tr("Three cards: a pair with a jack, queen or king, or better"),
+            tr("Three cards: any pair with a face card, or better"),
             tr(
-                "It plays {advice} of all hands, which is about right among {count} players, "
-                "where {hand} is enough. With fewer it is too tight, with more too loose. A face "
-                "card beside a smaller pair does not make up for the pair.",
+                "Any pair will do if one of the three cards is a jack, queen or king. That is "
+                "{advice} of hands, which is about right with {count} players, where you need "
+                "only {hand}. With fewer players it is too tight, with more too loose. A face "
+                "card as the kicker doesn't make up for a small pair.",
                 advice=percent(folk_plays(3)),
                 count=counted(three.players),
                 hand=_spoken(three),
@@ -211,9 +212,9 @@ def _words() -> tuple[tuple[str, str], ...]:
         (
             tr("A free bluff"),
             tr(
-                "Being in with a hand too weak to play, where that is worth as much as being out. "
-                "Against the equilibrium it costs nothing on average, because all others are out "
-                "just often enough; against players who are in more often it costs."
+                "Going in with a hand too weak to play, when that is worth as much as staying "
+                "out. Against the equilibrium it costs nothing on average, because everyone else "
+                "is out just often enough. Against players who go in more often it loses chips."
             ),
         ),
     )
@@ -254,11 +255,11 @@ def _judging() -> tuple[Block, ...]:
         ),
         Text(
             tr(
-                "Where a deal has stages with legs to win, it judges each stage alone: the "
-                "stages to come count the same for all."
+                "In games with legs it judges each stage separately; later stages count equally "
+                "for everyone."
             )
         ),
-        Heading(tr("Asking it")),
+        Heading(tr("Asking for advice")),
         Terms(
             (("coach", tr("ask for advice or hide it; between deals, see all marks")),),
             keys=True,
@@ -269,7 +270,7 @@ def _judging() -> tuple[Block, ...]:
                 "deal it marks your decisions."
             )
         ),
-        Heading(tr("Its marks")),
+        Heading(tr("Marks")),
         Terms(_marks()),
         Text(
             tr(
@@ -287,10 +288,10 @@ def _marks() -> tuple[tuple[str, str], ...]:
         (
             tr("Best"),
             trn(
-                "It gives away at most {fine} of the pot, or no more than the error of the "
-                "coach's own number.",
-                "It gives away at most {fine} of the pot, or no more than {count} times the error "
-                "of the coach's own number.",
+                "The decision gives away at most {fine} of the pot, or no more than the error of "
+                "the coach's own number.",
+                "The decision gives away at most {fine} of the pot, or no more than {count} "
+                "times the error of the coach's own number.",
                 round(CERTAIN),
                 fine=percent(FINE),
                 count=counted(round(CERTAIN)),
@@ -302,14 +303,14 @@ def _marks() -> tuple[tuple[str, str], ...]:
         ),
         (
             tr("A mistake"),
-            tr("It gives away still more, and the coach says how many chips that is."),
+            tr("It gives away even more, and the coach says how many chips."),
         ),
     )
 
 
 def _commands() -> tuple[tuple[str, str], ...]:
     return (
-        ("guts solve", tr("How good a hand must be, for a game and its house rules.")),
-        ("guts odds", tr("What it is worth to be in or out with certain cards.")),
+        ("guts solve", tr("Finds the weakest hands worth playing in a game with its house rules.")),
+        ("guts odds", tr("Shows what certain cards are worth in and out.")),
         ("guts simulate", tr("Bots play each other for as many deals as you like.")),
     )

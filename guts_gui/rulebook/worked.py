@@ -243,7 +243,7 @@ def _house(example: Example) -> tuple[tuple[str, tuple[Card, ...], str], ...]:
     if example.common:
         common = cards(example.common)
         if rules.common:
-            return ((tr("For everybody"), common, ""),)
+            return ((tr("For everyone"), common, ""),)
         return ((tr("The deck"), common, hand_name(best(common, rules.held_ranking))),)
     return ()
 

@@ -195,7 +195,7 @@ def _value(text: str) -> str | int | bool:
 
 
 def _ranking(text: str) -> Ranking:
-    """`four`, `three plain`, `low ace-to-five 5`, `five wild 2`."""
+    """The ranking named by `four`, `three plain`, `low ace-to-five 5` or `five wild 2`."""
     name, _, wild = text.partition(" wild ")
     kind, *parts = name.split()
     ranking = (

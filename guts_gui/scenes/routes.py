@@ -74,10 +74,10 @@ def _menu(
             from guts_gui.scenes.bots.bots import BotsScene
 
             return BotsScene(app)
-        case to.Rules(game, rules, topic):
+        case to.Rules(game, rules, topic, seats):
             from guts_gui.scenes.rules.rules import RulesScene
 
-            return RulesScene(app, game, rules, topic)
+            return RulesScene(app, game, rules, topic, seats)
         case to.SettingsPage(page):
             from guts_gui.scenes.settings.settings import SettingsScene
 

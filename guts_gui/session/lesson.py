@@ -44,7 +44,7 @@ class Note:
 
     @property
     def last(self) -> bool:
-        """Whether the lesson ends with it."""
+        """Whether this note is the last of the lesson."""
         return self.number == STEPS
 
 
@@ -97,8 +97,8 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             1,
             tr("The ante"),
             tr(
-                "Everyone has put an ante of {ante} into the pot. It now holds {pot}, and that "
-                "is what you are playing for.",
+                "Everyone has put an ante of {ante} into the empty pot. It now holds {pot}, and "
+                "that is what you are playing for.",
                 ante=number(table.rules.paying.ante),
                 pot=number(table.pot),
             ),
@@ -154,7 +154,11 @@ def _farewell(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
     text = " ".join(
         (
             result(table, hand),
-            tr("And so it goes on, until someone takes the pot and nobody has to match it."),
+            tr(
+                "So it goes on until someone takes the pot and nobody has to match it. Then "
+                "the round is over, and the next one starts with new antes. If nobody is in, "
+                "the pot stays and new cards are dealt."
+            ),
         )
     )
     return (Note(7, tr("That is Guts"), text),)
@@ -167,14 +171,14 @@ def result(table: Table, hand: Sequence[Card]) -> str:
     taken = sum(share.amount for award in table.awards for share in award.shares)
     winners = [share.seat for award in table.awards for share in award.shares]
     if not players:
-        return tr("Nobody is in. The pot stays, and cards are dealt again.")
+        return tr("Nobody is in, so the pot stays and new cards are dealt.")
     if players == (0,):
         return tr(
             "Only you are in, so you take the {pot} without showing your cards.",
             pot=number(taken),
         )
     if 0 in players:
-        return _dared(table, hand, others, winners, taken)
+        return _in_result(table, hand, others, winners, taken)
     names = names_of(table, others)
     if len(others) == 1:
         return tr(
@@ -191,10 +195,10 @@ def result(table: Table, hand: Sequence[Card]) -> str:
         winner=names_of(table, winners),
         pot=number(taken),
     )
-    return f"{outcome} {_regret(table, hand)}"
+    return f"{outcome} {_folded_result(table, hand)}"
 
 
-def _dared(
+def _in_result(
     table: Table, hand: Sequence[Card], others: list[int], winners: list[int], taken: int
 ) -> str:
     """The result for a learner who was in with others."""
@@ -220,7 +224,7 @@ def _dared(
     )
 
 
-def _regret(table: Table, hand: Sequence[Card]) -> str:
+def _folded_result(table: Table, hand: Sequence[Card]) -> str:
     """Whether the folded hand would have won."""
     mine = best(hand, table.rules.ranking)
     if all(mine > table.made(shown) for shown in table.shown):
@@ -241,7 +245,7 @@ def next_pot(table: Table) -> str:
     names = listed([tr("you") if seat == 0 else table.seats[seat].name for seat in payers])
     return tr(
         "Players who go in and lose match the pot: they pay as much as it held. Here that was "
-        "{names}. The next pot is {pot}, and nobody antes.",
+        "{names}. The next pot is {pot}, so nobody antes.",
         names=names,
         pot=number(table.pot),
     )

@@ -259,7 +259,7 @@ class Session:
         return tuple(seat for seat in self.people if can_buy_in(self.table, seat))
 
     @property
-    def namer(self) -> int | None:
+    def choosing_seat(self) -> int | None:
         """The person who must choose the next game before it is dealt (R11)."""
         if not must_choose(self.table):
             return None

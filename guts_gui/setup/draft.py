@@ -15,8 +15,8 @@ from guts_gui.setup.house_rules import (
     belongs,
     chosen,
     clash_words,
+    default_rules,
     most_seats,
-    own_rules,
     preset_of,
     too_many_words,
 )
@@ -132,7 +132,7 @@ class Draft:
             names=listed(foreign),
         )
 
-    def as_the_game_has_it(self) -> "Draft":
+    def with_defaults(self) -> "Draft":
         """The draft with all options at the game's defaults and the default stakes."""
         return replace(self, options={}, chips=QUICK_CHIPS, stop_loss=0)
 
@@ -140,12 +140,12 @@ class Draft:
     def values(self) -> dict[str, Plain]:
         """Every option, and the table's own numbers."""
         table = {"chips": self.chips, "stop_loss": self.stop_loss}
-        return own_rules(self.game) | dict(self.options) | table
+        return default_rules(self.game) | dict(self.options) | table
 
     @property
     def own(self) -> dict[str, Plain]:
         """The default values."""
-        return own_rules(self.game) | {"chips": QUICK_CHIPS, "stop_loss": 0}
+        return default_rules(self.game) | {"chips": QUICK_CHIPS, "stop_loss": 0}
 
     @property
     def rules(self) -> RuleSet:

@@ -164,7 +164,7 @@ def _with_names(wrong: RulesError, game: str) -> str:
 
 
 def typed(name: str, value: str) -> Plain:
-    """The value of a house rule as a scenario file would have it."""
+    """The value of a house rule, typed as in a scenario file."""
     if name == "wild":
         ranks = [rank.strip().upper() for rank in value.strip("[]").split(",")]
         return ["T" if rank == "10" else rank for rank in ranks if rank]

@@ -28,7 +28,7 @@ def preset_of(game: str) -> RuleSet:
     return PRESETS["three-card" if game == DEALERS_CHOICE else game]
 
 
-def own_rules(game: str) -> dict[str, Plain]:
+def default_rules(game: str) -> dict[str, Plain]:
     """The default of every option in the game, for the default ante."""
     return preset_of(game).options() | {"ante": USUAL_ANTE}
 
@@ -60,7 +60,7 @@ def values_of(name: str, game: str) -> Sequence[Plain]:
 
 def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:
     """The options that are shown and differ from the game's preset."""
-    values = own_rules(game) | dict(options)
+    values = default_rules(game) | dict(options)
     preset = preset_of(game).options()
     names = set(shown(game, values)) - set(OF_THE_TABLE)
     return {name: values[name] for name in preset if name in names and values[name] != preset[name]}
@@ -86,7 +86,7 @@ def clash_words(game: str, options: Mapping[str, Plain]) -> str:
     error = clash(game, options)
     if error is None:
         return ""
-    values = own_rules(game) | dict(options)
+    values = default_rules(game) | dict(options)
     first = option_name(error.option)
     if error.other == "peek":
         return tr(

@@ -192,7 +192,7 @@ def together(own: Mapping[str, Persona]) -> dict[str, Persona]:
     return shipped | {each.id: each for each in others}
 
 
-def sound_bots(config: Path) -> dict[str, Persona]:
+def readable_bots(config: Path) -> dict[str, Persona]:
     """All bots whose files can be read; no file is moved."""
     found = read_bots(config / "bots").values()
     return together({each.id: each for each in found if isinstance(each, Persona)})

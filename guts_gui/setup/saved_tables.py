@@ -35,7 +35,7 @@ from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
 from guts_gui.settings.settings import Line, Name
 from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, numbered
-from guts_gui.setup.house_rules import belongs, chosen, own_rules, preset_of
+from guts_gui.setup.house_rules import belongs, chosen, default_rules, preset_of
 from guts_gui.words.games import TO_CHOOSE
 
 LONGEST_TITLE = 32
@@ -82,7 +82,7 @@ class TableText(RulesText, frozen=True, kw_only=True):
 T = TypeVar("T", HouseRules, Draft)
 
 
-class Kept(Generic[T]):
+class SavedItems(Generic[T]):
     """Saved items of one kind, by name; `now` dates files that are moved aside.
 
     `bots` are the available bots.
@@ -144,7 +144,7 @@ class Kept(Generic[T]):
             ) from error
 
 
-class Tables(Kept[Draft]):
+class Tables(SavedItems[Draft]):
     """Tables: `tables/NAME.toml` in the folder of the settings."""
 
     kind = Draft
@@ -159,12 +159,12 @@ class Tables(Kept[Draft]):
             return None
         return load(self.last_path, Draft, self.now, self.bots)
 
-    def keep_last(self, draft: Draft) -> None:
+    def save_last(self, draft: Draft) -> None:
         """Save this table as the one to offer next time."""
         save(self.last_path, draft, self.now)
 
 
-class Rulings(Kept[HouseRules]):
+class Rulings(SavedItems[HouseRules]):
     """House rules: `house-rules/NAME.toml` in the folder of the settings."""
 
     kind = HouseRules
@@ -297,7 +297,7 @@ def _plain(saved: HouseRules | Draft) -> dict[str, Any]:
     plain: dict[str, Any] = {"game": saved.game}
     if isinstance(saved, Draft):
         plain |= {"chips": saved.chips, "stop_loss": saved.stop_loss}
-    values = own_rules(saved.game) | dict(saved.options)
+    values = default_rules(saved.game) | dict(saved.options)
     plain["rules"] = {"ante": values["ante"], **chosen(saved.game, saved.options)}
     if isinstance(saved, Draft):
         plain["seats"] = [

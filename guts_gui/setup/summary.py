@@ -1,6 +1,7 @@
 """Summary text for the table being set up."""
 
-from guts_engine.rules.options import Course, Losers, Manner
+from guts_engine.rules.options import Ghost, Losers, Manner
+from guts_engine.rules.registry import no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
@@ -8,7 +9,7 @@ from guts_gui.words.games import DEALERS_CHOICE
 from guts_gui.words.terms import capital, counted, listed
 
 
-def amounts_to(draft: Draft) -> str:
+def summary_words(draft: Draft) -> str:
     """A summary of the choices: how players declare, the cost, and the maximum duration."""
     rules = draft.rules
     stack = trn(
@@ -56,17 +57,27 @@ def _pot(rules: RuleSet, seats: int) -> str:
             pot=first,
         )
     # Translators: {risk} is what a player in may win and lose, one of the messages below.
-    return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules))
+    return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules, seats))
 
 
-def _risk(rules: RuleSet) -> str:
-    most = rules.paying.max_loss
-    if rules.showing.losers is Losers.WORST:
+def _risk(rules: RuleSet, seats: int) -> str:
+    most = 0 if no_effect(rules, "max_loss", seats) else rules.paying.max_loss
+    if rules.showing.losers is Losers.WORST and relevant(rules, "losers", seats):
+        if rules.dealing.ghost is Ghost.ALWAYS:
+            return _worst_or_ghost(most)
         if most:
             return tr("only the worst hand in matches it, up to {most}", most=number(most))
         return tr("only the worst hand in matches it")
     if most:
         return tr("win it or match it, up to {most}", most=number(most))
-    if rules.course in (Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE):
-        return tr("win it or match it")
     return tr("win it or match it")
+
+
+def _worst_or_ghost(most: int) -> str:
+    """The risk where the worst hand alone matches, unless the ghost wins (R5.3, R6.5)."""
+    if most:
+        return tr(
+            "the worst hand in matches it, up to {most}, or everyone in if the ghost wins",
+            most=number(most),
+        )
+    return tr("the worst hand in matches it, or everyone in if the ghost wins")

@@ -127,7 +127,7 @@ class Audio:
         """The caption of the latest sound if captions are on, otherwise empty."""
         return tr(SOUNDS[self._heard].caption) if self._heard else ""
 
-    def heed(self, event: pygame.event.Event) -> None:
+    def handle_focus(self, event: pygame.event.Event) -> None:
         """Mute the room tone while the window has no focus."""
         match event.type:
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from guts_engine.rules.options import Ghost, Losers
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.words.option import OptionWords, ValueWords
@@ -35,6 +36,14 @@ def _draw(rules: RuleSet) -> str:
         "Before declaring, everybody may exchange up to {n} of the cards dealt.",
         rules.dealing.draw,
     )
+
+
+def _losers(rules: RuleSet) -> str:
+    if rules.showing.losers is Losers.ALL:
+        return tr("All who are in and lose match the pot.")
+    if rules.dealing.ghost is Ghost.ALWAYS:
+        return tr("The worst hand in matches the pot, or everyone in if the ghost wins.")
+    return tr("Only the worst hand that is in matches the pot.")
 
 
 DEALING: Final = (
@@ -127,7 +136,7 @@ DECLARING: Final = (
             "simultaneous": ValueWords(
                 later("All at once"),
                 later("Everyone decides in secret, and all decisions are revealed together."),
-                later("Everybody decides in secret, and all hands open at once."),
+                later("Everyone decides in secret, and all decisions are revealed together."),
             ),
         },
     ),
@@ -204,7 +213,7 @@ SHOWDOWN: Final = (
             ),
             "ace-high-plain": ValueWords(
                 later("Ace high, plain"),
-                later("The ace is high, and straights and flushes do no harm."),
+                later("Aces are high. Straights and flushes don't count."),
                 later("For low the ace is high; straights and flushes do no harm."),
             ),
         },
@@ -234,14 +243,13 @@ SHOWDOWN: Final = (
             "all": ValueWords(
                 later("Every loser"),
                 later("Every losing player who was in matches the pot."),
-                later("All who are in and lose match the pot."),
             ),
             "worst": ValueWords(
                 later("Worst hand only"),
                 later("Only the worst hand of those in matches the pot."),
-                later("Only the worst hand that is in matches the pot."),
             ),
         },
+        in_force=_losers,
     ),
     OptionWords(
         "ties",

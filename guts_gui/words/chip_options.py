@@ -143,7 +143,7 @@ PAYING: Final = (
             "every-deal": ValueWords(
                 later("Every deal"),
                 later("Antes are paid on every deal."),
-                later("Everybody antes on every deal."),
+                later("Everyone antes on every deal."),
             ),
         },
     ),

@@ -7,7 +7,7 @@ from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, House, Status
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Course, Deck, Losers
+from guts_engine.rules.options import AllOut, Course, Deck, Ghost, Losers
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.cards import (
     cards_dealt,
@@ -237,6 +237,12 @@ def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str
         return players_in
     if rules.leg_game:
         risk = tr("Each loser pays the winner {owed}.", owed=owed)
+    elif rules.showing.losers is Losers.WORST and rules.dealing.ghost is Ghost.ALWAYS:
+        risk = tr(
+            "The winner takes {prize}. The worst hand pays {owed}, or all pay if the ghost wins.",
+            prize=prize,
+            owed=owed,
+        )
     elif rules.showing.losers is Losers.WORST:
         risk = tr("The winner takes {prize}; the worst hand pays {owed}.", prize=prize, owed=owed)
     else:

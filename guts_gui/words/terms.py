@@ -41,14 +41,14 @@ OUT_AND_DROPPED = {
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "Ann, Bo and Cy"."""
+    """The names in a list, "Ann, Bo and Cy"."""
     if len(names) < 2:
         return "".join(names)
     return tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
 def counted(count: int) -> str:
-    """A small number in words, "three", a large one in figures."""
+    """A number up to ten in words, "three", a larger one in figures."""
     words = (
         # Translators: figures are fine as well, since the following noun may decline the word.
         trc("number of things", "one"),
@@ -238,6 +238,9 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
             if alone is None:
                 return tr("In: win {prize} if alone, else pay {n} for a card.", prize=prize, n=ante)
             return tr("In: pay {n} for a third card; the pot is {prize}.", n=ante, prize=prize)
+    worst = rules.showing.losers is Losers.WORST and len(table.order) > 2
+    if worst and rules.dealing.ghost is Ghost.ALWAYS and not alone:
+        return tr("In: win {prize}; pay {owed} if worst or if the ghost wins.", **args)
     if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
         if rules.dealing.ghost is Ghost.NONE:
             return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
@@ -245,11 +248,15 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
     if alone:
         return tr("In: win {prize}.", prize=prize)
     if rules.lone_must_beat and alone is None:
-        if rules.dealing.ghost is Ghost.NONE:
+        if worst and rules.dealing.ghost is Ghost.NONE:
+            line = tr("In: win {prize}, or pay {owed} if worst; if alone, beat the deck.", **args)
+        elif worst:
+            line = tr("In: win {prize}, or pay {owed} if worst; if alone, beat the ghost.", **args)
+        elif rules.dealing.ghost is Ghost.NONE:
             line = tr("In: win {prize}, or pay {owed}; if alone, beat the deck.", **args)
         else:
             line = tr("In: win {prize}, or pay {owed}; if alone, beat the ghost.", **args)
-    elif rules.showing.losers is Losers.WORST:
+    elif worst:
         line = tr("In: win {prize}, or pay {owed} if worst.", **args)
     else:
         line = tr("In: win {prize}, or pay {owed}.", **args)
@@ -271,7 +278,8 @@ def _out_for(table: Table, seat: int, figure: Figure) -> str:
         AllOut.WIMP_PENALTY: paying.ante * paying.wimp_multiple,
         AllOut.MATCH_BEST: table.match,
     }.get(rule, 0)
-    line = (OUT_AND_DROPPED if paying.dropped_ante else OUT_FOR_NOTHING)[rule]
+    dropped = paying.dropped_ante and len(table.order) > 2  # else there is no showdown without one
+    line = (OUT_AND_DROPPED if dropped else OUT_FOR_NOTHING)[rule]
     return tr(line, ante=figure(ante), n=figure(table.charge(seat, owed).amount))
 
 
@@ -339,7 +347,7 @@ def ends_how(rules: RuleSet) -> str:
         )
     match rules.ending.ends:
         case Ends.POT_EMPTIED if rules.two_pots:
-            return tr("The game ends when both pots are taken and nobody has to match them.")
+            return tr("The round ends when both pots are taken and nobody has to match them.")
         case Ends.POT_EMPTIED:
             return tr("The round ends when the pot is taken and nobody has to match it.")
         case Ends.UNCONTESTED:

@@ -30,10 +30,10 @@ ALL: Final = {
         ),
         Attack(
             "boundaries",
-            "Kills it before every statement and every disk operation, and in the middle of writes:"
-            " while a session is started, played, resumed, closed, deleted or exported, while a"
-            " file of an earlier version is upgraded or a damaged one moved, while settings are"
-            " saved.",
+            "Kills the program before every statement and every disk operation, and in the middle"
+            " of writes: while a session is started, played, resumed, closed, deleted or exported,"
+            " while a file of an earlier version is upgraded or a damaged one moved, while settings"
+            " are saved.",
             steps.run,
             every=steps.count,
             quick=25,

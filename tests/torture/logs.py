@@ -109,7 +109,7 @@ def resumed(saved: SavedSession) -> None:
     promised(table.total == table.brought, "chips were lost in a log that is played")
     promised(replay(session.match.log)[0] == session.match.state, "it is resumed as another")
     if not session.over and not session.waiting_for() and session.can_deal():
-        if session.namer is None:
+        if session.choosing_seat is None:
             session.deal()
         promised(session.table.total == session.table.brought, "chips are lost after it")
 

@@ -46,8 +46,8 @@ def steps(session: Session, rng: Random, deals: int) -> Iterator[None]:
             yield
         if session.table.deals >= deals or session.over or not session.can_deal():
             return
-        if session.namer is not None:
-            session.choose_game(session.namer, some_game(session, rng))
+        if session.choosing_seat is not None:
+            session.choose_game(session.choosing_seat, some_game(session, rng))
             yield
         session.deal()
         yield

@@ -20,7 +20,7 @@ from tests.torture.attack import BrokenPromiseError, one_sentence, promised
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredSession:
     """Everything readable of a session, except its number."""
 
     saved: SavedSession
@@ -37,7 +37,7 @@ class Kept:
 class Contents:
     """The content of a store: its sessions, the number of unreadable ones, and the sums."""
 
-    sessions: tuple[Kept, ...]
+    sessions: tuple[StoredSession, ...]
     refused: int
     records: tuple[PlayerRecord, ...]
 
@@ -104,7 +104,7 @@ def contents(store: Store) -> Contents:
         promised(
             entry.digest != "kept" or counts == rows, "the results are not those of the players"
         )
-        found.append(Kept(replace(saved, id=0), replace(entry, id=0), deals))
+        found.append(StoredSession(replace(saved, id=0), replace(entry, id=0), deals))
     return Contents(tuple(found), refused, tuple(history.records(Query())))
 
 
@@ -142,7 +142,7 @@ def _unlike(known: Iterable[SavedSession], found: SavedSession) -> str:
     return ", ".join(sorted(unlike, key=len)[0] if unlike else ["there was none"])
 
 
-def _sums(before: Kept, now: Kept) -> str:
+def _sums(before: StoredSession, now: StoredSession) -> str:
     unlike = [
         each.name
         for each in fields(before.entry)

@@ -14,7 +14,7 @@ def always(rules: Rules) -> str:
 
 def only_in_turn(rules: Rules) -> str:
     """Why there is no second chance: everyone declares at once (R4.5)."""
-    return "" if in_turn(rules) else "it needs declare = sequential"
+    return "" if in_turn(rules) else "it is not possible with declare = simultaneous"
 
 
 def in_turn(rules: Rules) -> bool:

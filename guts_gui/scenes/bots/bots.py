@@ -280,7 +280,7 @@ class BotsScene(Scene):
         self._draw_signature(surface, (left, top + 158, wide, 150))
 
     def _origin(self, bot: Persona) -> str:
-        """The style, and whether the bot is shipped, edited or the player's own."""
+        """The style, and whether the bot is built in, edited or the player's own."""
         roster = self.app.roster
         if not roster.shipped(bot.id):
             origin = tr("custom")

@@ -143,7 +143,7 @@ class CoachQuestionScene(Scene):
 
     @property
     def _first(self) -> Button:
-        """The control that has the focus first."""
+        """The control focused first."""
         if self.verdict is not None:
             return self.next if self.next.visible else self.back
         return self.done if self.turn.picking else self.answers[-1]

@@ -39,7 +39,7 @@ class CoachScene(Scene):
         super().__init__(app)
         self.review = review
         self.seats = seats
-        self.mistakes: list[Judged] = review.dearest()
+        self.mistakes: list[Judged] = review.costliest()
         self.listing: Listing[Judged] = Listing(self, self._fetch, self._paint, self._ask, row=44.0)
 
     # --- Building -------------------------------------------------------------------------
@@ -108,7 +108,7 @@ class CoachScene(Scene):
 
     def update(self, dt: float) -> bool:
         judged = self.review.work()
-        mistakes = self.review.dearest() if judged else self.mistakes
+        mistakes = self.review.costliest() if judged else self.mistakes
         if len(mistakes) != len(self.mistakes):
             first, self.mistakes = not self.mistakes, mistakes
             self.rebuild()

@@ -129,7 +129,7 @@ class RulesPanel:
                 control.values = choices
                 control.refresh()
             control.present(value, usual)
-            control.blame(wrong=name in clash)
+            control.mark_wrong(wrong=name in clash)
         rows = self._grouped(wanted)
         if [row.widget for row in rows] != [row.widget for row in self.rows.rows]:
             self.rows.arrange(rows)

@@ -126,7 +126,7 @@ class HistoryScene(HistoryPage):
         wide = rect.w / frame.scale
         half = round(rect.h * 0.2)
         title = game_name(entry.game)
-        pill = state_named(entry.state)
+        pill = status_words(entry.state)
         room = frame.px(FACES - 30)
         if pill:
             mark = brush.pill(pill, frame.text(14), palette.BRASS_DARK, palette.RING)
@@ -149,6 +149,6 @@ class HistoryScene(HistoryPage):
         draw_cell(self, surface, words, wide - RESULT, rect, 120, colour, instead=instead)
 
 
-def state_named(state: str) -> str:
+def status_words(state: str) -> str:
     """The status of an unfinished session, in words."""
     return {"open": tr("unfinished"), "broken": tr("damaged")}.get(state, "")

@@ -102,7 +102,7 @@ class HistoryPage(Scene):
             DAYS,
             filters.days,
             lambda days: ask(replace(self.filters, days=days)),
-            days_named,
+            period_words,
         )
         self._filter(
             "outcome",
@@ -110,7 +110,7 @@ class HistoryPage(Scene):
             tuple(OUTCOMES),
             filters.outcome or "all",
             lambda outcome: ask(replace(self.filters, outcome=OUTCOMES[outcome])),
-            outcome_named,
+            outcome_words,
         )
         if self.tab == "sessions":
             self._filter(
@@ -119,7 +119,7 @@ class HistoryPage(Scene):
                 ORDERS,
                 filters.order,
                 lambda order: ask(replace(self.filters, order=order)),
-                order_named,
+                order_words,
             )
 
     def _filter(
@@ -266,19 +266,19 @@ class HistoryPage(Scene):
         empty_sheet(surface, self.brush, pygame.Rect(box), words)
 
 
-def days_named(days: int) -> str:
+def period_words(days: int) -> str:
     """The label of a period."""
     if not days:
         return tr("Any time")
     return trn("Today", "Last {n} days", days)
 
 
-def outcome_named(outcome: str) -> str:
+def outcome_words(outcome: str) -> str:
     """The label of an outcome filter."""
     return {"won": tr("Won"), "lost": tr("Lost")}.get(outcome) or tr("Any result")
 
 
-def order_named(order: Order) -> str:
+def order_words(order: Order) -> str:
     """The label of a sort order."""
     return tr("Newest first") if order == "newest" else tr("Biggest pots first")
 

@@ -168,7 +168,7 @@ class Playback:
         self._halt()
         self._jump(position)
 
-    def look_as(self, viewpoint: Viewpoint) -> None:
+    def set_viewpoint(self, viewpoint: Viewpoint) -> None:
         """Show the same position from another viewpoint."""
         position = self.position
         self.sight = self.recording.sight(viewpoint)

@@ -221,8 +221,8 @@ class ReplayBar:
             "",
             viewpoints(playback.recording),
             playback.viewpoint,
-            playback.look_as,
-            spell=lambda viewpoint: eyes_named(playback.recording, viewpoint),
+            playback.set_viewpoint,
+            spell=lambda viewpoint: viewpoint_words(playback.recording, viewpoint),
             value_width=room,
             wraps=True,
         )
@@ -244,7 +244,7 @@ def viewpoints(recording: Recording) -> list[Viewpoint]:
     return [Outlook.TABLE, *range(len(recording.seats)), Outlook.OPEN]
 
 
-def eyes_named(recording: Recording, viewpoint: Viewpoint) -> str:
+def viewpoint_words(recording: Recording, viewpoint: Viewpoint) -> str:
     """The label of a viewpoint."""
     if viewpoint is Outlook.TABLE:
         return tr("Table view")

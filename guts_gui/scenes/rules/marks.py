@@ -36,7 +36,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Something drawn at its place."""
+    """A drawing at its place."""
 
     rect: pygame.Rect
     paint: Paint

@@ -66,9 +66,11 @@ class RulesScene(Scene):
         game: str | None = None,
         rules: RuleSet | None = None,
         topic: str | None = None,
+        seats: int | None = None,
     ) -> None:
         super().__init__(app)
         self.rules = rules
+        self.seats = seats
         self.key = topic_key(topic, game)
         self.scrolled: dict[str, float] = {}
         """Scroll position of each page, in design units."""
@@ -110,7 +112,7 @@ class RulesScene(Scene):
         self.place = pygame.Rect(
             frame.rect(x + PAGE[0] + PAD, y + PAGE[1] + 10, PAGE[2] - 2 * PAD - 6, PAGE[3] - 20)
         )
-        page = page_at_table(self.key, self.rules)
+        page = page_at_table(self.key, self.rules, self.seats)
         keymap = self.app.keymap
         self.sheet = RulesSheet(
             self.brush, page, self.place.w, lambda name: keymap.labels(Action(name))

@@ -15,11 +15,11 @@ from guts_gui.scenes.common.game_list import GameList
 from guts_gui.scenes.common.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
-from guts_gui.scenes.setup.saved_tables import KeptScene
+from guts_gui.scenes.setup.saved_tables import SavedItemsScene
 from guts_gui.scenes.setup.seats_panel import SeatsPanel
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
-from guts_gui.setup.summary import absent_words, amounts_to
+from guts_gui.setup.summary import absent_words, summary_words
 from guts_gui.words.games import TO_CHOOSE, game_name
 
 GAMES = (48.0, 92.0, 372.0, 536.0)
@@ -90,7 +90,7 @@ class NewTableScene(GameChooser):
         self.show_draft()
 
     def _reset(self) -> None:
-        self.draft = self.draft.as_the_game_has_it()
+        self.draft = self.draft.with_defaults()
         self.show_draft()
 
     def show_draft(self) -> None:
@@ -111,7 +111,7 @@ class NewTableScene(GameChooser):
             self.app.notify(problem)
             return
         try:
-            self.tables.keep_last(self.draft)
+            self.tables.save_last(self.draft)
         except TablesError as error:
             self.app.notify(str(error))
         person = next((seat for seat in self.draft.seats if seat.bot is None), None)
@@ -123,7 +123,7 @@ class NewTableScene(GameChooser):
 
     def _open_tables(self) -> None:
         self.app.push(
-            KeptScene(
+            SavedItemsScene(
                 self.app,
                 self.tables,
                 heading=tr("Saved tables"),
@@ -141,7 +141,7 @@ class NewTableScene(GameChooser):
 
     def _open_rulings(self) -> None:
         self.app.push(
-            KeptScene(
+            SavedItemsScene(
                 self.app,
                 self.rulings,
                 heading=tr("Saved rules"),
@@ -170,11 +170,11 @@ class NewTableScene(GameChooser):
         self.draw_sheets(surface, tr("New table"), (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
         self.seats.draw(surface)
         place = (x + 240, y + 640, 720, 66)
-        say_in(surface, self.brush, self.sum_sentence(), place, size=16, anchor="center")
+        say_in(surface, self.brush, self.summary_sentence(), place, size=16, anchor="center")
 
     def draw_over(self, surface: pygame.Surface) -> None:
         self.seats.draw_over(surface)
 
-    def sum_sentence(self) -> str:
+    def summary_sentence(self) -> str:
         """The summary, or why the table is impossible."""
-        return self.draft.problem or amounts_to(self.draft)
+        return self.draft.problem or summary_words(self.draft)

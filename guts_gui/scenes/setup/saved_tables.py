@@ -17,7 +17,7 @@ from guts_gui.scenes.common.rules_panel import scrolled
 from guts_gui.scenes.common.sheet import centred, empty_sheet, page_heading, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.saved_tables import LONGEST_TITLE, HouseRules, Kept, TablesError
+from guts_gui.setup.saved_tables import LONGEST_TITLE, HouseRules, SavedItems, TablesError
 from guts_gui.words.games import game_name
 
 T = TypeVar("T", HouseRules, Draft)
@@ -40,7 +40,7 @@ def _summary(saved: HouseRules | Draft | None) -> str:
     return trn("{game}, {n} changed", "{game}, {n} changed", changed_rules, game=game)
 
 
-class KeptScene(Scene, Generic[T]):
+class SavedItemsScene(Scene, Generic[T]):
     """A list of names, a field for a name, and the actions on them.
 
     `here` creates the item to save, unless there is a `problem` with it; `take` is called with a
@@ -50,7 +50,7 @@ class KeptScene(Scene, Generic[T]):
     def __init__(
         self,
         app: Program,
-        kept: Kept[T],
+        kept: SavedItems[T],
         *,
         heading: str,
         keep: str,
@@ -60,7 +60,7 @@ class KeptScene(Scene, Generic[T]):
         problem: str,
     ) -> None:
         super().__init__(app)
-        self.kept: Kept[T] = kept
+        self.kept: SavedItems[T] = kept
         self.heading = heading
         self.keep_words = keep
         self.here: Callable[[], T] = here

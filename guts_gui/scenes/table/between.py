@@ -40,12 +40,12 @@ class Between:
             return
         if not self.state.may_go_on:
             self.finish()
-        elif self.session.namer is not None:
-            self._let_name(self.session.namer)
+        elif self.session.choosing_seat is not None:
+            self._let_choose_game(self.session.choosing_seat)
         else:
             self.proceed(self.session.deal)
 
-    def _let_name(self, seat: int) -> None:
+    def _let_choose_game(self, seat: int) -> None:
         """Let the dealing person choose the next game (R11)."""
         session, table = self.session, self.session.table
         playing = table.playing()

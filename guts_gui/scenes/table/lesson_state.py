@@ -36,7 +36,7 @@ class LessonState(TableState):
         return super().waiting and not self.reading
 
     @property
-    def goes_on_alone(self) -> bool:
+    def deals_automatically(self) -> bool:
         return False
 
     @property

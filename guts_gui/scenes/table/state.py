@@ -36,7 +36,7 @@ class PromptKind(Enum):
     """A person must come to the screen, which shows nothing until they confirm."""
     DECISION = "decision"
     COMPARISON = "comparison"
-    """The person at the screen looks at hands compared in private (R8.5, R8.6)."""
+    """A person looks at hands compared in private (R8.5, R8.6)."""
     NEXT_DEAL = "next deal"
     """The deal is over; the next step waits for the player."""
 
@@ -170,7 +170,7 @@ class TableState:
     def busy(self) -> bool:
         """Whether something moves, or changes as time passes."""
         clock = self.turn is not None and self.turn.left is not None
-        alone = self.waiting and self.goes_on_alone
+        alone = self.waiting and self.deals_automatically
         return self.show.busy or self.coach.busy or alone or clock or self.fresh
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
@@ -219,16 +219,16 @@ class TableState:
         return session.can_deal() and person and not must_buy and not self.ending
 
     @property
-    def goes_on_alone(self) -> bool:
+    def deals_automatically(self) -> bool:
         """Whether the next deal starts automatically."""
         alone = not self.session.people or self.settings().auto_continue
-        return alone and self.may_go_on and self.session.namer is None
+        return alone and self.may_go_on and self.session.choosing_seat is None
 
     @property
-    def goes_on_now(self) -> bool:
+    def deals_now(self) -> bool:
         """Whether it starts now."""
         pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
-        return self.waiting and self.goes_on_alone and (self.since or 0.0) >= pause
+        return self.waiting and self.deals_automatically and (self.since or 0.0) >= pause
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session; its events are shown next."""

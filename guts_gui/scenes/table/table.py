@@ -35,7 +35,7 @@ from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.state import PromptKind, TableState
-from guts_gui.scenes.table.words import call_words, hint, question, table_stands, waiting_words
+from guts_gui.scenes.table.words import call_words, hint, question, table_status, waiting_words
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
@@ -76,7 +76,7 @@ class TableScene(Scene):
         if waits and session.unsaved is None:
             app.notify(waits)
         scene = cls(app, session)
-        if session.namer is None:
+        if session.choosing_seat is None:
             scene.proceed(session.deal)
         return scene
 
@@ -172,7 +172,7 @@ class TableScene(Scene):
             self._hear_clock()
             return True
         news = self._let_coach_think()
-        if state.goes_on_now:
+        if state.deals_now:
             self.between.go_on()
             return True
         return news
@@ -215,7 +215,7 @@ class TableScene(Scene):
                 self.turn_opened()
             case PromptKind.NEXT_DEAL:
                 self.focus.give(self.controls.next)
-                if self.session.namer is not None and not self.session.table.deals:
+                if self.session.choosing_seat is not None and not self.session.table.deals:
                     self.between.go_on()
 
     def _call(self, seat: int) -> None:
@@ -381,7 +381,7 @@ class TableScene(Scene):
             rules=self._open_rules,
             company=lambda: app.push(self.company()),
             end=self.between.end,
-            stands=lambda: table_stands(state),
+            stands=lambda: table_status(state),
         )
 
     def company(self) -> CompanyScene:
@@ -389,12 +389,11 @@ class TableScene(Scene):
         return CompanyScene(self.app, self.state, self.proceed)
 
     def open_menu(self) -> None:
-        """Open the menu."""
         self.app.push(self.menu())
 
     def _open_rules(self) -> None:
-        rules = self.session.table.rules
-        self.app.go(Rules(rules.game, rules))
+        table = self.session.table
+        self.app.go(Rules(table.rules.game, table.rules, seats=len(table.seats)))
 
     def toggle_coach(self) -> None:
         """Request or dismiss advice; between deals, open the review."""

@@ -90,7 +90,7 @@ def next_words(state: TableState) -> str:
     if not state.may_go_on:
         shared_out = state.session.over or not state.left_in_pots
         return tr("Results") if shared_out else tr("Settle up")
-    if state.session.namer is not None:
+    if state.session.choosing_seat is not None:
         return tr("Choose game")
     return tr("Next round") if state.session.table.ended else tr("Next deal")
 
@@ -100,7 +100,7 @@ def usual_next_words() -> tuple[str, ...]:
     return tr("Results"), tr("Next round"), tr("Next deal")
 
 
-def table_stands(state: TableState) -> tuple[str, str]:
+def table_status(state: TableState) -> tuple[str, str]:
     """The status of the table, and whether it is saved, for its menu."""
     failing = state.session.unsaved is not None
     comfort = tr("Your session is saved. You can resume it any time.")

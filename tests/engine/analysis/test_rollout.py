@@ -230,13 +230,13 @@ def test_exchanged_hands_are_better_than_dealt_ones() -> None:
 @pytest.mark.parametrize(
     ("game", "hand", "arguments", "reason"),
     [
-        ("three-card", "As Kd", {}, "declared with 3 cards, not with 2"),
+        ("three-card", "As Kd", {}, "2 cards given, but three-card needs 3"),
         ("three-card", "As As Kd", {}, "As is named twice"),
-        ("three-card", "As Kd 7c", {"position": 1}, "all declare at one moment"),
+        ("three-card", "As Kd 7c", {"position": 1}, "everyone declares at once"),
         ("two-card", "As Kd", {"position": 4}, "position 4"),
-        ("two-card", "As Kd", {"position": 1, "already_in": 2}, "2 in already"),
-        ("two-card", "As Kd", {"position": 3}, "the last is in unasked"),
-        ("three-five-seven", "As Kd", {}, "3 or 5 or 7 cards"),
+        ("two-card", "As Kd", {"position": 1, "already_in": 2}, "already_in 2 is out of range"),
+        ("two-card", "As Kd", {"position": 3}, "the last player is in automatically"),
+        ("three-five-seven", "As Kd", {}, "needs 3 or 5 or 7"),
     ],
 )
 def test_a_moment_that_cannot_be_is_refused(

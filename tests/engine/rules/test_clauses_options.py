@@ -138,10 +138,10 @@ CLASHES: list[tuple[str, Mapping[str, Any], str, str]] = [
     ("four-two-two", {"peek": False, "draw": 4}, "draw", "peek = false"),
     ("hi-lo", {"peek": False, "pass_left": 1}, "pass_left", "peek = false"),
     ("no-peek", {"draw": 1}, "draw", "peek = false"),
-    ("three-card", {"draw": 4}, "draw", "3 cards"),
-    ("two-card", {"draw": 3}, "draw", "2 cards"),
-    ("three-card", {"cards": 1, "draw": 2}, "draw", "1 cards"),
-    ("four-two-three", {"draw": 5}, "draw", "4 cards"),
+    ("three-card", {"draw": 4}, "draw", "size of a hand, 3"),
+    ("two-card", {"draw": 3}, "draw", "size of a hand, 2"),
+    ("three-card", {"cards": 1, "draw": 2}, "draw", "size of a hand, 1"),
+    ("four-two-three", {"draw": 5}, "draw", "size of a hand, 4"),
     *[
         ("two-card", {"ghost": "always", "all_out": value}, "all_out", "ghost = always")
         for value in ("redeal", "wimp", "wimp-penalty")

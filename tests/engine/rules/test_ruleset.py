@@ -145,9 +145,9 @@ def test_an_option_that_cannot_be_is_refused_in_a_sentence(
 @pytest.mark.parametrize("name", ["ranking", "ace_low_straight"])
 def test_r12_ranking_needs_three_cards(name: str) -> None:
     value = preset("three-card").option(name)
-    with pytest.raises(RulesError, match=f"{name}: .* does not go with cards = 2"):
+    with pytest.raises(RulesError, match=f"{name}: .* not to cards = 2"):
         preset("two-card").replaced({name: value})
-    with pytest.raises(RulesError, match=f"{name}: .* does not go with cards = 4"):
+    with pytest.raises(RulesError, match=f"{name}: .* not to cards = 4"):
         preset("three-card").replaced({"cards": 4, name: value})
     assert preset("two-card").replaced({"cards": 3, name: value}).option(name) == value
     assert preset("three-card-plain").replaced({"cards": 2}).ranking.size == 2

@@ -107,7 +107,7 @@ def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("Ah",), "three-card has 3 cards"),
+        (("Ah",), "1 card given, but three-card needs 3"),
         (("AhAh7c",), "Ah is named twice"),
         (("Xx 7c 2d",), "write cards as"),
         (("",), "write cards as"),

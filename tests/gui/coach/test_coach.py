@@ -508,4 +508,4 @@ def test_mistakes_are_listed_from_the_dearest_down() -> None:
     for number, cost in enumerate((3.0, 9.0, 1.0, 5.0)):
         mark = Mark.CLOSE if cost == 1 else Mark.MISTAKE
         review.judged[number] = changed(only, verdict=Verdict(mark, cost, 0.1))
-    assert [each.verdict.cost for each in review.dearest()] == [9, 5, 3]
+    assert [each.verdict.cost for each in review.costliest()] == [9, 5, 3]

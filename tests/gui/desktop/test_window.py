@@ -119,8 +119,8 @@ def test_a_window_comes_up(tmp_path: Path) -> None:
 def test_windows_is_told_that_every_pixel_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """SDL reads the variable when its display starts; a value set by the player stays."""
     monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
-    window.make_known()
+    window.set_identity()
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
     monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
-    window.make_known()
+    window.set_identity()
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "unaware"

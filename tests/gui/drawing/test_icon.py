@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from guts_gui.desktop.menu_entry import APP, SIDES
-from guts_gui.desktop.window import make_known
+from guts_gui.desktop.window import set_identity
 from guts_gui.files.paths import asset
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -94,5 +94,5 @@ def test_the_window_is_known_by_the_name_of_the_entry(
     monkeypatch.setattr(sys, "argv", ["/usr/bin/pytest"])
     monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", named or "")
     monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "")
-    make_known()
+    set_identity()
     assert os.environ["SDL_VIDEO_X11_WMCLASS"] == known

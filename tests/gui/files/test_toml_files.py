@@ -20,7 +20,7 @@ from guts_gui.files.file_io import UnreadableError, read
 from guts_gui.files.toml_files import DOTS, LARGEST, LINES, MARKS, plain_text, values_of
 from guts_gui.settings.settings import Settings, load, save
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.roster import Roster, sound_bots
+from guts_gui.setup.roster import Roster, readable_bots
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
 from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import noon
@@ -69,7 +69,7 @@ def opened(config: Path, file: str | Path) -> str | None:
 
 def glanced(config: Path) -> None:
     """Read the files without moving any."""
-    sound_bots(config)
+    readable_bots(config)
     Tables(config, noon).glance("Friday")
     Rulings(config, noon).glance("Friday")
 
@@ -85,7 +85,7 @@ def kept(config: Path, file: str | Path) -> None:
     elif file == TABLE:
         Tables(config, noon).save("Friday", Draft.of(Settings()))
     else:
-        Tables(config, noon).keep_last(Draft.of(Settings()))
+        Tables(config, noon).save_last(Draft.of(Settings()))
 
 
 def check(config: Path, file: str | Path, said: str | None) -> None:

@@ -303,7 +303,7 @@ def photograph(name: str, folder: Path, dresses: tuple[Dress, ...]) -> list[str]
 
 
 @dataclass(frozen=True)
-class Kept:
+class GalleryPicture:
     """A picture stored under its own name, and how to take it."""
 
     job: Job
@@ -319,15 +319,17 @@ class Kept:
             return (Path(folder) / dress.name / f"{self.taken}.png").read_bytes()
 
 
-def moment(name: str, seats: int, wanted: str) -> Kept:
+def moment(name: str, seats: int, wanted: str) -> GalleryPicture:
     """A moment of a game."""
-    return Kept(partial(game, name=name, seats=seats), f"game-{name}-{seats}-{wanted}", wanted)
+    return GalleryPicture(
+        partial(game, name=name, seats=seats), f"game-{name}-{seats}-{wanted}", wanted
+    )
 
 
 README = {
     "table": moment("three-card", 5, "3-declare"),
     "fists": moment("ghost", 10, "4-reveal"),
-    "new-table": Kept(partial(place, name="new table"), "scene-new-table"),
+    "new-table": GalleryPicture(partial(place, name="new table"), "scene-new-table"),
 }
 """The README's pictures by their names in docs/."""
 

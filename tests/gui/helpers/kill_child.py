@@ -90,8 +90,8 @@ def play(session: Session, rng: Random) -> None:
                 session.leave(rng.choice(playing))
         if not session.can_deal():
             break
-        if session.namer is not None:
-            session.choose_game(session.namer, some_game(session, rng))
+        if session.choosing_seat is not None:
+            session.choose_game(session.choosing_seat, some_game(session, rng))
         session.deal()
         while waiting := session.waiting_for():
             seat = rng.choice(list(waiting))
@@ -112,7 +112,7 @@ def play_in_the_window(folder: Path, store: Store, setup: TableSetup, rng: Rando
             session = begun(setup, store, rng)
             scene = TableScene(pilot.app, session)
             pilot.app.replace(scene)
-            if session.namer is None:
+            if session.choosing_seat is None:
                 scene.proceed(session.deal)
             while not isinstance(pilot.scene, ResultsScene):
                 step(pilot, rng)

@@ -45,7 +45,7 @@ class House:
         """A new table with its first deal, and all input to it."""
         table = self.scene(self.app, story.begun(self.session))
         witness = Witness(self.app, table)
-        if table.session.namer is None:
+        if table.session.choosing_seat is None:
             table.proceed(table.session.deal)
         acts(witness)
         return witness

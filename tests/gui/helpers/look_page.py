@@ -24,9 +24,9 @@ SWATCHES = (
     ("brass", palette.BRASS, palette.BRASS_DARK),
     ("panel, row, button", palette.PANEL, palette.ROW, palette.PLAIN),
     ("text on dark: cream, quiet", palette.CREAM, palette.QUIET),
-    ("in, and the button", palette.IN, palette.PRIMARY, palette.PRIMARY_LOW),
-    ("out, and the button", palette.OUT, palette.SECOND, palette.SECOND_LOW),
-    ("chosen, warning, focus", palette.CHOSEN, palette.WARNING, palette.RING),
+    ("in and its button", palette.IN, palette.PRIMARY, palette.PRIMARY_LOW),
+    ("out and its button", palette.OUT, palette.SECOND, palette.SECOND_LOW),
+    ("selected, warning, focus", palette.CHOSEN, palette.WARNING, palette.RING),
     ("card", palette.CARD, palette.CARD_LOW, palette.CARD_EDGE, palette.BACK),
     (
         "suits",
@@ -36,7 +36,7 @@ SWATCHES = (
         palette.SUIT_BLUE,
     ),
     ("chips 1, 5, 25, 100, 500", *palette.CHIPS.values()),
-    ("lines of a chart", *palette.LINES),
+    ("chart lines", *palette.LINES),
     *((f"felt, {name}", *shades) for name, shades in palette.FELTS.items()),
 )
 
@@ -86,7 +86,7 @@ class Lettering(Page):
             self.note(surface, str(size), (48, top))
             self.brush.write(surface, use[:1].upper() + use[1:], (104, top), face, size)
             top += round(size * 0.7)
-        self.note(surface, "Bitter Bold from 18 on, Source Sans 3 below", (820, 60))
+        self.note(surface, "Bitter Bold from 18 up, Source Sans 3 below", (820, 60))
 
 
 class Controls(Page):
@@ -112,9 +112,9 @@ class Controls(Page):
         box = (48, 272, 384, 40)
         Stepper(self, "ante", box, "Ante", (5, 10), 10, lambda _: None, usual=5)
         box = (48, 328, 384, 64)
-        Choice(self, "game", box, "Three-Card Guts", "Chosen.", lambda: None, chosen=True)
+        Choice(self, "game", box, "Three-Card Guts", "Selected.", lambda: None, chosen=True)
         box = (48, 400, 384, 64)
-        Choice(self, "other", box, "Two-Card Guts", "Not chosen.", lambda: None)
+        Choice(self, "other", box, "Two-Card Guts", "Not selected.", lambda: None)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -22,9 +22,9 @@ TOLERANCE = 0.004
 """The share of pixels that may change: less than a card at 1280x720."""
 PICTURES = {
     "new-table": gallery.README["new-table"],
-    "curtain": gallery.Kept(partial(gallery.place, name="curtain"), "scene-curtain"),
-    "settings": gallery.Kept(partial(gallery.place, name="settings"), "scene-settings"),
-    "rules": gallery.Kept(partial(gallery.page, name="three-card"), "rules-three-card"),
+    "curtain": gallery.GalleryPicture(partial(gallery.place, name="curtain"), "scene-curtain"),
+    "settings": gallery.GalleryPicture(partial(gallery.place, name="settings"), "scene-settings"),
+    "rules": gallery.GalleryPicture(partial(gallery.page, name="three-card"), "rules-three-card"),
     "deciding": gallery.README["table"],
     "reveal": gallery.README["fists"],
     "showdown": gallery.moment("hi-lo", 10, "5-showdown"),

@@ -42,14 +42,14 @@ def long(store: Store | None, game: str, deals: int = 2 * SNAPSHOT_INTERVAL + 7)
     session = Session.begin(replace(setup, dealers_choice=choice), store, seed=9)
     rng = Random(game)
     while session.table.deals <= deals:
-        if session.namer is not None:
+        if session.choosing_seat is not None:
             games = [PRESETS[each] for each in ("hi-lo", "three-card-plain", "two-card")]
             named = rng.choice(games).replaced({"ante": 5, **rules})
-            session.choose_game(session.namer, named)
+            session.choose_game(session.choosing_seat, named)
         for _ in play(session, rng, 1):
             if session.table.deals > deals and session.asked:
                 break
-        assert session.can_deal() or session.asked or session.namer is not None
+        assert session.can_deal() or session.asked or session.choosing_seat is not None
     return session
 
 

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
 from guts_engine.hands.cards import cards
 from guts_engine.hands.ranking import best
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS
+from guts_engine.rules.registry import OPTIONS, no_effect
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
 from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
@@ -21,6 +23,7 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from guts_gui.words.games import GAMES
 from guts_gui.words.rules import OPTION_WORDS, rule_sentence
+from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
 EXAMPLES = [
@@ -151,6 +154,45 @@ def test_the_page_of_the_game_being_played_begins_with_its_house_rules() -> None
 
 def test_a_table_without_house_rules_says_so() -> None:
     assert in_force(preset("survivor"))[-1] == "Otherwise standard rules."
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("two-card", {"all_out": "wimp"}),
+        ("three-card", {"wimp_multiple": 4, "wimp_to": "side-pot"}),
+        ("three-card", {"matchers_excused": True}),
+        ("three-card-plain", {"ace_low_straight": False}),
+    ],
+)
+def test_a_house_rule_without_effect_is_not_told(game: str, options: dict[str, Any]) -> None:
+    assert in_force(preset(game).replaced(options)) == in_force(preset(game))
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_no_rule_is_told_that_has_no_effect_beside_the_others(game: str) -> None:
+    settings = SETTINGS[preset(game).course]
+    rng = Random(game)
+    for _ in range(300):
+        options = consistent(game, dict(rng.choices(settings, k=rng.choice((1, 2, 4, 8)))))
+        rules, seats = preset(game).replaced(options), rng.choice((2, 5))
+        told = in_force(rules, seats)
+        idle = [name for name in options if no_effect(rules, name, seats)]
+        assert not {rule_sentence(name, rules) for name in idle} & set(told), (options, seats)
+        changed = [name for name in rules.differs_from(preset(game)) if name not in idle]
+        assert {rule_sentence(name, rules) for name in changed if rules.option(name)} <= set(told)
+
+
+def test_two_players_are_told_no_rule_that_needs_a_third() -> None:
+    rules = preset("three-card").replaced({"losers": "worst"})
+    assert rule_sentence("losers", rules) in in_force(rules, 3)
+    assert rule_sentence("losers", rules) not in in_force(rules, 2)
+
+
+def test_beside_a_ghost_the_worst_hand_is_not_the_only_one_that_may_match() -> None:
+    rules = preset("survivor").replaced({"ghost": "always", "all_out": "ante"})
+    assert "ghost" in rule_sentence("losers", rules)
+    assert "ghost" not in rule_sentence("losers", preset("survivor"))
 
 
 def test_other_pages_say_nothing_of_the_table() -> None:

@@ -13,7 +13,7 @@ from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
-from guts_gui.scenes.table.words import table_stands
+from guts_gui.scenes.table.words import table_status
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
@@ -42,14 +42,14 @@ def join(pilot: Pilot, session: Session) -> TableScene:
 def test_the_menu_says_how_the_table_stands(tmp_path: Path) -> None:
     with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
         scene = sit_down(pilot, table_of("three-card", 1, 2))
-        assert table_stands(scene.state)[0] == "Paused"
+        assert table_status(scene.state)[0] == "Paused"
         while not scene.waiting:
             pilot.key("o")
             pilot.pump()
         ended = scene.session.table.ended
-        assert table_stands(scene.state)[0] == ("Round over" if ended else "Between deals")
+        assert table_status(scene.state)[0] == ("Round over" if ended else "Between deals")
         scene.session.close()
-        assert table_stands(scene.state) == (
+        assert table_status(scene.state) == (
             "The session is over",
             "You can replay it from History.",
         )
@@ -65,7 +65,7 @@ def test_an_evening_of_dealers_choice(tmp_path: Path) -> None:
         named = 0
         for _ in range(1500):
             if isinstance(pilot.scene, ChooseGameScene):
-                assert pilot.scene.name == table.state.name_of(table.session.namer or 0)
+                assert pilot.scene.name == table.state.name_of(table.session.choosing_seat or 0)
                 assert table.session.table.pots == 0
                 pilot.key("down")
                 named += 1

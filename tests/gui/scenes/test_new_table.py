@@ -14,7 +14,7 @@ from guts_engine.rules.registry import OPTIONS
 from guts_gui.controls import RankPicker, Row, Stepper, Widget
 from guts_gui.scenes.common.strip import fits
 from guts_gui.scenes.setup.new_table import NewTableScene
-from guts_gui.scenes.setup.saved_tables import KeptScene
+from guts_gui.scenes.setup.saved_tables import SavedItemsScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -23,7 +23,7 @@ from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft, SeatSetup
 from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
-from guts_gui.setup.summary import amounts_to
+from guts_gui.setup.summary import summary_words
 from guts_gui.words.games import DEALERS_CHOICE, GAMES, TO_CHOOSE, game_name
 from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
 from tests.gui.helpers.legible import assert_sound
@@ -72,7 +72,7 @@ def test_every_game_can_be_chosen_and_has_a_picture(pilot: Pilot) -> None:
         pilot.key("enter")
         assert scene.draft.game == game
         assert scene.tiles[game].visible
-        assert amounts_to(scene.draft) == scene.sum_sentence()
+        assert summary_words(scene.draft) == scene.summary_sentence()
 
 
 @pytest.mark.parametrize("game", TO_CHOOSE)
@@ -464,7 +464,7 @@ def test_no_choice_opens_a_table_that_the_engine_refuses(chosen: list[tuple]) ->
     if not draft.problem:
         session = Session.begin(draft.setup(), None, seed=3)
         assert session.can_deal()
-        assert amounts_to(draft)
+        assert summary_words(draft)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=5)
@@ -536,7 +536,7 @@ def test_a_table_is_remembered_taken_renamed_and_deleted(pilot: Pilot) -> None:
     wanted = scene.draft.setup()
     pilot.click("tables")
     kept = pilot.scene
-    assert isinstance(kept, KeptScene)
+    assert isinstance(kept, SavedItemsScene)
     pilot.click("keep")
     assert scene.tables.titles() == ("Two-Card Guts",)
     pilot.key("escape")
@@ -597,7 +597,7 @@ def test_a_broken_file_is_told_and_set_aside(pilot: Pilot, tmp_path: Path) -> No
     pilot.click("rulings")
     pilot.click("kept-Odd")
     pilot.click("take")
-    assert isinstance(pilot.scene, KeptScene)
+    assert isinstance(pilot.scene, SavedItemsScene)
     assert "Odd.toml" in pilot.scene.message
     assert "legz" in pilot.scene.message
     assert pilot.app.art.cut == set()

@@ -296,7 +296,7 @@ def test_every_game_is_shown_again_with_any_eyes(tmp_path: Path, game: str) -> N
     with shown(tmp_path, of_game(game)) as (pilot, scene):
         pilot.key("t")
         for viewpoint in (Outlook.OPEN, Outlook.TABLE, 1):
-            scene.playback.look_as(viewpoint)
+            scene.playback.set_viewpoint(viewpoint)
             scene.playback.seek(0)
             steps = 0
             while scene.playback.position < scene.playback.end:

@@ -16,7 +16,7 @@ from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.tutorial import TutorialScene
-from guts_gui.scenes.table.words import table_stands
+from guts_gui.scenes.table.words import table_status
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.saving import RETRY
 from guts_gui.session.session import Session
@@ -173,11 +173,11 @@ def test_what_the_session_has_to_tell_is_told_once(tmp_path: Path) -> None:
 def test_the_menu_does_not_say_that_nothing_is_lost(tmp_path: Path) -> None:
     with opened(tmp_path, INSTANT) as pilot:
         scene = sit(pilot)
-        _, comfort = table_stands(scene.state)
+        _, comfort = table_status(scene.state)
         assert comfort.startswith("Not saved")
         free(scene)
         shaky(scene).save()
-        _, comfort = table_stands(scene.state)
+        _, comfort = table_status(scene.state)
         assert comfort == "Your session is saved. You can resume it any time."
 
 

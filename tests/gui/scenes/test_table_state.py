@@ -14,7 +14,7 @@ from guts_engine.record.match import Match
 from guts_gui.layout.frame import Space
 from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.state import AUTO_WAIT, COMING_BACK, GUARD, PromptKind, TableState
-from guts_gui.scenes.table.words import call_words, hint, next_words, table_stands
+from guts_gui.scenes.table.words import call_words, hint, next_words, table_status
 from guts_gui.session.lesson import STEPS, lesson
 from guts_gui.session.saving import RETRY, Saving
 from guts_gui.session.session import Session
@@ -154,9 +154,9 @@ def test_the_next_deal_waits_for_a_sign() -> None:
     state = alone()
     state.choose(Choice.OUT)
     shown(state)
-    assert state.waiting and not state.goes_on_alone
+    assert state.waiting and not state.deals_automatically
     state.wait(100.0)
-    assert not state.goes_on_now and not state.busy
+    assert not state.deals_now and not state.busy
     assert next_words(state) in ("Next deal", "Next round")
     state.proceed(state.session.deal)
     assert shown(state).prompt.kind is PromptKind.DECISION
@@ -167,21 +167,21 @@ def test_the_next_deal_comes_by_itself_after_a_while() -> None:
     state.choose(Choice.OUT)
     shown(state)
     state.wait(0.1)
-    assert state.busy and not state.goes_on_now
+    assert state.busy and not state.deals_now
     state.wait(AUTO_WAIT)
-    assert state.goes_on_now
+    assert state.deals_now
     state.ending = True
-    assert not state.goes_on_now and not state.may_go_on
+    assert not state.deals_now and not state.may_go_on
 
 
 def test_how_the_table_stands() -> None:
     state = alone()
-    assert table_stands(state)[0] == "Paused"
+    assert table_status(state)[0] == "Paused"
     state.choose(Choice.OUT)
     shown(state)
-    assert table_stands(state)[0] in ("Between deals", "Round over")
+    assert table_status(state)[0] in ("Between deals", "Round over")
     state.proceed(state.session.close)
-    assert table_stands(shown(state))[0] == "The session is over"
+    assert table_status(shown(state))[0] == "The session is over"
 
 
 # --- Several people at one screen -----------------------------------------------------------
@@ -412,7 +412,7 @@ def test_what_could_not_be_saved_is_tried_again_and_told_once() -> None:
     assert saving.update(0.1) and saving.failing
     assert said == ["The disk is full. Saving is tried again every few seconds."]
     assert not saving.update(RETRY + 0.1)
-    assert len(said) == 1 and table_stands(state)[1].startswith("Not saved")
+    assert len(said) == 1 and table_status(state)[1].startswith("Not saved")
     assert saving.loss() is not None
     session.why = None
     assert saving.update(0.1) and not saving.failing
@@ -433,7 +433,7 @@ def test_in_the_lesson_notes_are_read_before_anything_is_asked() -> None:
             break
         if state.reading:
             assert state.prompt.kind is PromptKind.NOTHING
-            assert not state.deciding and not state.waiting and not state.goes_on_alone
+            assert not state.deciding and not state.waiting and not state.deals_automatically
             state.next_note()
             state.ask()
         elif state.deciding:

@@ -405,8 +405,8 @@ def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> N
     session = Session.begin(setup, store, seed=6)
     assert saved(store).game == "dealers-choice"
     for _ in range(60):
-        if session.namer is not None:
-            assert Session.resume(saved(store), None).namer == session.namer == 0
+        if session.choosing_seat is not None:
+            assert Session.resume(saved(store), None).choosing_seat == session.choosing_seat == 0
             session.choose_game(0, PRESETS["hi-lo"].replaced({"ante": 5}))
         if not session.can_deal():
             break
@@ -455,13 +455,13 @@ def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
     setup = replace(table(2, game="three-card"), dealers_choice=True)
     session = stacked(setup, store, dealer=0)
     for game in ("no-peek", "three-card"):
-        assert session.namer == 0
+        assert session.choosing_seat == 0
         session.choose_game(0, PRESETS[game].replaced({"ante": 5}))
-        while session.namer is None and session.can_deal():
+        while session.choosing_seat is None and session.can_deal():
             session.deal()
             while session.asked:
                 session.decide(Declare(0, IN))
-        if session.namer is None:
+        if session.choosing_seat is None:
             break
     shown = first_view(session)
     for event in session.latest_events():

@@ -138,7 +138,10 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
         (Opening(rules=("limit=much",)), "--rule limit: 'much' is not a whole number"),
         (Opening(rules=("luck=4",)), "; the options of three-card are ace"),
         (Opening(rules=("legs=4",)), "; the options of three-card are ace"),
-        (Opening("hi-lo", rules=("declare=sequential",)), "--rule declare: sequential does not go"),
+        (
+            Opening("hi-lo", rules=("declare=sequential",)),
+            "--rule declare: sequential is not possible",
+        ),
         (Opening(ante=4, rules=("ante=4",)), "--ante and --rule ante set the same option"),
         (Opening(rules=("ante=0",)), "--rule ante: 0 is too small"),
         (Opening(dealers_choice=True, rules=("limit=4",)), "--rule limit belongs to one game"),

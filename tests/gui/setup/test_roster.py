@@ -21,7 +21,7 @@ from guts_gui.session.session import Header, ResumeError, Session
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import Draft, TableSetup, bot_seat, numbered
 from guts_gui.setup.from_command_line import Opening
-from guts_gui.setup.roster import Roster, RosterError, sound_bots
+from guts_gui.setup.roster import Roster, RosterError, readable_bots
 from guts_gui.setup.saved_tables import Tables
 from tests.gui.helpers.pilot import noon
 from tests.gui.helpers.shelf import events_of, to_resume
@@ -172,7 +172,7 @@ def test_a_broken_file_is_named_and_set_aside(
     path = folder / "own.toml"
     path.write_text(text)
     (folder / "other.toml").write_text(SOUND)
-    assert "own" not in sound_bots(tmp_path)
+    assert "own" not in readable_bots(tmp_path)
     assert path.read_text() == text
     found = roster(tmp_path)
     assert "other" in found.bots
@@ -307,6 +307,6 @@ def test_own_bots_are_seated_remembered_and_replaced_when_gone(tmp_path: Path) -
 def test_own_bots_come_to_the_table_by_the_command_line(tmp_path: Path) -> None:
     roster(tmp_path).save(BOLD)
     opening = Opening(game="three-card", seats="Ann,bot:bold")
-    setup = opening.setup(Settings(player="Ann"), sound_bots(tmp_path))
+    setup = opening.setup(Settings(player="Ann"), readable_bots(tmp_path))
     assert setup.seats[1].bot == "bold"
     assert Session.begin(setup, None, seed=1).bots["bold"] == BOLD

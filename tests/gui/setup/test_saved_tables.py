@@ -40,7 +40,7 @@ def test_what_is_kept_is_what_is_taken(rules: RuleSet, again: RuleSet, chips: in
             rulings.save("Friday", HouseRules(draft.game, draft.options))
             kept = rulings.load("Friday")
             assert kept.game == wanted.game
-            taken, left_out = draft_of(wanted).as_the_game_has_it().with_rulings(kept.options)
+            taken, left_out = draft_of(wanted).with_defaults().with_rulings(kept.options)
             assert left_out == ""
             assert taken.rules == draft.rules
 

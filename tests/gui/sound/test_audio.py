@@ -149,10 +149,10 @@ def test_the_room_is_heard_at_a_table_that_is_looked_at(audio: Audio) -> None:
         (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
         (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
     ):
-        audio.heed(pygame.event.Event(away))
+        audio.handle_focus(pygame.event.Event(away))
         audio.update(0.1, in_room=True)
         assert not audio.room_heard
-        audio.heed(pygame.event.Event(back))
+        audio.handle_focus(pygame.event.Event(back))
         audio.update(0.1, in_room=True)
         assert audio.room_heard
     for settings in (Settings(muted=True), Settings(volume=Volume(room=0))):

@@ -377,6 +377,12 @@ def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
     assert line == "Two are in: Ann and Bo. The winner takes 20; the worst hand pays 20."
 
 
+def test_the_worst_hand_is_not_said_to_pay_alone_where_a_ghost_may_win() -> None:
+    before = table(game="survivor", ghost="always")
+    line = said(e.DeclarationsRevealed(choices("iioo")), before) or ""
+    assert line.endswith("The worst hand pays 20, or all pay if the ghost wins.")
+
+
 def test_a_limited_loss_is_what_the_table_hears() -> None:
     line = said(e.DeclarationsRevealed(choices("iioo")), table(pot=80, max_loss=30))
     assert line == "Two are in: Ann and Bo. The winner takes 80; each loser pays 30."
@@ -491,15 +497,26 @@ def test_kickers_are_told_where_names_are_alike() -> None:
         (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: pay nothing."),
         (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: pay nothing."),
         (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: pay nothing."),
+        (table(90, 90, pot=80, game="survivor"), "In: win 80, or pay 80.", "Out: pay nothing."),
+        (
+            table(pot=80, game="survivor", ghost="always"),
+            "In: win 80; pay 80 if worst or if the ghost wins.",
+            "Out: pay nothing, or 5 if everyone is out.",
+        ),
+        (
+            table(90, 90, pot=80, game="four-two-two", dropped_ante=True),
+            "In: win 80, or pay 80.",
+            "Out: pay nothing.",
+        ),
         (
             table(pot=80, all_out="ante"),
             "In: win 80, or pay 80.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(3, 100, pot=80, all_out="ante"),
             "In: win 80, or pay 3.",
-            "Out: pay nothing; if all are out, 3.",
+            "Out: pay nothing, or 3 if everyone is out.",
         ),
     ],
 )
@@ -525,7 +542,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="ghost", pot=40),
             "In: beat the ghost to win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(pot=40, ghost="lone"),
@@ -550,12 +567,12 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(pot=40, all_out="wimp"),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 20 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 20.",
         ),
         (
             table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 15 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 15.",
         ),
         (
             declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
@@ -591,7 +608,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             "In: win 20 from each loser, or pay 20.",
-            "Out: pay nothing; a leg for Dee if alone.",
+            "Out: pay nothing; Dee wins a leg if alone.",
         ),
         (
             changed(HI_LO, low_pot=12),
@@ -601,7 +618,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: win 32, both needed, or pay 25. Out: pay nothing.",
+            "Both: win both for 32, or pay 25. Out: pay nothing.",
         ),
     ],
 )

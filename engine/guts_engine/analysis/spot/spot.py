@@ -155,9 +155,9 @@ def _stage(rules: RuleSet, cards: int) -> int:
     if rules.course is Course.TWO_PLUS_ONE and rules.declaring.second_declare:
         possible.append(rules.most_cards)
     if cards not in possible:
-        listed = " or ".join(map(str, possible))
-        noun = "card" if possible == [1] else "cards"
-        raise SpotError(f"{cards} cannot be the number of cards; {rules.game} has {listed} {noun}")
+        given = f"{cards} card{'' if cards == 1 else 's'}"
+        needed = " or ".join(map(str, possible))
+        raise SpotError(f"{given} given, but {rules.game} needs {needed}")
     return possible.index(cards) if rules.stages else 0
 
 
@@ -168,5 +168,5 @@ def _check_heard(rules: RuleSet, players: int, position: int, already_in: int) -
         raise SpotError(f"already_in {already_in} is out of range; use 0 to {position}")
     if position == players - 1 and not already_in and not rules.last_is_asked:
         raise SpotError(
-            "if everyone else is out, the last player is in automatically and decides nothing"
+            "the last player is in automatically if nobody is in yet; already_in must be 1 or more"
         )
