@@ -347,7 +347,7 @@ def test_cards_count_in_any_order() -> None:
     held: tuple[Card, ...] = cards("As Kd")
     advice = Advice((Option(Discard(1, held), 1.0, 0.1),), pot=1.0)
     assert judge(advice, Discard(1, held[::-1])).mark is Mark.BEST
-    with pytest.raises(ValueError, match="none of the options"):
+    with pytest.raises(ValueError, match="not one of the options"):
         judge(advice, Discard(1, held[:1]))
 
 

@@ -23,7 +23,7 @@ from tests.gui.helpers.shelf import to_resume
 from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
 
 CUT: Final = "Not all of this session could be saved: it "
-MOVED: Final = "were moved or deleted: a new file has been begun."
+MOVED: Final = "were moved or deleted. A new file has been started."
 CHANGED: Final = "Another program has changed the saved sessions in"
 
 
