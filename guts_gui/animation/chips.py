@@ -72,11 +72,11 @@ class Throw:
 
 def _summed(held: int, changes: list[Step]) -> list[Step]:
     """Running totals of `changes` in order of time, starting from `held`."""
-    found = []
+    result = []
     for at, change in sorted(changes):
         held += change
-        found.append((at, held))
-    return found
+        result.append((at, held))
+    return result
 
 
 def throws(amounts: Sequence[int], apart: float) -> list[Throw]:
@@ -201,8 +201,10 @@ def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> li
         cues += _change(shot, share.seat, share.amount, 0.6)
         cues += _purse(shot, share.seat, 0.6, throw.landing)
     left = after.holds(fund)
-    gone = [(at, -worth) for throw in thrown for at, worth in throw.leaving]
-    steps = [(at, max(left, value)) for at, value in _summed(shot.before.table.holds(fund), gone)]
+    payouts = [(at, -worth) for throw in thrown for at, worth in throw.leaving]
+    steps = [
+        (at, max(left, value)) for at, value in _summed(shot.before.table.holds(fund), payouts)
+    ]
     for sprite in POTS[fund]:
         ends = [(0.12, left)]
         if sprite.kind is Kind.POT and steps:

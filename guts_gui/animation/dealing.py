@@ -49,18 +49,18 @@ def _put_away(shot: Shot, card: Pose) -> Pose:
 
 def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
     """The old cards are collected and the dealer button moves on."""
-    cues, gone = [], []
+    cues, removed = [], []
     for sprite, pose in shot.start.items():
         if sprite.kind in CARDS:
             away = _put_away(shot, pose)
             late = 0.02 * (sprite.seat % 4 + sprite.number)
             cues.append(Cue(sprite, late, 0.32, pose, away, gather, arc=18))
-            gone.append(Cue(sprite, late + 0.32, 0.0, away, away.hidden()))
+            removed.append(Cue(sprite, late + 0.32, 0.0, away, away.hidden()))
         elif sprite.kind is Kind.NAME or sprite == HOUSE_NAME:
             cues.append(Cue(sprite, 0.0, 0.1, pose, pose.hidden(), swing))
-    sounds = [shot.sound(0.02, "slide", event.dealer)] if gone else []
+    sounds = [shot.sound(0.02, "slide", event.dealer)] if removed else []
     sounds.append(shot.sound(0.08, "shuffle", event.dealer))
-    return timeline(shot, cues + gone, sounds, hold=0.1)
+    return timeline(shot, cues + removed, sounds, hold=0.1)
 
 
 # --- Dealing --------------------------------------------------------------------------------
@@ -157,10 +157,10 @@ def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
     """A card goes from every hand to the next, all at once, face down."""
     cues, sounds = [], []
     for passed in event.passes:
-        gone = _leaving(shot, passed.seat, passed.cards)
-        cues += _closed_up(shot, passed.seat, gone)
+        removed = _leaving(shot, passed.seat, passed.cards)
+        cues += _closed_up(shot, passed.seat, removed)
         come = _hand(shot.end, passed.to)[-len(passed.cards) :]
-        for (_, lay), (sprite, _) in zip(gone, come, strict=False):
+        for (_, lay), (sprite, _) in zip(removed, come, strict=False):
             down = _down(shot, sprite)
             leaves = replace(lay, glow=0.0, z=down.z + ABOVE_CARDS)
             cues.append(Cue(sprite, 0.0, MOVED, leaves, down, swing, arc=24))
@@ -174,9 +174,9 @@ def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
 
 def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
     """A player's discards go to the dealer, and as many new cards arrive."""
-    gone = _leaving(shot, event.seat, event.discarded)
-    cues, away, sounds = _closed_up(shot, event.seat, gone), [], []
-    for number, (_, lay) in enumerate(gone):
+    removed = _leaving(shot, event.seat, event.discarded)
+    cues, away, sounds = _closed_up(shot, event.seat, removed), [], []
+    for number, (_, lay) in enumerate(removed):
         sprite = Sprite(Kind.DISCARD, event.seat, number)
         leaves = replace(lay, glow=0.0, z=UNDER_PLATES + number / 10)
         under = replace(_put_away(shot, leaves), shows=CardFace())
@@ -208,9 +208,9 @@ def _leaving(shot: Shot, seat: int, cards: Sequence[Card | None]) -> Lying:
     return known if len(known) == len(cards) else held[len(held) - len(cards) :]
 
 
-def _closed_up(shot: Shot, seat: int, gone: Lying) -> list[Cue]:
+def _closed_up(shot: Shot, seat: int, removed: Lying) -> list[Cue]:
     """The remaining cards of a hand close up."""
-    remaining = [each for each in _hand(shot.start, seat) if each not in gone]
+    remaining = [each for each in _hand(shot.start, seat) if each not in removed]
     return [
         Cue(sprite, 0.0, 0.3, lay, pose, swing)
         for (_, lay), (sprite, pose) in zip(remaining, _hand(shot.end, seat), strict=False)

@@ -283,8 +283,8 @@ def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
         pose = replace(there, shows=word)
         before = pose if cues else pose.hidden()
         cues.append(Cue(COUNT, at, 0.2, before, pose, settle, arc=-6))
-    gone = cues[-1].end + 0.06
-    cues.append(Cue(COUNT, gone, 0.08, pose, pose.hidden(), steady))
+    end = cues[-1].end + 0.06
+    cues.append(Cue(COUNT, end, 0.08, pose, pose.hidden(), steady))
     return cues
 
 

@@ -96,7 +96,7 @@ class Coach:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules, opened at a game under `rules` with so many seats, or at a topic."""
+    """The rules, opened at a game under `rules` with `seats` seats, or at a topic."""
 
     game: str | None = None
     rules: RuleSet | None = None

@@ -171,7 +171,7 @@ def sorts(rules: RuleSet, stage: int) -> tuple[Sort, ...]:
         hands = 1 / sum(weight for _, weight in _alike(cards))
         found = (
             (_square(hand) if cards == 2 else _category(strength(hand, now.ranking), now.ranking))
-            + (weight * hands, _stands(hand, rules, stage), _low(hand, rules))
+            + (weight * hands, _percentile(hand, rules, stage), _low(hand, rules))
             for hand, weight in _alike(cards)
         )
         return _merged(found)
@@ -188,7 +188,7 @@ def _ranked(ranking: Ranking, below: Sequence[int], curve: str) -> Iterator[Sort
             yield Sort(*_category(place, ranking), high - low, Percentile(low, high - low))
 
 
-def _stands(hand: Sequence[Card], rules: RuleSet, stage: int) -> Percentile:
+def _percentile(hand: Sequence[Card], rules: RuleSet, stage: int) -> Percentile:
     found = percentile_of(hand, rules, stage=stage)
     if found is None:
         raise ValueError("a hand of no cards does not stand anywhere")
@@ -226,7 +226,7 @@ def _merged(
 @cache
 def _alike(cards: int) -> tuple[tuple[tuple[Card, ...], int], ...]:
     """One hand for all that differ only by a permutation of suits, and their number."""
-    found = []
+    result = []
     for ranks in combinations_with_replacement(Rank, cards):
         counts = tuple(len(list(group)) for _, group in groupby(ranks))
         if max(counts) > len(Suit):
@@ -238,8 +238,8 @@ def _alike(cards: int) -> tuple[tuple[tuple[Card, ...], int], ...]:
                 for rank, suits in zip(distinct, pattern, strict=True)
                 for suit in suits
             )
-            found.append((hand, weight))
-    return tuple(found)
+            result.append((hand, weight))
+    return tuple(result)
 
 
 PACK_BY: Final = {(each.rank, each.suit): each for each in PACK}

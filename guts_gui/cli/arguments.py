@@ -118,7 +118,7 @@ def rules_of(args: argparse.Namespace) -> "RuleSet":
 
 
 def say_without_effect(args: argparse.Namespace, players: int) -> None:
-    """Name the house rules that have no effect for so many players, on standard error."""
+    """Print the house rules without effect for that many players, on standard error."""
     for sentence in _named_game(args).without_effect(players):
         say(f"guts: {sentence}")
 

@@ -223,8 +223,8 @@ def _plain(message: str) -> str:
 
 def _bare_choices(message: str) -> str:
     """The error without the quotes around choices, which only some versions of argparse add."""
-    said, choose, choices = message.partition("(choose from ")
-    return said + choose + choices.replace("'", "")
+    start, choose, choices = message.partition("(choose from ")
+    return start + choose + choices.replace("'", "")
 
 
 def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -287,12 +287,12 @@ def arguments() -> _Parser:
         help=f"deals per game for --self-test (default {DEALS})",
     )
     desktop = parser.add_mutually_exclusive_group()
-    for what, does in (
+    for what, text in (
         ("install", "Linux: add Guts Table to the applications menu, or repair its entry"),
         ("uninstall", "Linux: remove Guts Table from the applications menu"),
     ):
         desktop.add_argument(
-            f"--{what}-desktop", action="store_const", const=what, dest="desktop", help=does
+            f"--{what}-desktop", action="store_const", const=what, dest="desktop", help=text
         )
     parser.add_argument(
         "--screenshots", type=Path, metavar="DIR", help="save --self-test screenshots in DIR"

@@ -44,9 +44,9 @@ def replay_lines(name: str) -> int:
     """Print a result for each line of the file; for a wrong line, its error."""
     try:
         with _opened(name) as file:
-            told: set[str] = set()
+            reported: set[str] = set()
             lines = enumerate(_lines(file), 1)
-            return print_all(_line_result(line, number, told) for number, line in lines)
+            return print_all(_line_result(line, number, reported) for number, line in lines)
     except OSError as wrong:
         return _wrong(_unread(name, wrong))
 
@@ -74,7 +74,7 @@ def _scenario(text: bytes) -> Scenario:
     return read(text.decode("utf-8-sig"))
 
 
-def _line_result(line: bytes, number: int, told: set[str]) -> str:
+def _line_result(line: bytes, number: int, reported: set[str]) -> str:
     """The result of the line; each option without effect is named once, for the first line."""
     try:
         scenario = _scenario(line)
@@ -84,8 +84,8 @@ def _line_result(line: bytes, number: int, told: set[str]) -> str:
     except (ValueError, RecursionError) as wrong:
         return json.dumps({"error": str(wrong)})
     for sentence in without_effect(scenario):
-        if sentence not in told:
-            told.add(sentence)
+        if sentence not in reported:
+            reported.add(sentence)
             say(f"line {number}: {sentence}")
     return result
 

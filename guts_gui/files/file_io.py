@@ -33,7 +33,7 @@ class UnreadableError(ValueError):
         super().__init__(f"{place}: {fault}" if place else fault)
 
 
-# --- Reading -----------------------------------------------------------------------------
+# --- Reading --------------------------------------------------------------------------------
 
 
 def read(path: Path, most: int) -> bytes:
@@ -55,10 +55,10 @@ def _check(mode: int) -> None:
     if S_ISDIR(mode):
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if not S_ISREG(mode):
-        raise UnreadableError(tr("it is not an ordinary file"))
+        raise UnreadableError(tr("it is not a regular file"))
 
 
-# --- Writing -----------------------------------------------------------------------------
+# --- Writing --------------------------------------------------------------------------------
 
 
 def put(target: Path, raw: bytes) -> None:
@@ -85,7 +85,7 @@ def part_name(target: Path) -> Path:
     return target.with_name(f".{target.name}.{os.urandom(4).hex()}{PART}")
 
 
-# --- Unfinished files --------------------------------------------------------------------
+# --- Unfinished files -----------------------------------------------------------------------
 
 
 def clear(*folders: Path) -> None:

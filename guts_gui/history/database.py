@@ -111,8 +111,8 @@ def _replace_damaged(path: Path, now: Callable[[], datetime]) -> Opened:
             _with_suffix(path, tail).rename(_with_suffix(aside, tail))
     database = _open_sound(path, now).database
     count = _salvage(aside, database)
-    none = tr("New ones start from here.")
-    some = trn("{n} session could be taken over.", "{n} sessions could be taken over.", count)
+    none = tr("No sessions could be recovered.")
+    some = trn("{n} session was recovered.", "{n} sessions were recovered.", count)
     return Opened(database, f"{notice} {some if count else none}")
 
 
@@ -126,7 +126,7 @@ def checkpoint(database: sqlite3.Connection) -> None:
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
-# --- Opening -----------------------------------------------------------------------------
+# --- Opening --------------------------------------------------------------------------------
 
 
 def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
@@ -394,7 +394,7 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
         database.execute("VACUUM")  # readable logs would remain in unused pages
 
 
-# --- Repair ------------------------------------------------------------------------------
+# --- Repair ---------------------------------------------------------------------------------
 
 
 def _repair(database: sqlite3.Connection) -> None:

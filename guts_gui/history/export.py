@@ -61,7 +61,7 @@ class _SeatDeal:
     paid: int = 0
 
 
-# --- Content of the files ------------------------------------------------------------------
+# --- Content of the files -------------------------------------------------------------------
 
 
 def csv_rows(saved: SavedSession, recording: Recording) -> Iterator[dict[str, Any]]:

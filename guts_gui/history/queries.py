@@ -109,7 +109,7 @@ class History:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    # --- Sessions -------------------------------------------------------------------------
+    # --- Sessions ---------------------------------------------------------------------------
 
     def count(self, wanted: Query) -> int:
         """The number of sessions that match."""
@@ -169,7 +169,7 @@ class History:
         rows = self._read("SELECT game FROM session UNION SELECT game FROM tally", ())
         return sorted(str(row[0]) for row in rows)
 
-    # --- Totals --------------------------------------------------------------------------
+    # --- Totals -----------------------------------------------------------------------------
 
     def records(self, wanted: Query) -> list[PlayerRecord]:
         """The totals of people, then of bots, each by most deals."""
@@ -201,7 +201,7 @@ class History:
             for session, when, bot, person, result in rows
         ]
 
-    # --- Writing --------------------------------------------------------------------------
+    # --- Writing ----------------------------------------------------------------------------
 
     def missing_digests(self, most: int) -> list[int]:
         """At most `most` sessions whose digest must be rebuilt from the log, the latest first."""

@@ -290,11 +290,11 @@ def _all_passed(hands: Hands, event: e.CardsPassed) -> Hands:
 
 
 def _without(
-    hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]
+    hand: tuple[Card | None, ...], removed: tuple[Card | None, ...]
 ) -> tuple[Card | None, ...]:
     """The hand without these cards; unknown cards are removed by their index."""
     left = list(hand)
-    for each in gone:
+    for each in removed:
         if each in left:
             left.remove(each)
     return tuple(left)

@@ -38,9 +38,9 @@ def lay_chips(
     possible = _by_cards(seat, felt[0], cards) + _about(heap, things[own][:2])
     for well, avoided in ((True, taken + hand), (True, taken), (False, taken)):
         for lie in possible:
-            lies = box(lie, *heap)
-            if free(lies, (avoided, half), CHIPS_GAP) and (
-                not well or (covers(felt, foot(lies)) and _with_owner(lies, things, own))
+            area = box(lie, *heap)
+            if free(area, (avoided, half), CHIPS_GAP) and (
+                not well or (covers(felt, foot(area)) and _with_owner(area, things, own))
             ):
                 return lie, well
     inward = 1 if seat.plate[0] < felt[0][0] else -1
@@ -53,12 +53,12 @@ def foot(heap: Box) -> Box:
     return heap[0], (heap[1] + heap[3]) / 2, heap[2], heap[3]
 
 
-def _with_owner(lies: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
+def _with_owner(area: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
     """Whether chips are next to their owner's boxes, clearly closer than to those of others.
 
     `things` are each player's boxes of plate, hand and portrait; `own` is the owner's index.
     """
-    ways = [min(gap_between(lies, each) for each in theirs) for theirs in things]
+    ways = [min(gap_between(area, each) for each in theirs) for theirs in things]
     away = ways.pop(own)
     return away <= CHIPS_FARTHEST and away + CHIPS_NEARER <= min(ways, default=inf)
 

@@ -27,8 +27,8 @@ def box(middle: Point, width: float, height: float) -> Box:
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
-def mirrored(lies: Box, axis: float) -> Box:
-    return 2 * axis - lies[2], lies[1], 2 * axis - lies[0], lies[3]
+def mirrored(area: Box, axis: float) -> Box:
+    return 2 * axis - area[2], area[1], 2 * axis - area[0], area[3]
 
 
 def gap_between(a: Box, b: Box) -> float:
@@ -36,12 +36,12 @@ def gap_between(a: Box, b: Box) -> float:
     return hypot(max(b[0] - a[2], a[0] - b[2], 0.0), max(b[1] - a[3], a[1] - b[3], 0.0))
 
 
-def covers(oval: Oval | None, lies: Box) -> bool:
+def covers(oval: Oval | None, area: Box) -> bool:
     """Whether all corners of the box are on the oval; True without one."""
     if oval is None:
         return True
     (x, y), (across, down) = oval
-    farthest = max(x - lies[0], lies[2] - x) / across, max(y - lies[1], lies[3] - y) / down
+    farthest = max(x - area[0], area[2] - x) / across, max(y - area[1], area[3] - y) / down
     return farthest[0] ** 2 + farthest[1] ** 2 < 1
 
 

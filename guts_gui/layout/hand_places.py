@@ -53,10 +53,10 @@ Laid = tuple[Point, float]
 """The centre of a seat's cards and the width of one."""
 
 
-def belongs(lies: Box, own: Box, others: list[Box]) -> bool:
+def belongs(area: Box, own: Box, others: list[Box]) -> bool:
     """Whether the box is next to its own plate and clearly closer to it than to any other."""
-    away = gap_between(lies, own)
-    return away <= FARTHEST and all(gap_between(lies, other) >= away + NEARER for other in others)
+    away = gap_between(area, own)
+    return away <= FARTHEST and all(gap_between(area, other) >= away + NEARER for other in others)
 
 
 def _plates(seat: Place, seats: Sequence[Place]) -> tuple[Box, list[Box]]:
@@ -107,8 +107,8 @@ def _each_by_itself(
         found = _lay_cards(seat, _plates(seat, seats), oval, cards, ((taken, half), wish))
         if found is None:
             return []
-        lies = hand_box(*found, cards)
-        taken += [lies, mirrored(lies, oval[0][0])]
+        area = hand_box(*found, cards)
+        taken += [area, mirrored(area, oval[0][0])]
         laid.append(found)
     return laid
 
@@ -134,9 +134,9 @@ def _of_one_size(
         [
             lie
             for lie in places(seat, centre, width, cards)
-            if covers(table, lies := hand_box(lie, width, cards))
-            and free(lies, (taken, half), GAP)
-            and belongs(lies, *plates)
+            if covers(table, area := hand_box(lie, width, cards))
+            and free(area, (taken, half), GAP)
+            and belongs(area, *plates)
         ]
         for seat, half, plates in zip(seats, halves, all_plates, strict=False)
     ]
@@ -161,10 +161,10 @@ class _Search:
             self.tried[0] += 1
             if self.tried[0] > PATIENCE:
                 return None
-            lies = hand_box(lie, self.width, self.cards)
-            if not free(lies, (list(taken), 2 * self.axis), GAP):
+            area = hand_box(lie, self.width, self.cards)
+            if not free(area, (list(taken), 2 * self.axis), GAP):
                 continue
-            rest = self.lay(ways[1:], (*taken, lies, mirrored(lies, self.axis)))
+            rest = self.lay(ways[1:], (*taken, area, mirrored(area, self.axis)))
             if rest is not None:
                 return [lie, *rest]
         return None
@@ -227,8 +227,8 @@ def _lay_cards(
         for width in widths:
             wide, deep = fan_width(width, cards), width * CARD_RATIO + 8
             for lie in way(seat, inward, wide, deep):
-                lies = box((lie[0], lie[1] + 3), wide, deep + 6)
-                if covers(oval, lies) and free(lies, room, GAP) and belongs(lies, *plates):
+                area = box((lie[0], lie[1] + 3), wide, deep + 6)
+                if covers(oval, area) and free(area, room, GAP) and belongs(area, *plates):
                     return lie, width
     return None
 

@@ -59,8 +59,8 @@ def _away(other: Box, label: Point, rise: float) -> float:
 
 def _hands(seats: list[Place], own: int, cards: int) -> list[Box]:
     """The hands of the other players, with names that extend downwards."""
-    found = []
+    result = []
     for seat in seats[:own] + seats[own + 1 :]:
         left, top, right, _ = seat.cards_box(cards)
-        found.append((left, top, right, seat.label[1] + DEEPEST))
-    return found
+        result.append((left, top, right, seat.label[1] + DEEPEST))
+    return result

@@ -161,21 +161,21 @@ def place(
     view = without_old_cards(view)
     table = view.table
     where = plan_of(view, size)
-    found: dict[Sprite, Pose] = {}
+    result: dict[Sprite, Pose] = {}
     for seat, spot in enumerate(where.places):
-        found |= _place_seat(view, seat, spot)
+        result |= _place_seat(view, seat, spot)
     for number in picked:
         sprite = Sprite(Kind.CARD, view.seat or 0, number)
-        if view.seat is not None and sprite in found:
-            found[sprite] = raised(found[sprite])
-    found |= _place_pots(table, where)
-    found |= _place_middle(view, where)
+        if view.seat is not None and sprite in result:
+            result[sprite] = raised(result[sprite])
+    result |= _place_pots(table, where)
+    result |= _place_middle(view, where)
     if table.reserve:
-        found[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve), z=2)
+        result[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve), z=2)
     if table.side_pot:
-        found[SIDE_POT] = Pose(*where.side_pot, 24, Amount(table.side_pot), z=2)
-    found[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
-    return found
+        result[SIDE_POT] = Pose(*where.side_pot, 24, Amount(table.side_pot), z=2)
+    result[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
+    return result
 
 
 def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
@@ -275,9 +275,9 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             z=2,
         ),
     }
-    said = table.said[seat] if table.said else None
-    if said is not None:
-        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, said, z=14)
+    declared = table.said[seat] if table.said else None
+    if declared is not None:
+        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, declared, z=14)
     if table.rules.leg_game:
         legs = Legs(table.legs[seat], table.rules.ending.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
@@ -310,7 +310,7 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     won = seat in takers(table) or (own and not table.shown)
     glow = 0.0 if beaten else 1.0 if won else 0.5
     dim = 0.45 if out else 0.2 if beaten else 0.0
-    found: dict[Sprite, Pose] = {}
+    result: dict[Sprite, Pose] = {}
     for number, one in enumerate(hand):
         x, y, angle = fan(spot, number, len(hand))
         makes = one in lit and not out
@@ -324,8 +324,8 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             dim=dim,
             glow=glow if makes else 0.0,
         )
-        found[Sprite(Kind.CARD, seat, number)] = lifted(card, lift) if makes else card
-    return found
+        result[Sprite(Kind.CARD, seat, number)] = lifted(card, lift) if makes else card
+    return result
 
 
 def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:

@@ -64,12 +64,12 @@ def lost(table: Table, seat: int) -> bool:
         return False
     if unbeaten_house(table) or table.stage_won:
         return True
-    gone = {each.fund for each in table.awards}
+    awarded = {each.fund for each in table.awards}
     wanted = POTS.get(table.said[seat]) if table.said and table.rules.two_pots else None
     if wanted is None:
-        return bool(gone)
+        return bool(awarded)
     needed = table.rules.showing.both is Both.MUST_WIN_BOTH
-    return bool(wanted & gone) if needed else wanted <= gone
+    return bool(wanted & awarded) if needed else wanted <= awarded
 
 
 def mood_of(table: Table, seat: int) -> Mood:

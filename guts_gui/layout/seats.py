@@ -128,7 +128,7 @@ def _laid(
     seats: int, space: Space, cards: int, *, legs: bool, middle: bool, two_pots: bool
 ) -> Plan:
     """The places of every seat, the first one at the bottom of the window."""
-    # if someone sits opposite, or more than a pot is in the middle
+    # if a seat is opposite, or the middle has more than a pot
     lower = 16.0 if seats % 2 == 0 or middle or two_pots else 0.0
     bare = _bare(space, lower)
     row = LEGS_ROW * min(space.text, MOST_ROW) if legs else 0.0
@@ -244,8 +244,8 @@ def _with_hands(
         if gap_between(laid[step].palm_box, laid[step].cards_box(cards)) > 0:
             laid[step] = laid[step].aimed(lie)
         laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
-        lies = hand_box(lie, width, cards)
-        taken += [lies, mirrored(lies, axis)]
+        area = hand_box(lie, width, cards)
+        taken += [area, mirrored(area, axis)]
     return laid, taken
 
 
@@ -262,8 +262,8 @@ def _with_chips(
         stack, well = lay_chips(laid[step], laid, felt, cards, (taken, half))
         laid[step] = replace(laid[step], stack=(stack[0], stack[1] + heap[1] / 2))
         laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
-        lies = box(stack, *heap)
-        taken += [lies, mirrored(lies, axis)]
+        area = box(stack, *heap)
+        taken += [area, mirrored(area, axis)]
         lying_well += well * (1 if half > axis else 2)
     return laid, lying_well
 

@@ -92,7 +92,7 @@ def ladder_of(order: str) -> Ladder:
 @cache
 def _sources() -> dict[str, tuple[str, str, str, list[list[str]]]]:
     """By key: file, section, title, and paragraphs as lists of unwrapped lines."""
-    found: dict[str, tuple[str, str, str, list[list[str]]]] = {}
+    result: dict[str, tuple[str, str, str, list[list[str]]]] = {}
     paragraphs: list[list[str]] = []
     for name in FILES:
         text = asset(f"rules/{name}.txt").read_text(encoding="utf-8")
@@ -101,10 +101,10 @@ def _sources() -> dict[str, tuple[str, str, str, list[list[str]]]]:
             if lines[0].startswith("@ "):
                 key, section, *title = lines[0][2:].split(" | ")
                 paragraphs = []
-                found[key] = (f"assets/rules/{name}.txt", section, "".join(title), paragraphs)
+                result[key] = (f"assets/rules/{name}.txt", section, "".join(title), paragraphs)
             else:
                 paragraphs.append(lines)
-    return found
+    return result
 
 
 def _texts(lines: list[str]) -> list[str]:

@@ -128,7 +128,7 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
 
 def _first_result(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
     return (
-        Note(4, tr("What happened"), result(table, hand)),
+        Note(4, tr("Log"), result(table, hand)),
         Note(5, tr("The next pot"), next_pot(table), live=True),
     )
 

@@ -97,7 +97,7 @@ class Settings(Struct, frozen=True):
     keys: dict[Line, list[Line]] = field(default_factory=dict)
 
 
-# --- Reading -----------------------------------------------------------------------------
+# --- Reading --------------------------------------------------------------------------------
 
 
 def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None]:
@@ -134,7 +134,7 @@ def _set_aside(path: Path, fault: str, now: Clock) -> str:
     )
 
 
-# --- Writing -----------------------------------------------------------------------------
+# --- Writing --------------------------------------------------------------------------------
 
 
 def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
@@ -152,13 +152,13 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         edited = edited_text(path, fill)
         write(path, edited if edited and _holds(edited, wanted) else None, fresh, now)
     except ValueError as error:
-        raise SettingsError(tr("These settings cannot be saved: {fault}.", fault=error)) from error
+        raise SettingsError(tr("Can't save these settings: {fault}.", fault=error)) from error
     except FolderError as error:
-        raise SettingsError(tr("The settings were not saved. {why}", why=error)) from error
+        raise SettingsError(tr("Settings not saved. {why}", why=error)) from error
     except OSError as error:
         why = system_words(error)
         raise SettingsError(
-            tr("The settings could not be saved to {path} ({why}).", path=path, why=why)
+            tr("Can't save the settings to {path} ({why}).", path=path, why=why)
         ) from error
 
 
@@ -172,8 +172,8 @@ def _fill(document: MutableMapping[str, Any], values: Mapping[str, Any]) -> None
     """Put the settings in; equal values, unknown keys and comments stay as written."""
     _set(document, values)
     if isinstance(document["keys"], MutableMapping):
-        for gone in set(document["keys"]) - set(values["keys"]):
-            del document["keys"][gone]
+        for removed in set(document["keys"]) - set(values["keys"]):
+            del document["keys"][removed]
 
 
 def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:

@@ -73,7 +73,7 @@ class Opening:
         return self._rules(self._game(choice=False), choice=False)
 
     def without_effect(self, seats: int) -> tuple[str, ...]:
-        """A sentence for each house rule that has no effect at a table of so many seats (R12)."""
+        """A sentence for each house rule that has no effect with that number of seats (R12)."""
         choice = self.dealers_choice or self.game == DEALERS_CHOICE
         rules = self._rules(self._game(choice=choice), choice=choice)
         why = {name: no_effect(rules, name, seats) for name in self._named}
@@ -231,14 +231,14 @@ def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup,
     faces = [seat.avatar for seat in seats if seat.avatar]
     free = cycle([face for face in avatars() if face not in faces] or avatars())
     names: set[str] = set()
-    found = []
+    result = []
     for seat, word in zip(seats, words, strict=True):
         if not is_bot(word):
             if seat.name.casefold() in names:
                 raise OpeningError(f"--seats names {seat.name} twice; names must be different")
             names.add(seat.name.casefold())
-        found.append(seat if seat.avatar else replace(seat, avatar=next(free)))
-    return tuple(found)
+        result.append(seat if seat.avatar else replace(seat, avatar=next(free)))
+    return tuple(result)
 
 
 def _person(settings: Settings) -> SeatSetup:

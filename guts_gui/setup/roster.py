@@ -112,10 +112,12 @@ class Roster:
                 edited = fresh
             write(path, edited, fresh, self.now)
         except PersonaError as error:
-            words = tr("{name} cannot be kept: {why}.", name=bot.name, why=fault_words(error))
+            words = tr("Can't save {name}: {why}.", name=bot.name, why=fault_words(error))
             raise RosterError(words) from error
         except FolderError as error:
-            raise RosterError(tr("{name} was not kept. {why}", name=bot.name, why=error)) from error
+            raise RosterError(
+                tr("{name} was not saved. {why}", name=bot.name, why=error)
+            ) from error
         except OSError as error:
             raise RosterError(
                 tr(
@@ -152,9 +154,7 @@ class Roster:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            words = tr(
-                "The file {path} could not be deleted ({why}).", path=path, why=system_words(error)
-            )
+            words = tr("Can't delete {path} ({why}).", path=path, why=system_words(error))
             raise RosterError(words) from error
         self._files.pop(bot, None)
 
@@ -233,8 +233,8 @@ def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
 
     enter = plain["enter"]
     flat = {key: value for key, value in plain.items() if key != "enter"}
-    for gone in set(document) - set(plain):
-        del document[gone]
+    for removed in set(document) - set(plain):
+        del document[removed]
     for key, value in flat.items():
         if key not in document or document[key] != value:
             document[key] = value

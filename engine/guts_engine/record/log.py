@@ -43,9 +43,9 @@ read.
 class LogFault(Fault):
     """Everything that can be wrong with a log; `why` is the error of the header or the action."""
 
-    HEADER = "the log's header: {why}"
-    HEADER_UNREADABLE = "the log's header cannot be read"
-    FORMAT = "the log has format {format}; this program reads up to {newest}"
+    HEADER = "log header: {why}"
+    HEADER_UNREADABLE = "the log header cannot be read"
+    FORMAT = "the log has format {format}, but this version reads only up to {newest}"
     ACTION = "action {n}: {why}"
     LINE_UNREADABLE = "{line} cannot be read"
 

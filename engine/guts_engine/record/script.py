@@ -29,7 +29,7 @@ class ScenarioFault(Fault):
     NO_NUMBER = "{text} is not a number"
     NO_GAME = "it must be the name of a game, not {value}"
     NO_NAME = "it must be a name, not {value}"
-    NOT_BOOLEAN = "{value} is neither true nor false"
+    NOT_BOOLEAN = "it must be true or false, not {value}"
     TWO_POTS = "two numbers are needed, the high pot and the low pot"
     TOO_SMALL = "{value} is too small; use 0 or more"
     CARD_TWICE = "{card} is already at deck[{first}]; name each card once"

@@ -119,12 +119,12 @@ class Ends(StrEnum):
 class RulesFault(Fault):
     """Everything that can be wrong with an option, or with a table of these rules."""
 
-    NO_OPTION = "there is no such option"
+    NO_OPTION = "unknown option"
     NOT_OF_GAME = "{game} has no such option"
     NOT_WHOLE = "{value} is not a whole number"
     TOO_SMALL = "{value} is too small; use {low} or more"
     TOO_LARGE = "{value} is too large; use {high} or less"
-    NOT_BOOLEAN = "{value} is neither true nor false"
+    NOT_BOOLEAN = "it must be true or false, not {value}"
     NONE_OF = "{value} is not one of {names}"
     NOT_RANKS = "{value} is not a list of ranks"
     NO_RANK = "{value} is not a rank; use one of {ranks}"

@@ -71,7 +71,7 @@ class CoachQuestionScene(Scene):
         """The options of the decision."""
         return self.mistake.decision.asked
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         frame, cap = self.app.frame, self.app.keymap.label
@@ -104,14 +104,14 @@ class CoachQuestionScene(Scene):
             hidden=True,
         )
 
-    def _button(self, key: str, words: str, does: Callable[[], None]) -> Button:
+    def _button(self, key: str, words: str, action: Callable[[], None]) -> Button:
         cap = self.app.keymap.label(Action.CONTINUE)
         return Button(
             self,
             key,
             NOWHERE,
             words,
-            does,
+            action,
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
@@ -195,7 +195,7 @@ class CoachQuestionScene(Scene):
         self.rebuild()
         self.focus.give(self._first)
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush

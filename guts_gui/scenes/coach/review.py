@@ -42,7 +42,7 @@ class CoachScene(Scene):
         self.mistakes: list[Judged] = review.costliest()
         self.listing: Listing[Judged] = Listing(self, self._fetch, self._paint, self._ask, row=44.0)
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         x, y, width, height = self._list_panel
@@ -89,7 +89,7 @@ class CoachScene(Scene):
         """Open the rules page on the coach's assumptions and marks."""
         self.app.go(Rules(topic="coach"))
 
-    # --- Keys, wheel and time -------------------------------------------------------------
+    # --- Keys, wheel and time ---------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         if action is Action.RULES:
@@ -116,7 +116,7 @@ class CoachScene(Scene):
                 self.focus.give(self.focus.find("answer"))
         return judged
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush

@@ -275,7 +275,7 @@ def draw_log(
     brush.panel(surface, box, alpha=1.0)
     pad, large = frame.px(16), frame.text_size / 100
     head = (box.left + pad, box.top + frame.px(8 + 16 * large))
-    title, px = tr("What happened"), frame.text(18)
+    title, px = tr("Log"), frame.text(18)
     brush.write(surface, title, head, Face.DISPLAY, px, palette.CREAM, width=box.w - 2 * pad)
     size = frame.text(15)
     pitch = round(size * 1.35)

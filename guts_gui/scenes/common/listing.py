@@ -93,7 +93,7 @@ class Listing(Generic[T]):
         self._box: Units = (0.0, 0.0, 0.0, 0.0)
         self._pages: tuple[Button, Button] | None = None
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self, box: Units, total: int) -> None:
         """Create the rows that fit into the box."""
@@ -141,7 +141,7 @@ class Listing(Generic[T]):
             return ""
         last = min(self.total, self.first + self.count)
         if last - self.first == self.total:
-            return tr("{n} in all", n=number(self.total))
+            return tr("{n} in total", n=number(self.total))
         return tr(
             "{first} to {last} of {n}",
             first=number(self.first + 1),
@@ -168,7 +168,7 @@ class Listing(Generic[T]):
     def _more(self) -> bool:
         return self.first + self.count < self.total
 
-    # --- Navigation -----------------------------------------------------------------------
+    # --- Navigation -------------------------------------------------------------------------
 
     def page_up(self) -> None:
         """Go back one page."""

@@ -47,8 +47,8 @@ class HistoryScene(HistoryPage):
             (("csv", tr("Export as CSV")), ("json", tr("Export as JSON")))
         ):
             box = (frame.width - MARGIN - 192 - place * 204, top, 192.0, 52.0)
-            does = self._export_csv if ending == "csv" else self._export_json
-            Button(self, ending, box, words, does, size=16, enabled=self.total > 0)
+            action = self._export_csv if ending == "csv" else self._export_json
+            Button(self, ending, box, words, action, size=16, enabled=self.total > 0)
         first = next((row for row in self.listing.rows if row.item is not None), None)
         self.focus.start(first or self.back)
 
@@ -84,7 +84,7 @@ class HistoryScene(HistoryPage):
     def _file_name(self) -> str:
         return f"guts-{self.app.now():%Y%m%d-%H%M%S}"
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -96,7 +96,7 @@ class HistoryScene(HistoryPage):
             self.say_nothing_found(surface, box)
         else:
             right, middle = x + 14 + width - 36, y + 5 + self._headings / 2
-            self._note(surface, tr("game and last played"), (x + 32, middle), 280)
+            self._note(surface, tr("session"), (x + 32, middle), 280)
             self._note(surface, tr("seats"), (x + 14 + FACES, middle), 120)
             for words, end, room in (
                 (tr("deals"), right - DEALS, 90),

@@ -63,7 +63,7 @@ class HistoryPage(Scene):
         begun = since(self.app.now(), filters.days) if filters.days else None
         return Query(filters.game, begun, filters.outcome, filters.order)
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         self.find()
@@ -135,7 +135,7 @@ class HistoryPage(Scene):
         wide = box.width
         Stepper(self, key, box, "", values, value, take, spell=spell, value_width=wide, wraps=True)
 
-    # --- Queries --------------------------------------------------------------------------
+    # --- Queries ----------------------------------------------------------------------------
 
     def find(self) -> None:
         """Query the store; if that fails, report it and show nothing."""
@@ -174,7 +174,7 @@ class HistoryPage(Scene):
             page = Sessions if tab == "sessions" else Statistics
             self.app.go(page(self.filters))
 
-    # --- Keys and wheel -------------------------------------------------------------------
+    # --- Keys and wheel ---------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         return self.listing.act(action) or super().act(action)
@@ -182,7 +182,7 @@ class HistoryPage(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         return self.listing.handle(event)
 
-    # --- Time -----------------------------------------------------------------------------
+    # --- Time -------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
@@ -247,7 +247,7 @@ class HistoryPage(Scene):
     def leave(self) -> None:
         self.exporting.cancel()
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         brush = self.brush
@@ -275,7 +275,7 @@ def period_words(days: int) -> str:
 
 def outcome_words(outcome: str) -> str:
     """The label of an outcome filter."""
-    return {"won": tr("Won"), "lost": tr("Lost")}.get(outcome) or tr("Any result")
+    return {"won": tr("People won"), "lost": tr("People lost")}.get(outcome) or tr("Any result")
 
 
 def order_words(order: Order) -> str:

@@ -64,7 +64,7 @@ class Playback:
         self._rest = 0.0
         self._jump(self._fed)
 
-    # --- Position -------------------------------------------------------------------------
+    # --- Position ---------------------------------------------------------------------------
 
     @property
     def viewpoint(self) -> Viewpoint:
@@ -118,7 +118,7 @@ class Playback:
         self.show = show
         self._changed()
 
-    # --- Actions --------------------------------------------------------------------------
+    # --- Actions ----------------------------------------------------------------------------
 
     def toggle(self) -> None:
         """Play, or pause after the running event; at the end start again."""
@@ -179,7 +179,7 @@ class Playback:
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self._changed()
 
-    # --- Time -----------------------------------------------------------------------------
+    # --- Time -------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:

@@ -82,7 +82,7 @@ class ReplayScene(Scene):
         self.log_scroll = 0
         self.invalidate()
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         frame = self.app.frame
@@ -101,7 +101,7 @@ class ReplayScene(Scene):
         self.ahead.seat(sprites)
         return sprites
 
-    # --- Time -----------------------------------------------------------------------------
+    # --- Time -------------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
@@ -116,7 +116,7 @@ class ReplayScene(Scene):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
         return moving
 
-    # --- Keys and pointer -----------------------------------------------------------------
+    # --- Keys and pointer -------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         match action:
@@ -175,7 +175,7 @@ class ReplayScene(Scene):
         self.log_scroll = max(0, min(len(self.show.log) - 1, self.log_scroll + lines))
         self.invalidate()
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -218,5 +218,5 @@ class ReplayScene(Scene):
         """The number of the deal, in words."""
         count = len(self.playback.recording.deals)
         if not count:
-            return tr("No deal was played.")
+            return tr("No deals were played.")
         return tr("Deal {n} of {count}", n=self.playback.deal + 1, count=count)

@@ -166,7 +166,7 @@ class ReplayBar:
         large = frame.text_size / 100
         wide = 62 + 34 * large
         y, height, x = self.top + 36, 48.0, 28.0
-        for key, cap, does in (
+        for key, cap, action in (
             ("deal-back", keys.label(Action.UP), playback.last_deal),
             ("back", keys.label(Action.LEFT), playback.step_back),
             ("play", cap_of("space"), playback.toggle),
@@ -176,7 +176,7 @@ class ReplayBar:
             look = Look.PRIMARY if key == "play" else Look.PLAIN
             room = wide + (4 + 12 * large if key in ("play", "on", "deal-on") else 0)
             button = IconButton(
-                host, key, (x, y, room, height), key, does, look=look, cap=cap, sound=""
+                host, key, (x, y, room, height), key, action, look=look, cap=cap, sound=""
             )
             if key == "play":
                 self.play = button

@@ -81,7 +81,7 @@ class SessionScene(Scene):
     def _readable(self) -> bool:
         return self.entry.digest == "kept"
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         frame = self.app.frame
@@ -104,8 +104,8 @@ class SessionScene(Scene):
         )
         widths = shared_out(self.brush, [words for _, words, _ in row], room, size=16)
         left, made = MARGIN + wide + 8, [back]
-        for (key, words, does), each in zip(row, widths, strict=True):
-            made.append(Button(self, key, (left, top, each, 52), words, does, size=16))
+        for (key, words, action), each in zip(row, widths, strict=True):
+            made.append(Button(self, key, (left, top, each, 52), words, action, size=16))
             left += each + 8
         if paged:
             self.listing.build_pages(left + 8, top, width=84, height=52)
@@ -149,7 +149,7 @@ class SessionScene(Scene):
     def _fetch(self, first: int, count: int) -> list[DealRow]:
         return self.deals[first : first + count]
 
-    # --- Actions --------------------------------------------------------------------------
+    # --- Actions ----------------------------------------------------------------------------
 
     def _watch(self) -> None:
         self._show(0)
@@ -223,7 +223,7 @@ class SessionScene(Scene):
         for scene in self.app.scenes:
             scene.store_changed()
 
-    # --- Keys, wheel and time -------------------------------------------------------------
+    # --- Keys, wheel and time ---------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         coach = self.focus.find("coach")
@@ -244,7 +244,7 @@ class SessionScene(Scene):
     def leave(self) -> None:
         self.exporting.cancel()
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -270,7 +270,7 @@ class SessionScene(Scene):
         if entry.state == "open":
             parts.append(tr("unfinished"))
         elif entry.state == "broken":
-            parts.append(tr("cannot be resumed"))
+            parts.append(tr("can't be resumed"))
         return " · ".join(parts)
 
     def _draw_seats(self, surface: pygame.Surface, box: Units) -> None:
@@ -314,7 +314,7 @@ class SessionScene(Scene):
         box = frame.rect(*self._list_panel)
         brush.panel(surface, box)
         if not self.deals:
-            words = tr("No finished deals yet.") if self._readable else tr("It cannot be read.")
+            words = tr("No finished deals yet.") if self._readable else tr("It can't be read.")
             at = pygame.Rect(box).center
             brush.write(
                 surface, words, at, Face.TEXT, frame.text(18), palette.QUIET, anchor="center"

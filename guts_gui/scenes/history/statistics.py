@@ -61,7 +61,7 @@ class StatisticsScene(HistoryPage):
             self, self._fetch, self._paint, self._toggle, row=38.0
         )
 
-    # --- Content --------------------------------------------------------------------------
+    # --- Content ----------------------------------------------------------------------------
 
     def search(self) -> None:
         self.records = self.history.records(self.wanted)
@@ -100,7 +100,7 @@ class StatisticsScene(HistoryPage):
                 self._left_out.add(self.lines[-1])
         self.ask(self.filters)
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         super().build()
@@ -142,7 +142,7 @@ class StatisticsScene(HistoryPage):
         frame = self.app.frame
         return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 96)
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -157,7 +157,7 @@ class StatisticsScene(HistoryPage):
         x, y, width, height = self._chart
         at = (frame.px(x + 20), frame.px(y + 24))
         room = frame.px(width - 40)
-        words = tr("Chips won, from session to session")
+        words = tr("Chips won, session by session")
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         names = [
             name_of(record, self.app.roster.bots)

@@ -145,7 +145,7 @@ class SettingsScene(Scene):
         x, y, width, height = box
         field = (x + width - 260, y, 260.0, height)
         Entry(self, "player", field, self.app.settings.player, self._take_name)
-        self._explain(tr("The name at your seat when you are dealt in."), box)
+        self._explain(tr("Your name at the table."), box)
 
     def _take(self, row: Row, value: Value) -> None:
         """Set a value; dependent settings on this page are updated at once."""

@@ -30,7 +30,7 @@ TILE = 62.0
 def _summary(saved: HouseRules | Draft | None) -> str:
     """A line on a saved item."""
     if saved is None:
-        return tr("This file cannot be read.")
+        return tr("This file can't be read.")
     game = game_name(saved.game)
     if isinstance(saved, Draft):
         return trn("{game}, {n} seat", "{game}, {n} seats", len(saved.seats), game=game)
@@ -195,7 +195,7 @@ class SavedItemsScene(Scene, Generic[T]):
             self.asked = "delete"
             self._say(tr("Press again to delete {name}.", name=old))
             return
-        self._change(lambda: self.kept.delete(old), tr("{name} is deleted.", name=old), None)
+        self._change(lambda: self.kept.delete(old), tr("{name} deleted.", name=old), None)
 
     def _change(self, do: Callable[[], None], done: str, chosen: str | None) -> None:
         """Do something, report it, and update the list."""

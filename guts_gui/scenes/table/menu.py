@@ -24,7 +24,7 @@ ROW = 52.0
 class MenuScene(Scene):
     """Continue, open another screen, or leave; `end` ends the session after the deal.
 
-    `rules` and `company` open the rules of the current game and the list of players; `stands`
+    `rules` and `company` open the rules of the current game and the list of players; `status`
     returns the table's state, and whether it is saved.
     """
 
@@ -37,13 +37,13 @@ class MenuScene(Scene):
         rules: Callable[[], None],
         company: Callable[[], None],
         end: Callable[[], None],
-        stands: Callable[[], tuple[str, str]],
+        status: Callable[[], tuple[str, str]],
     ) -> None:
         super().__init__(app)
         self.end = end
         self.rules = rules
         self.company = company
-        self.stands = stands
+        self.status = status
 
     def build(self) -> None:
         x, y = centred(self.brush, WIDTH, HEIGHT)
@@ -72,21 +72,21 @@ class MenuScene(Scene):
             ("end", tr("End session"), partial(self.close_for, self.end)),
             ("quit", tr("Quit"), app.close_window),
         )
-        for number, (key, words, does) in enumerate(rows):
+        for number, (key, words, action) in enumerate(rows):
             box = (left, top + 72 + number * ROW, wide, 44)
-            Button(self, key, box, words, does)
+            Button(self, key, box, words, action)
 
-    def close_for(self, does: Callable[[], None]) -> None:
+    def close_for(self, action: Callable[[], None]) -> None:
         """Close the menu, then do something at the same table or over it."""
         self.app.pop()
-        does()
+        action()
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
         x, y = centred(brush, WIDTH, HEIGHT)
         brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
         middle = frame.px(x + WIDTH / 2)
-        heading, comfort = self.stands()
+        heading, note = self.status()
         brush.write(
             surface,
             heading,
@@ -98,4 +98,4 @@ class MenuScene(Scene):
             width=frame.px(WIDTH - 64),
         )
         place = (x + 24, y + HEIGHT - 80, WIDTH - 48, 68)
-        say_in(surface, brush, comfort, place, anchor="center")
+        say_in(surface, brush, note, place, anchor="center")

@@ -176,12 +176,12 @@ class ResultsScene(Scene):
         brush.panel(surface, frame.rect(*box))
         pitch = MOMENT * frame.text_size / 100
         room = frame.px(box[2] - 44)
-        for place, (name, tale) in enumerate(moments):
+        for place, (name, text) in enumerate(moments):
             y = box[1] + 12 + (place + 0.5) * pitch
             at = (frame.px(box[0] + 22), frame.px(y - pitch * 0.21))
             brush.write(surface, name, at, Face.TEXT, frame.text(14), palette.QUIET)
             at = (frame.px(box[0] + 22), frame.px(y + pitch * 0.21))
-            brush.write(surface, tale, at, Face.SEMIBOLD, frame.text(16), width=room)
+            brush.write(surface, text, at, Face.SEMIBOLD, frame.text(16), width=room)
 
     def _heading(self) -> str:
         summary, log = self.summary, self.session.match.begun
@@ -194,17 +194,17 @@ class ResultsScene(Scene):
         summary, bluff = self.summary, self.bluff
         moments = []
         if summary.biggest_winner:
-            tale = tr(
+            text = tr(
                 "{n}, won by {name} on deal {deal}",
                 n=number(summary.biggest_pot),
                 name=summary.biggest_winner,
                 deal=summary.biggest_deal,
             )
-            moments.append((tr("Biggest pot"), tale))
+            moments.append((tr("Biggest pot"), text))
         if bluff is not None:
             name = self.session.seats[bluff.seat].name
             hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal
-            tale = tr(
+            text = tr(
                 "{name} took {n} uncontested with {hand}, deal {deal}",
                 name=name,
                 n=number(bluff.prize),
@@ -212,13 +212,13 @@ class ResultsScene(Scene):
                 deal=deal,
             )
             if not bluff.prize:
-                tale = tr(
+                text = tr(
                     "{name} won a leg uncontested with {hand}, deal {deal}",
                     name=name,
                     hand=hand,
                     deal=deal,
                 )
-            moments.append((tr("Boldest bluff"), tale))
+            moments.append((tr("Boldest bluff"), text))
         if self.coached:
             moments.append((tr("Coach's verdict"), self._judged()))
         return moments

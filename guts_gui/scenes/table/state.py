@@ -303,8 +303,7 @@ class TableState:
         self.lay()
         self.coach.follow()
 
-    # --- Peeking: each method returns whether other cards are visible than before
-    # ----------------
+    # --- Peeking: methods return whether the visible cards changed --------------------------
 
     def peek(self, *, wanted: bool) -> bool:
         """Show or cover the cards; returns whether that changed anything."""

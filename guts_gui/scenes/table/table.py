@@ -80,7 +80,7 @@ class TableScene(Scene):
             scene.proceed(session.deal)
         return scene
 
-    # --- State ----------------------------------------------------------------------------
+    # --- State ------------------------------------------------------------------------------
 
     @property
     def session(self) -> Session:
@@ -202,7 +202,7 @@ class TableScene(Scene):
     def loses(self) -> str | None:
         return self.saving.loss()
 
-    # --- Prompts --------------------------------------------------------------------------
+    # --- Prompts ----------------------------------------------------------------------------
 
     def ask(self) -> None:
         """After all events have been shown: offer the next actions."""
@@ -236,7 +236,7 @@ class TableScene(Scene):
         self.refresh()
         self.focus.give(self.controls.first)
 
-    # --- Actions --------------------------------------------------------------------------
+    # --- Actions ----------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         match action:
@@ -329,8 +329,8 @@ class TableScene(Scene):
         else:
             words = tr("Losing costs {n}. Go in anyway?", n=number(owed))
             yes = choice_words()[choice]
-            does = partial(self._choose, choice)
-            self.app.go(Ask(tr("A big pot"), words, yes, does))
+            action = partial(self._choose, choice)
+            self.app.go(Ask(tr("A big pot"), words, yes, action))
         return True
 
     def _choose(self, choice: Choice) -> None:
@@ -381,7 +381,7 @@ class TableScene(Scene):
             rules=self._open_rules,
             company=lambda: app.push(self.company()),
             end=self.between.end,
-            stands=lambda: table_status(state),
+            status=lambda: table_status(state),
         )
 
     def company(self) -> CompanyScene:

@@ -103,17 +103,15 @@ def usual_next_words() -> tuple[str, ...]:
 def table_status(state: TableState) -> tuple[str, str]:
     """The status of the table, and whether it is saved, for its menu."""
     failing = state.session.unsaved is not None
-    comfort = tr("Your session is saved. You can resume it any time.")
+    note = tr("Your session is saved. You can resume it any time.")
     if failing:
-        comfort = tr("Not saved at the moment: it is tried again every few seconds.")
+        note = tr("Not saved at the moment: it is tried again every few seconds.")
     if state.session.over:
-        return tr("The session is over"), comfort if failing else tr(
-            "You can replay it from History."
-        )
+        return tr("The session is over"), note if failing else tr("You can replay it from History.")
     if not state.waiting:
-        return tr("Paused"), comfort
+        return tr("Paused"), note
     ended = state.session.table.ended
-    return tr("Round over") if ended else tr("Between deals"), comfort
+    return tr("Round over") if ended else tr("Between deals"), note
 
 
 def waiting_words(store: Store) -> str | None:

@@ -95,8 +95,8 @@ class TitleScene(Scene):
         plain = []
         for row in rows:
             boxes = Area(LEFT, top, COLUMN, 44).columns(len(row), 12)
-            for box, (key, words, does) in zip(boxes, row, strict=True):
-                plain.append(self._button(key, box, words, does))
+            for box, (key, words, action) in zip(boxes, row, strict=True):
+                plain.append(self._button(key, box, words, action))
             top += 56
         alike(*(button for button in plain if button.key != "lesson"))
 
@@ -138,14 +138,14 @@ class TitleScene(Scene):
         key: str,
         box: Units,
         words: str,
-        does: Callable[[], None],
+        action: Callable[[], None],
         *,
         first: str = "",
     ) -> Button:
         look = Look.PRIMARY if first else Look.PLAIN
         size = 28 if first else 18
         button = Button(
-            self, key, box, words, does, look=look, cap=first, cap_with_focus=True, size=size
+            self, key, box, words, action, look=look, cap=first, cap_with_focus=True, size=size
         )
         if first:
             self.focus.start(button)

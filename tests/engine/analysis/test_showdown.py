@@ -82,7 +82,7 @@ def test_nobody_in_is_no_contest() -> None:
 
 def test_what_a_contest_cannot_do_without_is_asked_for() -> None:
     some = np.ones((2, 1), np.int16)
-    with pytest.raises(ValueError, match="the strength of .* is needed"):
+    with pytest.raises(ValueError, match=r"the strength of .* is needed"):
         contest(PRESETS["ghost"], some, some > 0)
     with pytest.raises(ValueError, match="suits are needed"):
         contest(THREE_CARD.replaced({"ties": "suits"}), some, some > 0)

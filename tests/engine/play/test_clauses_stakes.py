@@ -40,7 +40,7 @@ from tests.engine.helpers.strategies import (
     thorough,
 )
 
-TOO_LARGE = "no deal begins once the pots, or one player's chips or debt, exceed 1000000000000"
+TOO_LARGE = "no deal can start, because the pots or one player's chips or debt exceed 1000000000000"
 MOST = 100 * LARGEST_STAKE
 """An upper bound of all amounts in a deal that begins with the largest stakes."""
 

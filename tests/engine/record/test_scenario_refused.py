@@ -59,7 +59,7 @@ DECISIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("pass-the-trash", {}, f"{ALL_PASS}, 1 in, 2 in, 0 in, 2 pass:Kd", f"[6]: {NOBODY_ASKS}"),
     ("three-card", {}, "2 in, 1 pass:As", "[1]: seat 1 is asked to declare, not to pass"),
     # R3.3: drawing, after passing
-    ("three-card", {"draw": 1}, "1 draw:AsAd", "[0]: seat 1 may discard 1 at most, not 2"),
+    ("three-card", {"draw": 1}, "1 draw:AsAd", "[0]: seat 1 may discard at most 1, not 2"),
     ("three-card", {"draw": 3}, "1 draw:AsAdAcKs", "[0]: seat 1 holds no Ks to discard"),
     ("three-card", {"draw": 1}, "1 draw:2c", "[0]: seat 1 holds no 2c to discard"),
     ("three-card", {"draw": 2}, "1 draw:AsAs", "[0]: seat 1 names As twice"),

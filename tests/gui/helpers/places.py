@@ -102,7 +102,7 @@ def to_results(pilot: Pilot) -> None:
 def working(pilot: Pilot) -> None:
     """Endless work."""
     steps = repeat(0.3)
-    work(pilot.app, tr("Taking up the session"), (share for share in steps), print, print)
+    work(pilot.app, tr("Resuming the session"), (share for share in steps), print, print)
     pilot.wait(1.0)
 
 

@@ -214,7 +214,7 @@ def test_an_altered_log_is_told_and_only_of_its_session(
                     store.load(RUNNING)
                 assert History(store).missing_digests(9) == []
             else:
-                assert notice.endswith("2 sessions could be taken over."), change
+                assert notice.endswith("2 sessions were recovered."), change
             assert [len(deals_of(store, session)) for session in (CLOSED, LONG)] == [4, 53], change
     assert made > 15
 
@@ -235,7 +235,7 @@ def test_an_altered_beginning_is_told_and_never_offered(sound: Path, tmp_path: P
                     store.load(RUNNING)
                 assert len(store.sessions()) == 3
             else:
-                assert notice.endswith("2 sessions could be taken over."), change
+                assert notice.endswith("2 sessions were recovered."), change
     assert made > 15
 
 
@@ -362,7 +362,7 @@ def test_a_page_whose_session_is_in_another_file_now_says_so(sound: Path, tmp_pa
         History(pilot.app.store).delete(entry.id)
         pilot.show(SessionScene(pilot.app, entry))
         pilot.pump(3)
-        assert pilot.app.notices.current == f"There is no saved session {entry.id}."
+        assert pilot.app.notices.current == f"Can't find session {entry.id}."
 
 
 def test_a_page_is_shown_though_what_was_made_anew_cannot_be_kept(

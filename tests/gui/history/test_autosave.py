@@ -22,7 +22,7 @@ from tests.gui.helpers.sessions import decision, play, table
 from tests.gui.helpers.shelf import to_resume
 from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
 
-CUT: Final = "Not all of this session could be saved: it "
+CUT: Final = "Part of this session wasn't saved, so it "
 MOVED: Final = "were moved or deleted. A new file has been started."
 CHANGED: Final = "Another program has changed the saved sessions in"
 
@@ -182,7 +182,7 @@ def test_after_a_kill_no_deal_goes_on_of_which_cards_were_seen(
             assert saved is not None
             resumed = Session.resume(saved, other)
             news = resumed.news()
-            gone = f"{CUT}goes on after deal 2, and the next one is dealt anew."
+            gone = f"{CUT}resumes after deal 2 with a new deal."
             assert news == ([] if again else [gone])
             assert resumed.table.phase is Phase.BETWEEN
             assert resumed.table.deals == 2 and not resumed.asked
@@ -209,7 +209,7 @@ def test_a_resume_on_a_disk_that_still_fails_is_cut_later(store: Store, path: Pa
     fail(store, lambda _: True)
     resumed = Session.resume(saved, store)
     assert resumed.unsaved is not None and marks(path)
-    assert resumed.news() == [f"{CUT}begins with the first deal again."]
+    assert resumed.news() == [f"{CUT}starts again from the first deal."]
     resumed.deal()
     while resumed.asked:
         resumed.decide(decision(resumed, Random(3)))

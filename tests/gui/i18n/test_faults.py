@@ -91,7 +91,7 @@ def test_places_and_values_stay_as_they_are() -> None:
     assert fault_words(unread.value) == "akcja 3: nie można odczytać 'x'"
     assert fault_words(ValueError("something else: as it is")) == "something else: as it is"
     bot = PersonaError(PersonaFault.MISSING, "bots.toml: own: enter")
-    assert str(bot) == "bots.toml: own: enter: it is missing"
+    assert str(bot) == "bots.toml: own: enter: this key is missing"
     assert "strength/data/a.bin" in fault_words(TableError("a.bin"))
 
 
@@ -109,7 +109,7 @@ def test_what_nobody_translated_is_told_as_the_system_says_it() -> None:
 
 @pytest.mark.parametrize(
     ("rules_told", "sentence"),
-    [("limit = -1", "limit: -1 to za mało: co najmniej 0"), ("limi = 1", "nie ma takiej zasady")],
+    [("limit = -1", "limit: -1 to za mało: co najmniej 0"), ("limi = 1", "nieznana zasada")],
 )
 def test_house_rules_that_cannot_be_are_told_in_polish(
     tmp_path: Path, rules_told: str, sentence: str

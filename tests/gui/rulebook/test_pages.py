@@ -1,17 +1,19 @@
 """The rules pages: complete, as the engine plays, readable at every size, easy to navigate."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from guts_engine.hands.cards import cards
-from guts_engine.hands.ranking import best
+from guts_engine.hands.cards import PACK, cards
+from guts_engine.hands.ranking import Category, best, three
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS, no_effect
+from guts_engine.rules.registry import OPTIONS, allowed_values, no_effect, relevant
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
 from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
@@ -27,13 +29,13 @@ from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
 EXAMPLES = [
-    pytest.param(each, id=f"{page.key}: {each.title}")
+    pytest.param(each, id=f"{each_page.key}: {each.title}")
     for each_page in pages()
     for each in each_page.blocks
     if isinstance(each, Example)
 ]
 LADDERS = [
-    pytest.param(each, id=f"{page.key} {number}")
+    pytest.param(each, id=f"{each_page.key} {number}")
     for each_page in pages()
     for number, each in enumerate(each_page.blocks)
     if isinstance(each, Ladder)
@@ -138,6 +140,31 @@ def test_a_wrong_expectation_would_be_noticed() -> None:
     assert [line.after for line in outcome(example).lines] == [120, 80]
 
 
+def test_the_first_page_has_a_deal_of_several_of_one_and_of_nobody() -> None:
+    examples = [block for block in page("how").blocks if isinstance(block, Example)]
+    inside = [sum(line.inside for line in outcome(each).lines) for each in examples]
+    after = [outcome(each).funds[0][1:] for each in examples]
+    assert inside == [3, 1, 0]
+    assert after == [(20, 40), (20, 0), (20, 20)]
+
+
+def test_the_first_eight_games_alone_know_ghosts_and_wild_cards() -> None:
+    games = list(PRESETS)
+    for option in ("ghost", "wild"):
+        assert [game for game in games if relevant(PRESETS[game], option)] == games[:8]
+    for game in games:
+        values = allowed_values(PRESETS[game], "cards")
+        told = range(1, 6) if game in games[:8] else (2, 3) if game == "community" else ()
+        assert list(values) == list(told), game
+
+
+def test_of_three_cards_a_straight_is_rarer_than_a_flush_and_three_of_a_kind_rarest() -> None:
+    ranking = three("trips-first")
+    count = Counter(best(hand, ranking).kind.category for hand in combinations(PACK, 3))
+    flushes, straights = count[Category.FLUSH], count[Category.STRAIGHT]
+    assert flushes > straights > count[Category.THREE]
+
+
 # --- At the table ------------------------------------------------------------------------------
 
 
@@ -181,6 +208,23 @@ def test_no_rule_is_told_that_has_no_effect_beside_the_others(game: str) -> None
         assert not {rule_sentence(name, rules) for name in idle} & set(told), (options, seats)
         changed = [name for name in rules.differs_from(preset(game)) if name not in idle]
         assert {rule_sentence(name, rules) for name in changed if rules.option(name)} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "names"),
+    [
+        ("three-card", {"all_out": "wimp-penalty"}, ("all_out", "wimp_multiple", "wimp_to")),
+        ("two-card", {"declare": "simultaneous"}, ("declare", "all_out")),
+        ("two-card", {"cards": 3}, ("cards", "ranking", "ace_low_straight")),
+        ("survivor", {"ghost": "always"}, ("ghost", "losers")),
+    ],
+)
+def test_a_rule_that_comes_to_matter_is_told_as_well(
+    game: str, options: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    rules = preset(game).replaced(options)
+    told = [rule_sentence(name, rules) for name in ("ante", *names)]
+    assert sorted(in_force(rules)) == sorted(told)
 
 
 def test_two_players_are_told_no_rule_that_needs_a_third() -> None:
@@ -462,6 +506,23 @@ def test_texts_end_as_sentences() -> None:
         for line in _lines(each_page):
             assert line[-1] in ".?!:", (each_page.key, line)
             assert "  " not in line
+
+
+def test_paragraphs_and_tips_are_short() -> None:
+    for each_page in pages():
+        tips = False
+        for block in each_page.blocks:
+            if isinstance(block, Heading):
+                tips = block.text == "Tips"
+            if isinstance(block, Text):
+                assert _sentences(block.text) <= 4, (each_page.key, block.text)
+            if isinstance(block, Points) and tips:
+                for line in block.lines:
+                    assert len(line) <= 85 and _sentences(line) == 1, (each_page.key, line)
+
+
+def _sentences(text: str) -> int:
+    return len(re.findall(r"[.!?:](?= [A-Z]|$)", text))
 
 
 def _lines(each_page: Page) -> list[str]:

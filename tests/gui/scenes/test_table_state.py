@@ -410,13 +410,13 @@ def test_what_could_not_be_saved_is_tried_again_and_told_once() -> None:
     said: list[str] = []
     saving = Saving(session, lambda *sentences: said.extend(sentences), said.remove)
     assert saving.update(0.1) and saving.failing
-    assert said == ["The disk is full. Saving is tried again every few seconds."]
+    assert said == ["The disk is full. Saving will be retried every few seconds."]
     assert not saving.update(RETRY + 0.1)
     assert len(said) == 1 and table_status(state)[1].startswith("Not saved")
     assert saving.loss() is not None
     session.why = None
     assert saving.update(0.1) and not saving.failing
-    assert said == ["The session is being saved again."]
+    assert said == ["Saving works again."]
     assert saving.loss() is None
 
 

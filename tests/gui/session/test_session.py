@@ -358,7 +358,7 @@ def test_a_damaged_bot_is_named(store: Store) -> None:
     Session.begin(table(), store, seed=6)
     found = saved(store)
     header = broken_header(bots={"mina": {"name": 5}})(found.header)
-    said = r"^The saved session cannot be resumed: session: mina: sentence: it is missing\.$"
+    said = r"^Can't resume this session: session: mina: sentence: this key is missing\.$"
     with pytest.raises(ResumeError, match=said):
         Session.resume(replace(found, header=header), None)
 
@@ -394,7 +394,7 @@ def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> Non
     session = Session.begin(table(), store, seed=6)
     session.deal()
     found = saved(store)
-    said = r"^The saved session cannot be resumed: action 2: "
+    said = r"^Can't resume this session: action 2: "
     with pytest.raises(ResumeError, match=said) as caught:
         Session.resume(replace(found, lines=(*found.lines, line)), None)
     assert_a_sentence(str(caught.value))

@@ -161,7 +161,7 @@ SOUND = 'name = "X"\nsentence = "Plays."\nenter = 0.5\n'
         (SOUND + "#" * 200_000, ("larger",)),
         ("pot = " + "9" * 5000, ("too many digits",)),
         ('name = "X"\nsentence = "S"\n[enter]\ndefault = 0.1\ntwo-card = "Z"\n', ("line 5", "'Z'")),
-        (SOUND + "colour = 1\n", ("colour", "no such key")),
+        (SOUND + "colour = 1\n", ("colour", "unknown key")),
     ],
 )
 def test_a_broken_file_is_named_and_set_aside(
@@ -213,7 +213,7 @@ def test_a_folder_in_the_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
     place.mkdir(parents=True)
     found = roster(tmp_path)
     (problem,) = found.problems()
-    assert "bold.toml (is a directory)" in problem
+    assert "bold.toml (it is a folder)" in problem
     found.save(BOLD)
     assert place.with_name("bold.toml.broken-20250131-120000").is_dir()
     assert roster(tmp_path).bots["bold"] == BOLD
