@@ -291,7 +291,7 @@ def test_the_last_line_sums_the_deal_up() -> None:
     names = [seat.name for seat in session.seats[1:]]
     first = list(show.summary)
     assert first == [
-        f"{names[0]} and {names[1]} tie and share 15.",
+        f"{names[0]} and {names[1]} tie and split 15.",
         "Ann pays 15 into the next pot.",
     ]
     session.deal()

@@ -232,7 +232,7 @@ def test_only_what_is_certain_is_told_as_certain() -> None:
 
 
 def test_cards_are_told_by_their_corners() -> None:
-    assert action_words(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Exchange 10♠ 4♦"
+    assert action_words(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Discard 10♠ 4♦"
     assert action_words(Discard(0, ())) == "Keep all"
     assert action_words(Pass(0, cards("As"))).replace(THIN, "") == "Pass A♠"
 

@@ -175,7 +175,7 @@ def test_the_page_of_the_game_being_played_begins_with_its_house_rules() -> None
     assert first.lines == (
         "The ante is 5.",
         "The pot is capped at 100; the rest goes into the reserve.",
-        "When the best hands are equal, the pot stays on the table.",
+        "If the best hands tie, the pot stays for the next deal.",
     )
 
 

@@ -99,7 +99,7 @@ def test_a_tie_is_told_and_nobody_in_it_pays(pilot: Pilot) -> None:
     assert award is not None
     assert award.how is Award.SPLIT
     names = [seat.name for seat in session.seats]
-    assert scene.show.summary[0] == f"{names[0]} and {names[1]} tie and share 15."
+    assert scene.show.summary[0] == f"{names[0]} and {names[1]} tie and split 15."
     after = [seat.chips for seat in session.table.seats]
     assert sorted(after[n] - before[n] for n in (0, 1)) == [7, 8]
     lit = {key.seat for key, pose in scene.show.animator.shown().items() if pose.glow == 1.0}

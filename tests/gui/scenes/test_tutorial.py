@@ -113,7 +113,7 @@ def test_the_result_is_told_as_it_was() -> None:
     )
     spared = _played(Choice.IN, Choice.OUT)
     assert result(spared.table, spared.match.view(0).cards).endswith(
-        "Walter takes the 20. Your hand would not have won."
+        "Walter takes the 20. Your hand wouldn't have won."
     )
 
 
