@@ -1,4 +1,4 @@
-"""What `relevant` and `no_effect` say of an option, against sessions played with and without it."""
+"""`relevant` and `no_effect` compared with sessions played with and without an option."""
 
 from itertools import combinations, product
 from random import Random
@@ -24,7 +24,7 @@ WILD = (EVERY_CARD, BUT_ACES, ["2", "3"], ["2", "A"], ["3"])
 
 
 def ever_apart(rules: RuleSet, name: str, seats: int, sessions: int) -> bool:
-    """Whether some other value of the option makes a difference in so many sessions."""
+    """Whether another value of the option makes a difference in that many sessions."""
     values = [each for each in others(rules, name) if each.most_seats >= seats]
     return any(plays_apart(rules, each, seats, n) for n in range(sessions) for each in values)
 
@@ -184,7 +184,7 @@ def possible(game: str, option: str, value: str) -> bool:
 # --- The whole space, by chance -----------------------------------------------------------------
 
 UNSEEN = {"limit", "max_loss", "rebuys", "shortfall"}
-"""Options that act on large pots or small stacks, which not all tables come to."""
+"""Options that affect large pots or small stacks, which not all tables reach."""
 
 
 @pytest.mark.slow
