@@ -8,13 +8,12 @@ from typing import Final
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.written_pages import written_page, written_pages
 from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
-from guts_gui.words.terms import counted
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10
@@ -54,7 +53,7 @@ def pages() -> tuple[Page, ...]:
 def in_short(rules: RuleSet) -> Terms:
     """A summary for any game: number of players, antes, declarations and end."""
     most = min(MOST_SEATS, rules.most_seats)
-    rows = [(tr("Players"), tr("Two to {count}.", count=counted(most)))]
+    rows = [(tr("Players"), tr("2 to {count}.", count=number(most)))]
     for name in ("cards", "declare", "ante_when"):
         rows.append((option_name(name), rule_sentence(name, rules)))
     rows.append((tr("Ending"), rule_sentence("ends", rules)))

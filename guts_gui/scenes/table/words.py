@@ -105,7 +105,7 @@ def table_status(state: TableState) -> tuple[str, str]:
     failing = state.session.unsaved is not None
     note = tr("Your session is saved. You can resume it any time.")
     if failing:
-        note = tr("Not saved at the moment: it is tried again every few seconds.")
+        note = tr("Not saved. Trying again every few seconds.")
     if state.session.over:
         return tr("The session is over"), note if failing else tr("You can replay it from History.")
     if not state.waiting:

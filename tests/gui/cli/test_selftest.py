@@ -56,8 +56,8 @@ def test_every_game_is_played(capfd: pytest.CaptureFixture[str]) -> None:
     out, err = capfd.readouterr()
     count = len(TO_CHOOSE)
     assert count == len(PRESETS) + 1
-    told = f"self-test passed: bots played {count} deals of {count} games, no chips lost\n"
-    assert (out, err) == (told, "")
+    line = f"self-test passed: bots played {count} deals of {count} games, no chips lost\n"
+    assert (out, err) == (line, "")
 
 
 @pytest.mark.parametrize("game", ["four-two-three", "napalm", "dealers-choice"])

@@ -64,9 +64,9 @@ HIGH: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
 LOW: Final = low("ace-to-five", 3)
 _WHOLE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
 RIVALS: Final = 3
-"""The number of opponents that a kept hand should beat: a table of four."""
+"""The number of opponents that a hand should beat: a table of four."""
 MADE: Final = 100
-"""The least worth of a card that is kept."""
+"""The least worth of a card to keep."""
 
 
 def curve(name: str, *, deals: int = DEALS, seed: int = SEED) -> list[int]:
@@ -175,7 +175,7 @@ def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_],
 def _kept_worth(
     hands: Cards, kept: list[list[int]], value: NDArray[np.float64]
 ) -> list[NDArray[np.float64]]:
-    """The mean value of all hands that hold the kept cards, for each number of cards kept."""
+    """The mean value of all hands that contain the cards to keep, by their number."""
     if not kept[0]:
         return [np.full_like(value, value.mean())]
     classes = [suit_classes(hands[rows]) for rows in kept]
