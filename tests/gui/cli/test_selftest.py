@@ -95,7 +95,7 @@ def test_without_a_display_it_says_so() -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert done.stdout.startswith("self-test failed: The table cannot open a window")
+    assert done.stdout.startswith("self-test failed: Guts Table cannot open a window")
     assert len(done.stdout.splitlines()) == 1
     assert done.stderr == ""
 
