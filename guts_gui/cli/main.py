@@ -214,7 +214,7 @@ _PLAIN: Final = (
 
 
 def _plain(message: str) -> str:
-    """An error of argparse in plain words if `_PLAIN` knows it, else unchanged."""
+    """An error of argparse in plain words if it is in `_PLAIN`, otherwise unchanged."""
     for pattern, plain in _PLAIN:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             return found.expand(plain)
