@@ -159,8 +159,7 @@ DEALS: Final = 10
 EPILOG: Final = (
     "For example, guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule"
     " limit=100 starts at that table. A seat is a person (NAME or NAME:FACE) or a bot: bot for any"
-    " one, bot:ID or bot:STYLE for a certain one. bot:rock plays the fewest hands, bot:gambler the"
-    " most."
+    " one, bot:ID or bot:STYLE for a certain one. bot:rock plays few hands, bot:gambler most."
 )
 
 
