@@ -165,8 +165,8 @@ def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
         )
     elif lost is not None:
         notice = tr(
-            "The last lines written to {path} were damaged, so the last decisions may be "
-            "missing. Both files were renamed {aside}.",
+            "The latest changes in {path} were damaged, so the last decisions may be missing. "
+            "The damaged files were copied to {aside}.",
             path=path,
             aside=lost,
         )

@@ -58,8 +58,8 @@ SOUNDS: Final[dict[str, Heard]] = {
     "broke": Heard("signals", later("Out of chips"), later("A player runs out of chips.")),
     "leave": Heard("signals", later("A chair"), later("A player leaves the table.")),
     "game": Heard("signals", later("Round over"), later("The round is over.")),
-    "call": Heard("signals", later("A call"), later("A game, a stage or a second chance begins.")),
-    "curtain": Heard("signals", later("The curtain"), later("It is drawn between two players.")),
+    "call": Heard("signals", later("A call"), later("A new game, stage or second chance begins.")),
+    "curtain": Heard("signals", later("The curtain"), later("The curtain closes between players.")),
     "button": Heard("signals", later("A button"), later("You press a button.")),
     "step": Heard("signals", later("A notch"), later("You change a value.")),
     "room": Heard(

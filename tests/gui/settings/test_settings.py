@@ -188,7 +188,7 @@ def test_keys_that_were_reset_leave_the_file(path: Path) -> None:
 def test_a_new_file_names_every_setting(path: Path) -> None:
     save(path, Settings())
     written: dict[str, Any] = tomlkit.parse(path.read_text("utf-8")).unwrap()
-    assert path.read_text("utf-8").startswith("# The settings of Guts Table.")
+    assert path.read_text("utf-8").startswith("# Settings of Guts Table.")
     unset = {"window"}  # its size is written after the player has changed it
     assert set(written) | unset == set(Settings.__struct_fields__)
 
