@@ -130,7 +130,7 @@ def _set_aside(path: Path, fault: str, now: Clock) -> str:
         "renamed {aside}.",
         path=path,
         fault=fault,
-        aside=aside,
+        aside=aside.name,
     )
 
 
