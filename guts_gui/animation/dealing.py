@@ -21,7 +21,7 @@ TURNED: Final = 0.26
 RIPPLE: Final = 0.06
 """Seconds to turn a card over, and between two cards of a hand."""
 SPINS: Final = (290.0, 335.0, 262.0, 318.0, 300.0, 350.0, 276.0)
-"""Degrees between cards thrown one after the other."""
+"""Degrees that thrown cards rotate, in turn."""
 PUT_AWAY: Final = 0.6
 """Width of a card that goes under the dealer's plate, as a share of its width in the deck."""
 UNDER_PLATES: Final = 9.0

@@ -149,7 +149,7 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
     if not drop and any(choice is Choice.OUT for _, choice in event.choices):
         sounds.append(Sound(OPENS + 0.3, "slide"))
     extra, heard = _few_in(shot)
-    prelude = tr("Cards up: one, two, three ...") if drop else tr("Fists out: one, two, three ...")
+    prelude = tr("Cards up: one, two, three!") if drop else tr("Fists out: one, two, three!")
     return timeline(
         shot,
         cues + extra,

@@ -18,7 +18,7 @@ from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault
-from guts_engine.rules.registry import option
+from guts_engine.rules.registry import option, read_value
 from guts_gui.files.file_io import UnreadableError
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
@@ -229,9 +229,10 @@ def _options(text: RulesText) -> dict[str, Plain]:
     """The options in a file. Raises RulesError for unknown options and wrong values."""
     options: dict[str, Plain] = {}
     for name, value in text.rules.items():
-        option(name).kind.parse(name, value)
+        option(name)
         if name not in belongs(text.game):
             raise RulesError(RulesFault.NOT_OF_GAME, name, game=text.game)
+        read_value(preset_of(text.game), name, value)
         options[name] = value
     preset_of(text.game).restored(options)
     return options

@@ -59,7 +59,7 @@ SOUNDS: Final[dict[str, Heard]] = {
     "leave": Heard("signals", later("A chair"), later("A player leaves the table.")),
     "game": Heard("signals", later("Round over"), later("The round is over.")),
     "call": Heard("signals", later("A call"), later("A new game, stage or second chance begins.")),
-    "curtain": Heard("signals", later("The curtain"), later("The curtain closes between players.")),
+    "curtain": Heard("signals", later("The curtain"), later("It covers the table between turns.")),
     "button": Heard("signals", later("A button"), later("You press a button.")),
     "step": Heard("signals", later("A notch"), later("You change a value.")),
     "room": Heard(

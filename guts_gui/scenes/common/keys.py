@@ -78,7 +78,7 @@ class KeysScene(Scene):
             ([labels(move)[0] for move in moves], tr("move, or change a value")),
             (labels(Action.CONTINUE), tr("press the focused control")),
             (labels(Action.BACK), tr("back, or the menu")),
-            (labels(Action.FULL_SCREEN), tr("full screen")),
+            (labels(Action.FULL_SCREEN), tr("full screen on or off")),
             (labels(Action.MUTE), tr("sound on or off")),
             (labels(Action.KEYS), tr("this list of keys")),
         )

@@ -89,7 +89,7 @@ class CompanyScene(Scene):
             self.rebuild()
 
         words = tr("{name} cashes out and can't come back.", name=name)
-        title = tr("{name} leaves the table?", name=name)
+        title = tr("{name}: leave the table?", name=name)
         self.app.go(Ask(title, words, tr("Leave"), sure))
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -164,12 +164,12 @@ def _growing(rules: RuleSet, *, shared: bool) -> Recipe:
     return Recipe(make, quick=cards == 2)
 
 
-def _write(made: dict[str, Made]) -> None:
+def _write(tables: dict[str, Made]) -> None:
     """Write these tables and the index of all tables."""
     FOLDER.mkdir(exist_ok=True)
-    kept = {name: entry for name, entry in _known().items() if name not in made}
-    entries = {**kept, **{name: table.entry for name, table in made.items()}}
-    for name, table in made.items():
+    others = {name: entry for name, entry in _known().items() if name not in tables}
+    entries = {**others, **{name: table.entry for name, table in tables.items()}}
+    for name, table in tables.items():
         (FOLDER / f"{name}.bin").write_bytes(zlib.compress(table.raw, 9))
     listed = {"tables": {name: entries[name] for name in recipes() if name in entries}}
     (FOLDER / INDEX).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
@@ -184,11 +184,11 @@ def _known() -> dict[str, dict[str, Any]]:
 def differing(names: Iterable[str]) -> list[str]:
     """Recompute these tables and return the names of those that differ from the shipped ones."""
     shipped = _known()
-    made = recipes()
+    by_name = recipes()
     return [
         name
         for name in names
-        if shipped.get(name, {}).get("sha256") != made[name].make().entry["sha256"]
+        if shipped.get(name, {}).get("sha256") != by_name[name].make().entry["sha256"]
     ]
 
 
