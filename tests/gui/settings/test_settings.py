@@ -230,7 +230,7 @@ def test_a_broken_file_is_moved_aside(path: Path, content: str, fault: str) -> N
     assert read == Settings()
     assert notice is not None
     assert notice.startswith(f"Can't read the settings in {path} ({fault}")
-    assert notice.endswith(f"the old file was renamed {path.with_name(ASIDE)}.")
+    assert notice.endswith(f"the old file was renamed {ASIDE}.")
     assert names(path) == {ASIDE}
     assert path.with_name(ASIDE).read_text("utf-8") == content
 
