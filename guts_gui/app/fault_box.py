@@ -28,7 +28,7 @@ from guts_gui.layout.frame import Frame
 
 RATE = 30
 MOST_LINES = 5
-"""Characters shown of a sentence or a path; Copy takes all of it."""
+"""Maximum number of lines shown of a sentence or a path; Copy takes all of it."""
 EDGE = 64
 ROW = 64
 TITLE = "Guts Table"

@@ -166,7 +166,7 @@ class KeyMap:
         """
         if event.type == pygame.KEYUP:
             key = latin(event)
-            ended = (action for press, action in self._actions.items() if press.key == key)
+            ended = (each for press, each in self._actions.items() if press.key == key)
             return tuple(dict.fromkeys(action for actions in ended for action in actions))
         if event.type != pygame.KEYDOWN:
             return ()

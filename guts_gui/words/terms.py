@@ -165,7 +165,7 @@ def _declaring(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _heard(table: Table, seat: int) -> str:
-    """What players before the seat have declared, in a few words (R4.1)."""
+    """Declarations of players before the seat, in a few words (R4.1)."""
     heard = [each for each in table.asked if each != seat and table.said[each] is not None]
     players = [each for each in table.players_in if each != seat]
     if not heard and not players:
@@ -207,9 +207,9 @@ def declares_again(table: Table) -> bool:
 
 
 def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
-    """What in and out are worth to the seat: "In: win 80, or pay 80.", "Out: pay nothing."
+    """The stakes of in and out for the seat: "In: win 80, or pay 80.", "Out: pay nothing."
 
-    `figure` writes the amounts.
+    `figure` formats the amounts.
     """
     rules = table.rules
     if rules.two_pots:
@@ -343,7 +343,7 @@ def terms(table: Table, figure: Figure = number) -> str:
 
 
 def ends_how(rules: RuleSet) -> str:
-    """How the round ends, in a sentence."""
+    """The end of a round, in a sentence."""
     if rules.leg_game:
         return trn(
             "The round ends when someone has a leg.",

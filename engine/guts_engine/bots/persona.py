@@ -79,7 +79,7 @@ Enter = Minimum | Share | Equilibrium
 
 @dataclass(frozen=True)
 class Persona:
-    """How a bot looks and plays.
+    """A bot's appearance and style of play.
 
     `enter` is its threshold by game, `otherwise` that in other games. `pot`, `per_in`, `alone`,
     `tilt` and `stack` shift the threshold: +0.1 plays about a tenth fewer hands, per doubling of

@@ -278,9 +278,9 @@ def _written(action: Action) -> Mapping[str, Any]:
 def read_action(line: str) -> Action:
     """The action on a line that `action_line` wrote. Raises ValueError or KeyError for others."""
     values = json.loads(line)
-    for name, made in _READERS.items():
+    for name, reader in _READERS.items():
         if name in values:
-            return made(values)
+            return reader(values)
     raise ValueError("not an action")
 
 

@@ -25,9 +25,9 @@ PANEL = (352.0, 92.0, 880.0, 536.0)
 FIRST = 68.0
 ROW = 92.0
 NARROW_ROW = 118.0
-"""With low rows, sentences take two lines."""
+"""Row height on a page of narrow rows, whose sentences take two lines."""
 LOW_ROW = 66.0
-"""With many rows, sentences take one line."""
+"""Row height on a page of many rows, whose sentences take one line."""
 LINE = 42.0
 SHARE = 452.0
 """Width of rows that have a picture beside them."""

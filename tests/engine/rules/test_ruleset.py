@@ -156,10 +156,10 @@ def test_r12_ranking_needs_three_cards(name: str) -> None:
 def test_rules_once_in_play_may_order_hands_of_another_size() -> None:
     """`three-card-plain` with two cards has an unused ranking, which a log can restore."""
     two = preset("three-card-plain").replaced({"cards": 2})
-    told = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
-    assert preset("three-card").restored(told).options() == two.options()
+    changed = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
+    assert preset("three-card").restored(changed).options() == two.options()
     with pytest.raises(RulesError, match="ranking"):
-        preset("three-card").replaced(told)
+        preset("three-card").replaced(changed)
     with pytest.raises(RulesError, match=r"draw: .* peek = false"):
         preset("no-peek").restored({"draw": 1})
 

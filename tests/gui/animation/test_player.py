@@ -185,11 +185,11 @@ def test_reduced_motion_says_the_same_in_the_same_order(seed: int) -> None:
     for still in (False, True):
         session, show = begun(seed, declare="sequential", viewer=3)
         show.still = still
-        told, _ = tell(show)
+        said, _ = tell(show)
         if session.asked:
             viewer_declares(session, IN)
-        told += tell(show)[0]
-        captions.append(told)
+        said += tell(show)[0]
+        captions.append(said)
         at_rest(session, show)
     assert captions[0] == captions[1]
 

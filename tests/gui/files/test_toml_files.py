@@ -362,10 +362,10 @@ def test_any_file_gives_a_value_or_a_sentence_and_can_be_written_anew(
 def test_what_comes_to_the_parser_has_few_signs(raw: bytes) -> None:
     """Tokens up to the first error, counted by the parser itself, are within the bounds."""
     try:
-        told = values_of(raw)
+        signs = values_of(raw)
     except ValueError:
         return
-    found = [told]
+    found = [signs]
     count = 0
     while found:
         one = found.pop()

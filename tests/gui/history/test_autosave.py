@@ -90,8 +90,8 @@ def marks(path: Path) -> list[str]:
 def test_whichever_statement_fails_nothing_is_lost_and_no_line_written_twice(
     tmp_path: Path, begins: bool
 ) -> None:
-    number, told = 0, True
-    while told:
+    number, done = 0, True
+    while done:
         number += 1
         path = tmp_path / str(number) / "guts.db"
         with Store.open(path, now=noon)[0] as store:
@@ -99,10 +99,10 @@ def test_whichever_statement_fails_nothing_is_lost_and_no_line_written_twice(
             failing = fail(store, lambda asked, number=number: asked == number)
             if session is None:
                 session = Session.begin(table(3), store, seed=5)
-            told = False
+            done = False
             for _ in play(session, Random(number), 2):
-                told = told or session.unsaved is not None
-            told = told or failing.asked >= number
+                done = done or session.unsaved is not None
+            done = done or failing.asked >= number
             mend(store)
             session.save()
             assert session.unsaved is None

@@ -98,11 +98,11 @@ def test_what_a_killed_start_had_to_tell_the_next_one_tells(
         Store.open(path, now=noon)
     assert not path.exists()
     aside = path.with_name("guts.db.damaged-20250131-120000")
-    told = (
+    sentence = (
         f"The saved sessions in {path} were damaged. The file was renamed {aside} and a"
         " new one was started."
     )
-    for notice in (told, None):
+    for notice in (sentence, None):
         store, said = Store.open(path, now=noon)
         with store:
             assert said == notice

@@ -337,9 +337,9 @@ def test_the_menu_stops_the_deal_and_loses_nothing(pilot: Pilot) -> None:
     pilot.wait(0.5)
     pilot.key("escape")
     assert isinstance(pilot.scene, MenuScene)
-    state, time, told = scene.session.match.state, scene.show.animator.time, len(scene.show.log)
+    state, time, lines = scene.session.match.state, scene.show.animator.time, len(scene.show.log)
     pilot.wait(2)
-    assert (scene.show.animator.time, len(scene.show.log)) == (time, told)
+    assert (scene.show.animator.time, len(scene.show.log)) == (time, lines)
     pilot.key("escape")
     assert at_table(pilot) is scene
     assert scene.session.match.state == state

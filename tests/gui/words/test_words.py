@@ -68,9 +68,9 @@ def paid(*seats: int, amount: int = 20, owed: int | None = None) -> tuple[Paymen
     return tuple(Payment(seat, amount, amount if owed is None else owed) for seat in seats)
 
 
-def choices(told: str) -> tuple[tuple[int, Choice], ...]:
+def choices(letters: str) -> tuple[tuple[int, Choice], ...]:
     """Choices by seat from a text of i and o."""
-    return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(told))
+    return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(letters))
 
 
 SHOWN = (
@@ -317,8 +317,8 @@ def test_other_games_have_their_sentences(before: Table, event: Event, expected:
 
 
 def test_no_event_is_forgotten() -> None:
-    told = {type(event) for event, _ in EVENTS} | {type(event) for _, event, _ in IN_OTHER_GAMES}
-    assert told == set(get_args(Event))
+    covered = {type(event) for event, _ in EVENTS} | {type(event) for _, event, _ in IN_OTHER_GAMES}
+    assert covered == set(get_args(Event))
 
 
 def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None:
@@ -431,8 +431,8 @@ def test_the_log_counts_the_deals_and_keeps_every_hand() -> None:
 @given(sessions(), st.integers(0, 9))
 def test_no_line_says_you(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
-        for told in (sentence, log_line):
-            line = told(stage.event, stage.before.table, stage.after.table)
+        for describe in (sentence, log_line):
+            line = describe(stage.event, stage.before.table, stage.after.table)
             if line is None:
                 continue
             assert not re.search(r"\byou(r|rs|rself)?\b", line, re.IGNORECASE)
@@ -467,8 +467,8 @@ def test_hands_read_well_within_a_sentence(cards: str, expected: str) -> None:
 
 def test_a_name_alone_keeps_its_article_away() -> None:
     five = {"9s 9d 9c 2h 2d": "a full house, nines over twos", "As Kd 4c 3h 2d": "ace high"}
-    for cards, told in five.items():
-        assert within(best(hand(cards), FIVE)) == told
+    for cards, expected in five.items():
+        assert within(best(hand(cards), FIVE)) == expected
     assert within(best(hand("As"), ONE)) == "an ace"
     assert full_within(best(hand("8s 5d 4c 3h 2d"), low("ace-to-five", 5))) == (
         "an eight-five low, then four, three and two"
@@ -526,10 +526,10 @@ def test_the_stakes_are_what_the_rules_would_charge(
     assert stakes(before, 0) == (inside, outside)
 
 
-def declaring(before: Table, told: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
+def declaring(before: Table, letters: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
     """A table with some declarations: an i, an o, or a dash for none."""
     ways = {"i": IN, "o": OUT, "-": None}
-    return changed(before, manner=manner, said=tuple(ways[word] for word in told))
+    return changed(before, manner=manner, said=tuple(ways[word] for word in letters))
 
 
 SECRET = Manner.SIMULTANEOUS
