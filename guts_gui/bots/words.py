@@ -213,6 +213,8 @@ def _noise(value: float) -> str:
 def _stop_loss(value: float) -> str:
     if not value:
         return tr("It never leaves early.")
+    if value == 1:
+        return tr("It leaves when it has lost its starting chips.")
     return tr("It leaves when it is down {n} times its starting chips.", n=spelled(value))
 
 
