@@ -98,31 +98,31 @@ def evaluated(hands: Hands, ranking: Ranking) -> Callable[[], int]:
 
 def with_treys(hands: Hands) -> Callable[[], int]:
     """The fastest way with treys, with cards already converted."""
-    made = [[TreysCard.new(each.text) for each in hand] for hand in hands]
-    return each_of(made, Evaluator().hand_size_map[len(hands[0])])
+    converted = [[TreysCard.new(each.text) for each in hand] for hand in hands]
+    return each_of(converted, Evaluator().hand_size_map[len(hands[0])])
 
 
 def with_phevaluator(hands: Hands, *, bare: bool = False) -> Callable[[], int]:
     """The public function, or the C function beneath it; cards are their indices in our pack."""
-    made = [[each.index for each in hand] for hand in hands]
+    converted = [[each.index for each in hand] for hand in hands]
     evaluate = phevaluator.evaluate_cards
     if bare:
         evaluate = phevaluator.evaluator._EVALUATORS[len(hands[0])]
 
     def work() -> int:
-        for hand in made:
+        for hand in converted:
             evaluate(*hand)
-        return len(made)
+        return len(converted)
 
     return work
 
 
 def with_pokerkit(hands: Hands) -> Callable[[], int]:
     """PokerKit's table for five cards, or its hand class that chooses the best of more."""
-    made = [tuple(KitCard.parse("".join(each.text for each in hand))) for hand in hands]
+    converted = [tuple(KitCard.parse("".join(each.text for each in hand))) for hand in hands]
     if len(hands[0]) == 5:
-        return each_of(made, StandardHighHand.lookup.get_entry)
-    return each_of(made[:100], StandardHighHand.from_game)
+        return each_of(converted, StandardHighHand.lookup.get_entry)
+    return each_of(converted[:100], StandardHighHand.from_game)
 
 
 def each_of(hands: Sequence[Any], evaluate: Callable[[Any], object]) -> Callable[[], int]:

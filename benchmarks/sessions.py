@@ -107,5 +107,5 @@ def played(session: Session, deals: int) -> list[float]:
 def timed(step: Callable[[], T]) -> tuple[float, T]:
     """The seconds that a step takes, and its result."""
     begun = perf_counter()
-    made = step()
-    return perf_counter() - begun, made
+    result = step()
+    return perf_counter() - begun, result

@@ -253,8 +253,8 @@ def stale(code: str) -> Iterator[str]:
     """Yield the changes that running this script would make to a language's files."""
     words = updated(code)
     path = po_path(code)
-    for made, there in ((po_bytes(words), path), (mo_bytes(words), path.with_suffix(".mo"))):
-        if not there.is_file() or there.read_bytes() != made:
+    for content, there in ((po_bytes(words), path), (mo_bytes(words), path.with_suffix(".mo"))):
+        if not there.is_file() or there.read_bytes() != content:
             yield f"{there.relative_to(ROOT)} is not as it should be: run assets/make/catalogues.py"
 
 

@@ -57,7 +57,7 @@ BRIGHT |= {"step", "clock"}
 """Sounds with content above 9 kHz, which keep the full rate; the others are halved."""
 
 
-def made(name: str, variant: int) -> tuple[int, Signal]:
+def sound(name: str, variant: int) -> tuple[int, Signal]:
     """The rate and the samples, -1 to 1, of one variant, numbered from 1."""
     signal = trimmed(without_depths(SOUNDS[name](Random(f"guts {name} {variant}"))))
     if name in BRIGHT:
@@ -65,7 +65,7 @@ def made(name: str, variant: int) -> tuple[int, Signal]:
     return RATE // 2, levelled(halved(signal), RATE // 2)
 
 
-def made_room() -> tuple[int, Signal]:
+def room_sound() -> tuple[int, Signal]:
     """The loop of the room."""
     signal = table.room()
     level = loudness(signal, table.ROOM_RATE, window=table.ROOM_SECONDS)
@@ -90,8 +90,8 @@ def main(arguments: Sequence[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in SOUNDS:
         for variant in range(1, VARIANTS + 1):
-            written(folder / f"{name}-{variant}.wav", *made(name, variant))
-    written(folder / "room.wav", *made_room())
+            written(folder / f"{name}-{variant}.wav", *sound(name, variant))
+    written(folder / "room.wav", *room_sound())
 
 
 if __name__ == "__main__":

@@ -40,7 +40,7 @@ IN_THE_AIR: Final = 24.0
 ARC: Final = 34.0
 HIGH_ARC: Final = 80.0
 FAR_BELOW: Final = 130.0
-"""Height of a throw in units; HIGH_ARC if start and end are FAR_BELOW or more apart vertically."""
+"""Height of a throw in units; HIGH_ARC if start and end are more than FAR_BELOW apart."""
 SCATTER: Final = ((-9.0, -2.0), (7.0, 3.0), (1.0, -4.0), (-4.0, 4.0), (10.0, -1.0))
 """Landing points of handfuls, relative to the middle of the heap."""
 

@@ -149,7 +149,7 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
     if not drop and any(choice is Choice.OUT for _, choice in event.choices):
         sounds.append(Sound(OPENS + 0.3, "slide"))
     extra, heard = _few_in(shot)
-    prelude = tr("Cards up: one, two, three ...") if drop else tr("Fists out: one, two, three ...")
+    prelude = tr("Cards up: one, two, three!") if drop else tr("Fists out: one, two, three!")
     return timeline(
         shot,
         cues + extra,
@@ -204,7 +204,7 @@ def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
     back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
     # a hand from behind a plate is visible at once, one from above it fades in
     begins = replace(back, alpha=0.0 if shot.manner == "drop" and not own else 0.4)
-    # the player's cards must not hide what lies in the open hand
+    # the player's cards must not hide what is in the open hand
     up = out.at(*spot.fist) if own and shot.manner != "drop" else out
     opened = replace(up, shows=frames[-1])
     cues = [Cue(sprite, 0.0, OUT, begins, out, settle)]

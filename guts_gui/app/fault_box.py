@@ -28,7 +28,7 @@ from guts_gui.layout.frame import Frame
 
 RATE = 30
 MOST_LINES = 5
-"""Characters shown of a sentence or a path; Copy takes all of it."""
+"""Maximum number of lines shown of a sentence or a path; Copy takes all of it."""
 EDGE = 64
 ROW = 64
 TITLE = "Guts Table"
@@ -46,8 +46,8 @@ class Fault:
     def where(self) -> str:
         """The sentence that names the log file."""
         if self.log is None:
-            return tr("There is no log: its folder cannot be written to.")
-        return tr("The log: {path}", path=self.log)
+            return tr("There is no log, because its folder can't be written to.")
+        return tr("Log: {path}", path=self.log)
 
     @property
     def report(self) -> str:
@@ -104,7 +104,7 @@ def _box(fault: Fault) -> "FaultBox | None":
 
 def _show_plainly(fault: Fault) -> None:
     """Show the system's own message box."""
-    buttons = (tr("Close"), tr("Copy the details"))
+    buttons = (tr("Close"), tr("Copy details"))
     text = f"{fault.sentence}\n\n{fault.where}"
     while pygame.display.message_box(TITLE, text, "error", None, buttons, 0, 0) == 1:
         with suppress(pygame.error):
@@ -158,7 +158,7 @@ class FaultBox:
         self._manager = Manager({}, self._brush.frame)
         frame = self._brush.frame
         top = frame.height - EDGE - ROW
-        words = tr("Copied") if self.copied else tr("Copy the details")
+        words = tr("Copied") if self.copied else tr("Copy details")
         close = (frame.width - EDGE - 300, top, 300.0, ROW)
         copy = (frame.width - EDGE - 300 - 16 - 380, top, 380.0, ROW)
         Button(self, "copy", copy, words, self.copy, size=24)
@@ -225,7 +225,7 @@ class FaultBox:
         brush.panel(surface, panel)
         self._details(surface, pygame.Rect(panel).inflate(-frame.px(40), -frame.px(32)))
         if self.copied:
-            note = tr("Paste it into your report before you close this window.")
+            note = tr("Paste the details into your report before closing this window.")
             room = frame.px(frame.width - 2 * EDGE - 300 - 380 - 48)
             at = (frame.px(EDGE), frame.px(frame.height - EDGE - ROW / 2))
             lines = self._art.wrap(note, Face.TEXT, frame.text(18), room)

@@ -77,13 +77,15 @@ def parameters(page: str) -> tuple[Parameter, ...]:
 def _fewer(shift: float, when: str, never: str) -> str:
     """The effect of a shift of the threshold, in a sentence."""
     if shift > 0:
-        # Translators: {when} is "Each time the pot has doubled" and the like.
+        # Translators: {when} is "Each time the pot doubles" and the like.
         return tr(
-            "{when} it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
+            "{when}, it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
         )
     if shift < 0:
         return tr(
-            "{when} it stays out of {share} fewer hands.", when=when, share=per_cent(1 - exp(shift))
+            "{when}, it stays out of {share} fewer hands.",
+            when=when,
+            share=per_cent(1 - exp(shift)),
         )
     return never
 
@@ -95,7 +97,7 @@ def _pot() -> tuple[Parameter, ...]:
             tr("Respect for the pot"),
             lambda v: _fewer(
                 v,
-                tr("Each time the pot has doubled"),
+                tr("Each time the pot doubles"),
                 tr("It ignores the size of the pot."),
             ),
             0.01,
@@ -106,7 +108,7 @@ def _pot() -> tuple[Parameter, ...]:
             lambda v: _fewer(
                 v,
                 tr("When a lost match would take all its chips"),
-                tr("It never counts its own chips."),
+                tr("It ignores how many chips it has left."),
             ),
             0.05,
         ),
@@ -121,7 +123,7 @@ def _pot() -> tuple[Parameter, ...]:
                     round(v),
                 )
                 if v
-                else tr("A loss is forgotten at once.")
+                else tr("It forgets a loss at once.")
             ),
             1,
             unit=lambda v: trn("deal", "deals", round(v)),
@@ -142,15 +144,15 @@ def _turn() -> tuple[Parameter, ...]:
     return (
         Parameter(
             "per_in",
-            tr("Respect for those in"),
+            tr("Respect for others"),
             lambda v: _fewer(
                 v,
-                tr("Declaring in turn, for each player already in"),
+                tr("For each player already in"),
                 tr("It ignores players who are already in."),
             ),
             0.05,
         ),
-        Parameter("alone", tr("When all are out"), _alone, 0.05),
+        Parameter("alone", tr("If everyone is out"), _alone, 0.05),
         *_thinking(),
     )
 
@@ -177,7 +179,7 @@ def _nerves() -> tuple[Parameter, ...]:
         Parameter(
             "stop_loss",
             tr("Leaves when down"),
-            _goes_home,
+            _stop_loss,
             0.25,
             unit=lambda _: "\N{MULTIPLICATION SIGN}",
         ),
@@ -208,10 +210,12 @@ def _noise(value: float) -> str:
     )
 
 
-def _goes_home(value: float) -> str:
+def _stop_loss(value: float) -> str:
     if not value:
         return tr("It never leaves early.")
-    return tr("Leaves the table when down by {n} times what it began with.", n=spelled(value))
+    if value == 1:
+        return tr("It leaves when it has lost its starting chips.")
+    return tr("It leaves when it is down {n} times its starting chips.", n=spelled(value))
 
 
 def _thinking() -> tuple[Parameter, ...]:

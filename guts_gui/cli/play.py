@@ -52,7 +52,7 @@ def run(*, full_screen: bool | None = None, opening: "Opening | None" = None) ->
 
         if isinstance(wrong, DisplayError):
             return _stop(str(wrong), log)
-        sentence = tr("Something went wrong. What was decided is saved and can be resumed.")
+        sentence = tr("Something went wrong. Every decision is saved; start again to resume.")
         return _stop(sentence, log, traceback.format_exc())
 
 
@@ -107,8 +107,8 @@ def written(where: Folders) -> Iterator[Path]:
 
 def _last_crash(log: FaultLog) -> str:
     return tr(
-        "Guts Table crashed last time, perhaps in a driver for graphics or sound. Every decision is"
-        " saved. The details are in {log}.",
+        "Guts Table crashed last time, perhaps in a graphics or sound driver. Every decision is "
+        "saved. The details are in {log}.",
         log=log.path,
     )
 
@@ -121,7 +121,7 @@ def _second(busy: str, where: Folders, log: FaultLog | None, opening: "Opening |
     if opening is None:
         return print_all([tr("Guts Table is already open; its window is in front now.")])
     return _stop(
-        tr("Guts Table is already open: choose New table there, or close it and start again."),
+        tr("Guts Table is already open. Choose New table there, or close it and start again."),
         log,
     )
 

@@ -44,7 +44,7 @@ def action_words(action: Action) -> str:
         case Discard(cards=()):
             return tr("Keep all")
         case Discard():
-            return tr("Exchange {cards}", cards=_marks(action.cards))
+            return tr("Discard {cards}", cards=_marks(action.cards))
         case _:
             raise ValueError(f"the coach is never asked about {action}")
 

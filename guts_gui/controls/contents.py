@@ -67,7 +67,7 @@ class Contents(Widget):
 
     @property
     def _gap(self) -> int:
-        """Pixels between a line's text and its selection background: room for the ring."""
+        """Pixels free above and below the background of the selected line, for the ring."""
         return self.frame.px(2)
 
     # Selecting

@@ -146,7 +146,11 @@ class KeyMap:
             for name in wanted:
                 if not _presses(name.lower()):
                     problems.append(
-                        tr("“{key}” is not the name of a key ({name}).", key=name, name=given)
+                        tr(
+                            "Unknown key “{key}” for “{name}” under [keys] in settings.toml.",
+                            key=name,
+                            name=given,
+                        )
                     )
             if not good:
                 continue
@@ -162,7 +166,7 @@ class KeyMap:
         """
         if event.type == pygame.KEYUP:
             key = latin(event)
-            ended = (action for press, action in self._actions.items() if press.key == key)
+            ended = (each for press, each in self._actions.items() if press.key == key)
             return tuple(dict.fromkeys(action for actions in ended for action in actions))
         if event.type != pygame.KEYDOWN:
             return ()
@@ -233,7 +237,7 @@ def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
             if shared and frozenset((first, second)) not in usual:
                 problems.append(
                     tr(
-                        "Key “{key}” is set for both {first} and {second}. Change one.",
+                        "Key “{key}” is set for both “{first}” and “{second}”. Change one.",
                         key=sorted(shared)[0],
                         first=first.value,
                         second=second.value,

@@ -87,12 +87,16 @@ def _try_wayland() -> None:
     _, status = os.waitpid(child, 0)
     if status:
         raise DisplayError(
-            tr("Wayland cannot draw while {variable} is set: unset it.", variable=PLAIN)
+            tr(
+                "Guts Table cannot draw on Wayland while {variable} is set. Unset it and try "
+                "again.",
+                variable=PLAIN,
+            )
             if os.environ.get(PLAIN)
             else tr(
-                "The table cannot draw on this Wayland desktop: install its OpenGL drivers (on"
-                " Debian and Ubuntu the packages libegl1 and libgl1-mesa-dri), or start it with"
-                " SDL_VIDEODRIVER=x11."
+                "Guts Table cannot draw on this Wayland desktop. Install its OpenGL drivers (on "
+                "Debian and Ubuntu the packages libegl1 and libgl1-mesa-dri), or set "
+                "SDL_VIDEODRIVER=x11."
             )
         )
     pygame.display.init()
@@ -103,12 +107,12 @@ def _no_screen() -> str:
     named = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(name)]
     if not named:
         return tr(
-            "There is no screen to show the table on (neither DISPLAY nor WAYLAND_DISPLAY is set):"
-            " start it on a desktop."
+            "No screen found: neither DISPLAY nor WAYLAND_DISPLAY is set. Start Guts Table on a "
+            "desktop."
         )
     return tr(
-        "No screen answers at {places}: start the table on a desktop, or name a screen there that"
-        " does.",
+        "No screen found at {places}. Start Guts Table on a desktop, or give the address of a "
+        "working screen.",
         places=", ".join(f"{name}={os.environ[name]}" for name in named),
     )
 
@@ -117,13 +121,13 @@ def _why_not(error: pygame.error) -> str:
     reason = str(error).rstrip(".")
     if driver := os.environ.get("SDL_VIDEODRIVER"):
         return tr(
-            "The table cannot open a window with SDL_VIDEODRIVER={driver} ({reason}): unset it, or"
-            " start the table where that driver works.",
+            "Guts Table cannot open a window with SDL_VIDEODRIVER={driver} ({reason}). Unset it, "
+            "or start where that driver works.",
             driver=driver,
             reason=reason,
         )
     return tr(
-        "The table cannot open a window ({reason}): start it on a desktop with a screen.",
+        "Guts Table cannot open a window ({reason}). Start it on a desktop with a screen.",
         reason=reason,
     )
 

@@ -325,7 +325,8 @@ class Art:
     ) -> tuple[str, int]:
         """Text and size that fit the width: first smaller, down to `minimum`, then cut.
 
-        Before text is cut it is replaced by the shorter `instead`, if given.
+        Before text is cut it is replaced by the shorter `instead`, if given. Text with a number in
+        it is never cut: it shrinks below the `minimum`.
         """
         if instead and self.text_size(string, face, min(px, minimum))[0] > max_width:
             string = instead
@@ -346,6 +347,10 @@ class Art:
         if self.text_size(string, face, size)[0] <= max_width:
             return (string, size)
         self.cut.add(string)
+        if any(letter.isdecimal() for letter in string):
+            while size > 1 and self.text_size(string, face, size)[0] > max_width:
+                size -= 1
+            return (string, size)
         cut = string
         while cut and self.text_size(cut.rstrip() + ELLIPSIS, face, size)[0] > max_width:
             cut = cut[:-1]

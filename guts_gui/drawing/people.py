@@ -22,7 +22,7 @@ from guts_gui.setup.people import Mood, colours
 from guts_gui.words.hands import HandName
 
 LARGEST_BANNER = 32.0
-"""Largest text of a banner, in units: it lies between pot and cards."""
+"""Largest text of a banner, in units: it is between pot and cards."""
 WIDER = 1.15
 """Factor by which a hand's name may be wider if it would otherwise take three lines."""
 PILL, PILL_HEIGHT = 48.0, 21.0
@@ -30,7 +30,7 @@ PILL, PILL_HEIGHT = 48.0, 21.0
 OWN_LINE = 440.0
 """Width of the near player's hand name on one line, if nothing is to its right."""
 LARGEST_PILL = 18.0
-"""Largest text of the legs, in units: they lie between portrait and plate."""
+"""Largest text of a declaration, in units: it is between portrait and plate."""
 LARGEST_TAG = 20.0
 """Largest text above cards in the middle, in units: no wider than the cards."""
 MOST_TOKENS = 5

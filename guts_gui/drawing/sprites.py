@@ -40,7 +40,7 @@ SPIN_STEP = 6
 LEAST_TOTAL = 20
 """Text size below which a pot's amount is abbreviated, so that it stays readable."""
 ASIDE_WIDTH = 84.0
-"""Size of the amount of the reserve or the side pot."""
+"""Width of the amount of the reserve or the side pot."""
 LOW = 5
 """Height limit of a pot's stacks in two rows: cards may be behind them."""
 STAR = 0.24

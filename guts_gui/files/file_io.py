@@ -55,7 +55,7 @@ def _check(mode: int) -> None:
     if S_ISDIR(mode):
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if not S_ISREG(mode):
-        raise UnreadableError(tr("it is not an ordinary file"))
+        raise UnreadableError(tr("it is not a regular file"))
 
 
 # --- Writing --------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ def values_of(raw: bytes) -> dict[str, Any]:
         text = plain_text(raw)
     except UnicodeDecodeError as error:
         line = len(raw[: error.start].splitlines())
-        raise UnreadableError(tr("line {n}: it is not UTF-8 text", n=max(1, line))) from None
+        raise UnreadableError(tr("line {n}: not UTF-8 text", n=max(1, line))) from None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -78,20 +78,20 @@ def values_of(raw: bytes) -> dict[str, Any]:
     except RecursionError:
         raise UnreadableError(tr("brackets are nested too deeply")) from None
     except ValueError:  # a number that Python cannot read
-        raise UnreadableError(tr("a number in it has too many digits")) from None
+        raise UnreadableError(tr("it has a number with too many digits")) from None
 
 
 def _not_toml(message: str) -> str:
     """tomllib's message with the place at its end translated; otherwise unchanged."""
     place = _PLACE.fullmatch(message)
     if place is None:  # other Python versions may format the place differently
-        return tr("this is not TOML: {said}", said=shown(message))
+        return tr("not valid TOML: {said}", said=shown(message))
     message, line, column = place.groups()
     message = shown(message)
     if line is None:
-        return tr("at the end: this is not TOML: {said}", said=message)
+        return tr("at the end: not valid TOML: {said}", said=message)
     return tr(
-        "line {line}, column {column}: this is not TOML: {said}",
+        "line {line}, column {column}: not valid TOML: {said}",
         line=line,
         column=column,
         said=message,

@@ -58,10 +58,19 @@ def _faults(kind: Any, value: Any, name: str) -> Iterator[tuple[str, str]]:
     elif origin is Literal and value not in args:
         yield name, tr("it must be one of {choices}", choices=", ".join(args))
     elif origin is tuple and len(value) != len(args):
-        yield name, tr("it must be a list of {n}", n=len(args))
+        yield name, tr("it must be a list of {n} values", n=len(args))
     else:
+        yield from _missing(kind, value, name)
         for place, inner, each in _parts(kind, value):
             yield from _faults(inner, each, f"{name}{place}")
+
+
+def _missing(kind: Any, value: Any, name: str) -> Iterator[tuple[str, str]]:
+    """Dotted names of required keys that a table lacks, each with its error."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        for each in msgspec.structs.fields(kind):
+            if each.required and each.encode_name not in value:
+                yield f"{name}.{each.encode_name}", tr("this key is missing")
 
 
 def _toml_type(kind: Any) -> Any:
@@ -102,11 +111,16 @@ def _out_of_bounds(value: Any, bounds: Meta) -> str:
         short = len(value) < (bounds.min_length or 0)
         long = bounds.max_length is not None and len(value) > bounds.max_length
         if isinstance(value, list):
-            return tr(OTHER_TYPE[list]) if short or long else ""
+            low, high = bounds.min_length or 0, bounds.max_length
+            return (
+                tr("it must have {low} to {high} entries", low=low, high=high)
+                if short or long
+                else ""
+            )
         if short:
             return tr("it must not be empty")
         if long:
-            return tr("it must have {n} letters or fewer", n=bounds.max_length)
+            return tr("it must have {n} characters or fewer", n=bounds.max_length)
         if bounds.pattern is not None and not re.search(bounds.pattern, value):
             return tr("it must be one line of text")
     return ""

@@ -67,16 +67,15 @@ class Autosave:
         self._cut = len(self._match.lines)
         if self._session is not None:
             self._noted.add(self._session)
-        again = tr("Not all of this session could be saved: it begins with the first deal again.")
+        again = tr("Part of this session wasn't saved, so it starts again from the first deal.")
         after = later(
-            "Not all of this session could be saved: it goes on after deal {n}, and the next one is"
-            " dealt anew."
+            "Part of this session wasn't saved, so it resumes after deal {n} with a new deal."
         )
         deals = self._match.state.table.deals
         self.news.append(tr(after, n=deals) if deals else again)
 
     def _write(self, store: Store) -> None:
-        """Raises StoreError."""
+        """Write the session, or its new lines. Raises StoreError."""
         if self._file != store.opened:
             self._find_again(store)
         try:

@@ -102,7 +102,7 @@ def _replace_damaged(path: Path, now: Callable[[], datetime]) -> Opened:
         "The saved sessions in {path} were damaged. The file was renamed {aside} and a new one "
         "was started.",
         path=path,
-        aside=aside,
+        aside=aside.name,
     )
     with suppress(OSError):  # for the next start, if this one is killed
         _with_suffix(path, NOTICE).write_text(notice, "utf-8")
@@ -111,8 +111,8 @@ def _replace_damaged(path: Path, now: Callable[[], datetime]) -> Opened:
             _with_suffix(path, tail).rename(_with_suffix(aside, tail))
     database = _open_sound(path, now).database
     count = _salvage(aside, database)
-    none = tr("New ones start from here.")
-    some = trn("{n} session could be taken over.", "{n} sessions could be taken over.", count)
+    none = tr("No sessions could be recovered.")
+    some = trn("{n} session was recovered.", "{n} sessions were recovered.", count)
     return Opened(database, f"{notice} {some if count else none}")
 
 
@@ -165,10 +165,10 @@ def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
         )
     elif lost is not None:
         notice = tr(
-            "The last lines written to {path} were damaged, so the last decisions may be "
-            "missing. Both files were renamed {aside}.",
+            "The latest changes in {path} were damaged, so the last decisions may be missing. "
+            "The damaged files were copied to {aside}.",
             path=path,
-            aside=lost,
+            aside=lost.name,
         )
     return Opened(database, notice)
 

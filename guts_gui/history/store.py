@@ -296,13 +296,13 @@ class Store:
                 (session,),
             ).fetchone()
         if row is None:
-            raise SessionError(tr("There is no saved session {session}.", session=session), session)
+            raise SessionError(tr("Can't find session {session}.", session=session), session)
         summary = dict(zip(SUMMARY.split(", "), row, strict=False))
         header, length, digest, over, begun, *beginning = row[len(summary) :]
         key = beginning[-1]
         if checksum(*beginning) != begun:
             raise SessionError(
-                tr("The beginning of saved session {session} was altered.", session=session),
+                tr("The start of session {session} is damaged.", session=session),
                 session,
             )
         lines: list[str] = []
@@ -336,7 +336,7 @@ class Store:
             if not sound or len(each) != count:
                 raise SessionError(
                     tr(
-                        "Saved session {session} was altered at action {n}.",
+                        "Session {session} is damaged at action {n}.",
                         session=session,
                         n=number + 1,
                     ),
@@ -501,9 +501,7 @@ def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
 def _sentence(path: Path, error: sqlite3.Error) -> str:
     match result_code(error):
         case code if code in BUSY_CODES:
-            sentence = later(
-                "Another Guts Table is open and is using {path}; close it and try again."
-            )
+            sentence = later("Another copy of Guts Table is using {path}. Close it and try again.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             sentence = later("Can't write to the saved sessions in {path}: {remedy}.")
         case sqlite3.SQLITE_IOERR:

@@ -11,12 +11,12 @@ from guts_engine.strength.tables import TableFault
 from guts_gui.i18n.translate import later, tr
 
 WORDS: dict[Fault, str] = {
-    RulesFault.NO_OPTION: later("there is no such option"),
+    RulesFault.NO_OPTION: later("unknown option"),
     RulesFault.NOT_OF_GAME: later("{game} has no such option"),
     RulesFault.NOT_WHOLE: later("{value} is not a whole number"),
     RulesFault.TOO_SMALL: later("{value} is too small; use {low} or more"),
     RulesFault.TOO_LARGE: later("{value} is too large; use {high} or less"),
-    RulesFault.NOT_BOOLEAN: later("{value} is neither true nor false"),
+    RulesFault.NOT_BOOLEAN: later("it must be true or false, not {value}"),
     RulesFault.NONE_OF: later("{value} is not one of {names}"),
     RulesFault.NOT_RANKS: later("{value} is not a list of ranks"),
     RulesFault.NO_RANK: later("{value} is not a rank; use one of {ranks}"),
@@ -41,38 +41,44 @@ WORDS: dict[Fault, str] = {
     RulesFault.NO_DEUCES: later("deuce-to-seven is not possible in {game}"),
     RulesFault.TOO_FEW_SEATS: later("{seats} is too few; use 2 or more"),
     PersonaFault.NO_ID: later(
-        "an id has lowercase letters, digits, - and _ and starts with a letter"
+        "an id uses only lowercase letters, digits, - and _, and starts with a letter"
     ),
-    PersonaFault.NOT_TABLE: later("a bot is a table of keys, written [{bot}]"),
-    PersonaFault.NO_KEY: later("there is no such key"),
-    PersonaFault.MISSING: later("it is missing"),
-    PersonaFault.NO_DEFAULT: later("{key} is missing; it is the value for all other games"),
-    PersonaFault.OTHER_GAME: later("there is no such game; use one of {games}"),
+    PersonaFault.NOT_TABLE: later("a bot must be a table, written [{bot}]"),
+    PersonaFault.NO_KEY: later("unknown key"),
+    PersonaFault.MISSING: later("this key is missing"),
+    PersonaFault.NO_DEFAULT: later("{key} is missing; it is for all other games"),
+    PersonaFault.OTHER_GAME: later("unknown game; choose from {games}"),
     PersonaFault.NO_HAND: later("{value} is not a hand; write it with the ranks {ranks}"),
-    PersonaFault.OTHER_SIZE: later("{value} is a hand of {length}; this game needs {size}"),
-    PersonaFault.FIVE_ALIKE: later("{value} has a rank more than four times"),
-    PersonaFault.NO_SHARE: later('{value} is neither a share from 0 to 1 nor "{word}"'),
+    PersonaFault.OTHER_SIZE: later(
+        "{value} is a {length}-card hand; this game has {size}-card hands"
+    ),
+    PersonaFault.FIVE_ALIKE: later("{value} has more than four of one rank"),
+    PersonaFault.NO_SHARE: later('it must be a share from 0 to 1 or "{word}", not {value}'),
     PersonaFault.NO_NUMBER: later("{value} is not a number"),
     PersonaFault.OUT_OF_BOUNDS: later("{value} is out of range; use {low} to {high}"),
     PersonaFault.NOT_WHOLE: later("{value} is not a whole number"),
-    PersonaFault.NO_STYLE: later("{value} is not one lowercase word of up to 16 letters"),
+    PersonaFault.NO_STYLE: later("{value} is not one word of up to 16 lowercase letters"),
     PersonaFault.TWO_NUMBERS: later(
-        "it needs two numbers, the shortest and the longest time in seconds"
+        "it must be two numbers, the shortest and the longest time in seconds"
     ),
-    PersonaFault.SHORTEST_MORE: later("the shortest time, {shortest}, is longer than {longest}"),
-    PersonaFault.NOT_GAMES: later("it needs a list of games"),
-    PersonaFault.NO_GAME: later("{value} is not a game; use one of {games}"),
+    PersonaFault.SHORTEST_MORE: later(
+        "the shortest time, {shortest}, is more than the longest, {longest}"
+    ),
+    PersonaFault.NOT_GAMES: later("it must be a list of games"),
+    PersonaFault.NO_GAME: later("{value} is not a game; choose from {games}"),
     PersonaFault.TWICE: later("{value} is named twice"),
-    PersonaFault.NO_TEXT: later("{value} is not text"),
-    PersonaFault.NOT_ONE_LINE: later("it needs one line of text"),
-    PersonaFault.TOO_LONG: later("{length} letters are too many; use {longest} or fewer"),
-    LogFault.HEADER: later("the log's header: {why}"),
-    LogFault.HEADER_UNREADABLE: later("the log's header cannot be read"),
-    LogFault.FORMAT: later("the log has format {format}; this program reads up to {newest}"),
+    PersonaFault.NO_TEXT: later("{value} is not text; put it in quotes"),
+    PersonaFault.NOT_ONE_LINE: later("it must be one line of text"),
+    PersonaFault.TOO_LONG: later("{length} characters are too many; use {longest} or fewer"),
+    LogFault.HEADER: later("log header: {why}"),
+    LogFault.HEADER_UNREADABLE: later("the log header cannot be read"),
+    LogFault.FORMAT: later(
+        "the log has format {format}, but this version reads only up to {newest}"
+    ),
     LogFault.ACTION: later("action {n}: {why}"),
     LogFault.LINE_UNREADABLE: later("{line} cannot be read"),
     ActionFault.BEYOND_STAKES: later(
-        "no deal begins once the pots, or one player's chips or debt, exceed {most}"
+        "no deal can start, because the pots or one player's chips or debt exceed {most}"
     ),
     TableFault.STRENGTHS: later("{file} is missing or damaged. Reinstall Guts Table."),
     TableFault.EQUILIBRIUM: later("{file} is missing or damaged. Reinstall Guts Table."),
@@ -81,16 +87,16 @@ WORDS: dict[Fault, str] = {
 
 SYSTEM = {
     errno.EACCES: later("permission denied"),
-    errno.EPERM: later("operation not permitted"),
-    errno.ENOENT: later("no such file or directory"),
-    errno.ENOTDIR: later("not a directory"),
-    errno.EISDIR: later("is a directory"),
-    errno.EEXIST: later("file exists"),
+    errno.EPERM: later("not permitted"),
+    errno.ENOENT: later("file or folder not found"),
+    errno.ENOTDIR: later("not a folder"),
+    errno.EISDIR: later("it is a folder"),
+    errno.EEXIST: later("the file already exists"),
     errno.ENAMETOOLONG: later("file name too long"),
-    errno.ENOSPC: later("no space left on device"),
+    errno.ENOSPC: later("the disk is full"),
     errno.EDQUOT: later("disk quota exceeded"),
-    errno.EROFS: later("read-only file system"),
-    errno.EIO: later("input/output error"),
+    errno.EROFS: later("the disk is read-only"),
+    errno.EIO: later("the disk reported an error"),
     errno.EMFILE: later("too many open files"),
 }
 """Texts for errors with files and folders, by errno."""
@@ -117,4 +123,4 @@ def system_words(error: OSError) -> str:
     """The system's error text, for use in brackets."""
     if error.errno in SYSTEM:
         return tr(SYSTEM[error.errno])
-    return (error.strerror or "").lower() or tr("the disk does not answer")
+    return (error.strerror or "").lower() or tr("unknown disk error")

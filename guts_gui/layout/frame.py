@@ -52,7 +52,7 @@ class Frame:
 
     @cached_property
     def scale(self) -> float:
-        """Pixels per design unit; the shorter side determines it."""
+        """Pixels per design unit, as many as fit in both directions."""
         return min(self.width_px / DESIGN_WIDTH, self.height_px / DESIGN_HEIGHT)
 
     @property

@@ -3,13 +3,13 @@
 from guts_gui.layout.geometry import Box, LabelRoom, Place, Point
 
 RISE, LINE = 34.0, 12.0
-"""Extent of labels of two lines and of one above the lower edge of their cards."""
+"""Extent above `Place.label` of labels with two lines and with one."""
 WIDEST = 190.0
 """Maximum width of a label."""
 APART = 4.0
 """Minimum distance of labels from everything else."""
 DEEPEST = 34.0
-"""Maximum extent of a label below the edge of the cards."""
+"""Maximum extent of a label below `Place.label`."""
 
 
 def label_room(seats: list[Place], own: int, cards: int, fixed: list[Box]) -> LabelRoom:
@@ -50,7 +50,7 @@ def _half_width(
 
 
 def _away(other: Box, label: Point, rise: float) -> float:
-    """Horizontal distance of a box from a label's centre; infinite if above or below it."""
+    """Horizontal distance of a box from a label's centre; 2 * WIDEST if above or below."""
     x, y = label
     if other[3] < y - rise or other[1] > y + LINE:
         return 2 * WIDEST

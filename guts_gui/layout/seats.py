@@ -50,9 +50,9 @@ smaller that fist."""
 GROWN = 24.0
 """Extra height of plates at twice the text size; they cover the portraits by as much."""
 MOST_ROW = 1.15
-"""Maximum extra height of the row of legs at larger text sizes."""
+"""Maximum factor on the height of the row of legs at larger text sizes."""
 AROUND_POT = 190.0, 100.0
-"""Radius within which chips would seem to be the pot's."""
+"""Size of the box in which chips would seem to be the pot's."""
 SMALL_CHIPS = 0.8
 """Factor on the width of chips if larger ones do not fit."""
 SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}

@@ -6,15 +6,14 @@ from functools import cache
 from typing import Final
 
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import no_effect
+from guts_engine.rules.registry import OPTIONS, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.written_pages import written_page, written_pages
 from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
-from guts_gui.words.terms import counted
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10
@@ -54,7 +53,7 @@ def pages() -> tuple[Page, ...]:
 def in_short(rules: RuleSet) -> Terms:
     """A summary for any game: number of players, antes, declarations and end."""
     most = min(MOST_SEATS, rules.most_seats)
-    rows = [(tr("Players"), tr("Two to {count}.", count=counted(most)))]
+    rows = [(tr("Players"), tr("2 to {count}.", count=number(most)))]
     for name in ("cards", "declare", "ante_when"):
         rows.append((option_name(name), rule_sentence(name, rules)))
     rows.append((tr("Ending"), rule_sentence("ends", rules)))
@@ -73,13 +72,22 @@ def page_at_table(key: str, rules: RuleSet | None, seats: int | None = None) -> 
 def in_force(rules: RuleSet, seats: int | None = None) -> tuple[str, ...]:
     """A table's rules: amounts above 0, then everything that differs from the game's defaults.
 
-    Options without effect there are left out (R12).
+    Options that have an effect only there, or another, are included; those without any are left
+    out (R12).
     """
-    stakes = [name for name in STAKES if rules.option(name)]
-    changed = [name for name in rules.differs_from(preset(rules.game)) if name not in STAKES]
-    stakes, changed = (
-        [name for name in names if not no_effect(rules, name, seats)] for names in (stakes, changed)
-    )
+    usual = preset(rules.game)
+    known = [name for name in OPTIONS if not no_effect(rules, name, seats)]
+    stakes = [name for name in STAKES if name in known and rules.option(name)]
+    changed = [
+        name
+        for name in known
+        if name not in STAKES
+        and (
+            rules.option(name) != usual.option(name)
+            or rule_sentence(name, rules) != rule_sentence(name, usual)
+            or (rules.option(name) and not relevant(usual, name))
+        )
+    ]
     lines = [rule_sentence(name, rules) for name in (*stakes, *changed)]
     if not changed:
         lines.append(tr("Otherwise standard rules."))

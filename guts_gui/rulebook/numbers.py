@@ -289,9 +289,9 @@ def _marks() -> tuple[tuple[str, str], ...]:
             tr("Best"),
             trn(
                 "The decision gives away at most {fine} of the pot, or no more than the error of "
-                "the coach's own number.",
+                "the coach's own estimate.",
                 "The decision gives away at most {fine} of the pot, or no more than {count} "
-                "times the error of the coach's own number.",
+                "times the error of the coach's own estimate.",
                 round(CERTAIN),
                 fine=percent(FINE),
                 count=counted(round(CERTAIN)),

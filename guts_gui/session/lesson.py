@@ -128,7 +128,7 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
 
 def _first_result(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
     return (
-        Note(4, tr("What happened"), result(table, hand)),
+        Note(4, tr("Log"), result(table, hand)),
         Note(5, tr("The next pot"), next_pot(table), live=True),
     )
 
@@ -189,7 +189,7 @@ def result(table: Table, hand: Sequence[Card]) -> str:
         )
     outcome = trn(
         "You are out, and it costs you nothing. {names} are in and show; {winner} takes the {pot}.",
-        "You are out, and it costs you nothing. {names} are in and show; {winner} share the {pot}.",
+        "You are out, and it costs you nothing. {names} are in and show; {winner} split the {pot}.",
         len(winners),
         names=names,
         winner=names_of(table, winners),
@@ -214,10 +214,10 @@ def _in_result(
             pot=number(taken),
         )
     return trn(
-        "You are in, but {names} has a better hand and takes the {pot}. You pay as much "
-        "into the next pot.",
-        "You are in, but {names} have better hands and share the {pot}. You pay as much "
-        "into the next pot.",
+        "You are in, but {names} has a better hand and takes the {pot}. You match it: you pay as "
+        "much into the next pot.",
+        "You are in, but {names} have better hands and split the {pot}. You match it: you pay as "
+        "much into the next pot.",
         len(winners),
         names=names_of(table, winners),
         pot=number(taken),
@@ -229,7 +229,7 @@ def _folded_result(table: Table, hand: Sequence[Card]) -> str:
     mine = best(hand, table.rules.ranking)
     if all(mine > table.made(shown) for shown in table.shown):
         return tr("Your hand would have won. Next time, be brave.")
-    return tr("Your hand would not have won.")
+    return tr("Your hand wouldn't have won.")
 
 
 def next_pot(table: Table) -> str:

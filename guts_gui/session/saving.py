@@ -44,9 +44,9 @@ class Saving:
                 self.session.save()
         else:
             self._left = RETRY
-        return self._tell()
+        return self._notify_change()
 
-    def _tell(self) -> bool:
+    def _notify_change(self) -> bool:
         if news := self.session.news():
             self._notify(*news)
         if self.failing == bool(self._notice):
@@ -56,14 +56,14 @@ class Saving:
         else:
             self._withdraw(self._notice)
             self._notice = ""
-            self._notify(tr("The session is being saved again."))
+            self._notify(tr("Saving works again."))
         return True
 
     def explain(self) -> None:
         """Notify the player why the session is not saved, and what happens next."""
         if self.session.unsaved is not None:
             why = self.session.unsaved
-            self._notice = tr("{why} Saving is tried again every few seconds.", why=why)
+            self._notice = tr("{why} Saving will be retried every few seconds.", why=why)
             self._notify(self._notice)
 
     def loss(self) -> str | None:
@@ -73,4 +73,4 @@ class Saving:
         if self.session.unsaved is None:
             return None
         why = self.session.unsaved
-        return tr("{why} What has not been saved is lost if you leave now.", why=why)
+        return tr("{why} If you leave now, anything unsaved is lost.", why=why)

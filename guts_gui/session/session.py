@@ -84,15 +84,15 @@ class Header:
         except PersonaError as wrong:
             raise _refused(fault_words(wrong)) from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
-            raise ResumeError(tr("The saved session cannot be read.")) from wrong
+            raise ResumeError(tr("This session is damaged and can't be resumed.")) from wrong
         words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
         if not all(isinstance(word, str) for word in words):
-            raise ResumeError(tr("The saved session cannot be read."))
+            raise ResumeError(tr("This session is damaged and can't be resumed."))
         return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
 
 
 def _refused(why: str) -> ResumeError:
-    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=why))
+    return ResumeError(tr("Can't resume this session: {why}.", why=why))
 
 
 def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:
@@ -102,7 +102,7 @@ def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str
         if seat.bot is None:
             continue
         if seat.bot not in list(bots):
-            raise _refused(tr("there is no bot called {name}", name=shown(seat.bot)))
+            raise _refused(tr("the bot {name} no longer exists", name=shown(seat.bot)))
         found[seat.bot] = bots[seat.bot]
     return found
 
@@ -183,7 +183,7 @@ class Session:
         try:
             log = read_header(header.log)
             if len(header.seats) != len(log.seats):
-                raise _refused(tr("its seats do not match"))
+                raise _refused(tr("its seats don't match its log"))
             length = len(saved.lines)
             match, digest_builder = yield from played(log, saved, header.seats, length)
             if seen:
@@ -309,9 +309,9 @@ class Session:
                 self._carry_out(BuyIn(seat))
         for seat in range(len(self.seats)):
             if must_choose(self.table) and can_choose(self.table, seat):
-                self._carry_out(self._named(seat))
+                self._carry_out(self._bots_game(seat))
 
-    def _named(self, seat: int) -> ChooseGame:
+    def _bots_game(self, seat: int) -> ChooseGame:
         """The game that a bot chooses: a favourite, or the first that the stacks can pay for."""
         favourite = self._bot(seat).name_game(self.match.view(seat))
         if self.can_play(favourite.rules):

@@ -20,7 +20,7 @@ from guts_gui.files.typed_toml import read_as, typed
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import tr
 
-GREETING = "The settings of Guts Table. Change them here or in the program: comments are kept."
+GREETING = "Settings of Guts Table. Change them here or in the program: comments are kept."
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 Peek: TypeAlias = Literal["hold", "toggle"]
@@ -130,7 +130,7 @@ def _set_aside(path: Path, fault: str, now: Clock) -> str:
         "renamed {aside}.",
         path=path,
         fault=fault,
-        aside=aside,
+        aside=aside.name,
     )
 
 
@@ -152,13 +152,13 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         edited = edited_text(path, fill)
         write(path, edited if edited and _holds(edited, wanted) else None, fresh, now)
     except ValueError as error:
-        raise SettingsError(tr("These settings cannot be saved: {fault}.", fault=error)) from error
+        raise SettingsError(tr("Can't save these settings: {fault}.", fault=error)) from error
     except FolderError as error:
-        raise SettingsError(tr("The settings were not saved. {why}", why=error)) from error
+        raise SettingsError(tr("Settings not saved. {why}", why=error)) from error
     except OSError as error:
         why = system_words(error)
         raise SettingsError(
-            tr("The settings could not be saved to {path} ({why}).", path=path, why=why)
+            tr("Can't save the settings to {path} ({why}).", path=path, why=why)
         ) from error
 
 

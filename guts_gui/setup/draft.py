@@ -244,7 +244,7 @@ class Draft:
     def seats_problem(self) -> str:
         """The reason why these seats are impossible, in a sentence; empty if they are possible."""
         if len(self.seats) < SEATS[0]:
-            return tr("A game needs two seats at least.")
+            return tr("A table needs at least two players. Add a person or a bot.")
         if len(self.seats) > self.most_seats:
             return too_many_words(self.game, self.options, SEATS[1])
         names = [seat.name.casefold() for seat in self.seats]

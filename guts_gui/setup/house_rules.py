@@ -127,7 +127,7 @@ def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> 
     most = most_seats(game, options, table)
     seats = trn("{count} seat at most", "{count} seats at most", most, count=capital(counted(most)))
     if most == table:
-        return tr("{most}: the table has no more chairs.", most=seats)
+        return tr("{most}: the table is full.", most=seats)
     cards = preset_of(game).replaced(chosen(game, options)).most_cards
     # Translators: {most} is "Ten seats at most".
     return trn(

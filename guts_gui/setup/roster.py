@@ -39,7 +39,7 @@ from guts_gui.files.toml_files import (
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
 
-GREETING = "A bot of Guts Table. This may be edited: docs/bots.md tells what the numbers do."
+GREETING = "A bot of Guts Table. You can edit this file: docs/bots.md explains the numbers."
 LONGEST_ID = 32
 
 
@@ -112,10 +112,12 @@ class Roster:
                 edited = fresh
             write(path, edited, fresh, self.now)
         except PersonaError as error:
-            words = tr("{name} cannot be kept: {why}.", name=bot.name, why=fault_words(error))
+            words = tr("Can't save {name}: {why}.", name=bot.name, why=fault_words(error))
             raise RosterError(words) from error
         except FolderError as error:
-            raise RosterError(tr("{name} was not kept. {why}", name=bot.name, why=error)) from error
+            raise RosterError(
+                tr("{name} was not saved. {why}", name=bot.name, why=error)
+            ) from error
         except OSError as error:
             raise RosterError(
                 tr(
@@ -152,9 +154,7 @@ class Roster:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            words = tr(
-                "The file {path} could not be deleted ({why}).", path=path, why=system_words(error)
-            )
+            words = tr("Can't delete {path} ({why}).", path=path, why=system_words(error))
             raise RosterError(words) from error
         self._files.pop(bot, None)
 

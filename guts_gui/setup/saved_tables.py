@@ -18,7 +18,7 @@ from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault
-from guts_engine.rules.registry import option
+from guts_engine.rules.registry import option, read_value
 from guts_gui.files.file_io import UnreadableError
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
@@ -41,7 +41,7 @@ from guts_gui.words.games import TO_CHOOSE
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
 Option: TypeAlias = bool | int | str | list[str]
-GREETING = "Guts Table. This may be edited: options have the names that the rules give them."
+GREETING = "Saved by Guts Table. You can edit this file: its options are those of guts --rule."
 
 
 class TablesError(Exception):
@@ -140,7 +140,7 @@ class SavedItems(Generic[T]):
             self.path(title).unlink(missing_ok=True)
         except OSError as error:
             raise TablesError(
-                tr("{name} could not be deleted ({why}).", name=title, why=system_words(error))
+                tr("Can't delete {name} ({why}).", name=title, why=system_words(error))
             ) from error
 
 
@@ -196,7 +196,7 @@ def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> 
         return _read(toml_at(path), kind, bots)
     except OSError as error:
         raise TablesError(
-            tr("The file {path} cannot be read ({why}).", path=path, why=system_words(error))
+            tr("Can't read {path} ({why}).", path=path, why=system_words(error))
         ) from error
     except ValueError as error:
         fault = fault_words(error)
@@ -208,7 +208,7 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     text = read_as(shape, raw)
     if text.game not in TO_CHOOSE:
         names = ", ".join(TO_CHOOSE)
-        fault = tr("{name} is none of {names}", name=quoted(text.game), names=names)
+        fault = tr("{name} is not one of {names}", name=quoted(text.game), names=names)
         raise UnreadableError(fault, "game")
     options = _options(text)
     if not isinstance(text, TableText):
@@ -229,9 +229,10 @@ def _options(text: RulesText) -> dict[str, Plain]:
     """The options in a file. Raises RulesError for unknown options and wrong values."""
     options: dict[str, Plain] = {}
     for name, value in text.rules.items():
-        option(name).kind.parse(name, value)
+        option(name)
         if name not in belongs(text.game):
             raise RulesError(RulesFault.NOT_OF_GAME, name, game=text.game)
+        read_value(preset_of(text.game), name, value)
         options[name] = value
     preset_of(text.game).restored(options)
     return options
@@ -251,7 +252,7 @@ def _seats(
         bot = seat.bot
         if bot not in bots:
             if not ID.fullmatch(bot):
-                fault = tr("seat {n}: there is no bot {name}", n=number, name=shown(bot))
+                fault = tr("unknown bot {name} at seat {n}", n=number, name=shown(bot))
                 raise UnreadableError(fault, "seats")
             absent.append(bot)
             bot = next(free)
@@ -261,7 +262,7 @@ def _seats(
 
 def _person(seat: SeatText, number: int) -> SeatSetup:
     if seat.name is None:
-        fault = tr("seat {n} has neither a name nor a bot", n=number)
+        fault = tr("seat {n} needs a name or a bot", n=number)
         raise UnreadableError(fault, "seats")
     return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
 
@@ -332,5 +333,5 @@ def _move(path: Path, to: Path) -> None:
         path.rename(to)
     except OSError as error:
         raise TablesError(
-            tr("{name} could not be renamed ({why}).", name=path.stem, why=system_words(error))
+            tr("Can't rename {name} ({why}).", name=path.stem, why=system_words(error))
         ) from error

@@ -46,7 +46,7 @@ def _pot(rules: RuleSet, seats: int) -> str:
     """The first pot and the risk of going in."""
     first = number(rules.paying.ante * seats)
     if rules.two_pots:
-        return tr("Two pots of {pot} to begin with: high and low.", pot=first)
+        return tr("The high and low pots start at {pot} each.", pot=first)
     if rules.leg_game:
         legs = rules.ending.legs
         return trn(

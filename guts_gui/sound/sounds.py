@@ -23,19 +23,19 @@ class Heard:
 
 SOUNDS: Final[dict[str, Heard]] = {
     "deal": Heard("cards", later("A card dealt"), later("A card slides over the felt.")),
-    "flip": Heard("cards", later("A card turned"), later("Cards turn their faces up.")),
+    "flip": Heard("cards", later("A card turned"), later("Cards are turned face up.")),
     "slide": Heard(
         "cards", later("Cards put away"), later("A player who is out gives up their cards.")
     ),
     "drop": Heard("cards", later("Cards dropped"), later("Players who are out drop their cards.")),
     "shuffle": Heard("cards", later("Shuffling"), later("The deck is shuffled.")),
-    "pick": Heard("cards", later("A card picked"), later("You choose a card, or put it back.")),
+    "pick": Heard("cards", later("A card picked"), later("You pick a card, or put it back.")),
     "chip": Heard("chips", later("One chip"), later("An ante, or a small payment.")),
-    "chips": Heard("chips", later("Many chips"), later("A pot is won, matched or paid.")),
-    "fist": Heard("hands", later("Fists out"), later("Everybody is about to declare.")),
+    "chips": Heard("chips", later("Many chips"), later("A pot is won or matched.")),
+    "fist": Heard("hands", later("Fists out"), later("Everyone is about to declare.")),
     "tick": Heard("hands", later("The count"), later("One, two, three.")),
-    "open": Heard("hands", later("Hands open"), later("Everyone reveals: in or out.")),
-    "knock": Heard("hands", later("A knock"), later("Somebody declares in turn.")),
+    "open": Heard("hands", later("Fists open"), later("Everyone reveals: in or out.")),
+    "knock": Heard("hands", later("A knock"), later("A player declares in turn.")),
     "turn": Heard(
         "signals", later("Your turn"), later("It's your turn to decide."), later("Your turn")
     ),
@@ -46,22 +46,22 @@ SOUNDS: Final[dict[str, Heard]] = {
         later("Time is running out"),
     ),
     "win": Heard("signals", later("You win"), later("Chips come to you."), later("You win chips")),
-    "loss": Heard("signals", later("You pay"), later("You pay for losing."), later("You pay")),
-    "alone": Heard("signals", later("Lone player"), later("One player is in, and nobody else.")),
+    "loss": Heard("signals", later("You pay"), later("You lose and pay."), later("You pay")),
+    "alone": Heard("signals", later("Lone player"), later("Only one player is in.")),
     "nobody": Heard(
         "signals", later("Nobody"), later("Nobody is in, or nobody beats the ghost or deck.")
     ),
-    "tie": Heard("signals", later("A tie"), later("The best hands are equal.")),
-    "double": Heard("signals", later("The pot grows"), later("It is twice as large, or more.")),
-    "limit": Heard("signals", later("The limit"), later("The pot is as large as it may be.")),
+    "tie": Heard("signals", later("A tie"), later("The best hands tie.")),
+    "double": Heard("signals", later("The pot grows"), later("The pot has at least doubled.")),
+    "limit": Heard("signals", later("Pot cap"), later("The pot has reached its cap.")),
     "leg": Heard("signals", later("A leg"), later("A player wins a leg.")),
-    "broke": Heard("signals", later("Out of chips"), later("A player is broke or bust.")),
+    "broke": Heard("signals", later("Out of chips"), later("A player runs out of chips.")),
     "leave": Heard("signals", later("A chair"), later("A player leaves the table.")),
     "game": Heard("signals", later("Round over"), later("The round is over.")),
-    "call": Heard("signals", later("A call"), later("A game, a stage or a second chance begins.")),
-    "curtain": Heard("signals", later("The curtain"), later("It is drawn between two players.")),
-    "button": Heard("signals", later("A button"), later("Something on the screen is pressed.")),
-    "step": Heard("signals", later("A notch"), later("A value is changed.")),
+    "call": Heard("signals", later("A call"), later("A new game, stage or second chance begins.")),
+    "curtain": Heard("signals", later("The curtain"), later("It covers the table between turns.")),
+    "button": Heard("signals", later("A button"), later("You press a button.")),
+    "step": Heard("signals", later("A notch"), later("You change a value.")),
     "room": Heard(
         "room", later("The quiet room"), later("Background noise while a table is open.")
     ),

@@ -7,18 +7,24 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.words.option import OptionWords, ValueWords
 from guts_gui.words.ranks import ranks_word
-from guts_gui.words.terms import listed
+from guts_gui.words.terms import counted, listed
 
 
 def _cards(rules: RuleSet) -> str:
     cards = rules.dealing.cards
     if cards > 1 and (rules.later or rules.common):
         return trn(
-            "Everybody is dealt {n} card to begin with.",
-            "Everybody is dealt {n} cards to begin with.",
+            "Everyone is dealt one card to start with.",
+            "Everyone is dealt {count} cards to start with.",
             cards,
+            count=counted(cards),
         )
-    return trn("Everybody is dealt one card.", "Everybody is dealt {n} cards.", cards)
+    return trn(
+        "Everyone is dealt one card.",
+        "Everyone is dealt {count} cards.",
+        cards,
+        count=counted(cards),
+    )
 
 
 def _wild(rules: RuleSet) -> str:
@@ -30,20 +36,21 @@ def _wild(rules: RuleSet) -> str:
 
 def _draw(rules: RuleSet) -> str:
     if not rules.dealing.draw:
-        return tr("No cards are exchanged.")
+        return tr("There is no draw.")
     return trn(
-        "Before declaring, everybody may exchange one of the cards dealt.",
-        "Before declaring, everybody may exchange up to {n} of the cards dealt.",
+        "Before declaring, each player may discard one card and draw a new one.",
+        "Before declaring, each player may discard up to {count} cards and draw new ones.",
         rules.dealing.draw,
+        count=counted(rules.dealing.draw),
     )
 
 
 def _losers(rules: RuleSet) -> str:
     if rules.showing.losers is Losers.ALL:
-        return tr("All who are in and lose match the pot.")
+        return tr("Every losing player who was in matches the pot.")
     if rules.dealing.ghost is Ghost.ALWAYS:
-        return tr("The worst hand in matches the pot, or everyone in if the ghost wins.")
-    return tr("Only the worst hand that is in matches the pot.")
+        return tr("Only the worst hand matches the pot; if the ghost wins, everyone in does.")
+    return tr("Among the players in, only the worst hand matches the pot.")
 
 
 DEALING: Final = (
@@ -56,7 +63,7 @@ DEALING: Final = (
     OptionWords(
         "wild",
         later("Wild"),
-        later("Cards of these ranks stand for any card their holder likes."),
+        later("Cards of these ranks stand for any card."),
         in_force=_wild,
     ),
     OptionWords(
@@ -66,36 +73,34 @@ DEALING: Final = (
             "fresh": ValueWords(
                 later("Before every deal"),
                 later("All 52 cards are shuffled before every deal."),
-                later("The whole deck is shuffled for every deal."),
             ),
             "run-down": ValueWords(
                 later("When it runs low"),
                 later("Dealt cards stay out until too few are left for another deal."),
-                later("Cards that were dealt stay out until the deck runs low."),
             ),
         },
     ),
     OptionWords(
         "peek",
         later("See own cards"),
-        later("Whether players look at their own cards before they declare."),
-        yes=later("Everybody looks at the cards before declaring."),
-        no=later("Nobody looks at a card before declaring."),
+        later("Whether players see their own cards before they declare."),
+        yes=later("Players look at their cards before they declare."),
+        no=later("Players declare without looking at their cards."),
     ),
     OptionWords(
         "draw",
         later("Draw"),
-        later("Each player may change up to this many cards before declaring."),
+        later("Before declaring, each player may discard up to this many cards and draw new ones."),
         label=lambda n: tr("Up to {n}", n=n) if n else tr("None"),
         in_force=_draw,
     ),
     OptionWords(
         "pass_left",
         later("Pass left"),
-        later("Each player passes so many cards to the left before declaring."),
+        later("Each player passes this many cards to the left before declaring."),
         label=lambda n: tr("One card") if n else tr("None"),
         in_force=lambda rules: (
-            tr("Everybody passes a card to the left before declaring.")
+            tr("Everyone passes a card to the left before declaring.")
             if rules.dealing.pass_left
             else tr("No cards are passed.")
         ),
@@ -112,12 +117,12 @@ DEALING: Final = (
             "always": ValueWords(
                 later("Always"),
                 later("An extra hand is dealt, and the best player must beat it to take the pot."),
-                later("The ghost plays in every deal and must be beaten."),
+                later("Every deal has a ghost hand, which must be beaten to take the pot."),
             ),
             "lone": ValueWords(
                 later("Lone player only"),
                 later("A lone player must beat the ghost hand to take the pot."),
-                later("A lone player must beat the ghost."),
+                later("A lone player must beat the ghost hand to take the pot."),
             ),
         },
     ),
@@ -136,7 +141,6 @@ DECLARING: Final = (
             "simultaneous": ValueWords(
                 later("All at once"),
                 later("Everyone decides in secret, and all decisions are revealed together."),
-                later("Everyone decides in secret, and all decisions are revealed together."),
             ),
         },
     ),
@@ -144,22 +148,22 @@ DECLARING: Final = (
         "compulsory_first",
         later("Forced first deal"),
         later("On the first deal, and after the pot has been emptied, everyone must be in."),
-        yes=later("Everybody must be in on the first deal, and whenever the pot was emptied."),
+        yes=later("On the first deal, and after the pot has been emptied, everyone must be in."),
         no=later("Nobody has to be in on the first deal."),
     ),
     OptionWords(
         "second_chance",
         later("Second chance"),
         later("If only the last to declare is in, the others get one more chance to go in."),
-        yes=later("When the last to speak is alone in, the others may still come in."),
+        yes=later("If only the last to declare is in, the others get one more chance to go in."),
         no=later("There is no second chance."),
     ),
     OptionWords(
         "second_declare",
         later("Declare twice"),
         later("Players in pay another ante for the third card, then declare again."),
-        yes=later("The third card costs an ante, and after it all who are in declare again."),
-        no=later("There is one declaration only."),
+        yes=later("Players in pay another ante for the third card, then declare again."),
+        no=later("Players declare only once."),
     ),
 )
 
@@ -171,31 +175,31 @@ SHOWDOWN: Final = (
             "trips-first": ValueWords(
                 later("Trips on top"),
                 later("Three of a kind, straight flush, straight, flush, pair, high card."),
-                later("Three of a kind beats the straight flush, a straight beats a flush."),
+                later("Three of a kind beats a straight flush, and a straight beats a flush."),
             ),
             "straight-flush-first": ValueWords(
                 later("Straight flush top"),
                 later("Straight flush, three of a kind, straight, flush, pair, high card."),
-                later("The straight flush beats three of a kind."),
+                later("A straight flush beats three of a kind."),
             ),
             "flush-over-straight": ValueWords(
                 later("Flush over straight"),
                 later("Three of a kind, straight flush, flush, straight, pair, high card."),
-                later("A flush beats a straight, and three of a kind beats all."),
+                later("A flush beats a straight, and three of a kind beats everything."),
             ),
             "plain": ValueWords(
                 later("Pairs and trips"),
                 later("Three of a kind, pair, high card. Straights and flushes don't count."),
-                later("Only pairs and three of a kind count: no straights, no flushes."),
+                later("Only pairs and three of a kind count. Straights and flushes don't."),
             ),
         },
     ),
     OptionWords(
         "ace_low_straight",
         later("A-2-3 straight"),
-        later("Whether ace, two and three make a straight, the lowest one."),
-        yes=later("Ace, two, three is a straight, the lowest."),
-        no=later("Ace, two, three is no straight."),
+        later("Whether A-2-3 counts as the lowest straight."),
+        yes=later("A-2-3 is the lowest straight."),
+        no=later("A-2-3 is not a straight."),
     ),
     OptionWords(
         "low",
@@ -204,17 +208,17 @@ SHOWDOWN: Final = (
             "ace-to-five": ValueWords(
                 later("Ace to five"),
                 later("Aces are low. Straights and flushes don't count."),
-                later("For low the ace is low; straights and flushes do no harm."),
+                later("For low, aces are low. Straights and flushes don't count."),
             ),
             "deuce-to-seven": ValueWords(
                 later("Deuce to seven"),
                 later("Aces are high. Straights and flushes count against a low hand."),
-                later("For low the ace is high; straights and flushes do harm."),
+                later("For low, aces are high. Straights and flushes count against a hand."),
             ),
             "ace-high-plain": ValueWords(
                 later("Ace high, plain"),
                 later("Aces are high. Straights and flushes don't count."),
-                later("For low the ace is high; straights and flushes do no harm."),
+                later("For low, aces are high. Straights and flushes don't count."),
             ),
         },
     ),
@@ -225,7 +229,6 @@ SHOWDOWN: Final = (
             "independent": ValueWords(
                 later("Separately"),
                 later("A player who declares both can win one pot and lose the other."),
-                later("Whoever declares both may win one pot and lose the other."),
             ),
             "must-win-both": ValueWords(
                 later("Both or neither"),
@@ -246,7 +249,7 @@ SHOWDOWN: Final = (
             ),
             "worst": ValueWords(
                 later("Worst hand only"),
-                later("Only the worst hand of those in matches the pot."),
+                later("Among the players in, only the worst hand matches the pot."),
             ),
         },
         in_force=_losers,
@@ -257,18 +260,16 @@ SHOWDOWN: Final = (
         values={
             "split": ValueWords(
                 later("Split the pot"),
-                later("Equal best hands share the pot."),
-                later("Equal best hands share the pot."),
+                later("If the best hands tie, they split the pot."),
             ),
             "carry": ValueWords(
                 later("Pot carries over"),
                 later("If the best hands tie, the pot stays and the losers add their matches."),
-                later("When the best hands are equal, the pot stays on the table."),
+                later("If the best hands tie, the pot stays for the next deal."),
             ),
             "suits": ValueWords(
                 later("Suits decide"),
                 later("Suits break ties: spades, then hearts, diamonds and clubs."),
-                later("Suits decide between equal hands: spades, hearts, diamonds, clubs."),
             ),
         },
     ),
@@ -279,12 +280,10 @@ SHOWDOWN: Final = (
             "takes": ValueWords(
                 later("Wins outright"),
                 later("A lone player takes the pot without showing."),
-                later("Whoever is in alone takes the pot."),
             ),
             "beat-deck": ValueWords(
                 later("Must beat the deck"),
                 later("A lone player must beat the top four cards of the deck."),
-                later("Whoever is in alone must beat four cards from the deck."),
             ),
         },
     ),

@@ -35,8 +35,8 @@ def _dealt_later(event: e.CardsDealt, count: int, table: Table) -> str:
                 "One more card each, face up.", "{count} more cards each, face up.", count, count=n
             )
         return trn(
-            "One more card for each who is in, face up.",
-            "{count} more for each who is in, face up.",
+            "One more card for each player in, face up.",
+            "{count} more cards for each player in, face up.",
             count,
             count=n,
         )

@@ -10,30 +10,30 @@ from guts_gui.words.terms import ends_how
 
 def _limit(rules: RuleSet) -> str:
     if not (limit := rules.paying.limit):
-        return tr("The pot has no limit.")
+        return tr("There is no pot cap.")
     return tr("The pot is capped at {n}; the rest goes into the reserve.", n=number(limit))
 
 
 def _max_loss(rules: RuleSet) -> str:
     if not (most := rules.paying.max_loss):
-        return tr("A match has no upper limit.")
+        return tr("There is no match cap.")
     return tr("No player pays more than {n} in matches in one deal.", n=number(most))
 
 
 def _rebuys(rules: RuleSet) -> str:
     match rules.paying.rebuys:
         case -1:
-            return tr("A player without chips may buy in again as often as need be.")
+            return tr("A player who can't cover the ante may rebuy as often as needed.")
         case 0:
             return tr("No rebuys.")
         case 1:
             return tr("A player who can't cover the ante may rebuy once.")
         case 2:
-            return tr("A player without chips may buy in again, twice at most.")
+            return tr("A player who can't cover the ante may rebuy twice.")
         case times:
             return trn(
-                "A player without chips may buy in again, {n} time at most.",
-                "A player without chips may buy in again, {n} times at most.",
+                "A player who can't cover the ante may rebuy {n} time.",
+                "A player who can't cover the ante may rebuy {n} times.",
                 times,
             )
 
@@ -56,7 +56,7 @@ STAKES: Final = (
     OptionWords(
         "ante",
         later("Ante"),
-        later("Each player puts this many chips into the pot when antes are due."),
+        later("What each player pays into the pot when antes are due."),
         in_force=lambda rules: tr("The ante is {n}.", n=number(rules.paying.ante)),
         steps=(1, 2, 5, 10, 20, 25, 50, 100),
         limits=(1, 1000),
@@ -64,7 +64,7 @@ STAKES: Final = (
     OptionWords(
         "chips",
         later("Starting chips"),
-        later("Everybody sits down with this many chips."),
+        later("Everyone starts with this many chips."),
         steps=(50, 100, 200, 300, 500, 1000, 2000, 5000, 10000),
         limits=(10, 100000),
     ),
@@ -95,14 +95,12 @@ STAKES: Final = (
                 later(
                     "A player who can't pay in full pays what they have and stays in the session."
                 ),
-                later("A player who cannot pay in full pays what is there."),
             ),
             "bust": ValueWords(
                 later("Bust and out"),
                 later(
                     "A player who can't pay in full pays what they have and is out of the session."
                 ),
-                later("A player who cannot pay in full pays what is there and is out for good."),
             ),
             "credit": ValueWords(
                 later("On credit"),
@@ -151,14 +149,14 @@ PAYING: Final = (
         "matchers_excused",
         later("Matchers skip ante"),
         later("A player who matched the pot on the last deal doesn't ante."),
-        yes=later("Whoever matched the pot on the deal before is excused the ante."),
+        yes=later("A player who matched the pot on the last deal doesn't ante."),
         no=later("Players who matched the last pot still ante."),
     ),
     OptionWords(
         "dropped_ante",
         later("Out pays ante"),
-        later("After a showdown each player who was out pays an ante."),
-        yes=later("After a showdown, those who were out pay an ante into the next pot."),
+        later("After a showdown, each player who was out pays an ante into the next pot."),
+        yes=later("After a showdown, each player who was out pays an ante into the next pot."),
         no=later("Staying out costs nothing after a showdown."),
     ),
     OptionWords(
@@ -168,24 +166,20 @@ PAYING: Final = (
             "redeal": ValueWords(
                 later("Redeal"),
                 later("If nobody is in, the pot stays and new cards are dealt."),
-                later("When nobody is in, the pot stays and cards are dealt again."),
             ),
             "ante": ValueWords(
                 later("Everyone antes"),
-                later("If nobody is in, everybody adds another ante."),
-                later("When nobody is in, everybody adds an ante."),
+                later("If nobody is in, everyone adds another ante."),
             ),
             "wimp": ValueWords(
                 later("Wimp antes for all"),
                 later(
                     "If nobody is in, everyone shows and the best hand antes for the whole table."
                 ),
-                later("When nobody is in, the best hand pays an ante for everybody."),
             ),
             "wimp-penalty": ValueWords(
                 later("Wimp pays penalty"),
                 later("If nobody is in, everyone shows and the best hand pays the wimp penalty."),
-                later("When nobody is in, the best hand pays a fine."),
             ),
             "match-best": ValueWords(
                 later("Wimp matches pot"),
@@ -193,7 +187,6 @@ PAYING: Final = (
                     "If nobody is in, everyone shows; the best hand and anyone with a two match "
                     "the pot."
                 ),
-                later("When nobody is in, the best hand and every wild two match the pot."),
             ),
         },
     ),
@@ -204,8 +197,8 @@ PAYING: Final = (
         later("What the best hand pays when nobody goes in."),
         label=lambda n: trn("{n} ante", "{n} antes", n),
         in_force=lambda rules: trn(
-            "The fine for not daring is {n} ante.",
-            "The fine for not daring is {n} antes.",
+            "The wimp penalty is {n} ante.",
+            "The wimp penalty is {n} antes.",
             rules.paying.wimp_multiple,
         ),
     ),
@@ -216,12 +209,10 @@ PAYING: Final = (
             "pot": ValueWords(
                 later("The pot"),
                 later("The wimp penalty goes into the pot."),
-                later("The wimp penalty goes into the pot."),
             ),
             "side-pot": ValueWords(
                 later("A side pot"),
                 later("The wimp penalty goes into a side pot, which the next winner takes too."),
-                later("The fine for not daring goes into a side pot."),
             ),
         },
     ),
@@ -251,7 +242,9 @@ ENDING: Final = (
         later("Legs to win"),
         later("A lone player wins a leg. The first to this many legs wins the pot."),
         in_force=lambda rules: trn(
-            "One leg takes the pot.", "The pot goes to the first with {n} legs.", rules.ending.legs
+            "The first player to win a leg takes the pot.",
+            "The first player with {n} legs takes the pot.",
+            rules.ending.legs,
         ),
         steps=(1, 2, 3, 4, 5, 6, 7),
         limits=(1, 20),

@@ -67,7 +67,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             return _session_ended(event, after)
         case e.DealEnded() if after.beyond_stakes:
             return tr(
-                "The stakes have passed {n}: this was the last deal.", n=number(LARGEST_STAKE)
+                "The stakes have passed {n}, so this was the last deal.", n=number(LARGEST_STAKE)
             )
         case e.GameChosen():
             name, game = name_of(after, event.seat), game_name(event.rules.game)
@@ -142,6 +142,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
                 "Each player in turn may draw one card.",
                 "Each player in turn may draw up to {n} cards.",
                 event.most,
+                n=counted(event.most),
             )
         case e.CardsDrawn():
             return cards_drawn(event, after)
@@ -152,7 +153,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return tr("Only {names} is in. The others may still join.", names=names)
         case e.HandsCompared():
             names = names_of(after, event.seats)
-            comparison = tr("{names} compare their hands in private.", names=names)
+            comparison = tr("{names} compare hands in private.", names=names)
             return " ".join(filter(None, (comparison, nobody_pays(event, after))))
         case e.HouseHandShown():
             return house_shown(event, after)
@@ -213,7 +214,7 @@ def _declared(event: e.Declared, table: Table) -> str:
         return tr("Everyone else is out, so {name} is in.", name=name)
     if table.second_chance:
         if event.choice is Choice.IN:
-            return tr("{name} comes in after all.", name=name)
+            return tr("{name} goes in after all.", name=name)
         return tr("{name} stays out.", name=name)
     if event.choice is Choice.IN:
         return tr("{name} is in.", name=name)
@@ -255,7 +256,7 @@ def _lone(table: Table) -> str:
     if table.ghost_cards:
         return tr("Only {name} is in, against the ghost.", name=name)
     if table.rules.lone_must_beat:
-        return tr("{name} is alone in, against the deck.", name=name)
+        return tr("Only {name} is in, against the deck.", name=name)
     return tr("Only {name} is in.", name=name)
 
 
@@ -296,7 +297,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
         case Award.LONE:
             return tr("{names} takes {total} uncontested.", **args)
         case Award.SPLIT:
-            return tr("{names} tie and share {total}.", **args)
+            return tr("{names} tie and split {total}.", **args)
         case Award.LEGS:
             return trn(
                 "{names} has the leg and takes {total}.",
@@ -316,7 +317,7 @@ def _stopped(event: e.StatusChanged, table: Table) -> str | None:
     lost = seat.bought_in - seat.chips
     if event.status is not Status.LEFT or not seat.stop_loss or lost < seat.stop_loss:
         return None
-    return tr("{name} is down by {n} and leaves the table.", name=seat.name, n=number(lost))
+    return tr("{name} is down {n} and leaves the table.", name=seat.name, n=number(lost))
 
 
 def gone(people: Sequence[str], status: Status) -> str | None:
@@ -325,13 +326,13 @@ def gone(people: Sequence[str], status: Status) -> str | None:
     alone = len(people) == 1
     match status:
         case Status.BROKE if alone:
-            return tr("{name} has no chips left.", name=names)
+            return tr("{name} is out of chips.", name=names)
         case Status.BROKE:
-            return tr("{names} have no chips left.", names=names)
+            return tr("{names} are out of chips.", names=names)
         case Status.BUSTED if alone:
-            return tr("{name} cannot pay in full and is out of the session.", name=names)
+            return tr("{name} can't pay in full and is out of the session.", name=names)
         case Status.BUSTED:
-            return tr("{names} cannot pay in full and are out of the session.", names=names)
+            return tr("{names} can't pay in full and are out of the session.", names=names)
         case Status.LEFT if alone:
             return tr("{name} leaves the table.", name=names)
         case Status.LEFT:

@@ -89,7 +89,7 @@ GAMES: Final[dict[str, GameWords]] = {
     ),
     "four-two-two": GameWords(
         later("Four-Two-Two"),
-        later("Four cards, twos wild. Those in get two more, face up."),
+        later("Four cards, twos wild. Players in get two more, face up."),
         ("2s", "9d", "9c", "Kh"),
         ("4c", "9h"),
     ),

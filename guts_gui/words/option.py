@@ -9,7 +9,10 @@ from guts_gui.i18n.translate import number, tr
 
 @dataclass(frozen=True, slots=True)
 class ValueWords:
-    """A named value: its label, its meaning, and a sentence for a table that uses it."""
+    """A named value: its label, its meaning, and a sentence for a table that uses it.
+
+    Where `in_force` is empty, `meaning` serves there too.
+    """
 
     label: str
     meaning: str

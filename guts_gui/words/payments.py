@@ -114,7 +114,7 @@ def _unable(seats: Sequence[int], table: Table, *, others: bool = False) -> str:
             len(seats),
             names=names,
         )
-    return trn("{names} cannot pay.", "{names} cannot pay.", len(seats), names=names)
+    return trn("{names} can't pay.", "{names} can't pay.", len(seats), names=names)
 
 
 def _able(payments: Sequence[Payment]) -> tuple[Payment, ...]:
@@ -238,8 +238,8 @@ def _transfers_short(short: Sequence[int], paid: Sequence[Transfer], table: Tabl
     if not gets:
         return _unable(short, table)
     return trn(
-        "{names} cannot pay in full: {gets}.",
-        "{names} cannot pay in full: {gets}.",
+        "{names} can't pay in full: {gets}.",
+        "{names} can't pay in full: {gets}.",
         len(short),
         names=names_of(table, short),
         gets=listed(gets),

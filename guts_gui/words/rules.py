@@ -55,4 +55,5 @@ def rule_sentence(name: str, rules: RuleSet) -> str:
     value = plain(rules.option(name))
     if isinstance(value, bool):
         return tr(words.yes if value else words.no)
-    return tr(words.values[str(value)].in_force)
+    named = words.values[str(value)]
+    return tr(named.in_force or named.meaning)

@@ -71,12 +71,12 @@ def capital(text: str) -> str:
 
 
 def name_of(table: Table, seat: int) -> str:
-    """The player at a seat."""
+    """The name of the player in that seat."""
     return table.seats[seat].name
 
 
 def names_of(table: Table, seats: Sequence[int]) -> str:
-    """The players at these seats, as a list."""
+    """The names of the players in those seats, as a list in words."""
     return listed([name_of(table, seat) for seat in seats])
 
 
@@ -97,7 +97,7 @@ def picking_words(question: Question, picked: int) -> str:
         return tr("Pass this card") if picked else tr("Pass a card")
     if not picked:
         return tr("Keep all")
-    return trn("Draw one", "Draw {n}", picked)
+    return trn("Draw one", "Draw {n}", picked, n=counted(picked))
 
 
 # --- Question and stakes --------------------------------------------------------------------
@@ -109,7 +109,7 @@ def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
         case Question.PASS:
             question = _passing(table, seat, asked.cards)
         case Question.DISCARD:
-            question = _exchanging(asked.cards)
+            question = _drawing(asked.cards)
         case Question.DECLARE:
             question = " ".join(part for part in _declaring(table, seat) if part)
     return (
@@ -120,20 +120,25 @@ def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
 
 
 def _passing(table: Table, seat: int, cards: int) -> str:
-    """Cards to pass to the next player (R3.4)."""
+    """The question which cards to pass to the next player (R3.4)."""
     order = table.order
     to = name_of(table, order[(order.index(seat) + 1) % len(order)])
     return trn(
-        "Choose a card to pass to {name}.", "Choose {n} cards to pass to {name}.", cards, name=to
+        "Choose a card to pass to {name}.",
+        "Choose {n} cards to pass to {name}.",
+        cards,
+        n=counted(cards),
+        name=to,
     )
 
 
-def _exchanging(cards: int) -> str:
-    """Cards may be drawn, at most `cards` (R3.3)."""
+def _drawing(cards: int) -> str:
+    """The question how many cards to discard, up to `cards` (R3.3)."""
     return trn(
         "Choose a card to discard, or keep all.",
         "Choose up to {n} cards to discard, or keep all.",
         cards,
+        n=counted(cards),
     )
 
 
@@ -160,7 +165,7 @@ def _declaring(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _heard(table: Table, seat: int) -> str:
-    """Earlier declarations in turn, in a few words (R4.1)."""
+    """Declarations of players before the seat, in a few words (R4.1)."""
     heard = [each for each in table.asked if each != seat and table.said[each] is not None]
     players = [each for each in table.players_in if each != seat]
     if not heard and not players:
@@ -202,7 +207,7 @@ def declares_again(table: Table) -> bool:
 
 
 def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
-    """The stakes of in and out for the seat: "In: win 80, or pay 80.", "Out: nothing."
+    """The stakes of in and out for the seat: "In: win 80, or pay 80.", "Out: pay nothing."
 
     `figure` formats the amounts.
     """
@@ -284,7 +289,7 @@ def _out_for(table: Table, seat: int, figure: Figure) -> str:
 
 
 def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
-    """A leg for the only player in; otherwise losers pay winners the pot (R8.5, R8.6)."""
+    """A leg for a lone player; otherwise each loser pays each winner the pot (R8.5, R8.6)."""
     pot = figure(table.pot)
     owed = figure(table.charge(seat, table.pot).amount)
     last = table.legs[seat] + 1 >= table.rules.ending.legs
@@ -326,12 +331,12 @@ def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, st
     return first, tr("Both: win both for {prize}, or pay {owed}. Out: pay nothing.", **both)
 
 
-def terms(table: Table) -> str:
-    """The stakes of the table in a few words: dealer, ante, match cap, legs."""
+def terms(table: Table, figure: Figure = number) -> str:
+    """The number of the deal and the terms of the table: ante, cap, legs to win."""
     rules = table.rules
-    parts = [tr("Deal {n}", n=max(1, table.deals)), tr("ante {n}", n=number(rules.paying.ante))]
+    parts = [tr("Deal {n}", n=max(1, table.deals)), tr("ante {n}", n=figure(rules.paying.ante))]
     if rules.paying.limit:
-        parts.append(tr("cap {n}", n=number(rules.paying.limit)))
+        parts.append(tr("cap {n}", n=figure(rules.paying.limit)))
     if rules.leg_game:
         parts.append(tr("legs to win {n}", n=number(rules.ending.legs)))
     return " · ".join(parts)

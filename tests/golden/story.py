@@ -68,7 +68,7 @@ class Telling:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.lines: list[str] = []
-        self.told: list[Event] = []
+        self.events: list[Event] = []
 
     def between(self, games: list[RuleSet]) -> bool:
         """Actions before a deal; False if no deal can follow and the session is closed."""
@@ -78,7 +78,7 @@ class Telling:
                 self.follow(BuyIn(seat))
         if table.dealers_choice and table.new_game:
             chooser = next(seat for seat in range(len(NAMES)) if can_choose(table, seat))
-            turn = sum(isinstance(event, e.GameChosen) for event in self.told)
+            turn = sum(isinstance(event, e.GameChosen) for event in self.events)
             self.follow(ChooseGame(chooser, games[turn % len(games)]))
         if self.match.can_deal():
             return True
@@ -91,7 +91,7 @@ class Telling:
         state = self.match.state
         for event in self.match.submit(action):
             before, state = state, evolve(state, event)
-            self.told.append(event)
+            self.events.append(event)
             self.lines += sentences(event, before, state)
         assert state == self.match.state
 
@@ -163,7 +163,7 @@ def hands(event: e.HandsShown | e.HandsCompared, table: Table) -> list[str]:
     """Each hand shown, or compared in private; in hi-lo the low with or without the high."""
     verb = "shows" if isinstance(event, e.HandsShown) else "shows in private"
     shown = [(NAMES[hand.seat], made(hand, table)) for hand in event.hands]
-    lines = [f"  {name} {verb} {' and '.join(map(told, each))}" for name, each in shown]
+    lines = [f"  {name} {verb} {' and '.join(map(description, each))}" for name, each in shown]
     equal = [name for name, each in shown if each == shown[-1][1]]
     if table.rules.showing.ties is Ties.SUITS and len(equal) > 1 and len(event.best) == 1:
         lines.append(f"  the suits decide between {' and '.join(equal)}")
@@ -180,7 +180,7 @@ def made(hand: HandShown, table: Table) -> list[Hand]:
     return [table.made(hand)]
 
 
-def told(hand: Hand) -> str:
+def description(hand: Hand) -> str:
     """The hand's name, and the cards its wild cards stand for."""
     roles = ", ".join(f"{wild} as {card}" for wild, card in hand.stands_for if wild is not card)
     return hand.full_name.lower() + (f" ({roles})" if roles else "")
@@ -190,7 +190,7 @@ def house_hand(event: e.HouseHandShown, table: Table) -> str:
     rules = table.rules
     ranking = rules.ranking if event.house is House.GHOST else rules.held_ranking
     outcome = f"beaten by {together(event.beaten)}" if event.beaten else "not beaten"
-    return f"  the {event.house} has {told(best(event.cards, ranking))}: {outcome}"
+    return f"  the {event.house} has {description(best(event.cards, ranking))}: {outcome}"
 
 
 # --- Words ----------------------------------------------------------------------------------

@@ -68,24 +68,24 @@ def x11(folder: Path) -> Iterator[dict[str, str]]:
     where = ("-screen", "0", screen, "-fbdir", str(folder))
     with ExitStack() as servers:
         said = servers.enter_context(server("Xvfb", "-displayfd", "1", *where))
-        told = {"DISPLAY": f":{said.readline().strip()}", "SDL_VIDEODRIVER": "x11"}
+        variables = {"DISPLAY": f":{said.readline().strip()}", "SDL_VIDEODRIVER": "x11"}
         # A window that opens while openbox is starting may never be shown.
         ready = folder / "openbox-is-ready"
-        servers.enter_context(server("openbox", "--startup", f"touch {ready}", **told))
+        servers.enter_context(server("openbox", "--startup", f"touch {ready}", **variables))
         waited(ready.exists, "openbox", lambda: None)
-        yield told
+        yield variables
 
 
 @contextmanager
 def wayland(folder: Path) -> Iterator[dict[str, str]]:
     """Weston without a screen, which still composes; yields the environment for programs."""
     folder.chmod(0o700)
-    told = {"WAYLAND_DISPLAY": "desktop", "XDG_RUNTIME_DIR": str(folder)}
+    variables = {"WAYLAND_DISPLAY": "desktop", "XDG_RUNTIME_DIR": str(folder)}
     size = (f"--width={SCREEN[0]}", f"--height={SCREEN[1]}")
     how = ("--backend=headless-backend.so", "--use-pixman", "--debug", "--socket=desktop")
     with server("weston", *how, *size, XDG_RUNTIME_DIR=str(folder)):
         waited((folder / "desktop").exists, "Weston", lambda: None)
-        yield told | {"SDL_VIDEODRIVER": "wayland"}
+        yield variables | {"SDL_VIDEODRIVER": "wayland"}
 
 
 DESKTOPS = {"x11": x11, "wayland": wayland}
@@ -194,14 +194,14 @@ def main() -> None:
         for name, desktop in DESKTOPS.items():
             folder = Path(place) / name
             folder.mkdir()
-            with desktop(folder) as told:
-                here = environment | quiet | told
+            with desktop(folder) as variables:
+                here = environment | quiet | variables
                 test = ["guts_gui", "--self-test", "--game", "all", "--deals", "2"]
                 subprocess.run([*program, *test], env=here, check=True, timeout=3 * PATIENCE)
                 again = [*program, "tests.gui.desktops", str(folder)]
                 subprocess.run(again, env=here, check=True, timeout=3 * PATIENCE)
                 if name == "wayland":
-                    refused(**told)
+                    refused(**variables)
             same(folder / "drawn.png", folder / "shown.png")
         same(Path(place) / "x11" / "shown.png", Path(place) / "wayland" / "shown.png")
 

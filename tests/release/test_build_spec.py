@@ -87,11 +87,11 @@ def test_on_windows_no_console_behind_the_game(
     asked = built(monkeypatch, tmp_path, "win32").asked["EXE"]
     assert asked["console"] and asked["hide_console"] == "hide-early"
     assert Path(asked["icon"]).name == "guts.ico" and Path(asked["icon"]).is_file()
-    told: dict[str, str] = {}
+    exported: dict[str, str] = {}
     names: dict[str, Any] = {
         "VSVersionInfo": lambda ffi, kids: (ffi, kids),
         "FixedFileInfo": lambda filevers, prodvers: (filevers, prodvers),
-        "StringStruct": lambda name, text: told.update({name: text}),
+        "StringStruct": lambda name, text: exported.update({name: text}),
         "StringTable": lambda language, strings: language,
         "StringFileInfo": list,
         "VarStruct": lambda name, numbers: numbers,
@@ -100,9 +100,9 @@ def test_on_windows_no_console_behind_the_game(
     versions, _ = eval(Path(asked["version"]).read_text(encoding="utf-8"), names)
     assert versions[0] == versions[1] and len(versions[0]) == 4
     assert ".".join(map(str, versions[0][:3])) == __version__
-    assert told["ProductVersion"] == __version__
-    assert told["FileDescription"] == "Guts Table"
-    assert told["OriginalFilename"] == "guts.exe"
+    assert exported["ProductVersion"] == __version__
+    assert exported["FileDescription"] == "Guts Table"
+    assert exported["OriginalFilename"] == "guts.exe"
 
 
 def test_on_macos_an_application_with_its_licences(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from release import parts as told
+from release import parts as module_of_parts
 from release.notices import COMMON, common_licences, notices
 from release.parts import LICENCES, NoticeError, bundled, is_foreign, libraries, library_of, parts
 from release.project import ROOT
@@ -47,7 +47,7 @@ def test_a_file_that_nobody_tells_stops_the_build(tmp_path: Path) -> None:
 
 def test_a_library_in_a_wheel_needs_an_entry_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     library = next(each for each in files("pygame-ce") or () if library_of(each.name))
-    monkeypatch.setattr(told, "library_of", lambda name: None)
+    monkeypatch.setattr(module_of_parts, "library_of", lambda name: None)
     with pytest.raises(NoticeError, match=r"from pygame-ce .* has no notice"):
         parts([(str(library), Path(str(library.locate())))])
 
@@ -81,13 +81,13 @@ def test_a_package_that_must_tell_a_library_does_name_it() -> None:
     for library in libraries():
         # only Python for Windows includes Microsoft's conditions
         if library.within and library.within != "Python":
-            assert told._library(library).within == library.within
+            assert module_of_parts._library(library).within == library.within
 
 
 def test_a_package_that_names_no_library_is_not_believed() -> None:
-    wrong = told.Library("Nowhere", ["x.dll"], "MIT", "", within="numpy")
+    wrong = module_of_parts.Library("Nowhere", ["x.dll"], "MIT", "", within="numpy")
     with pytest.raises(NoticeError, match="numpy does not mention Nowhere"):
-        told._library(wrong)
+        module_of_parts._library(wrong)
 
 
 def test_a_library_inside_of_a_module_of_python_is_a_part(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,10 +57,10 @@ def attacked(attack: Attack, count: int | None, seed: int, console: Console) -> 
         task = progress.add_task(attack.name, total=count or attack.count or None, failed=0)
         failed = 0
 
-        def note(told: Outcome) -> None:
+        def note(outcome: Outcome) -> None:
             nonlocal failed
-            failed += told.why is not None
-            progress.update(task, advance=told.tried, failed=failed)
+            failed += outcome.why is not None
+            progress.update(task, advance=outcome.tried, failed=failed)
 
         return Line(attack, *all_outcomes(attack, count=count, first=seed, note=note))
 
@@ -74,31 +74,33 @@ def shown(lines: list[Line], console: Console) -> None:
     for line in lines:
         for each in line.failed[:MOST]:
             console.print(f"{line.attack.name} --only {each.seed}: {each.why}", markup=False)
-    told = [(line.attack.name, each) for line in lines for each in line.failed]
+    failures = [(line.attack.name, each) for line in lines for each in line.failed]
     FAILED.parent.mkdir(exist_ok=True)
     FAILED.write_text(
-        "".join(f"{name} --only {each.seed}: {each.why}\n{each.trace}\n" for name, each in told),
+        "".join(
+            f"{name} --only {each.seed}: {each.why}\n{each.trace}\n" for name, each in failures
+        ),
         encoding="utf-8",
         errors="backslashreplace",
     )
-    if told:
+    if failures:
         console.print(f"all failures, with tracebacks: {FAILED}")
 
 
 def main() -> int:
     """Run the attacks; return 1 if one failed."""
-    told, console = arguments(), Console()
-    if told.only is not None:
-        outcome = struck(ALL[told.names[0]], told.only)
+    args, console = arguments(), Console()
+    if args.only is not None:
+        outcome = struck(ALL[args.names[0]], args.only)
         print(outcome.trace or f"withstood {outcome.tried}")
         return int(outcome.why is not None)
     begin = time.monotonic()
-    chosen = [ALL[name] for name in told.names or ALL]
-    lines = [attacked(attack, told.count, told.seed, console) for attack in chosen]
+    chosen = [ALL[name] for name in args.names or ALL]
+    lines = [attacked(attack, args.count, args.seed, console) for attack in chosen]
     shown(lines, console)
     console.print(f"{(time.monotonic() - begin) / 60:.1f} minutes")
-    if told.count is None and (PAGE.exists() or not told.names):
-        PAGE.write_text(page(lines, kept_rows(told.names)), encoding="utf-8")
+    if args.count is None and (PAGE.exists() or not args.names):
+        PAGE.write_text(page(lines, kept_rows(args.names)), encoding="utf-8")
         console.print(f"written to {PAGE}")
     return int(any(line.failed for line in lines))
 

@@ -42,9 +42,9 @@ def promised(kept: object, otherwise: str) -> None:
 LONGEST = 600
 
 
-def one_sentence(told: object) -> str:
+def one_sentence(message: object) -> str:
     """The message for the player: one printable line without internals."""
-    text = str(told)
+    text = str(message)
     promised(text.strip(), "an error without a word")
     promised(text.isprintable(), f"not one printable line: {text[:LONGEST]!r}")
     promised(len(text) <= LONGEST, f"a sentence of {len(text)} characters: {text[:80]!r}…")

@@ -27,16 +27,16 @@ def said_by(act: Callable[[Say], object]) -> tuple[bytes, int]:
         os.close(reading)
         _do(act, writing)
     os.close(writing)
-    told = bytearray()
+    output = bytearray()
     while piece := os.read(reading, 1 << 16):
-        told += piece
+        output += piece
     os.close(reading)
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
-        return bytes(told), os.WTERMSIG(status)
+        return bytes(output), os.WTERMSIG(status)
     if os.WEXITSTATUS(status) == RAISED:
-        raise BrokenPromiseError(f"raised: {told.decode(errors='replace').splitlines()[-1]}")
-    return bytes(told), 0
+        raise BrokenPromiseError(f"raised: {output.decode(errors='replace').splitlines()[-1]}")
+    return bytes(output), 0
 
 
 def _do(act: Callable[[Say], object], writing: int) -> NoReturn:

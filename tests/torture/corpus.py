@@ -49,7 +49,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
 
 def truth_of(*states: Mapping[str, bytes]) -> Truth:
     """The content of these files when opened."""
-    told = []
+    found = []
     for files in states:
         with scratch() as folder:
             for name, raw in files.items():
@@ -57,8 +57,8 @@ def truth_of(*states: Mapping[str, bytes]) -> Truth:
             store, sentence = Store.open(folder / NAME, now=Clock(99))
             with store:
                 promised(sentence is None, f"a sound database is said to be damaged: {sentence}")
-                told.append(contents(store))
-    return Truth(tuple(told))
+                found.append(contents(store))
+    return Truth(tuple(found))
 
 
 # --- The samples -----------------------------------------------------------------------------

@@ -101,8 +101,8 @@ def weigh(folder: Path, truth: Truth, *, plain: bool = False) -> None:
     path, before = folder / NAME, files_in(folder)
     try:
         store, sentence = Store.open(path, now=Clock(200))
-    except StoreError as told:
-        one_sentence(told)
+    except StoreError as error:
+        one_sentence(error)
         promised(files_in(folder) == before, "the file was refused, and yet changed")
         return
     with store:
@@ -111,13 +111,13 @@ def weigh(folder: Path, truth: Truth, *, plain: bool = False) -> None:
             _kept_as_it_was(folder, before, sentence)
         try:
             compare(truth, contents(store), sentence)
-        except StoreError as told:
-            one_sentence(told)
+        except StoreError as error:
+            one_sentence(error)
         for read in (store.unfinished, lambda: store.empty):
             try:
                 read()
-            except StoreError as told:
-                one_sentence(told)
+            except StoreError as error:
+                one_sentence(error)
         begun = goes_on(store)
     store, again = Store.open(path, now=Clock(300))
     with store:
@@ -127,7 +127,7 @@ def weigh(folder: Path, truth: Truth, *, plain: bool = False) -> None:
 
 
 def _kept_as_it_was(folder: Path, before: Mapping[str, bytes], sentence: str) -> None:
-    """Every file is beside the new one, byte for byte."""
+    """Every old file is in the folder of the new one, unchanged."""
     now = {name: raw for name, raw in files_in(folder).items() if name not in before}
     for name, raw in before.items():
         tail = name.removeprefix(NAME)

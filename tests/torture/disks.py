@@ -24,8 +24,8 @@ DEALS = 8
 @contextmanager
 def small_disk(folder: Path) -> Iterator[None]:
     """A small file system mounted on the folder, of a few megabytes."""
-    told = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "guts-torture", str(folder)]
-    subprocess.run(told, check=True, capture_output=True)
+    command = ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "guts-torture", str(folder)]
+    subprocess.run(command, check=True, capture_output=True)
     try:
         yield
     finally:
@@ -84,7 +84,7 @@ def life(folder: Path, seed: int, end: str, mounted: bool, say: Say) -> None:
         if done == clear:
             disk.clear()
         done += 1
-        say(shown.told())
+        say(shown.raw())
 
     if rng.randrange(8) == 0:
         disk.fill(left)
@@ -101,7 +101,7 @@ def life(folder: Path, seed: int, end: str, mounted: bool, say: Say) -> None:
             promised(session.unsaved is None, f"it cannot be saved afterwards: {session.unsaved}")
         session.close()
         shown.take(session)
-        say(shown.told())
+        say(shown.raw())
 
 
 def run(seed: int, folder: Path) -> Iterator[int]:

@@ -71,7 +71,7 @@ def life(folder: Path, seed: int, faults: Faults, killed: Path | None = None) ->
         session, shown = begun(store, rng, seed)
 
         def look() -> None:
-            """What is reported as saved is saved."""
+            """Everything reported as saved is saved."""
             if shown.unsaved:
                 return
             faults.paused = True

@@ -57,9 +57,9 @@ def altered_header(text: str, rng: Random) -> str:
     """An altered header; half of the time only the log's own part."""
     if rng.randrange(2):
         with suppress(ValueError, KeyError, TypeError):
-            told = json.loads(text)
-            told["log"] = altered_text(told["log"], rng)
-            return json.dumps(told)
+            header = json.loads(text)
+            header["log"] = altered_text(header["log"], rng)
+            return json.dumps(header)
     return altered_text(text, rng)
 
 
@@ -96,8 +96,8 @@ def refused(read: Callable[[], object]) -> bool:
     """Whether it is refused with one sentence and a documented error."""
     try:
         read()
-    except (ResumeError, RecordingError) as told:
-        one_sentence(told)
+    except (ResumeError, RecordingError) as error:
+        one_sentence(error)
         return True
     return False
 
@@ -133,7 +133,7 @@ def run(seed: int, folder: Path) -> Iterator[int]:
     unseen = refused(lambda: looked_at(saved))
     promised(unseen <= unplayed, "a log is played on that cannot be shown")
     promised(refused(lambda: finished(digesting(saved))) == unseen, "what can be shown has no sums")
-    for kind, told in (("JSON", session_json), ("CSV", csv_rows)):
-        failed = refused(lambda told=told: list(told(saved, Recording.of(saved))))
+    for kind, export in (("JSON", session_json), ("CSV", csv_rows)):
+        failed = refused(lambda export=export: list(export(saved, Recording.of(saved))))
         promised(failed == unseen, f"no {kind} of it")
     yield 1

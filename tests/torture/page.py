@@ -49,27 +49,27 @@ class Line:
 
 
 def _row(line: Line) -> str:
-    told = [f"| `{line.attack.name}`", line.attack.what, f"{line.tried:,}", f"{_failed(line)} |"]
-    return " | ".join(told)
+    cells = [f"| `{line.attack.name}`", line.attack.what, f"{line.tried:,}", f"{_failed(line)} |"]
+    return " | ".join(cells)
 
 
 def _failed(line: Line) -> str:
     """Return the number of failures, their reasons, and how to repeat them."""
     if not line.failed:
         return "**0**"
-    told = [f"{len(line.failed):,} failed:"]
+    lines = [f"{len(line.failed):,} failed:"]
     for each in line.failed[:MOST]:
         again = f"python -m tests.torture {line.attack.name} --only {each.seed}"
         why = (each.why or "").replace("|", "\\|").replace("<", "&lt;")
-        told.append(f"{why} (`{again}`)")
-    return "<br>".join(told)
+        lines.append(f"{why} (`{again}`)")
+    return "<br>".join(lines)
 
 
 def page(lines: Sequence[Line], kept: Sequence[str] = ()) -> str:
     """Return the whole page: these attacks, and earlier rows of the others."""
-    told = ["| attack | what it does | runs | failed |", "| --- | --- | ---: | --- |"]
+    table = ["| attack | what it does | runs | failed |", "| --- | --- | ---: | --- |"]
     rows = [*(_row(line) for line in lines), *kept]
-    return HEAD + "\n".join([*told, *sorted(rows, key=_place)]) + "\n"
+    return HEAD + "\n".join([*table, *sorted(rows, key=_place)]) + "\n"
 
 
 def kept_rows(anew: Sequence[str]) -> list[str]:

@@ -101,9 +101,9 @@ def change_all(database: sqlite3.Connection, rng: Random) -> str:
     table = rng.choice(tables(database))
     column = rng.choice(columns(database, table))
     version = rng.choice((0, *range(VERSION), VERSION + 1, -1, 2**31 - 1))
-    told = rng.choice(TO_ALL).format(table=table, column=column, version=version)
-    database.execute(told)
-    return told
+    statement = rng.choice(TO_ALL).format(table=table, column=column, version=version)
+    database.execute(statement)
+    return statement
 
 
 def changed(path: Path, rng: Random) -> str:
@@ -131,9 +131,9 @@ def run(seed: int, folder: Path) -> Iterator[int]:
     """A random sample with random changes."""
     rng = Random(seed)
     chosen = sample(rng.choice(SAMPLES))
-    told = changed(chosen.put(folder), rng)
+    description = changed(chosen.put(folder), rng)
     try:
         weigh(folder, chosen.truth)
     except BrokenPromiseError as wrong:
-        raise BrokenPromiseError(f"{wrong} ({told})") from wrong
+        raise BrokenPromiseError(f"{wrong} ({description})") from wrong
     yield 1

@@ -25,7 +25,7 @@ def read_and_played(text: str) -> bool:
     profile = Profile()
     profile.enable()
     try:
-        told = run_text(text)
+        result = run_text(text)
     except ScenarioError as wrong:
         one_sentence(wrong)
         return False
@@ -33,7 +33,7 @@ def read_and_played(text: str) -> bool:
         profile.disable()
         calls = sum(each.callcount for each in profile.getstats())
         promised(calls < MOST_CALLS, f"a scenario costs {calls} calls")
-    json.dumps(told, allow_nan=False).encode()
+    json.dumps(result, allow_nan=False).encode()
     scenario = script.read(text)
     promised(script.parse(script.plain(scenario)) == scenario, "it is written down as another")
     return True

@@ -61,8 +61,8 @@ def run(seed: int, folder: Path) -> Iterator[int]:
         news: list[object] = []
         for step, _ in enumerate(steps(session, rng, DEALS)):
             shown.take(session)
-            if told := session.news():
-                news.append(told)
+            if notices := session.news():
+                news.append(notices)
             if step == gone:
                 way(there / NAME, rng)
                 kept = files_in(there) if there.exists() else {}
@@ -70,8 +70,8 @@ def run(seed: int, folder: Path) -> Iterator[int]:
             session.save()
         promised(session.unsaved is None, f"it cannot be saved afterwards: {session.unsaved}")
         session.close()
-        if told := session.news():
-            news.append(told)
+        if notices := session.news():
+            news.append(notices)
         shown.take(session)
     promised(news, f"{way.__name__}: nothing is told of it")
     now = list(files_in(there).values())

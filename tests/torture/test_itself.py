@@ -26,18 +26,18 @@ pytestmark = pytest.mark.slow
 # --- Comparisons ------------------------------------------------------------------------------
 
 
-def told(name: str) -> Contents:
+def content(name: str) -> Contents:
     """The content of the undamaged sample."""
     return sample(name).truth.states[0]
 
 
 def test_what_is_as_it_was_is_no_broken_promise() -> None:
     for name in (*names(), *names(plain=True)):
-        compare(sample(name).truth, told(name), None)
+        compare(sample(name).truth, content(name), None)
 
 
 def test_an_action_that_is_another_is_found() -> None:
-    first, *others = told("three").sessions
+    first, *others = content("three").sessions
     other = replace(first.saved, lines=(*first.saved.lines[:-1], '{"close":true}'))
     now = Contents((replace(first, saved=other), *others), 0, ())
     with pytest.raises(BrokenPromiseError, match="not what it was: lines"):
@@ -45,7 +45,7 @@ def test_an_action_that_is_another_is_found() -> None:
 
 
 def test_a_sum_that_is_another_is_found_unless_it_is_told() -> None:
-    first, *others = told("three").sessions
+    first, *others = content("three").sessions
     entry = replace(first.entry, biggest_pot=first.entry.biggest_pot + 1)
     with pytest.raises(BrokenPromiseError, match=r"sums of a session .* biggest_pot"):
         compare(
@@ -56,7 +56,7 @@ def test_a_sum_that_is_another_is_found_unless_it_is_told() -> None:
 
 
 def test_a_session_that_is_gone_is_found_unless_it_is_told() -> None:
-    now = Contents(told("three").sessions[1:], 0, ())
+    now = Contents(content("three").sessions[1:], 0, ())
     with pytest.raises(BrokenPromiseError, match="1 sessions are gone"):
         compare(sample("three").truth, now, None)
     compare(sample("three").truth, now, "One was lost.")
@@ -64,7 +64,7 @@ def test_a_session_that_is_gone_is_found_unless_it_is_told() -> None:
 
 
 def test_a_file_that_tells_another_story_is_found(tmp_path: Path) -> None:
-    saved = [each.saved for each in told("three").sessions]
+    saved = [each.saved for each in content("three").sessions]
     saved[0] = replace(saved[0], lines=saved[0].lines[:-3])
     write_version(tmp_path / NAME, 1, saved)
     with pytest.raises(BrokenPromiseError, match="not what it was"):
@@ -72,10 +72,10 @@ def test_a_file_that_tells_another_story_is_found(tmp_path: Path) -> None:
 
 
 def test_any_state_of_several_is_right() -> None:
-    both = Truth((told("small"), told("three")))
+    both = Truth((content("small"), content("three")))
     assert both.fewest == 1
-    compare(both, told("small"), None)
-    compare(both, told("three"), None)
+    compare(both, content("small"), None)
+    compare(both, content("three"), None)
 
 
 @pytest.mark.parametrize("text", ("", "two\nlines", "x" * 1000, "\ud800"))
@@ -242,9 +242,9 @@ def test_the_page_says_what_failed_and_how_to_see_it_again() -> None:
     whole = page([Line(attack, 1234, [])])
     assert "| `some` | Something is done. | 1,234 | **0** |" in whole
     assert " failed:" not in whole
-    told = page([Line(attack, 1234, [Outcome(7, 1, "it is a | b")])])
+    text = page([Line(attack, 1234, [Outcome(7, 1, "it is a | b")])])
     why = "it is a \\| b (`python -m tests.torture some --only 7`)"
-    assert f"| 1,234 | 1 failed:<br>{why} |" in told
+    assert f"| 1,234 | 1 failed:<br>{why} |" in text
 
 
 def test_the_page_lies_where_it_is_looked_for() -> None:

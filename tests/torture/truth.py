@@ -100,8 +100,10 @@ def contents(store: Store) -> Contents:
         )
         promised(same, "the list of sessions tells another session than the log")
         rows = Counter(((p.bot or "", "" if p.bot else p.name), p.result) for p in entry.players)
-        told = results.get(summary.id, Counter())
-        promised(entry.digest != "kept" or told == rows, "the results are not those of the players")
+        counts = results.get(summary.id, Counter())
+        promised(
+            entry.digest != "kept" or counts == rows, "the results are not those of the players"
+        )
         found.append(StoredSession(replace(saved, id=0), replace(entry, id=0), deals))
     return Contents(tuple(found), refused, tuple(history.records(Query())))
 
@@ -156,7 +158,7 @@ def goes_on(store: Store, clock_says: str = "after") -> int:
         store.append(session, ["one", "two"], deals=0)
         store.append(session, ["three"], deals=0)
         saved = store.load(session)
-    except StoreError as told:
-        raise BrokenPromiseError(f"no new session can be saved afterwards: {told}") from told
+    except StoreError as error:
+        raise BrokenPromiseError(f"no new session can be saved afterwards: {error}") from error
     promised(saved.lines == ("one", "two", "three"), "a new session is not what was saved")
     return session

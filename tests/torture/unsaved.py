@@ -27,7 +27,7 @@ def the_only(store: Store, others: int = 0) -> SavedSession | None:
 
 @dataclass
 class Shown:
-    """What the people at the table have seen, and how much of it was reported as saved."""
+    """Everything shown to the people at the table, and how much of it was reported as saved."""
 
     lines: tuple[str, ...] = ()
     saved: int = 0
@@ -43,7 +43,7 @@ class Shown:
         else:
             self.saved = len(self.lines)
 
-    def told(self) -> bytes:
+    def raw(self) -> bytes:
         """The same as bytes, to be piped out of a process that will be killed."""
         return json.dumps(self.__dict__).encode() + b"\n"
 
@@ -138,8 +138,8 @@ def _told(folder: Path) -> Store:
     empty = path.exists() and not path.stat().st_size  # may be a truncated file
     try:
         store, sentence = Store.open(path, now=Clock())
-    except StoreError as told:
-        one_sentence(told)
+    except StoreError as error:
+        one_sentence(error)
         raise
     promised(sentence is None or empty, f"a store that is new says: {sentence}")
     return store

@@ -81,7 +81,7 @@ class Program:
         more = self.screen.environment | {"GUTS_HOME": str(folder)}
         self.child = start(arguments, writing, self.said, more, fresh=fresh)
         os.close(writing)
-        self.told = bytearray()
+        self.output = bytearray()
         self.status: int | None = None
 
     def listen(self, seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
@@ -97,20 +97,20 @@ class Program:
             if not piece:
                 self.status = os.waitpid(self.child, 0)[1]
                 return False
-            self.told += piece
+            self.output += piece
         return True
 
     @property
     def writes(self) -> int:
         """The number of writes it has started."""
-        return self.told.count(b'["appends"') + self.told.count(b'["begins"')
+        return self.output.count(b'["appends"') + self.output.count(b'["begins"')
 
     def kill(self) -> None:
         """Kill it, and read the rest of its output."""
         if self.status is None:
             os.kill(self.child, signal.SIGKILL)
             while piece := os.read(self.reading, 1 << 16):
-                self.told += piece
+                self.output += piece
             self.status = os.waitpid(self.child, 0)[1]
         os.close(self.reading)
 
@@ -213,7 +213,7 @@ def _said(path: Path) -> str:
 
 def check(folder: Path, program: Program, journal: Journal) -> None:
     """No output, nothing lost, and the session can be resumed."""
-    journal.take(bytes(program.told))
+    journal.take(bytes(program.output))
     promised(not program.said.stat().st_size, f"the program says: {_said(program.said)[-300:]}")
     status = program.status or 0
     killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL

@@ -123,12 +123,12 @@ class Worker:
         """The outcome it sends, or that it has died."""
         assert self.seed is not None
         try:
-            told: Outcome = self.pipe.recv()
+            received: Outcome = self.pipe.recv()
         except EOFError:
             self.process.join()
             return Outcome(self.seed, 1, f"the process ended with {self.process.exitcode}")
         self.seed = None
-        return told
+        return received
 
     def end(self) -> None:
         """Stop it, by force if it hangs."""
@@ -156,13 +156,13 @@ def outcomes(attack: Attack, seeds: Iterator[int], processes: int) -> Iterator[O
                     continue
                 if worker.hangs:
                     worker.process.kill()
-                told = worker.outcome()
+                result = worker.outcome()
                 if worker.seed is not None:  # the process has died
                     workers.remove(worker)
                     worker = Worker(attack)
                     workers.append(worker)
                 _next(worker, seeds)
-                yield told
+                yield result
     finally:
         for worker in workers:
             worker.end()
@@ -192,11 +192,11 @@ def all_outcomes(
     tried, failed = 0, []
     last = sys.maxsize if places is None else min(places, first + wanted)
     seeds = _until(lambda: places is not None or tried < wanted, first, last)
-    for told in outcomes(attack, seeds, processes or os.cpu_count() or 1):
-        tried += told.tried
-        if told.why is not None:
-            failed.append(told)
-        note(told)
+    for outcome in outcomes(attack, seeds, processes or os.cpu_count() or 1):
+        tried += outcome.tried
+        if outcome.why is not None:
+            failed.append(outcome)
+        note(outcome)
     return tried, sorted(failed, key=lambda each: each.seed)
 
 

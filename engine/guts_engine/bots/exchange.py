@@ -33,8 +33,8 @@ def to_pass(view: SeatView, count: int) -> tuple[Card, ...]:
     come = list(combinations(unseen, count))
 
     def left(away: Sequence[Card]) -> tuple[int, float]:
-        kept = _without(view.cards, away)
-        return -sum(each.rank in wild for each in away), _mean(worth, kept, come)
+        rest = _without(view.cards, away)
+        return -sum(each.rank in wild for each in away), _mean(worth, rest, come)
 
     return max(combinations(sorted(view.cards), count), key=left)
 
@@ -65,14 +65,14 @@ def _after(
     worth: Value,
 ) -> float:
     """The average worth of the hand after exchanging those cards."""
-    kept, count = _without(cards, away), len(away)
+    rest, count = _without(cards, away), len(away)
     if comb(len(unseen), count) <= _ALL:
-        return _mean(worth, kept, list(combinations(unseen, count)))
-    return _mean(worth, kept, [come[:count] for come in drawn])
+        return _mean(worth, rest, list(combinations(unseen, count)))
+    return _mean(worth, rest, [come[:count] for come in drawn])
 
 
-def _mean(worth: Value, kept: Sequence[Card], come: Sequence[Sequence[Card]]) -> float:
-    return sum([worth([*kept, *cards]) for cards in come]) / len(come)
+def _mean(worth: Value, rest: Sequence[Card], come: Sequence[Sequence[Card]]) -> float:
+    return sum([worth([*rest, *cards]) for cards in come]) / len(come)
 
 
 def _worth(view: SeatView) -> Value:

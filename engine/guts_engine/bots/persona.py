@@ -22,28 +22,28 @@ class PersonaFault(Fault):
     """Everything that can be wrong with a bot."""
 
     NOT_TOML = "not TOML ({said})"
-    NO_ID = "an id has lowercase letters, digits, - and _ and starts with a letter"
-    NOT_TABLE = "a bot is a table of keys, written [{bot}]"
-    NO_KEY = "there is no such key"
-    MISSING = "it is missing"
-    NO_DEFAULT = "{key} is missing; it is the value for all other games"
-    OTHER_GAME = "there is no such game; use one of {games}"
+    NO_ID = "an id uses only lowercase letters, digits, - and _, and starts with a letter"
+    NOT_TABLE = "a bot must be a table, written [{bot}]"
+    NO_KEY = "unknown key"
+    MISSING = "this key is missing"
+    NO_DEFAULT = "{key} is missing; it is for all other games"
+    OTHER_GAME = "unknown game; choose from {games}"
     NO_HAND = "{value} is not a hand; write it with the ranks {ranks}"
-    OTHER_SIZE = "{value} is a hand of {length}; this game needs {size}"
-    FIVE_ALIKE = "{value} has a rank more than four times"
-    NO_SHARE = '{value} is neither a share from 0 to 1 nor "{word}"'
+    OTHER_SIZE = "{value} is a {length}-card hand; this game has {size}-card hands"
+    FIVE_ALIKE = "{value} has more than four of one rank"
+    NO_SHARE = 'it must be a share from 0 to 1 or "{word}", not {value}'
     NO_NUMBER = "{value} is not a number"
     OUT_OF_BOUNDS = "{value} is out of range; use {low} to {high}"
     NOT_WHOLE = "{value} is not a whole number"
-    NO_STYLE = "{value} is not one lowercase word of up to 16 letters"
-    TWO_NUMBERS = "it needs two numbers, the shortest and the longest time in seconds"
-    SHORTEST_MORE = "the shortest time, {shortest}, is longer than {longest}"
-    NOT_GAMES = "it needs a list of games"
-    NO_GAME = "{value} is not a game; use one of {games}"
+    NO_STYLE = "{value} is not one word of up to 16 lowercase letters"
+    TWO_NUMBERS = "it must be two numbers, the shortest and the longest time in seconds"
+    SHORTEST_MORE = "the shortest time, {shortest}, is more than the longest, {longest}"
+    NOT_GAMES = "it must be a list of games"
+    NO_GAME = "{value} is not a game; choose from {games}"
     TWICE = "{value} is named twice"
-    NO_TEXT = "{value} is not text"
-    NOT_ONE_LINE = "it needs one line of text"
-    TOO_LONG = "{length} letters are too many; use {longest} or fewer"
+    NO_TEXT = "{value} is not text; put it in quotes"
+    NOT_ONE_LINE = "it must be one line of text"
+    TOO_LONG = "{length} characters are too many; use {longest} or fewer"
 
 
 class PersonaError(CodedError, ValueError):
@@ -79,7 +79,7 @@ Enter = Minimum | Share | Equilibrium
 
 @dataclass(frozen=True)
 class Persona:
-    """How a bot looks and plays.
+    """A bot's appearance and style of play.
 
     `enter` is its threshold by game, `otherwise` that in other games. `pot`, `per_in`, `alone`,
     `tilt` and `stack` shift the threshold: +0.1 plays about a tenth fewer hands, per doubling of

@@ -181,7 +181,7 @@ def worse_than(minimum: Minimum, rules: RuleSet) -> float:
 
 
 def shift(persona: Persona, view: SeatView, *, low: bool = False) -> float:
-    """How much tighter than usual, below 0 looser, the persona plays now."""
+    """The shift of the persona's threshold now: above 0 tighter, below 0 looser."""
     table = view.table
     tighter = persona.pot * doublings(table, low=low)
     if table.manner is Manner.SEQUENTIAL:

@@ -89,7 +89,9 @@ class ActionFault(Fault):
     CLOSED = "the session is over"
     UNDER_WAY = "a deal is under way"
     NO_GAME_NAMED = "the dealer must choose the game first"
-    BEYOND_STAKES = "no deal begins once the pots, or one player's chips or debt, exceed {most}"
+    BEYOND_STAKES = (
+        "no deal can start, because the pots or one player's chips or debt exceed {most}"
+    )
     TOO_FEW = "fewer than two seats can be dealt in"
     OTHER_PACK = "the pack must consist of the {cards} cards in play"
     NO_SUCH_CHOICE = "seat {seat} cannot declare {choice}; use {choices}"
@@ -97,7 +99,7 @@ class ActionFault(Fault):
     NOT_HELD = "seat {seat} holds no {card} to {verb}"
     TWICE = "seat {seat} names {card} twice"
     PASSES_OTHERS = "seat {seat} must pass {cards} of its cards, not {named}"
-    DISCARDS_MORE = "seat {seat} may discard {cards} at most, not {named}"
+    DISCARDS_MORE = "seat {seat} may discard at most {cards}, not {named}"
     NO_CHOICE = "this is not a dealer's choice session"
     NOT_DEALER = "seat {seat} does not choose the game now"
     IN_DEBT = "a player is in debt, so the game must be played on credit"

@@ -19,7 +19,7 @@ class Status(StrEnum):
 
 
 class Award(StrEnum):
-    """How a pot was won: uncontested, with the best hand, split between ties, or with legs."""
+    """Ways to win a pot: uncontested, with the best hand, split between ties, or with legs."""
 
     LONE = "lone"
     BEST = "best"

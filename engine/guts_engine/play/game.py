@@ -225,7 +225,7 @@ def carry_out(builder: StateBuilder, action: Action) -> tuple[Event, ...]:
 
 
 def view_of(state: State, seat: int | None) -> SeatView:
-    """What the seat sees (R10), or what a spectator sees if None."""
+    """The view of the seat (R10), or of a spectator if None."""
     table = state.table
     peek = state.peek
     hands = [

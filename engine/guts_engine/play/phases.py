@@ -53,8 +53,8 @@ def declared(state: State, seat: int, choice: Choice) -> tuple[Event, ...]:
     sealed = e.DeclarationSealed(seat, choice)
     if len(table.turn) > 1:
         return (sealed,)
-    made = state.choices
-    choices = [(each, made[each] or choice) for each in table.asked]
+    answers = state.choices
+    choices = [(each, answers[each] or choice) for each in table.asked]
     return sealed, e.DeclarationsRevealed(tuple(choices))
 
 

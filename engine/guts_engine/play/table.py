@@ -148,12 +148,12 @@ class Table:
 
     @property
     def match(self) -> int:
-        """What a loser owes at a showdown now: the pot, at most `max_loss` (R5.2, R7.2)."""
+        """A loser's match at a showdown now: the pot, at most `max_loss` (R5.2, R7.2)."""
         most = self.rules.paying.max_loss
         return min(self.pot, most) if most else self.pot
 
     def match_owed(self, seat: int, pot: int) -> int:
-        """What the seat owes as a match of `pot`, given its matches so far in the deal (R7.2)."""
+        """The seat's match of `pot`, given its matches so far in the deal (R7.2)."""
         most = self.rules.paying.max_loss
         return min(pot, max(0, most - self.match_paid[seat])) if most else pot
 

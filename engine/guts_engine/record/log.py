@@ -43,9 +43,9 @@ read.
 class LogFault(Fault):
     """Everything that can be wrong with a log; `why` is the error of the header or the action."""
 
-    HEADER = "the log's header: {why}"
-    HEADER_UNREADABLE = "the log's header cannot be read"
-    FORMAT = "the log has format {format}; this program reads up to {newest}"
+    HEADER = "log header: {why}"
+    HEADER_UNREADABLE = "the log header cannot be read"
+    FORMAT = "the log has format {format}, but this version reads only up to {newest}"
     ACTION = "action {n}: {why}"
     LINE_UNREADABLE = "{line} cannot be read"
 
@@ -278,9 +278,9 @@ def _written(action: Action) -> Mapping[str, Any]:
 def read_action(line: str) -> Action:
     """The action on a line that `action_line` wrote. Raises ValueError or KeyError for others."""
     values = json.loads(line)
-    for name, made in _READERS.items():
+    for name, reader in _READERS.items():
         if name in values:
-            return made(values)
+            return reader(values)
     raise ValueError("not an action")
 
 

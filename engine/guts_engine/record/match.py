@@ -95,5 +95,5 @@ class Match:
         self._middle = (self.state, len(self.recent))
 
     def view(self, seat: int | None) -> SeatView:
-        """What the seat sees."""
+        """The view of the seat."""
         return view_of(self.state, seat)

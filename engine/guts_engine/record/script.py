@@ -29,7 +29,7 @@ class ScenarioFault(Fault):
     NO_NUMBER = "{text} is not a number"
     NO_GAME = "it must be the name of a game, not {value}"
     NO_NAME = "it must be a name, not {value}"
-    NOT_BOOLEAN = "{value} is neither true nor false"
+    NOT_BOOLEAN = "it must be true or false, not {value}"
     TWO_POTS = "two numbers are needed, the high pot and the low pot"
     TOO_SMALL = "{value} is too small; use 0 or more"
     CARD_TWICE = "{card} is already at deck[{first}]; name each card once"
@@ -110,12 +110,12 @@ def read(text: str) -> Scenario:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> JSON:
-    made = dict(pairs)
-    if len(made) < len(pairs):
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
         often = Counter(name for name, _ in pairs)
         twice = next(name for name, times in often.items() if times > 1)
         raise ScenarioError(ScenarioFault.NAMED_TWICE, name=_short(twice))
-    return made
+    return fields
 
 
 def _no_constant(text: str) -> None:
@@ -273,10 +273,10 @@ def _action(value: object, place: str, number: int, seats: int) -> tuple[int, Sc
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
         raise ScenarioError(ScenarioFault.NO_SEAT, f"{place}.seat", seat=seat, last=seats - 1)
-    made = [verb for verb in _VERBS if verb in action]
-    if len(made) != 1:
+    verbs = [verb for verb in _VERBS if verb in action]
+    if len(verbs) != 1:
         raise ScenarioError(ScenarioFault.ONE_ACTION, place, names=", ".join(_VERBS))
-    question = _VERBS[made[0]]
+    question = _VERBS[verbs[0]]
     if question is not Question.DECLARE:
         where = f"{place}.{question}"
         named = _cards(_list(action[question], where), where)

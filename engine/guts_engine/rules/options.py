@@ -33,21 +33,21 @@ class Deck(StrEnum):
 
 
 class Manner(StrEnum):
-    """How players declare (R4.1, R4.2)."""
+    """Manners of declaring (R4.1, R4.2)."""
 
     SEQUENTIAL = "sequential"
     SIMULTANEOUS = "simultaneous"
 
 
 class Losers(StrEnum):
-    """Who matches the pot after a showdown (R5.3)."""
+    """The players who match the pot after a showdown (R5.3)."""
 
     ALL = "all"
     WORST = "worst"
 
 
 class Ties(StrEnum):
-    """What happens when the best hands tie (R5.4)."""
+    """Outcomes of a tie for the best hand (R5.4)."""
 
     SPLIT = "split"
     CARRY = "carry"
@@ -62,7 +62,7 @@ class AnteWhen(StrEnum):
 
 
 class AllOut(StrEnum):
-    """What happens when nobody is in (R6.3)."""
+    """Outcomes of a deal with nobody in (R6.3)."""
 
     REDEAL = "redeal"
     ANTE = "ante"
@@ -72,7 +72,7 @@ class AllOut(StrEnum):
 
 
 class WimpTo(StrEnum):
-    """Where the wimp's penalty goes (R6.3)."""
+    """Destinations of the wimp penalty (R6.3)."""
 
     POT = "pot"
     SIDE_POT = "side-pot"
@@ -94,14 +94,14 @@ class Lone(StrEnum):
 
 
 class Both(StrEnum):
-    """What happens to a player who declared both and does not win both (R8.7)."""
+    """Outcomes for a player who declared both and does not win both (R8.7)."""
 
     INDEPENDENT = "independent"
     MUST_WIN_BOTH = "must-win-both"
 
 
 class Shortfall(StrEnum):
-    """What a player who cannot pay owes (R7.3)."""
+    """Debts of a player who cannot pay (R7.3)."""
 
     TABLE_STAKES = "table-stakes"
     BUST = "bust"
@@ -109,7 +109,7 @@ class Shortfall(StrEnum):
 
 
 class Ends(StrEnum):
-    """What ends a game (R9)."""
+    """Ends of a game (R9)."""
 
     POT_EMPTIED = "pot-emptied"
     UNCONTESTED = "uncontested"
@@ -119,12 +119,12 @@ class Ends(StrEnum):
 class RulesFault(Fault):
     """Everything that can be wrong with an option, or with a table of these rules."""
 
-    NO_OPTION = "there is no such option"
+    NO_OPTION = "unknown option"
     NOT_OF_GAME = "{game} has no such option"
     NOT_WHOLE = "{value} is not a whole number"
     TOO_SMALL = "{value} is too small; use {low} or more"
     TOO_LARGE = "{value} is too large; use {high} or less"
-    NOT_BOOLEAN = "{value} is neither true nor false"
+    NOT_BOOLEAN = "it must be true or false, not {value}"
     NONE_OF = "{value} is not one of {names}"
     NOT_RANKS = "{value} is not a list of ranks"
     NO_RANK = "{value} is not a rank; use one of {ranks}"
@@ -181,7 +181,7 @@ class Dealing:
 
 @record
 class Declaring:
-    """How players declare (R4); in 2+1 once or twice (R8.3)."""
+    """Declarations (R4); in 2+1 once or twice (R8.3)."""
 
     declare: Manner = Manner.SIMULTANEOUS
     compulsory_first: bool = False
@@ -191,7 +191,7 @@ class Declaring:
 
 @record
 class Showing:
-    """How hands are ranked and who pays at the showdown (R2.3, R2.7, R5, R8.4, R8.7)."""
+    """Rankings, and payers at the showdown (R2.3, R2.7, R5, R8.4, R8.7)."""
 
     ranking: str = "trips-first"
     ace_low_straight: bool = True
@@ -204,7 +204,7 @@ class Showing:
 
 @record
 class Paying:
-    """Antes, limits and stacks, in chips (R6, R7); a limit of 0 is none."""
+    """Antes, limits and stacks, in chips (R6, R7); a limit of 0 means no limit."""
 
     ante: int = 1
     ante_when: AnteWhen = AnteWhen.EMPTY_POT
@@ -221,7 +221,7 @@ class Paying:
 
 @record
 class Ending:
-    """What ends a game (R9); in leg games, how many legs (R8.5, R8.6)."""
+    """The end of a game (R9); in leg games, the number of legs (R8.5, R8.6)."""
 
     ends: Ends = Ends.POT_EMPTIED
     legs: int = 3

@@ -107,7 +107,7 @@ class RuleSet(Rules):
 
     @property
     def all_out(self) -> AllOut:
-        """What happens if nobody is in; fixed if there is always a ghost (R12)."""
+        """The outcome if nobody is in; fixed if there is always a ghost (R12)."""
         return AllOut.ANTE if self.dealing.ghost is Ghost.ALWAYS else self.paying.all_out
 
     @property
@@ -123,7 +123,7 @@ class RuleSet(Rules):
 
     @property
     def ante_due(self) -> int:
-        """What a player owes when antes are due: in hi-lo an ante for each pot (R6.1, R8.7)."""
+        """A player's antes when they are due: in hi-lo one for each pot (R6.1, R8.7)."""
         return self.paying.ante * (2 if self.two_pots else 1)
 
     @property

@@ -105,7 +105,7 @@ def _rounded(share: float) -> float:
 
 
 def _kind(rules: RuleSet) -> tuple[Course, int, bool]:
-    """What comparable thresholds have in common: how hands grow, and whether they are seen."""
+    """Properties shared by comparable thresholds: course, number of cards, visibility."""
     return rules.course, rules.dealing.cards, rules.dealing.peek
 
 
@@ -116,7 +116,7 @@ def _order(rules: RuleSet) -> Order:
     return showing.ranking, showing.ace_low_straight or showing.ranking == "plain", wild
 
 
-# --- All at one moment ----------------------------------------------------------------------
+# --- All at once ---------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)

@@ -224,7 +224,7 @@ class BotsScene(Scene):
         if shipped:
             self._show(bot.id, tr("{name} has been reset.", name=bot.name))
         else:
-            self._show(near, tr("{name} is deleted.", name=bot.name))
+            self._show(near, tr("{name} deleted.", name=bot.name))
 
     def _attempt(self, do: Callable[[], Persona]) -> Persona | None:
         """The result of `do`, or None after reporting its error."""

@@ -188,14 +188,19 @@ class ChartSheet:
             category, rank = self._categories(spot)[row], FALLING[column]
             part = spell_share(self.chart.fields[category, rank].share)
             name = self._named(spot, category, rank)
-            return tr("{hand}: in {share}; {part} of all hands.", hand=name, share=share, part=part)
+            return tr(
+                "{hand}: plays {share}; dealt {part} of the time.",
+                hand=name,
+                share=share,
+                part=part,
+            )
         high, low = sorted((row, column))
         name = f"{rank_mark(FALLING[high])}-{rank_mark(FALLING[low])}"
         if row < column:
             name = tr("{hand} suited", hand=name)
         elif row > column:
             name = tr("{hand} offsuit", hand=name)
-        return tr("{hand}: in {share}.", hand=name, share=share)
+        return tr("{hand}: plays {share}.", hand=name, share=share)
 
     def _named(self, spot: Spot, category: Category, rank: Rank) -> str:
         """The name of the hands of a square, without minor kickers."""
@@ -216,7 +221,7 @@ class ChartSheet:
         """The sheet, the share of hands played, and a sentence on the square under the pointer."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, height = self.box
-        titled_panel(surface, brush, self.box, tr("The hands it plays"))
+        titled_panel(surface, brush, self.box, tr("Hands it plays"))
         if not self.chart.blind:
             words = tr("Fuller squares: in more often.")
             at, room = (frame.px(x + width - 20), frame.px(y + 29)), frame.px(width - 350)
@@ -232,7 +237,7 @@ class ChartSheet:
             px = frame.text(28)
             brush.write(surface, words, at, Face.DISPLAY, px, palette.BRASS)
             at = (frame.px(left), frame.px(top + 58))
-            words = tr("of its hands are played")
+            words = tr("of hands played")
             brush.write(surface, words, at, px=frame.text(15), width=frame.px(wide))
         if self.chart.blind:
             words = self.fault or tr("It declares without seeing its cards.")

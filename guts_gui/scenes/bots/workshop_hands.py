@@ -178,7 +178,7 @@ class HandsPage:
             return
         at = (frame.px(x), frame.px(below + (LINE + 4) / 2))
         wide = frame.px(width - VALUE - 12)
-        brush.write(surface, tr("Weakest hand"), at, Face.TEXT, frame.text(16), width=wide)
+        brush.write(surface, tr("Minimum hand"), at, Face.TEXT, frame.text(16), width=wide)
         sentence, colour = self.problem, palette.WARNING
         if not sentence:
             hand = best(cards_of(enter), PRESETS[self.game].held_ranking)

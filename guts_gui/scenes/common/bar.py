@@ -78,10 +78,19 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
     """Draw the game and its terms at the left, up to `end` in units."""
     frame = brush.frame
     room = frame.px(end - MARGIN - 24)
-    game = game_name(table.rules.game), Face.DISPLAY, frame.text(20), palette.CREAM
-    its_terms = terms(table), Face.TEXT, frame.text(15), palette.QUIET
-    for (words, face, px, colour), y in zip((game, its_terms), _lines(frame), strict=True):
-        brush.write(surface, words, (frame.px(MARGIN), y), face, px, colour, width=room)
+    first, second = _lines(frame)
+    x, name = frame.px(MARGIN), game_name(table.rules.game)
+    brush.write(surface, name, (x, first), Face.DISPLAY, frame.text(20), palette.CREAM, width=room)
+    brush.write(
+        surface,
+        terms(table),
+        (x, second),
+        Face.TEXT,
+        frame.text(15),
+        palette.QUIET,
+        width=room,
+        instead=terms(table, short),
+    )
 
 
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:
@@ -275,7 +284,7 @@ def draw_log(
     brush.panel(surface, box, alpha=1.0)
     pad, large = frame.px(16), frame.text_size / 100
     head = (box.left + pad, box.top + frame.px(8 + 16 * large))
-    title, px = tr("What happened"), frame.text(18)
+    title, px = tr("Log"), frame.text(18)
     brush.write(surface, title, head, Face.DISPLAY, px, palette.CREAM, width=box.w - 2 * pad)
     size = frame.text(15)
     pitch = round(size * 1.35)

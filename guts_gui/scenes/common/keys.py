@@ -53,10 +53,10 @@ class KeysScene(Scene):
             (labels(Action.IN), tr("in")),
             (labels(Action.OUT), tr("out")),
             (labels(Action.CONTINUE), tr("continue, or skip the animation")),
-            (labels(Action.SPEED), tr("speed")),
-            (labels(Action.LOG), tr("what happened so far")),
-            (labels(Action.COACH), tr("the coach, and its marks")),
-            (labels(Action.RULES), tr("how this game is played")),
+            (labels(Action.SPEED), tr("animation speed")),
+            (labels(Action.LOG), tr("log of the session")),
+            (labels(Action.COACH), tr("coach; between deals, its review")),
+            (labels(Action.RULES), tr("rules of this game")),
         )
 
     def _sometimes(self) -> tuple[Line, ...]:
@@ -64,9 +64,9 @@ class KeysScene(Scene):
         goals = [first(Action.HIGH), first(Action.LOW), first(Action.BOTH)]
         ends = tr("{first} to {last}", first=first(CARDS[0]), last=first(CARDS[-1]))
         return (
-            (goals, tr("high, low, both pots")),
-            ([ends], tr("choose cards to give away")),
-            ([first(Action.PEEK)], tr("look at cards at a shared screen")),
+            (goals, tr("high, low, both")),
+            ([ends], tr("choose cards to pass or discard")),
+            ([first(Action.PEEK)], tr("look at your cards on a shared screen")),
         )
 
     def _everywhere(self) -> tuple[Line, ...]:
@@ -76,11 +76,11 @@ class KeysScene(Scene):
             (labels(Action.NEXT), tr("next control")),
             (labels(Action.PREVIOUS), tr("previous control")),
             ([labels(move)[0] for move in moves], tr("move, or change a value")),
-            (labels(Action.CONTINUE), tr("press the control in focus")),
+            (labels(Action.CONTINUE), tr("press the focused control")),
             (labels(Action.BACK), tr("back, or the menu")),
-            (labels(Action.FULL_SCREEN), tr("full screen")),
+            (labels(Action.FULL_SCREEN), tr("full screen on or off")),
             (labels(Action.MUTE), tr("sound on or off")),
-            (labels(Action.KEYS), tr("this sheet")),
+            (labels(Action.KEYS), tr("this list of keys")),
         )
 
     def draw(self, surface: pygame.Surface) -> None:

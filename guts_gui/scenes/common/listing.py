@@ -141,7 +141,7 @@ class Listing(Generic[T]):
             return ""
         last = min(self.total, self.first + self.count)
         if last - self.first == self.total:
-            return tr("{n} in all", n=number(self.total))
+            return tr("{n} in total", n=number(self.total))
         return tr(
             "{first} to {last} of {n}",
             first=number(self.first + 1),

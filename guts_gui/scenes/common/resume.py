@@ -22,7 +22,7 @@ def resume(app: Program, session: int, set_aside: Callable[[], None]) -> None:
                 app.store.set_aside(session)
             set_aside()
 
-    words = tr("Taking up the session")
+    words = tr("Resuming the session")
     steps = resuming(app.store, session)
     work(app, words, steps, lambda taken: app.go(Resume(taken)), failed, ResumeError, StoreError)
 

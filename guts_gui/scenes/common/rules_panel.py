@@ -53,8 +53,10 @@ class RulesPanel:
         self.controls: dict[str, Control] = {}
         self.box: Units = (0.0, 0.0, 0.0, 0.0)
 
-    def build(self, scene: Scene, box: Units, *, keep: Callable[[], None] | None = None) -> None:
-        """Create the controls in a panel of these units; `keep` is the action of "Saved rules"."""
+    def build(
+        self, scene: Scene, box: Units, *, open_saved: Callable[[], None] | None = None
+    ) -> None:
+        """Create the controls in a panel of these units; `open_saved` is for "Saved rules"."""
         x, y, width, height = self.box = box
         self.scene = scene
         list_height = height - TOP - STRIP - BUTTONS - 26
@@ -63,15 +65,15 @@ class RulesPanel:
             name: self._control(name) for name in OPTION_WORDS if name not in self.left_out
         }
         below = y + height - BUTTONS - 10
-        words = [tr("Reset rules"), tr("Saved rules")] if keep else [tr("Reset rules")]
+        words = [tr("Reset rules"), tr("Saved rules")] if open_saved else [tr("Reset rules")]
         room = width - 20 - 8 * (len(words) - 1)
         first, *second = shared_out(scene.brush, words, room, size=15)
         place = (x + 10, below, first, BUTTONS)
         self.reset_button = Button(scene, "reset", place, words[0], self.reset, size=15)
         self.buttons = [self.reset_button]
-        if keep is not None:
+        if open_saved is not None:
             place = (x + 18 + first, below, second[0], BUTTONS)
-            self.buttons.append(Button(scene, "rulings", place, words[1], keep, size=15))
+            self.buttons.append(Button(scene, "rulings", place, words[1], open_saved, size=15))
         self.present()
 
     @property

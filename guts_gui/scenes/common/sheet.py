@@ -14,7 +14,7 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import HALF_STEP
 
 HEADING = 620.0
-"""Maximum height of a page heading, in units."""
+"""Maximum width of a page heading, in units."""
 FAINT = 150
 """Opacity, of 255, of the cards on an empty page."""
 

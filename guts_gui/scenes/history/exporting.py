@@ -37,7 +37,7 @@ class Exporting:
         """Start a file with these sessions; an error is reported in a sentence."""
         self.cancel()
         if not sessions:
-            self._app.notify(tr("There is nothing to export."))
+            self._app.notify(tr("Nothing to export."))
             return
         folder = self._app.store.folder / "exports"
         try:
@@ -72,8 +72,8 @@ class Exporting:
         if job.unread:
             self._app.notify(
                 trn(
-                    "One session could not be read and was left out.",
-                    "{n} sessions could not be read and were left out.",
+                    "One session couldn't be read and was left out.",
+                    "{n} sessions couldn't be read and were left out.",
                     job.unread,
                 )
             )

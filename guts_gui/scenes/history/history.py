@@ -96,7 +96,7 @@ class HistoryScene(HistoryPage):
             self.say_nothing_found(surface, box)
         else:
             right, middle = x + 14 + width - 36, y + 5 + self._headings / 2
-            self._note(surface, tr("game and last played"), (x + 32, middle), 280)
+            self._note(surface, tr("session"), (x + 32, middle), 280)
             self._note(surface, tr("seats"), (x + 14 + FACES, middle), 120)
             for words, end, room in (
                 (tr("deals"), right - DEALS, 90),

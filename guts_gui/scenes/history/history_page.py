@@ -275,7 +275,7 @@ def period_words(days: int) -> str:
 
 def outcome_words(outcome: str) -> str:
     """The label of an outcome filter."""
-    return {"won": tr("Won"), "lost": tr("Lost")}.get(outcome) or tr("Any result")
+    return {"won": tr("People won"), "lost": tr("People lost")}.get(outcome) or tr("Any result")
 
 
 def order_words(order: Order) -> str:

@@ -218,5 +218,5 @@ class ReplayScene(Scene):
         """The number of the deal, in words."""
         count = len(self.playback.recording.deals)
         if not count:
-            return tr("No deal was played.")
+            return tr("No deals were played.")
         return tr("Deal {n} of {count}", n=self.playback.deal + 1, count=count)

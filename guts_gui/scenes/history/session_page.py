@@ -270,7 +270,7 @@ class SessionScene(Scene):
         if entry.state == "open":
             parts.append(tr("unfinished"))
         elif entry.state == "broken":
-            parts.append(tr("cannot be resumed"))
+            parts.append(tr("can't be resumed"))
         return " · ".join(parts)
 
     def _draw_seats(self, surface: pygame.Surface, box: Units) -> None:
@@ -314,7 +314,11 @@ class SessionScene(Scene):
         box = frame.rect(*self._list_panel)
         brush.panel(surface, box)
         if not self.deals:
-            words = tr("No finished deals yet.") if self._readable else tr("It cannot be read.")
+            words = (
+                tr("No finished deals yet.")
+                if self._readable
+                else tr("This session is damaged and can't be read.")
+            )
             at = pygame.Rect(box).center
             brush.write(
                 surface, words, at, Face.TEXT, frame.text(18), palette.QUIET, anchor="center"

@@ -157,7 +157,7 @@ class StatisticsScene(HistoryPage):
         x, y, width, height = self._chart
         at = (frame.px(x + 20), frame.px(y + 24))
         room = frame.px(width - 40)
-        words = tr("Chips won, from session to session")
+        words = tr("Chips won, session by session")
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         names = [
             name_of(record, self.app.roster.bots)

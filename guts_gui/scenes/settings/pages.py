@@ -113,7 +113,7 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
     }
     deck = {
         "classic": tr("Hearts and diamonds are red, clubs and spades black."),
-        "four-colour": tr("Clubs are green and diamonds blue, so that no two suits look alike."),
+        "four-colour": tr("Clubs are green and diamonds blue, so no two suits look alike."),
         "large-index": tr("Extra-large corner indexes, readable across the room."),
     }
     backs = {
@@ -133,7 +133,7 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
             "back",
             tr("Card backs"),
             *_named(backs),
-            lambda _: tr("The pattern on every card that lies face down."),
+            lambda _: tr("The pattern on the back of every card."),
         ),
         Row("felt", tr("Felt"), *_named(felts), lambda _: tr("The colour of the table.")),
     )
@@ -142,7 +142,7 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
 def _declaring(keys: KeyMap) -> tuple[Row, ...]:
     manners = {"fists": tr("Fists"), "drop": tr("Drop")}
     manner = {
-        "fists": tr("Everybody puts a closed fist forward; on three, all fists open."),
+        "fists": tr("Everyone puts a fist forward; on three, all fists open."),
         "drop": tr(
             "Everyone holds their cards over the table; on “drop”, players who are out let go."
         ),
@@ -155,13 +155,13 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
     return (
         Row(
             "declaration",
-            tr("Declaring in secret"),
+            tr("Reveal"),
             *_named(manners),
             lambda settings: manner[settings.declaration],
         ),
         Row(
             "chip_means",
-            tr("A chip in the hand means"),
+            tr("Chip in hand means"),
             *_named(chips),
             lambda settings: chip[settings.chip_means],
             matters=lambda settings: settings.declaration == "fists",
@@ -175,11 +175,9 @@ def _sharing(key: str) -> tuple[Row, ...]:
     peeks = {"hold": tr("Hold"), "toggle": tr("Press")}
     peek = {
         "hold": tr(
-            "At a shared screen, cards show only while {key} or the pointer is held.", key=key
+            "On a shared screen, cards show only while you hold {key} or the mouse button.", key=key
         ),
-        "toggle": tr(
-            "At a shared screen, {key} or a click shows the cards and hides them.", key=key
-        ),
+        "toggle": tr("On a shared screen, {key} or a click shows or hides your cards.", key=key),
     }
     return (
         Row("peek", tr("Peeking"), *_named(peeks), lambda settings: peek[settings.peek]),
@@ -202,10 +200,10 @@ def _sounds(keys: KeyMap) -> tuple[Row, ...]:
     key = keys.label(Action.MUTE)
     kinds = kind_words()
     volumes: tuple[tuple[Kind, str, str], ...] = (
-        ("cards", "deal", tr("Cards that are dealt and turned over.")),
-        ("chips", "chip", tr("Chips that go into the pot and come out of it.")),
-        ("hands", "fist", tr("Fists, the count of three, and hands that open.")),
-        ("signals", "turn", tr("A win, a loss, a decision that is due.")),
+        ("cards", "deal", tr("Dealing, turning and collecting cards.")),
+        ("chips", "chip", tr("Chips going into and out of the pot.")),
+        ("hands", "fist", tr("Fists, the count of three and the reveal.")),
+        ("signals", "turn", tr("Wins, losses, your turn and the clock.")),
         ("room", "room", tr("Quiet room noise while a table is open.")),
     )
     return (
@@ -257,7 +255,7 @@ def _window(keys: KeyMap) -> tuple[Row, ...]:
         _switch(
             "full_screen",
             tr("Full screen"),
-            tr("The table fills the whole screen. {key} does the same.", key=key),
+            tr("The table fills the screen. {key} does the same.", key=key),
         ),
     )
 

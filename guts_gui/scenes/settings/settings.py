@@ -25,9 +25,9 @@ PANEL = (352.0, 92.0, 880.0, 536.0)
 FIRST = 68.0
 ROW = 92.0
 NARROW_ROW = 118.0
-"""With low rows, sentences take two lines."""
+"""Row height on a page of narrow rows, whose sentences take two lines."""
 LOW_ROW = 66.0
-"""With many rows, sentences take one line."""
+"""Row height on a page of many rows, whose sentences take one line."""
 LINE = 42.0
 SHARE = 452.0
 """Width of rows that have a picture beside them."""
@@ -145,7 +145,7 @@ class SettingsScene(Scene):
         x, y, width, height = box
         field = (x + width - 260, y, 260.0, height)
         Entry(self, "player", field, self.app.settings.player, self._take_name)
-        self._explain(tr("The name at your seat when you are dealt in."), box)
+        self._explain(tr("Your name at the table."), box)
 
     def _take(self, row: Row, value: Value) -> None:
         """Set a value; dependent settings on this page are updated at once."""

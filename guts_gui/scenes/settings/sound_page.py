@@ -251,7 +251,7 @@ def _spelt(pan: float) -> str:
     return {
         -1.0: tr("Far left"),
         -0.5: tr("Left"),
-        0.0: tr("The middle"),
+        0.0: tr("Centre"),
         0.5: tr("Right"),
         1.0: tr("Far right"),
     }[pan]

@@ -36,7 +36,7 @@ class NewTableScene(GameChooser):
         self.tables = Tables(config, app.now, app.roster.bots)
         self.rulings = Rulings(config, app.now)
         super().__init__(app, self._last(app))
-        self.kept: dict[str, dict[str, Plain]] = {}
+        self.options_by_game: dict[str, dict[str, Plain]] = {}
         self.games = GameList(TO_CHOOSE, self._choose_game)
         self.rules = RulesPanel(lambda: self.draft, self.take_option, self._reset)
         self.seats = SeatsPanel(lambda: self.draft, self._take_seats, self._take_seats_anew)
@@ -63,7 +63,7 @@ class NewTableScene(GameChooser):
         Button(self, "tables", place, tr("Saved tables"), self._open_tables, size=16)
         self.games.build(self, (x + GAMES[0], y + GAMES[1], *GAMES[2:]), self.draft.game)
         sheet = (x + RULES[0], y + RULES[1], *RULES[2:])
-        self.rules.build(self, sheet, keep=self._open_rulings)
+        self.rules.build(self, sheet, open_saved=self._open_rulings)
         self.seats.build(self, (x + SEATS[0], y + SEATS[1], *SEATS[2:]))
         alike(*self.rules.buttons, *self.seats.adding)
         cap = self.app.keymap.label
@@ -84,8 +84,8 @@ class NewTableScene(GameChooser):
     # Choices
 
     def _choose_game(self, game: str) -> None:
-        self.kept[self.draft.game] = dict(self.draft.options)
-        self.draft = self.draft.playing(game, self.kept.get(game))
+        self.options_by_game[self.draft.game] = dict(self.draft.options)
+        self.draft = self.draft.playing(game, self.options_by_game.get(game))
         self.games.mark(game)
         self.show_draft()
 
@@ -127,7 +127,7 @@ class NewTableScene(GameChooser):
                 self.app,
                 self.tables,
                 heading=tr("Saved tables"),
-                keep=tr("Save table"),
+                save_label=tr("Save table"),
                 name=game_name(self.draft.game),
                 here=lambda: self.draft,
                 take=self._take_table,
@@ -145,7 +145,7 @@ class NewTableScene(GameChooser):
                 self.app,
                 self.rulings,
                 heading=tr("Saved rules"),
-                keep=tr("Save rules"),
+                save_label=tr("Save rules"),
                 name=game_name(self.draft.game),
                 here=lambda: HouseRules(self.draft.game, dict(self.draft.options)),
                 take=self._take_rulings,

@@ -30,14 +30,14 @@ TILE = 62.0
 def _summary(saved: HouseRules | Draft | None) -> str:
     """A line on a saved item."""
     if saved is None:
-        return tr("This file cannot be read.")
+        return tr("This file can't be read.")
     game = game_name(saved.game)
     if isinstance(saved, Draft):
         return trn("{game}, {n} seat", "{game}, {n} seats", len(saved.seats), game=game)
     changed_rules = len(set(saved.options) - {"ante"})
     if not changed_rules:
         return game
-    return trn("{game}, {n} changed", "{game}, {n} changed", changed_rules, game=game)
+    return trn("{game}, {n} change", "{game}, {n} changes", changed_rules, game=game)
 
 
 class SavedItemsScene(Scene, Generic[T]):
@@ -50,19 +50,19 @@ class SavedItemsScene(Scene, Generic[T]):
     def __init__(
         self,
         app: Program,
-        kept: SavedItems[T],
+        items: SavedItems[T],
         *,
         heading: str,
-        keep: str,
+        save_label: str,
         name: str,
         here: Callable[[], T],
         take: Callable[[T], str],
         problem: str,
     ) -> None:
         super().__init__(app)
-        self.kept: SavedItems[T] = kept
+        self.items: SavedItems[T] = items
         self.heading = heading
-        self.keep_words = keep
+        self.save_label = save_label
         self.here: Callable[[], T] = here
         self.take: Callable[[T], str] = take
         self.problem = problem
@@ -79,16 +79,16 @@ class SavedItemsScene(Scene, Generic[T]):
         self.x, self.y = x, y = centred(self.brush)
         box = (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
         self.rows.begin(self, "kept", box)
-        self.tiles = {title: self._tile(title) for title in self.kept.titles()}
+        self.tiles = {title: self._tile(title) for title in self.items.titles()}
         self.rows.arrange([Row(self._tall, tile) for tile in self.tiles.values()])
         left, top, width = x + SHEET[0] + 24, y + SHEET[1], SHEET[2] - 48
         field = (left, top + 96, width, 46)
         self.entry = Entry(self, "name", field, self.name, self._take_name, longest=LONGEST_TITLE)
-        self.keep_button = Button(
-            self, "keep", (left, top + 156, width, 52), "", self.keep, size=18
+        self.save_button = Button(
+            self, "keep", (left, top + 156, width, 52), "", self.save, size=18
         )
-        self.take_button = Button(
-            self, "take", (left, top + 268, width, 52), "", self.take_chosen, look=Look.PRIMARY
+        self.load_button = Button(
+            self, "take", (left, top + 268, width, 52), "", self.load_selected, look=Look.PRIMARY
         )
         half = (width - 12) / 2
         self.rename_button = Button(
@@ -114,7 +114,7 @@ class SavedItemsScene(Scene, Generic[T]):
             f"kept-{title}",
             (x, y, self.rows.row_width, self._tall),
             title,
-            _summary(self.kept.glance(title)),
+            _summary(self.items.glance(title)),
             lambda: self._choose(title),
             chosen=title == self.chosen,
             hidden=True,
@@ -122,13 +122,13 @@ class SavedItemsScene(Scene, Generic[T]):
 
     def _present(self) -> None:
         """Label and enable the buttons for the current selection."""
-        same = self.kept.same(self.name)
+        same = self.items.same(self.name)
         replaces = self.asked == "keep" and same is not None
-        self.keep_button.say(tr("Confirm replace") if replaces else self.keep_words)
-        self.take_button.say(tr("Load"))
+        self.save_button.say(tr("Confirm replace") if replaces else self.save_label)
+        self.load_button.say(tr("Load"))
         self.rename_button.say(tr("Rename"))
         self.delete_button.say(tr("Confirm delete") if self.asked == "delete" else tr("Delete"))
-        for button in (self.take_button, self.rename_button, self.delete_button):
+        for button in (self.load_button, self.rename_button, self.delete_button):
             if self.chosen is None:
                 button.disable()
             else:
@@ -153,9 +153,9 @@ class SavedItemsScene(Scene, Generic[T]):
         self.name, self.asked = name, None
         self._say("")
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the current table under the name in the field; asks before replacing another."""
-        same = self.kept.same(self.name)
+        same = self.items.same(self.name)
         if self.problem:
             self._say(self.problem, wrong=True)
         elif same is not None and self.asked != "keep":
@@ -163,14 +163,14 @@ class SavedItemsScene(Scene, Generic[T]):
             self._say(tr("{name} already exists. Press again to replace it.", name=same))
         else:
             done = tr("{name} saved.", name=same or self.name)
-            self._change(lambda: self.kept.save(self.name, self.here()), done, same or self.name)
+            self._change(lambda: self.items.save(self.name, self.here()), done, same or self.name)
 
-    def take_chosen(self) -> None:
+    def load_selected(self) -> None:
         """Load the selected item; an invalid file is reported and set aside."""
         if self.chosen is None:
             return
         try:
-            sentence = self.take(self.kept.load(self.chosen))
+            sentence = self.take(self.items.load(self.chosen))
         except TablesError as error:
             self.chosen = None
             self._say(str(error), wrong=True)
@@ -184,7 +184,7 @@ class SavedItemsScene(Scene, Generic[T]):
         """Rename the selected item to the text of the field."""
         if (old := self.chosen) is not None:
             done = tr("{name} renamed.", name=old)
-            self._change(lambda: self.kept.rename(old, self.name), done, self.name)
+            self._change(lambda: self.items.rename(old, self.name), done, self.name)
 
     def delete(self) -> None:
         """Delete the selected item on the second press."""
@@ -195,7 +195,7 @@ class SavedItemsScene(Scene, Generic[T]):
             self.asked = "delete"
             self._say(tr("Press again to delete {name}.", name=old))
             return
-        self._change(lambda: self.kept.delete(old), tr("{name} is deleted.", name=old), None)
+        self._change(lambda: self.items.delete(old), tr("{name} deleted.", name=old), None)
 
     def _change(self, do: Callable[[], None], done: str, chosen: str | None) -> None:
         """Do something, report it, and update the list."""
@@ -216,7 +216,7 @@ class SavedItemsScene(Scene, Generic[T]):
 
     def fall_back(self, action: Action) -> bool:
         if action is Action.CONTINUE and self.chosen is not None:
-            self.take_button.activate()
+            self.load_button.activate()
             return True
         return False
 

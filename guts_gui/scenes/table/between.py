@@ -84,7 +84,7 @@ class Between:
         if self.state.waiting:
             self.finish()
         else:
-            self.app.notify(tr("The session ends when this deal is over."))
+            self.app.notify(tr("The session ends after this deal."))
 
     def finish(self) -> None:
         """End the session and show its results."""
@@ -98,7 +98,7 @@ class Between:
         app, session, review = self.app, self.session, self.state.coach.review
         work(
             app,
-            tr("Adding up the session"),
+            tr("Adding up the results"),
             looking_back_at(session),
             lambda past: app.go(Results(session, review, past)),
             lambda wrong: app.notify(str(wrong)),

@@ -115,8 +115,8 @@ def test_every_question_is_answered_under_any_rules() -> None:
         rng = Random(seed)
         game = rng.choice(list(PRESETS))
         known = sorted(BELONGS[PRESETS[game].course])
-        told = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(8, len(known)))}
-        rules = PRESETS[game].replaced(consistent(game, told))
+        options = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(8, len(known)))}
+        rules = PRESETS[game].replaced(consistent(game, options))
         for state, seat, asked in asked_along(rules, rng.randint(2, min(8, rules.most_seats)), rng):
             view = view_of(state, seat)
             _check(Coach(view, asked, 1).refine(40), view, asked)
@@ -166,8 +166,8 @@ def test_cards_that_the_seat_cannot_see_make_no_difference(name: str) -> None:
         twin = _exchanged(state, seat, rng)
         assert twin != state
         assert view_of(twin, seat) == view_of(state, seat)
-        told, other = (Coach(view_of(each, seat), asked, 5).refine(50) for each in (state, twin))
-        assert told == other
+        advice, other = (Coach(view_of(each, seat), asked, 5).refine(50) for each in (state, twin))
+        assert advice == other
 
 
 def _exchanged(state: State, seat: int, rng: Random) -> State:
@@ -281,9 +281,9 @@ def test_the_weakest_hand_worth_playing_is_at_the_threshold() -> None:
     for game, players in (("three-card", 5), ("ghost", 3), ("monte-carlo", 8)):
         rules = PRESETS[game]
         view, asked = holding(game, " ".join(("As", "Kd", "7c")[: rules.dealing.cards]), players)
-        told = Coach(view, asked, 1).refine(50).weakest
-        assert told is not None
-        stands = percentile_of(cards(told), rules)
+        advised = Coach(view, asked, 1).refine(50).weakest
+        assert advised is not None
+        stands = percentile_of(cards(advised), rules)
         out = share_out(rules, players, pot=players)
         assert stands is not None
         assert stands.beats <= out <= stands.beats + stands.ties
@@ -309,11 +309,11 @@ def test_no_hand_is_the_weakest_for_who_risks_less_than_a_match(pot: int, named:
     """R7.3: with 200 chips before a larger pot."""
     rules = PRESETS["three-card"]
     state = dealt(rules, 4, Random(1), pot=pot, hand=cards("Ah Qd 2c"))
-    for limited, told in ((rules, named), (rules.replaced({"max_loss": 50}), True)):
+    for limited, expected in ((rules, named), (rules.replaced({"max_loss": 50}), True)):
         table = changed(state.table, rules=limited)
         view = changed(view_of(state, 0), table=table)
         advice = Coach(view, legal(state)[0], 1).refine(50)
-        assert (advice.weakest is not None) is told
+        assert (advice.weakest is not None) is expected
 
 
 def _advice(short: float, error: float) -> Advice:
@@ -347,7 +347,7 @@ def test_cards_count_in_any_order() -> None:
     held: tuple[Card, ...] = cards("As Kd")
     advice = Advice((Option(Discard(1, held), 1.0, 0.1),), pot=1.0)
     assert judge(advice, Discard(1, held[::-1])).mark is Mark.BEST
-    with pytest.raises(ValueError, match="none of the options"):
+    with pytest.raises(ValueError, match="not one of the options"):
         judge(advice, Discard(1, held[:1]))
 
 

@@ -103,9 +103,9 @@ class Beside:
 
     def compare(self) -> None:
         table, ledger = self.state.table, self.ledger
-        told = [*self.chips(), table.pot, table.reserve, table.side_pot]
+        numbers = [*self.chips(), table.pot, table.reserve, table.side_pot]
         pots = [ledger.pot[0], ledger.reserve[0], ledger.side_pot[0]]
-        assert [*ledger.chips[:, 0].tolist(), *pots] == told
+        assert [*ledger.chips[:, 0].tolist(), *pots] == numbers
         assert int(ledger.pots[0]) == table.pot + table.reserve + table.side_pot
 
 
@@ -121,10 +121,10 @@ def test_chips_are_paid_as_the_engine_pays_them(rules: RuleSet, seats: int, rng:
 
 
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(1, 15)), min_size=1, max_size=9))
-def test_pots_are_split_as_one_by_one(told: list[tuple[int, int]]) -> None:
-    takers = np.array([[bool(who >> seat & 1) for _, who in told] for seat in range(4)])
-    shares = split(np.array([chips for chips, _ in told]), takers)
-    for column, (chips, who) in enumerate(told):
+def test_pots_are_split_as_one_by_one(pots: list[tuple[int, int]]) -> None:
+    takers = np.array([[bool(who >> seat & 1) for _, who in pots] for seat in range(4)])
+    shares = split(np.array([chips for chips, _ in pots]), takers)
+    for column, (chips, who) in enumerate(pots):
         expected = dict(one_split(chips, [seat for seat in range(4) if who >> seat & 1]))
         assert shares[:, column].tolist() == [expected.get(seat, 0) for seat in range(4)]
 

@@ -88,8 +88,8 @@ def reckoned(text: str, out: float, most: float = 1.0) -> dict[str, float]:
     }
 
 
-def two(game: str, **told: object) -> RuleSet:
-    return PRESETS[game].replaced({"declare": "simultaneous", **told})
+def two(game: str, **options: object) -> RuleSet:
+    return PRESETS[game].replaced({"declare": "simultaneous", **options})
 
 
 def held(found: Odds) -> dict[str, float | None]:

@@ -35,5 +35,5 @@ def test_places_are_those_of_the_table(ranking: Ranking, cards: int) -> None:
 
 
 def test_too_few_cards_make_no_hand() -> None:
-    with pytest.raises(ValueError, match="make no hand of 5"):
+    with pytest.raises(ValueError, match="cannot make a hand of 5"):
         placing.places(WILD.table, np.array([WILD.table.keys[0]]) & MIXED)

@@ -58,14 +58,14 @@ def _any_rules(rng: Random) -> RuleSet:
     game = rng.choice(list(PRESETS))
     preset = PRESETS[game]
     known = sorted(BELONGS[preset.course] - set(LEFT_OUT))
-    told = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(6, len(known)))}
-    told |= {"ante": ANTE, "peek": True}
-    if "max_loss" in told:
-        told["max_loss"] = rng.choice((0, UNIT // 2, 3 * UNIT))
-    if "limit" in told:
-        told["limit"] = rng.choice((0, 2 * UNIT))
+    values = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(6, len(known)))}
+    values |= {"ante": ANTE, "peek": True}
+    if "max_loss" in values:
+        values["max_loss"] = rng.choice((0, UNIT // 2, 3 * UNIT))
+    if "limit" in values:
+        values["limit"] = rng.choice((0, 2 * UNIT))
     fixed = {"pass_left": 0, "second_chance": False}
-    return preset.replaced(consistent(game, fixed | told))
+    return preset.replaced(consistent(game, fixed | values))
 
 
 def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
@@ -159,8 +159,8 @@ def _pack(deals: Deals, declared: list[Choice], column: int) -> tuple[Card, ...]
 # --- Cards ----------------------------------------------------------------------------------
 
 
-def _spot(game: str, players: int, hand: str, **told: int) -> Spot:
-    return spot_at(PRESETS[game], players, cards(hand), **told)
+def _spot(game: str, players: int, hand: str, **named: int) -> Spot:
+    return spot_at(PRESETS[game], players, cards(hand), **named)
 
 
 @pytest.mark.parametrize("game", ["three-card", "two-card", "ghost", "four-two-two"])
@@ -228,7 +228,7 @@ def test_exchanged_hands_are_better_than_dealt_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "hand", "told", "reason"),
+    ("game", "hand", "arguments", "reason"),
     [
         ("three-card", "As Kd", {}, "2 cards given, but three-card needs 3"),
         ("three-card", "As As Kd", {}, "As is named twice"),
@@ -240,7 +240,7 @@ def test_exchanged_hands_are_better_than_dealt_ones() -> None:
     ],
 )
 def test_a_moment_that_cannot_be_is_refused(
-    game: str, hand: str, told: dict[str, int], reason: str
+    game: str, hand: str, arguments: dict[str, int], reason: str
 ) -> None:
     with pytest.raises(SpotError, match=reason):
-        _spot(game, 4, hand, **told)
+        _spot(game, 4, hand, **arguments)

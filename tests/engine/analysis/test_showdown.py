@@ -42,17 +42,13 @@ def dealt(rules: RuleSet, seats: int, rng: Random) -> Deal:
     pack = rng.sample(PACK, 52)
     state = new_game(rules, [NewSeat(f"P{n}", 0) for n in range(seats)], start=Start(pot=7))
     state, _ = apply(state, StartDeal(tuple(pack)))
-    told: list[Event] = []
+    log: list[Event] = []
     while asked := legal(state):
         choice = rng.choice((Choice.IN, Choice.IN, Choice.OUT))
         state, events = apply(state, Declare(next(iter(asked)), choice))
-        told += events
-    takers = {
-        share.seat for each in told if isinstance(each, e.PotAwarded) for share in each.shares
-    }
-    losers = {
-        paid.seat for each in told if isinstance(each, e.PotMatched) for paid in each.payments
-    }
+        log += events
+    takers = {share.seat for each in log if isinstance(each, e.PotAwarded) for share in each.shares}
+    losers = {paid.seat for each in log if isinstance(each, e.PotMatched) for paid in each.payments}
     said = [state.table.said[seat] is Choice.IN for seat in range(seats)]
     return Deal(state, said, takers, losers, any(said) and not takers)
 
@@ -86,7 +82,7 @@ def test_nobody_in_is_no_contest() -> None:
 
 def test_what_a_contest_cannot_do_without_is_asked_for() -> None:
     some = np.ones((2, 1), np.int16)
-    with pytest.raises(ValueError, match="strength is needed"):
+    with pytest.raises(ValueError, match=r"the strength of .* is needed"):
         contest(PRESETS["ghost"], some, some > 0)
     with pytest.raises(ValueError, match="suits are needed"):
         contest(THREE_CARD.replaced({"ties": "suits"}), some, some > 0)

@@ -21,8 +21,8 @@ APART = 4.5
 
 
 def bot(name: str, enter: object = 0.7, **numbers: object) -> Persona:
-    told = {"name": name, "sentence": "Plays.", "enter": enter, **numbers}
-    return read_persona(name, told, "test")
+    table = {"name": name, "sentence": "Plays.", "enter": enter, **numbers}
+    return read_persona(name, table, "test")
 
 
 ROCK = bot("rock", 0.85, pot=0.1, per_in=0.3, noise=0.01, stack=0.6)
@@ -101,7 +101,7 @@ def test_a_chip_that_is_lost_is_an_error() -> None:
     simulation.run(80)
     simulation.result()
     simulation.ledger.pot[3] += 1
-    with pytest.raises(ChipsError, match="not as many as were brought"):
+    with pytest.raises(ChipsError, match="lost or created"):
         simulation.result()
 
 
@@ -135,8 +135,8 @@ def test_errors_shrink_as_they_say() -> None:
         simulation.run(2000)
         lines = simulation.result().seats
         means.append([line.chips for line in lines])
-    told = [line.stderr for line in lines]
-    assert np.std(means, axis=0) == pytest.approx(told, rel=0.6)
+    reported = [line.stderr for line in lines]
+    assert np.std(means, axis=0) == pytest.approx(reported, rel=0.6)
 
 
 def test_the_same_seed_plays_the_same_deals_however_they_are_asked_for() -> None:
@@ -170,7 +170,7 @@ def test_a_few_deals_at_each_table_do_not_make_pots_seem_to_be_taken_sooner() ->
 @pytest.mark.parametrize("game", [g for g, rules in PRESETS.items() if not at_once(rules)])
 def test_games_with_more_to_decide_are_played_through_the_rules(game: str) -> None:
     rules = PRESETS[game]
-    with pytest.raises(ValueError, match="not simulated at once"):
+    with pytest.raises(ValueError, match="cannot be simulated in bulk"):
         Simulation(rules, BOTS, 1)
     simulation = simulated(rules, BOTS, 1)
     simulation.run(64)
@@ -183,7 +183,7 @@ def test_tables_that_cannot_be_are_refused() -> None:
     for made in (Simulation, EngineSimulation):
         with pytest.raises(RulesError, match="too few"):
             made(THREE_CARD, (ROCK,), 1)
-        with pytest.raises(ValueError, match="do not pay the antes"):
+        with pytest.raises(ValueError, match="do not cover the first ante"):
             made(THREE_CARD.replaced({"ante": 5}), BOTS, 1, chips=4)
 
 

@@ -110,8 +110,8 @@ def test_a_misjudged_hand_is_played_as_often_as_it_seems_good(
         hand = Percentile(beats, ties)
         assert chance_in(policy, hand) == pytest.approx(often(policy, hand), abs=2e-3)
         for other in (Percentile(0.3, 0.05), Percentile(0.7, 0.08)):
-            told = chance_in_either(policy, policy, (hand, other))
-            assert told == pytest.approx(often(policy, hand, other), abs=5e-3)
+            chance = chance_in_either(policy, policy, (hand, other))
+            assert chance == pytest.approx(often(policy, hand, other), abs=5e-3)
 
 
 def test_chances_stay_between_never_and_always() -> None:

@@ -27,7 +27,7 @@ IN_TURN: Final = PLAIN.replaced({"declare": "sequential"})
 
 
 def at_table(*said: Choice, pot: int = 50, chips: int = 5000, players: int = 5) -> SeatView:
-    """What the next player sees after the others have declared; nobody has, in secret."""
+    """The view of the next player after the others have declared; nobody has, in secret."""
     rules = IN_TURN if said else PLAIN
     seats = [NewSeat(f"P{seat}", chips) for seat in range(players)]
     state = new_game(rules.replaced({"ante": 10}), seats, start=Start(pot=pot))
@@ -86,14 +86,18 @@ def test_any_two_characters_differ_clearly_somewhere(shares: Shares) -> None:
 
 
 MOST_OF_ALL: Final[list[tuple[str, str, Callable[[dict[str, float]], float]]]] = [
-    ("gambler", "plays most", lambda told: told["a first pot"]),
-    ("rock", "plays least", lambda told: -told["a first pot"]),
-    ("hothead", "is hurt most", lambda told: told["after a loss"] - told["a first pot"]),
-    ("contrarian", "shuns others", lambda told: -told["two in already"] / told["a first pot"]),
-    ("banker", "fears most", lambda told: told["a first pot"] / told["a pot that would break it"]),
-    ("hunter", "loves big pots", lambda told: told["a big pot"] - told["a first pot"]),
-    ("mouse", "wastes most", lambda told: -told["a fine hand"]),
-    ("caller", "calls most", lambda told: told["two in already"]),
+    ("gambler", "plays most", lambda share: share["a first pot"]),
+    ("rock", "plays least", lambda share: -share["a first pot"]),
+    ("hothead", "is hurt most", lambda share: share["after a loss"] - share["a first pot"]),
+    ("contrarian", "shuns others", lambda share: -share["two in already"] / share["a first pot"]),
+    (
+        "banker",
+        "fears most",
+        lambda share: share["a first pot"] / share["a pot that would break it"],
+    ),
+    ("hunter", "loves big pots", lambda share: share["a big pot"] - share["a first pot"]),
+    ("mouse", "wastes most", lambda share: -share["a fine hand"]),
+    ("caller", "calls most", lambda share: share["two in already"]),
 ]
 
 

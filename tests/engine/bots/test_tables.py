@@ -25,11 +25,11 @@ def seated(rules: RuleSet, ids: list[str], seed: int) -> tuple[Match, list[Thres
 
 def play_deal(match: Match, bots: list[ThresholdBot]) -> list[object]:
     """The events of one deal played by the bots."""
-    told: list[object] = list(match.begin_deal())
+    events: list[object] = list(match.begin_deal())
     while asked := match.pending():
         seat, options = next(iter(asked.items()))
-        told += match.submit(bots[seat].choose(match.view(seat), options))
-    return told
+        events += match.submit(bots[seat].choose(match.view(seat), options))
+    return events
 
 
 @pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.slow), 9])

@@ -23,20 +23,20 @@ BOUND = 2 * LONGEST + 200
 
 @given(text=st.text(), longest=st.integers(3, 300))
 def test_what_is_short_and_visible_is_shown_as_it_is(text: str, longest: int) -> None:
-    told = shown(text, longest)
-    assert told.isprintable()
-    assert len(told) <= longest
+    quotation = shown(text, longest)
+    assert quotation.isprintable()
+    assert len(quotation) <= longest
     if text.isprintable() and len(text) <= longest:
-        assert told == text
+        assert quotation == text
 
 
 @given(value=anything)
 def test_a_value_is_quoted_on_one_line_and_never_much_of_it(value: object) -> None:
-    told = quoted(value)
-    assert told.isprintable()
-    assert len(told) <= LONGEST
+    quotation = quoted(value)
+    assert quotation.isprintable()
+    assert len(quotation) <= LONGEST
     if len(repr(value)) <= LONGEST:
-        assert told == repr(value)
+        assert quotation == repr(value)
 
 
 def test_both_ends_of_what_is_long_are_told() -> None:
@@ -91,15 +91,15 @@ KEYS = (
     "key", [*KEYS, "x" * 5000, "enter.default", "enter.two-card", "enter.long"]
 )
 def test_a_bot_quotes_little_of_a_wrong_value(key: str, value: object) -> None:
-    told: dict[str, object] = dict(BOT)
+    bot: dict[str, object] = dict(BOT)
     table, dot, name = key.partition(".")
     if dot:
         name = "x" * 5000 if name == "long" else name
-        told[table] = {"default": 0.5, name: value}
+        bot[table] = {"default": 0.5, name: value}
     else:
-        told[key] = value
+        bot[key] = value
     with pytest.raises(PersonaError) as caught:
-        read_persona("bold", told, "f.toml")
+        read_persona("bold", bot, "f.toml")
     assert len(str(caught.value)) <= BOUND
 
 
@@ -118,13 +118,13 @@ SCENARIO = {
 }
 
 
-def places(told: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
+def places(value: object, path: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
     """Every place in a JSON value."""
     inner = (
-        told.items()
-        if isinstance(told, dict)
-        else enumerate(told)
-        if isinstance(told, list)
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
         else ()
     )
     return [path, *(each for name, one in inner for each in places(one, (*path, name)))]

@@ -47,12 +47,12 @@ def test_five_cards_stand_in_the_order_of_pokerkit(
 ) -> None:
     """R2.7: a hand of every class, ordered by two independent programs."""
     ranking = low(name, 5)
-    told = [
+    placed = [
         (strength(hand, ranking), -theirs(written(hand).replace(" ", "")).entry.index)
         for hand in of_every_kind(5)
     ]
-    assert {ours for ours, _ in told} == set(range(len(classes(ranking))))
-    for (ours, index), (other, another) in pairwise(sorted(told)):
+    assert {ours for ours, _ in placed} == set(range(len(classes(ranking))))
+    for (ours, index), (other, another) in pairwise(sorted(placed)):
         assert (ours < other, ours == other) == (index < another, index == another)
 
 
@@ -60,9 +60,11 @@ def test_five_cards_stand_in_the_order_of_pokerkit(
 def test_hands_of_every_class_stand_as_the_rules_have_them(name: str, size: int) -> None:
     """R2.7: the category first, then from the highest-counting rank down: the lower wins."""
     ranking = low(name, size)
-    told = sorted((-strength(hand, ranking), low_worth(hand, name)) for hand in of_every_kind(size))
-    assert {ours for ours, _ in told} == set(range(1 - len(classes(ranking)), 1))
-    for (ours, one), (other, another) in pairwise(told):
+    pairs = sorted(
+        (-strength(hand, ranking), low_worth(hand, name)) for hand in of_every_kind(size)
+    )
+    assert {ours for ours, _ in pairs} == set(range(1 - len(classes(ranking)), 1))
+    for (ours, one), (other, another) in pairwise(pairs):
         assert (ours < other, ours == other) == (one < another, one == another)
 
 
@@ -73,16 +75,16 @@ def test_of_more_cards_the_lowest_choice_counts(name: str, size: int) -> None:
     rng = Random(name)
     few = [each for each in PACK if each.rank in (Rank.ACE, Rank.THREE, Rank.SEVEN)]
     suited = [each for each in PACK if each.suit == 2 or each.rank > 11]
-    told = []
+    pairs = []
     for number in range(600):
         pack = (PACK, few, suited, PACK)[number % 4]
         hand = tuple(rng.sample(pack, size + 1 + number % 3))
         worth = min(low_worth(chosen, name) for chosen in combinations(hand, size))
-        told.append((-strength(hand, ranking), worth))
+        pairs.append((-strength(hand, ranking), worth))
         found = best(hand, ranking)
         assert low_worth(found.cards, name) == worth
         assert found.strength == strength(found.cards, ranking) == strength(hand, ranking)
-    for (ours, one), (other, another) in pairwise(sorted(told)):
+    for (ours, one), (other, another) in pairwise(sorted(pairs)):
         assert (ours < other, ours == other) == (one < another, one == another)
 
 

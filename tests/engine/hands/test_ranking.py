@@ -213,9 +213,9 @@ def test_straight_flush_first_is_the_order_of_pokerkit() -> None:
     for hand in combinations(PACK, 3):
         entry = RhodeIslandHoldemHand("".join(each.text for each in hand)).entry
         theirs.setdefault(strength(hand, ranking), set()).add(entry.index)
-    told = [theirs[place] for place in range(len(classes(ranking)))]
-    assert all(len(indexes) == 1 for indexes in told)
-    order = [min(indexes) for indexes in told]
+    ordered = [theirs[place] for place in range(len(classes(ranking)))]
+    assert all(len(indexes) == 1 for indexes in ordered)
+    order = [min(indexes) for indexes in ordered]
     assert order == sorted(set(order))
 
 

@@ -30,12 +30,12 @@ def test_places_are_those_of_phevaluator(count: int, hands: int) -> None:
 
 def test_every_class_stands_where_pokerkit_has_it() -> None:
     """R2.4: one hand of each of the 7,462 classes, ordered by both."""
-    told = []
+    order = []
     for hand in one_of_each():
         entry = StandardHighHand(written(hand).replace(" ", "")).entry
-        told.append((strength(hand, FIVE), entry.index))
-    assert [ours for ours, _ in sorted(told)] == list(range(7462))
-    indexes = [theirs for _, theirs in sorted(told)]
+        order.append((strength(hand, FIVE), entry.index))
+    assert [ours for ours, _ in sorted(order)] == list(range(7462))
+    indexes = [theirs for _, theirs in sorted(order)]
     assert indexes == sorted(set(indexes))
 
 

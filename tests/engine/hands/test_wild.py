@@ -59,8 +59,8 @@ def agree(hands: list[tuple[Card, ...]], ranking: Ranking, worths: list[Worth], 
     compared = sorted(zip([strength(hand, ranking) for hand in hands], worths, strict=True))
     for (ours, one), (other, another) in pairwise(compared):
         assert (ours < other, ours == other) == (one < another, one == another)
-    for hand, told in zip(hands, worths, strict=True):
-        assert NAMES[best(hand, ranking).kind.category] == ORDERS[order][told[0]], hand
+    for hand, value in zip(hands, worths, strict=True):
+        assert NAMES[best(hand, ranking).kind.category] == ORDERS[order][value[0]], hand
 
 
 @pytest.mark.parametrize("wild", SETS)

@@ -66,7 +66,7 @@ def worth(ranks: Worth, one_suit: bool, order: str, wheel: bool = True) -> Worth
     if one_suit:
         found.append(("flush", list(ranks)))
     places = ORDERS[order]
-    return max((places.index(name), *told) for name, told in found if name in places)
+    return max((places.index(name), *rest) for name, rest in found if name in places)
 
 
 def falling(cards: Iterable[Card]) -> Worth:

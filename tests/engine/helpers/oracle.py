@@ -51,9 +51,9 @@ def play_deal(table: Table, deck: list[str], ask: Ask) -> dict[str, Any]:
         inside, takers = hi_lo(deal)
     else:
         inside, takers = matched_pot(deal)
-    told = table.finish(inside, takers)
+    entry = table.finish(inside, takers)
     assert table.all_chips() == bought_in, "R1: chips were created or lost"
-    return told
+    return entry
 
 
 def expected(scenario: dict[str, Any]) -> dict[str, Any]:

@@ -32,8 +32,8 @@ def matched_pot(deal: Deal) -> tuple[list[int], list[int]]:
         inside, takers = second_declaration(deal, inside)
     else:
         takers = contested(deal, inside)
-    deal.table.told["in"] = sorted(inside)
-    deal.table.told["winners"] = sorted(takers)
+    deal.table.entry["in"] = sorted(inside)
+    deal.table.entry["winners"] = sorted(takers)
     return inside, takers
 
 
@@ -243,8 +243,8 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
                 lost += owes
                 table.pay_into(number, seat, owes)
 
-    table.told["in"] = {"high": sorted(for_high), "low": sorted(for_low)}
-    table.told["winners"] = sorted({*best[0], *best[1]})
+    table.entry["in"] = {"high": sorted(for_high), "low": sorted(for_low)}
+    table.entry["winners"] = sorted({*best[0], *best[1]})
     took = {seat for number in (0, 1) if pots[number] for seat in best[number]}
     inside = [seat for seat in deal.players if said[seat] != "out"]
     return inside, sorted(took)
@@ -290,8 +290,8 @@ def legs(deal: Deal) -> tuple[list[int], list[int]]:
                 else:
                     value[seat] = worth(hand, ranking, wild)
             winners = paid_among(deal, inside, best_of(inside, value))
-        table.told["in"].append(sorted(inside))
-        table.told["winners"].append(sorted(winners))
+        table.entry["in"].append(sorted(inside))
+        table.entry["winners"].append(sorted(winners))
         if len(inside) == 1 and table.legs[inside[0]] >= deal.rules["legs"]:
             table.take(0, inside)
             table.ended, table.winner = True, inside[0]

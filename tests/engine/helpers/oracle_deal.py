@@ -121,4 +121,4 @@ class Deal:
     def show(self, seats: list[int]) -> None:
         """Show these hands to the whole table, with own cards only."""
         for seat in seats:
-            self.table.told["hands"][str(seat)] = {"cards": list(self.hands[seat])}
+            self.table.entry["hands"][str(seat)] = {"cards": list(self.hands[seat])}

@@ -166,11 +166,11 @@ class Chance:
         waiting = list(self.actions)
         seats = [action["seat"] for action in waiting]
         self.rng.shuffle(seats)
-        told = []
+        mixed = []
         for seat in seats:
             place = [action["seat"] for action in waiting].index(seat)
-            told.append(waiting.pop(place))
-        return told
+            mixed.append(waiting.pop(place))
+        return mixed
 
 
 def random_deals(scenario: dict[str, Any], rng: Random) -> list[dict[str, Any]]:

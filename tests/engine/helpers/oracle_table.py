@@ -37,7 +37,7 @@ class Table:
         """R3.2: the cards dealt since all 52 were last shuffled."""
         self.short: set[int] = set()
         """Who in this deal owed more than they held."""
-        self.told: dict[str, Any] = {}
+        self.entry: dict[str, Any] = {}
         """What the result says of this deal."""
 
     # --- Before the cards -------------------------------------------------------------------
@@ -92,7 +92,7 @@ class Table:
             self.legs = [0] * self.count
         self.ended, self.winner = False, None
         self.short = set()
-        self.told = {
+        self.entry = {
             "antes": {}, "in": [], "winners": [], "hands": {}, "paid": {}, "received": {},
         }  # fmt: skip
         owed = {seat: self.ante_of(seat) for seat in players}
@@ -101,7 +101,7 @@ class Table:
             for number in range(len(self.pots)):
                 self.pots[number] += owed[seat] // len(self.pots)
             if owed[seat]:
-                self.told["antes"][str(seat)] = owed[seat]
+                self.entry["antes"][str(seat)] = owed[seat]
         self.to_reserve()
         return players
 
@@ -115,7 +115,7 @@ class Table:
             self.short.add(seat)
         self.chips[seat] -= pays
         if pays:
-            self.told["paid"][str(seat)] = self.told["paid"].get(str(seat), 0) + pays
+            self.entry["paid"][str(seat)] = self.entry["paid"].get(str(seat), 0) + pays
         return pays
 
     def pay_into(self, number: int, seat: int, owes: int) -> None:
@@ -126,7 +126,7 @@ class Table:
         """Give chips to the seat."""
         self.chips[seat] += amount
         if amount:
-            received = self.told["received"]
+            received = self.entry["received"]
             received[str(seat)] = received.get(str(seat), 0) + amount
 
     def take(self, number: int, takers: list[int]) -> None:
@@ -171,7 +171,7 @@ class Table:
         """
         self.to_reserve()
         self.refill()
-        self.told["pot_after"] = self.pot()
+        self.entry["pot_after"] = self.pot()
         self.leave()
         if self.game not in LEG_GAMES:
             self.end(inside, takers)
@@ -180,7 +180,7 @@ class Table:
                 self.dealer = seat
                 break
         self.new_game = False
-        return self.told
+        return self.entry
 
     def leave(self) -> None:
         """R7.3, R7.4: seats that are bust, broke or at their stop-loss leave."""

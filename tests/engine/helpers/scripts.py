@@ -30,12 +30,14 @@ def deal(*lines: str, drawn: str = "", top: str = "") -> Deal:
     `ghost`'s. After the first cards the pack holds `drawn`, and at the end `top`: common cards, the
     deck's hand.
     """
-    told = [line.split() for line in lines]
-    first, *later = zip_longest(*(cards.split("/") for _, cards, *_ in told), fillvalue="")
+    seats = [line.split() for line in lines]
+    first, *later = zip_longest(*(cards.split("/") for _, cards, *_ in seats), fillvalue="")
     deck = around(first) + paired(drawn)
     for hands in later:
         deck += around(hands)
-    actions = [action(int(seat), word) for seat, _, *words in told for word in words if word != "-"]
+    actions = [
+        action(int(seat), word) for seat, _, *words in seats for word in words if word != "-"
+    ]
     return {"deck": deck + paired(top), "actions": actions}
 
 
@@ -119,8 +121,8 @@ def legs(result: Result) -> list[int]:
 
 def last(result: Result) -> dict[str, Any]:
     """The entry of the last deal."""
-    told: dict[str, Any] = result["deals"][-1]
-    return told
+    entry: dict[str, Any] = result["deals"][-1]
+    return entry
 
 
 def held(result: Result) -> dict[str, list[str]]:

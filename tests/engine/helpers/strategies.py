@@ -105,7 +105,7 @@ def rule_options(draw: st.DrawFn, games: tuple[str, ...] = tuple(PRESETS)) -> An
 
 def rule_sets_of(games: tuple[str, ...]) -> st.SearchStrategy[RuleSet]:
     """Some of the games with house rules."""
-    return rule_options(games).map(lambda told: PRESETS[told[0]].replaced(told[1]))
+    return rule_options(games).map(lambda options: PRESETS[options[0]].replaced(options[1]))
 
 
 rule_sets = rule_sets_of(tuple(PRESETS))
@@ -164,11 +164,11 @@ class Played:
     """A random session: its log, the states around each action, the events."""
 
     def __init__(
-        self, log: GameLog, states: tuple[State, ...], told: tuple[tuple[Event, ...], ...]
+        self, log: GameLog, states: tuple[State, ...], events: tuple[tuple[Event, ...], ...]
     ) -> None:
         self.log = log
         self.states = states
-        self.told = told
+        self.events = events
 
     def __repr__(self) -> str:
         return "\n".join(("a session:", self.log.header(), *self.log.lines()))
@@ -181,7 +181,7 @@ class Played:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Each action with the states around it and its events."""
-        around = zip(self.states, self.log.actions, self.told, self.states[1:], strict=False)
+        around = zip(self.states, self.log.actions, self.events, self.states[1:], strict=False)
         return tuple([Step(*each) for each in around])
 
     @cached_property
@@ -262,7 +262,7 @@ def sessions(
     """
     log = draw(tables(rules))
     played = play(log, draw(st.integers(1, most_deals)), draw(chances))
-    return played if complete else broken_off(played, draw(st.integers(0, len(played.told))))
+    return played if complete else broken_off(played, draw(st.integers(0, len(played.events))))
 
 
 @st.composite
@@ -276,27 +276,27 @@ def dealers_choices(
     log = replace(draw(tables(rules)), dealers_choice=True)
     games = draw(st.lists(rules, min_size=2, max_size=4))
     played = play(log, draw(st.integers(1, most_deals)), draw(chances), games)
-    return played if complete else broken_off(played, draw(st.integers(0, len(played.told))))
+    return played if complete else broken_off(played, draw(st.integers(0, len(played.events))))
 
 
 def broken_off(played: Played, actions: int) -> Played:
     """The session up to the action of that number."""
     log = replace(played.log, actions=played.log.actions[:actions])
-    return Played(log, played.states[: actions + 1], played.told[:actions])
+    return Played(log, played.states[: actions + 1], played.events[:actions])
 
 
 def play(log: GameLog, deals: int, rng: Random, games: Sequence[RuleSet] = ()) -> Played:
     """Up to `deals` deals in which all players are equally bold or timid."""
     states = [log.begun()]
     actions: list[Action] = []
-    told: list[tuple[Event, ...]] = []
+    emitted: list[tuple[Event, ...]] = []
     boldness = rng.choice((0.15, 0.3, 0.5, 0.8))
 
     def take(action: Action) -> None:
         after, events = apply(states[-1], action)
         states.append(after)
         actions.append(action)
-        told.append(events)
+        emitted.append(events)
 
     for _ in range(deals):
         for action in between(states[-1], rng):
@@ -309,7 +309,7 @@ def play(log: GameLog, deals: int, rng: Random, games: Sequence[RuleSet] = ()) -
         while asked := legal(states[-1]):
             seat = rng.choice(sorted(asked))
             take(decision(states[-1], seat, asked[seat], rng, boldness))
-    return Played(replace(log, actions=tuple(actions)), tuple(states), tuple(told))
+    return Played(replace(log, actions=tuple(actions)), tuple(states), tuple(emitted))
 
 
 def decision(state: State, seat: int, asked: Asked, rng: Random, boldness: float = 0.5) -> Action:

@@ -56,8 +56,8 @@ def test_r6_1_matchers_excused_a_player_who_matched_on_the_deal_before_is_excuse
     ante_when: str, excused: bool, antes: dict[str, int]
 ) -> None:
     rules: dict[str, Any] = {"ante_when": ante_when, "matchers_excused": excused, "ante": 5}
-    told = play(ALL_OUT, start={"pot": 10}, matched=(0, 2), **rules)
-    assert last(told)["antes"] == antes
+    result = play(ALL_OUT, start={"pot": 10}, matched=(0, 2), **rules)
+    assert last(result)["antes"] == antes
     lost = deal("1 AsAd in", "2 KsKd in", "0 7h2c in")
     played = play(lost, deal("2 AsAd out", "0 KsKd out", "1 7h2c out"), dealer=0, **rules)
     assert last(played)["antes"] == antes
@@ -342,8 +342,8 @@ def test_r6_5_always_it_must_be_beaten_and_a_tie_does_not_do(
     winners: list[int],
     paid: dict[str, int],
 ) -> None:
-    told = [each.replace(" -", " out") for each in hands.split("/")]
-    lines = [each if each.endswith("out") else f"{each} in" for each in told]
+    changed = [each.replace(" -", " out") for each in hands.split("/")]
+    lines = [each if each.endswith("out") else f"{each} in" for each in changed]
     script = deal(*(f"{seat} {line}" for seat, line in enumerate(lines)), f"ghost {ghost}")
     result = play(script, game="ghost", start=NINE, **rules)
     assert (last(result)["winners"], last(result)["paid"]) == (winners, paid)

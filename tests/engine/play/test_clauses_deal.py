@@ -341,8 +341,8 @@ def test_r3_4_then_draw_a_card_that_was_passed_may_be_discarded() -> None:
 def test_r3_5_nobody_sees_their_own_cards_before_the_showdown(peek: bool, seen: list[str]) -> None:
     hands = ("0 AsKdQh", "1 KsKh9d", "2 7h2c7d")
     state = dealt(table(9, 9, 9, game="no-peek", peek=peek), *hands)
-    told: list[Action] = [Declare(0, Choice.IN), Declare(1, Choice.IN)]
-    for each in told:
+    actions: list[Action] = [Declare(0, Choice.IN), Declare(1, Choice.IN)]
+    for each in actions:
         assert texts(view_of(state, 0).hands[0]) == seen
         state = after(state, each)
     assert texts(view_of(state, 0).hands[0]) == seen

@@ -128,7 +128,7 @@ def test_r4_3_a_deal_after_an_emptied_pot_is_compulsory_and_one_after_another_no
         compulsory_first=True,
         ends=ends,
     )
-    assert [told["in"] for told in result["deals"]] == [[0, 1, 2], [1], [0, 1, 2]]
+    assert [entry["in"] for entry in result["deals"]] == [[0, 1, 2], [1], [0, 1, 2]]
 
 
 def test_r4_3_a_pot_refilled_from_the_reserve_was_not_emptied() -> None:
@@ -139,7 +139,7 @@ def test_r4_3_a_pot_refilled_from_the_reserve_was_not_emptied() -> None:
         limit=10,
         start={"pot": 10, "reserve": 5},
     )
-    assert [told["in"] for told in result["deals"]] == [[0], [1]]
+    assert [entry["in"] for entry in result["deals"]] == [[0], [1]]
 
 
 def test_r4_3_r8_3_second_declare_nobody_is_asked_twice_and_the_extra_antes_are_due() -> None:

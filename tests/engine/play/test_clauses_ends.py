@@ -119,8 +119,8 @@ def test_r9_uncontested_is_how_these_games_end(game: str) -> None:
     alone = deal(f"{lines[0]} in", f"{lines[1]} out", f"{lines[2]} out")
     if game == "four-two-two":
         tied["deck"][12:] = paired("5s5h5d5c")
-    told = [play(script, game=game, start={"pot": 8}) for script in (tied, alone)]
-    assert [(each["pot"], each["ended"], each["winner"]) for each in told] == [
+    results = [play(script, game=game, start={"pot": 8}) for script in (tied, alone)]
+    assert [(each["pot"], each["ended"], each["winner"]) for each in results] == [
         (0, False, None),
         (0, True, 0),
     ]
@@ -267,9 +267,9 @@ def test_r1_chips_in_stacks_and_pots_add_up_to_what_was_bought(
 ) -> None:
     """`play` checks the sum of all chips after every script; here the reported chips add up too."""
     result = play(script, game=game, start=start, **rules)
-    told = last(result)
+    entry = last(result)
     moved = [
-        told["received"].get(seat, 0) - told["paid"].get(seat, 0) - told["antes"].get(seat, 0)
+        entry["received"].get(seat, 0) - entry["paid"].get(seat, 0) - entry["antes"].get(seat, 0)
         for seat in "012"
     ]
     assert [100 + each for each in moved] == stacks(result)

@@ -205,8 +205,8 @@ def test_r8_5_ties_r8_6_ties_for_best(
 def test_r8_5_antes_r8_6_antes_on_every_deal_and_the_deal_passes(game: str) -> None:
     quiet = {"actions": [{"seat": seat, "declare": "out"} for seat in range(3)] * 3}
     result = play(quiet, quiet, quiet, game=game, ante=5, **TURNS)
-    assert [told["antes"] for told in result["deals"]] == [{"0": 5, "1": 5, "2": 5}] * 3
-    assert [told["pot_after"] for told in result["deals"]] == [15, 30, 45]
+    assert [entry["antes"] for entry in result["deals"]] == [{"0": 5, "1": 5, "2": 5}] * 3
+    assert [entry["pot_after"] for entry in result["deals"]] == [15, 30, 45]
     assert result["dealer"] == 2
     result = play(quiet, game=game, ante=5, start={"pot": 40}, **TURNS)
     assert (result["pot"], result["dealer"]) == (55, 0)
@@ -230,12 +230,12 @@ def test_r8_5_legs_r8_6_legs_the_first_to_hold_enough_takes_the_pot(game: str, n
 def test_r8_5_legs_r8_6_legs_at_once_and_later_stages_are_not_played(game: str, stage: int) -> None:
     quiet = "out " * (stage - 1)
     start = {"pot": 10, "legs": [1, 0, 0]}
-    told: dict[str, Any] = {"game": game, "start": start, "legs": 2, **TURNS}
-    result = play(words(game, f"{quiet}in", f"{quiet}out", f"{quiet}out"), **told)
+    options: dict[str, Any] = {"game": game, "start": start, "legs": 2, **TURNS}
+    result = play(words(game, f"{quiet}in", f"{quiet}out", f"{quiet}out"), **options)
     assert last(result)["in"] == [[]] * (stage - 1) + [[0]]
     assert (result["pot"], result["winner"], legs(result)) == (0, 0, [2, 0, 0])
     with pytest.raises(ScenarioError, match="this action is left over"):
-        play(words(game, f"{quiet}in in", f"{quiet}out in", f"{quiet}out"), **told)
+        play(words(game, f"{quiet}in in", f"{quiet}out in", f"{quiet}out"), **options)
 
 
 @pytest.mark.parametrize("game", BOTH)
@@ -244,9 +244,9 @@ def test_r8_5_legs_r8_6_legs_begin_anew_with_the_next_game(game: str) -> None:
     again = {"actions": [{"seat": seat, "declare": word} for seat, word in
                          ((0, "out"), (1, "in"), (2, "out"))]
              + [{"seat": seat, "declare": "out"} for seat in range(3)] * 2}  # fmt: skip
-    told: dict[str, Any] = {"game": game, "legs": 2, "start": {"pot": 5, "legs": [1, 1, 0]}}
-    assert legs(play(first, **told, **TURNS)) == [2, 1, 0]
-    result = play(first, again, **told, **TURNS)
+    options: dict[str, Any] = {"game": game, "legs": 2, "start": {"pot": 5, "legs": [1, 1, 0]}}
+    assert legs(play(first, **options, **TURNS)) == [2, 1, 0]
+    result = play(first, again, **options, **TURNS)
     assert (legs(result), result["pot"], result["ended"]) == ([0, 1, 0], 3, False)
 
 
@@ -282,8 +282,8 @@ def test_r10_stages_nobody_else_is_told_what_was_compared(game: str) -> None:
     state = after(state, Declare(0, Choice.IN), Declare(1, Choice.IN))
     _, events = apply(state, Declare(2, Choice.OUT))
     for seat, seen in ((0, 2), (1, 2), (2, 0), (None, 0)):
-        told = [redact(event, seat, peek=True) for event in events]
-        compared = [each for each in told if isinstance(each, HandsCompared)]
+        redacted = [redact(event, seat, peek=True) for event in events]
+        compared = [each for each in redacted if isinstance(each, HandsCompared)]
         assert [(each.seats, len(each.hands)) for each in compared] == [((0, 1), seen)]
 
 

@@ -13,10 +13,10 @@ TIE_AND_LOSER = deal("0 AsKd in", "1 AdKs in", "2 7h2c in")
 
 
 def test_r5_1_a_lone_player_takes_both_pots_and_shows_nothing() -> None:
-    told = play(LONE, start={"pot": 8, "side_pot": 4})
-    assert stacks(told) == [112, 100, 100]
-    assert last(told)["hands"] == {}
-    assert (told["pot"], told["side_pot"], told["ended"], told["winner"]) == (0, 0, True, 0)
+    result = play(LONE, start={"pot": 8, "side_pot": 4})
+    assert stacks(result) == [112, 100, 100]
+    assert last(result)["hands"] == {}
+    assert (result["pot"], result["side_pot"], result["ended"], result["winner"]) == (0, 0, True, 0)
 
 
 def test_r5_2_the_best_takes_both_pots_and_the_others_match_the_main_one() -> None:
@@ -63,8 +63,8 @@ def test_r5_3_who_matches(losers: str, hands: tuple[str, ...], paid: dict[str, i
 def test_r5_3_worst_is_not_told_by_suits(hands: tuple[str, ...], paid: dict[str, int]) -> None:
     """R5.4 `suits`."""
     script = deal(*(f"{seat} {hand} in" for seat, hand in enumerate(hands)))
-    told = last(play(script, losers="worst", ties="suits", start={"pot": 9}))
-    assert (told["winners"], told["paid"]) == ([0], paid)
+    entry = last(play(script, losers="worst", ties="suits", start={"pot": 9}))
+    assert (entry["winners"], entry["paid"]) == ([0], paid)
 
 
 @pytest.mark.parametrize(

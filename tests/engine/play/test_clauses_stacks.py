@@ -44,10 +44,10 @@ def test_r7_1_the_worked_example() -> None:
     deals.append(one("2301", "in out out out"))
     after = []
     for count in (1, 2, 3):
-        told = play(*deals[:count], chips=(500,) * 4, limit=100, start={"pot": 80})
-        after.append((told["pot"], told["reserve"], told["ended"]))
+        result = play(*deals[:count], chips=(500,) * 4, limit=100, start={"pot": 80})
+        after.append((result["pot"], result["reserve"], result["ended"]))
     assert after == [(100, 140, False), (100, 40, False), (40, 0, False)]
-    assert stacks(told) == [580, 500 - 80 + 100, 500 - 80 + 100, 420]
+    assert stacks(result) == [580, 500 - 80 + 100, 500 - 80 + 100, 420]
 
 
 def test_r7_1_antes_over_the_limit_go_to_the_reserve_before_the_showdown() -> None:
@@ -155,7 +155,7 @@ def test_r7_2_in_one_deal_whatever_the_match_is_for(
 def test_r7_2_the_maximum_counts_anew_in_each_deal() -> None:
     again = deal("1 7s3d in", "2 AsAd in", "0 KsKd out")
     result = play(ALL_IN, again, max_loss=4, start={"pot": 9})
-    assert [told["paid"] for told in result["deals"]] == [{"1": 4, "2": 4}, {"1": 4}]
+    assert [entry["paid"] for entry in result["deals"]] == [{"1": 4, "2": 4}, {"1": 4}]
 
 
 def test_r7_2_leaves_a_smaller_match_in_the_second_pot() -> None:
@@ -208,17 +208,17 @@ def test_r7_3_short_ante_who_cannot_pay_it_is_not_dealt_in(
     script = deal("0 AsAd out", "2 7h2c out")
     if dealt:
         script = ALL_OUT
-    told = play(script, chips=(100, chips, 100), shortfall=shortfall, ante=ante)
-    assert ("1" in last(told)["antes"]) == dealt
-    broke = shortfall != "credit" and stacks(told)[1] == 0
-    assert statuses(told)[1] == ("broke" if broke else "playing")
+    result = play(script, chips=(100, chips, 100), shortfall=shortfall, ante=ante)
+    assert ("1" in last(result)["antes"]) == dealt
+    broke = shortfall != "credit" and stacks(result)[1] == 0
+    assert statuses(result)[1] == ("broke" if broke else "playing")
 
 
 def test_r7_3_short_ante_who_cannot_pay_it_is_dealt_in_when_no_ante_is_due() -> None:
-    told = play(LONE, chips=(4, 100, 100), ante=5, start={"pot": 9})
-    assert stacks(told) == [13, 100, 100]
-    told = play(deal("1 KsKd out", "2 7h2c in"), chips=(0, 100, 100), start={"pot": 9})
-    assert last(told)["winners"] == [2], "no chips, no cards"
+    result = play(LONE, chips=(4, 100, 100), ante=5, start={"pot": 9})
+    assert stacks(result) == [13, 100, 100]
+    result = play(deal("1 KsKd out", "2 7h2c in"), chips=(0, 100, 100), start={"pot": 9})
+    assert last(result)["winners"] == [2], "no chips, no cards"
 
 
 @pytest.mark.parametrize(("chips", "dealt_in"), [(9, False), (10, True)])
@@ -226,8 +226,8 @@ def test_r7_3_short_ante_the_whole_ante_is_that_of_both_pots(chips: int, dealt_i
     lines = ["0 KsKd9h out", "1 AsAdKc out", "2 4h3c2d out"]
     if not dealt_in:
         del lines[1]
-    told = last(play(deal(*lines), game="hi-lo", ante=5, chips=(100, chips, 100)))
-    assert told["antes"] == {"0": 10, "2": 10} | ({"1": 10} if dealt_in else {})
+    result = last(play(deal(*lines), game="hi-lo", ante=5, chips=(100, chips, 100)))
+    assert result["antes"] == {"0": 10, "2": 10} | ({"1": 10} if dealt_in else {})
 
 
 @pytest.mark.parametrize("matched", [True, False])

@@ -40,7 +40,7 @@ from tests.engine.helpers.strategies import (
     thorough,
 )
 
-TOO_LARGE = "no deal begins once the pots, or one player's chips or debt, exceed 1000000000000"
+TOO_LARGE = "no deal can start, because the pots or one player's chips or debt exceed 1000000000000"
 MOST = 100 * LARGEST_STAKE
 """An upper bound of all amounts in a deal that begins with the largest stakes."""
 
@@ -244,9 +244,9 @@ def most_of_a_deal(rules: RuleSet, seats: int, rng: Random, boldness: float) -> 
     st.sampled_from(("credit", "table-stakes")),
 )
 def test_no_deal_of_any_game_makes_more_of_it_than_can_be_counted(
-    told: tuple[str, dict[str, Any]], seed: int, boldness: float, shortfall: str
+    chosen: tuple[str, dict[str, Any]], seed: int, boldness: float, shortfall: str
 ) -> None:
-    game, options = told
+    game, options = chosen
     wanted = {"ante": 10**9, "shortfall": shortfall, "limit": 0, "max_loss": 0}
     rules = PRESETS[game].replaced(consistent(game, options | wanted))
     rng = Random(seed)

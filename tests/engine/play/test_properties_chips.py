@@ -42,7 +42,7 @@ LIMITED = tuple(game for game, rules in PRESETS.items() if not rules.leg_game)
 
 with_max_loss = st.tuples(
     rule_sets_of(LIMITED) | rule_sets_of(("hi-lo",)), st.sampled_from((1, 2, 5, 9))
-).map(lambda told: told[0].replaced({"max_loss": told[1]}))
+).map(lambda pair: pair[0].replaced({"max_loss": pair[1]}))
 excused = rule_sets_of(tuple(set(LIMITED) - {"hi-lo"})).map(
     lambda rules: rules.replaced({"ante_when": "every-deal", "matchers_excused": True})
 )

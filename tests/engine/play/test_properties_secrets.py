@@ -53,16 +53,16 @@ def viewers(state: State) -> tuple[Viewer, ...]:
     return None, *range(len(state.hands))
 
 
-def cards_in(told: object) -> Iterator[Card]:
+def cards_in(value: object) -> Iterator[Card]:
     """Every card named anywhere in an event or a part of a view."""
-    match told:
+    match value:
         case Card():
-            yield told
+            yield value
         case tuple() | frozenset():
-            for each in told:
+            for each in value:
                 yield from cards_in(each)
-        case _ if hasattr(told, "__dataclass_fields__"):
-            for each in vars(told).values():
+        case _ if hasattr(value, "__dataclass_fields__"):
+            for each in vars(value).values():
                 yield from cards_in(each)
 
 
@@ -127,25 +127,25 @@ def test_a_seat_sees_its_own_cards_and_those_laid_open_where_they_lie(played: Pl
 def test_secrets_are_told_to_those_alone_whose_they_are(played: Played) -> None:
     for before, event, after in played.folds:
         for seat in viewers(after):
-            told = redact_for(before, event, seat)
+            redacted = redact_for(before, event, seat)
             match event:
                 case e.PackSet():
-                    assert told is None
+                    assert redacted is None
                 case e.DiscardsShuffled():
-                    assert told == e.DiscardsShuffled((None,) * len(event.cards))
+                    assert redacted == e.DiscardsShuffled((None,) * len(event.cards))
                 case e.DeclarationSealed() if seat != event.seat:
-                    assert told == e.DeclarationSealed(event.seat, None)
+                    assert redacted == e.DeclarationSealed(event.seat, None)
                 case e.PassSealed() if seat != event.seat:
-                    assert told == e.PassSealed(event.seat, (None,) * len(event.cards))
+                    assert redacted == e.PassSealed(event.seat, (None,) * len(event.cards))
                 case e.CardsDrawn() if seat != event.seat:
                     hidden = (None,) * len(event.drawn)
-                    assert told == e.CardsDrawn(event.seat, hidden, hidden)
+                    assert redacted == e.CardsDrawn(event.seat, hidden, hidden)
                 case e.HandsCompared() if seat not in event.seats:
-                    assert told == e.HandsCompared(event.seats)
+                    assert redacted == e.HandsCompared(event.seats)
                 case e.CardsDealt() | e.CardsPassed():
-                    assert told is not None
+                    assert redacted is not None
                 case _:
-                    assert told == event
+                    assert redacted == event
             view = view_of(after, seat)
             assert view.choice == (None if seat is None else after.choices[seat])
             assert view.passing == (() if seat is None else after.passes[seat])
@@ -246,12 +246,12 @@ def retell(deal: tuple[Step, ...], seat: Viewer, rng: Random) -> None:
     now = deal[0].before
     for number, step in enumerate(deal):
         action = answer(step, now, swap, rng) if number in open_round else same(step, swap)
-        now, told = apply(now, action)
-        if paid(told) != paid(step.events):
+        now, emitted = apply(now, action)
+        if paid(emitted) != paid(step.events):
             return
-        shuffled = [n for n, event in enumerate(told) if isinstance(event, e.DiscardsShuffled)]
-        kept = shuffled[0] + 1 if shuffled else len(told)
-        tell = [[redact_for(now, x, seat) for x in some[:kept]] for some in (told, step.events)]
+        shuffled = [n for n, event in enumerate(emitted) if isinstance(event, e.DiscardsShuffled)]
+        kept = shuffled[0] + 1 if shuffled else len(emitted)
+        tell = [[redact_for(now, x, seat) for x in some[:kept]] for some in (emitted, step.events)]
         assert tell[0] == tell[1], seat
         if shuffled:
             return  # other discards, another pack
@@ -266,8 +266,8 @@ def paid(events: tuple[Event, ...]) -> list[Event]:
 def sealed_to_the_end(deal: tuple[Step, ...], seat: Viewer) -> set[int]:
     """The steps with secret answers of others that are not revealed when the deal breaks off."""
     sealed = len(deal[-1].after.table.sealed)
-    told = [number for number, step in enumerate(deal) if has_sealed(step, seat)]
-    return {number for number in told if number >= len(deal) - sealed}
+    steps = [number for number, step in enumerate(deal) if has_sealed(step, seat)]
+    return {number for number in steps if number >= len(deal) - sealed}
 
 
 def has_sealed(step: Step, seat: Viewer) -> bool:

@@ -43,7 +43,7 @@ endless = dealers_choices(
 def test_a_log_read_back_gives_the_same_state_and_events(played: Played) -> None:
     again = read(played.log.header(), played.log.lines())
     assert again == played.log
-    assert replay(again) == (played.last, played.told)
+    assert replay(again) == (played.last, played.events)
 
 
 @given(sessions(complete=False) | dealers_choices(complete=False))
@@ -61,8 +61,8 @@ def test_a_match_resumed_from_its_log_goes_on_as_the_first_would(played: Played)
     assert (resumed.state, resumed.log) == (played.last, played.log)
     if resumed.can_deal():
         events = resumed.begin_deal()
-        state, told = replay(resumed.log)
-        assert (state, told) == (resumed.state, (*played.told, events))
+        state, replayed = replay(resumed.log)
+        assert (state, replayed) == (resumed.state, (*played.events, events))
         assert resumed.log.actions[:-1] == played.log.actions
     else:
         with pytest.raises(IllegalAction):
@@ -202,8 +202,8 @@ def taken(state: State, action: ChooseGame) -> bool:
 
 @given(rule_options())
 @settings(max_examples=200)
-def test_every_option_is_what_it_was_set_to(told: tuple[str, dict[str, object]]) -> None:
-    game, options = told
+def test_every_option_is_what_it_was_set_to(chosen: tuple[str, dict[str, object]]) -> None:
+    game, options = chosen
     rules = preset(game).replaced(options)
     plain = rules.options()
     assert {name: plain[name] for name in options} == options

@@ -61,8 +61,8 @@ def check_shown(state: State, shown: e.HandsShown | e.HandsCompared, hands: Hand
     assert {each.seat: each.cards for each in shown.hands} == {
         seat: state.hands[seat] for seat in hands
     }
-    told = [hands[each.seat] for each in shown.hands]
-    assert told == sorted(told)
+    made = [hands[each.seat] for each in shown.hands]
+    assert made == sorted(made)
 
 
 # --- One pot (R5, R6.2, R6.5, R8.1-R8.4) ----------------------------------------------------
@@ -174,10 +174,10 @@ def test_when_nobody_is_in_the_rule_for_it_is_followed(played: Played) -> None:
             wild = [n for n in order if any(each.rank == 2 for each in state.hands[n])]
             both = [seat for seat in order if seat in winners or seat in wild]
             owed = dict.fromkeys(both, state.table.match)
-        (told,) = of_kind(events, e.NobodyIn)
-        assert isinstance(told, e.NobodyIn)
-        assert (told.rule, told.fund) == (rule, fund)
-        assert [(each.seat, each.owed) for each in told.payments] == list(owed.items())
+        (event,) = of_kind(events, e.NobodyIn)
+        assert isinstance(event, e.NobodyIn)
+        assert (event.rule, event.fund) == (rule, fund)
+        assert [(each.seat, each.owed) for each in event.payments] == list(owed.items())
         shown = of_kind(events, e.HandsShown)
         if rule in (AllOut.REDEAL, AllOut.ANTE):
             assert not shown

@@ -31,11 +31,11 @@ def test_the_latest_events_lead_from_where_they_follow_on_to_the_state() -> None
     match, rng, kept = Match(LOG, Random(1)), Random(2), []
     for deals in range(1, 4 * RECENT):
         play_deal(match, rng)
-        told = [event for events in match.recent for event in events]
-        kept.append(sum(isinstance(event, DealBegan) for event in told))
+        flat = [event for events in match.recent for event in events]
+        kept.append(sum(isinstance(event, DealBegan) for event in flat))
         assert match.recent_from.table.deals == deals - kept[-1]
         state = match.recent_from
-        for event in told:
+        for event in flat:
             state = evolve(state, event)
         assert state == match.state
     assert kept[: 2 * RECENT] == list(range(1, 2 * RECENT + 1))

@@ -71,28 +71,28 @@ def test_the_result_of_a_scenario() -> None:
 
 def test_a_scenario_without_decks_is_shuffled_from_its_seed() -> None:
     quiet = {"actions": [{"seat": seat, "declare": "in"} for seat in (0, 1)]}
-    told = [
+    results = [
         run_text(json.dumps(GOOD | {"deals": [quiet, quiet], **seed}))
         for seed in ({}, {"seed": 0}, {"seed": 1}, {"seed": 1}, {"seed": 10**30})
     ]
-    assert told[0] == told[1]
-    assert told[2] == told[3]
-    assert told[1] != told[2] != told[4]
+    assert results[0] == results[1]
+    assert results[2] == results[3]
+    assert results[1] != results[2] != results[4]
 
 
 def test_a_scenario_without_deals_tells_how_the_table_stands() -> None:
-    told = run_text(changed("deals", []))
-    assert (told["deals"], told["pot"], told["dealer"], told["ended"]) == ([], 0, 0, False)
+    result = run_text(changed("deals", []))
+    assert (result["deals"], result["pot"], result["dealer"], result["ended"]) == ([], 0, 0, False)
 
 
 def test_cards_not_named_follow_those_of_the_deck() -> None:
     whole = run_text(json.dumps(GOOD))
     for named in (5, 1, 0):
-        told = run_text(changed("deals.0.deck", GOOD["deals"][0]["deck"][:named]))
-        cards = [each for hand in told["deals"][0]["hands"].values() for each in hand["cards"]]
+        result = run_text(changed("deals.0.deck", GOOD["deals"][0]["deck"][:named]))
+        cards = [each for hand in result["deals"][0]["hands"].values() for each in hand["cards"]]
         assert len(set(cards)) == 6
         assert set(cards) >= set(GOOD["deals"][0]["deck"][:named])
-        assert told["seats"][0]["name"] == whole["seats"][0]["name"]
+        assert result["seats"][0]["name"] == whole["seats"][0]["name"]
 
 
 BEYOND = "is too large; use 1000000000000 or less"
@@ -112,14 +112,14 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
         ("why", "because", 'scenario: "why" is not known here; use game, rules, seats, '),
         ("rules", None, "rules: it must be an object, not null"),
         ("rules", [], "rules: it must be an object, not a list"),
-        ("rules.colour", 1, "rules.colour: there is no such option"),
-        ("rules.a\nb", 1, 'rules."a\\nb": there is no such option'),
+        ("rules.colour", 1, "rules.colour: unknown option"),
+        ("rules.a\nb", 1, 'rules."a\\nb": unknown option'),
         ("rules.ante", -5, "rules.ante: -5 is too small; use 1 or more"),
         ("rules.ante", True, "rules.ante: True is not a whole number"),
         ("rules.ante", 2.5, "rules.ante: 2.5 is not a whole number"),
         ("rules.ante", "5", "rules.ante: '5' is not a whole number"),
         ("rules.ties", None, "rules.ties: None is not one of split, carry, suits"),
-        ("rules.peek", 1, "rules.peek: 1 is neither true nor false"),
+        ("rules.peek", 1, "rules.peek: it must be true or false, not 1"),
         ("rules.limit", 10**12, "rules.limit: 1000000000000 is too large; use 1000000000 or less"),
         (
             "rules",
@@ -143,7 +143,7 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
         ),
         ("seats.1.chips", 10**16, f"seats[1].chips: 10000000000000000 {BEYOND}"),
         ("seats.1.stop_loss", -1, "seats[1].stop_loss: -1 is too small; use 0 or more"),
-        ("seats.1.matched_last", 1, "seats[1].matched_last: 1 is neither true nor false"),
+        ("seats.1.matched_last", 1, "seats[1].matched_last: it must be true or false, not 1"),
         ("seats.1.colour", 1, 'seats[1]: "colour" is not known here; use name, chips, '),
         ("dealer", 2, "dealer: there is no seat 2; use 0 to 1"),
         ("dealer", -1, "dealer: there is no seat -1; use 0 to 1"),

@@ -24,7 +24,7 @@ def test_whatever_is_written_only_a_scenario_error_is_raised(batch: int) -> None
     for _ in range(DAMAGED):
         text = damaged(rng)
         try:
-            told = run_text(text)
+            result = run_text(text)
         except ScenarioError as wrong:
             outcomes["refused"] += 1
             sentence = str(wrong)
@@ -32,7 +32,7 @@ def test_whatever_is_written_only_a_scenario_error_is_raised(batch: int) -> None
             assert 0 < len(sentence) < 400, text
         else:
             outcomes["played"] += 1
-            json.dumps(told, allow_nan=False).encode()
+            json.dumps(result, allow_nan=False).encode()
             scenario = script.read(text)
             assert script.parse(script.plain(scenario)) == scenario, text
     assert min(outcomes.values()) > 10, outcomes
@@ -50,10 +50,10 @@ def outcome(scenario: script.Scenario) -> Any:
 def test_a_scenario_that_is_written_and_read_again_is_the_same(batch: int) -> None:
     rng = Random(batch)
     for _ in range(WRITTEN):
-        told = random_scenario(rng)
+        original = random_scenario(rng)
         if not rng.randrange(4):
-            del told["deals"][-1]["deck"]  # and its decisions may no longer fit
-        text = json.dumps(told)
+            del original["deals"][-1]["deck"]  # and its decisions may no longer fit
+        text = json.dumps(original)
         scenario = script.read(text)
         plain = script.plain(scenario)
         again = script.parse(plain)

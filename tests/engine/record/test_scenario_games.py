@@ -1,6 +1,6 @@
 """Hand-computed sessions, one or two for every game, with complete results.
 
-In each the seats 0, 1, 2 .. hold the `stacks` and seat 0 deals first. `told` are the deals of the
+The seats 0, 1, 2 .. hold the `stacks` and seat 0 deals first. `results` are the deals of the
 result with seats as numbers and hands as "cards = name", without empty fields. `after` are the
 stacks, then differences from the usual: pot 0, no reserve, no side pot, no legs, not over.
 """
@@ -23,7 +23,7 @@ class Session:
     game: str
     stacks: tuple[int, ...]
     deals: tuple[Deal, ...]
-    told: tuple[dict[str, Any], ...]
+    results: tuple[dict[str, Any], ...]
     after: tuple[int, ...]
     dealer: int
     rules: dict[str, Any] = field(default_factory=dict)
@@ -50,8 +50,8 @@ def scenario(session: Session) -> dict[str, Any]:
         }
         for seat, chips in enumerate(session.stacks)
     ]
-    told = {"game": session.game, "rules": session.rules, "seats": seats, "deals": session.deals}
-    return told if session.start is None else told | {"start": session.start}
+    script = {"game": session.game, "rules": session.rules, "seats": seats, "deals": session.deals}
+    return script if session.start is None else script | {"start": session.start}
 
 
 def result(session: Session) -> dict[str, Any]:
@@ -73,29 +73,29 @@ def result(session: Session) -> dict[str, Any]:
         "dealer": session.dealer,
         "ended": session.ended,
         "winner": session.winner,
-        "deals": [full(each) for each in session.told],
+        "deals": [full(each) for each in session.results],
     }
 
 
 def full(brief: dict[str, Any]) -> dict[str, Any]:
     """A deal's entry with omitted fields, seats as strings and hands split."""
-    told: dict[str, Any] = {"in": [], "winners": [], "pot_after": brief["pot"]}
-    told |= {name: brief[name] for name in ("in", "winners") if name in brief}
+    entry: dict[str, Any] = {"in": [], "winners": [], "pot_after": brief["pot"]}
+    entry |= {name: brief[name] for name in ("in", "winners") if name in brief}
     for name in ("antes", "paid", "received"):
-        told[name] = {str(seat): chips for seat, chips in brief.get(name, {}).items()}
-    told["hands"] = {}
+        entry[name] = {str(seat): chips for seat, chips in brief.get(name, {}).items()}
+    entry["hands"] = {}
     for seat, hand in brief.get("hands", {}).items():
         cards, name = hand.split(" = ")
-        told["hands"][str(seat)] = {"cards": sorted(cards.split()), "name": name}
-    return told
+        entry["hands"][str(seat)] = {"cards": sorted(cards.split()), "name": name}
+    return entry
 
 
-def in_order(told: dict[str, Any]) -> dict[str, Any]:
+def in_order(result: dict[str, Any]) -> dict[str, Any]:
     """The result with the cards of every hand sorted."""
-    for each in told["deals"]:
+    for each in result["deals"]:
         for hand in each["hands"].values():
             hand["cards"].sort()
-    return told
+    return result
 
 
 ONE_EACH = {0: 1, 1: 1, 2: 1}

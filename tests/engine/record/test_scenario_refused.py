@@ -34,9 +34,9 @@ def refusal(
 
 def said(words: str) -> Deal:
     """A deal in which seat 1 holds aces, 2 kings, 0 queens: "1 pass:As, 2 in"."""
-    told = deal("1 AsAdAcAh", "2 KsKdKcKh", "0 QsQdQcQh")
+    script = deal("1 AsAdAcAh", "2 KsKdKcKh", "0 QsQdQcQh")
     pairs = [word.split() for word in words.split(", ")] if words else []
-    return {"deck": told["deck"], "actions": [action(int(seat), word) for seat, word in pairs]}
+    return {"deck": script["deck"], "actions": [action(int(seat), word) for seat, word in pairs]}
 
 
 # --- A seat's decisions -------------------------------------------------------------------------
@@ -59,7 +59,7 @@ DECISIONS: list[tuple[str, dict[str, Any], str, str]] = [
     ("pass-the-trash", {}, f"{ALL_PASS}, 1 in, 2 in, 0 in, 2 pass:Kd", f"[6]: {NOBODY_ASKS}"),
     ("three-card", {}, "2 in, 1 pass:As", "[1]: seat 1 is asked to declare, not to pass"),
     # R3.3: drawing, after passing
-    ("three-card", {"draw": 1}, "1 draw:AsAd", "[0]: seat 1 may discard 1 at most, not 2"),
+    ("three-card", {"draw": 1}, "1 draw:AsAd", "[0]: seat 1 may discard at most 1, not 2"),
     ("three-card", {"draw": 3}, "1 draw:AsAdAcKs", "[0]: seat 1 holds no Ks to discard"),
     ("three-card", {"draw": 1}, "1 draw:2c", "[0]: seat 1 holds no 2c to discard"),
     ("three-card", {"draw": 2}, "1 draw:AsAs", "[0]: seat 1 names As twice"),
@@ -293,11 +293,11 @@ def test_a_table_that_the_pack_cannot_serve(
 
 
 def test_what_would_be_long_is_quoted_in_two_hundred_letters() -> None:
-    told = {}
+    errors = {}
     for letters in (300, 100):
-        place, told[letters] = refusal("three-card", {"deck": ["A" * letters]}).split(": ")[:2]
+        place, errors[letters] = refusal("three-card", {"deck": ["A" * letters]}).split(": ")[:2]
         assert place == "deals[0].deck[0]"
-    quotation = told[300].split(" is not a card")[0]
+    quotation = errors[300].split(" is not a card")[0]
     assert quotation.startswith("'AAA") and quotation.endswith("AAA'") and "…" in quotation
     assert len(quotation) == 200
-    assert told[100].startswith("'" + "A" * 100 + "' is not a card")
+    assert errors[100].startswith("'" + "A" * 100 + "' is not a card")

@@ -60,23 +60,23 @@ def test_a_state_with_one_value_of_another_kind_is_refused_or_whole(
     played: Played, data: st.DataObject
 ) -> None:
     """Any value in one place: the result is a state or a SnapshotError."""
-    told = json.loads(written(played.last))
+    text = json.loads(written(played.last))
     inside: list[tuple[Any, Any]] = []
-    gather(told, inside)
+    gather(text, inside)
     holder, place = data.draw(st.sampled_from(inside))
     junk = st.sampled_from([None, -1, 10**30, 1.5, float("inf"), "", "As", [], {}, [[]], True])
     holder[place] = data.draw(junk | json_values)
     try:
-        read(json.dumps(told))
+        read(json.dumps(text))
     except SnapshotError:
         return
 
 
-def gather(told: Any, inside: list[tuple[Any, Any]]) -> None:
+def gather(part: Any, inside: list[tuple[Any, Any]]) -> None:
     """Collect every place in a JSON text."""
-    if isinstance(told, dict | list):
-        for place, value in told.items() if isinstance(told, dict) else enumerate(told):
-            inside.append((told, place))
+    if isinstance(part, dict | list):
+        for place, value in part.items() if isinstance(part, dict) else enumerate(part):
+            inside.append((part, place))
             gather(value, inside)
 
 
@@ -85,11 +85,11 @@ def gather(told: Any, inside: list[tuple[Any, Any]]) -> None:
 def test_a_state_with_a_field_too_few_or_too_many_is_refused(
     played: Played, data: st.DataObject
 ) -> None:
-    told = json.loads(written(played.last))
-    record = told if data.draw(st.booleans()) else told["table"]
+    value = json.loads(written(played.last))
+    record = value if data.draw(st.booleans()) else value["table"]
     if data.draw(st.booleans()):
         del record[data.draw(st.sampled_from(sorted(record)))]
     else:
         record["more"] = 1
     with pytest.raises(SnapshotError):
-        read(json.dumps(told))
+        read(json.dumps(value))

@@ -216,8 +216,8 @@ ACCEPTED: list[tuple[str, Mapping[str, Any]]] = [
 @pytest.mark.clauses("R12 ghost", "R12 peek", "R12 all", "R12 ranking")
 @pytest.mark.parametrize(("game", "options"), ACCEPTED)
 def test_r12_what_goes_together(game: str, options: Mapping[str, Any]) -> None:
-    told = preset(game).replaced(options).options()
-    assert {name: told[name] for name in options} == options
+    values = preset(game).replaced(options).options()
+    assert {name: values[name] for name in options} == options
 
 
 def test_r12_ghost_that_always_plays_fixes_the_empty_table() -> None:

@@ -107,8 +107,8 @@ def test_presets_are_three_card_guts_but_for_these_options(
         ("cards", 0, "cards: 0 is too small; use 1 or more"),
         ("rebuys", -2, "rebuys: -2 is too small; use -1 or more"),
         ("limit", -1, "limit: -1 is too small; use 0 or more"),
-        ("peek", 0, "peek: 0 is neither true nor false"),
-        ("compulsory_first", "true", "compulsory_first: 'true' is neither true nor false"),
+        ("peek", 0, "peek: it must be true or false, not 0"),
+        ("compulsory_first", "true", "compulsory_first: it must be true or false, not 'true'"),
         ("ties", "share", "ties: 'share' is not one of split, carry, suits"),
         ("ties", None, "ties: None is not one of split, carry, suits"),
         ("ties", ["split"], "ties: ['split'] is not one of split, carry, suits"),
@@ -118,7 +118,7 @@ def test_presets_are_three_card_guts_but_for_these_options(
             "ranking: 'best' is not one of trips-first, straight-flush-first,"
             " flush-over-straight, plain",
         ),
-        ("colour", 1, "colour: there is no such option"),
+        ("colour", 1, "colour: unknown option"),
         ("legs", 3, "legs: three-card has no such option"),
         ("second_declare", False, "second_declare: three-card has no such option"),
         ("draw", False, "draw: False is not a whole number"),
@@ -156,10 +156,10 @@ def test_r12_ranking_needs_three_cards(name: str) -> None:
 def test_rules_once_in_play_may_order_hands_of_another_size() -> None:
     """`three-card-plain` with two cards has an unused ranking, which a log can restore."""
     two = preset("three-card-plain").replaced({"cards": 2})
-    told = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
-    assert preset("three-card").restored(told).options() == two.options()
+    changed = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
+    assert preset("three-card").restored(changed).options() == two.options()
     with pytest.raises(RulesError, match="ranking"):
-        preset("three-card").replaced(told)
+        preset("three-card").replaced(changed)
     with pytest.raises(RulesError, match=r"draw: .* peek = false"):
         preset("no-peek").restored({"draw": 1})
 

@@ -251,8 +251,8 @@ def _plain_two_cards() -> Any:
 
 def test_what_is_shipped_says_how_good_it_is() -> None:
     """With incomplete hands, no order makes a single threshold optimal at every table."""
-    told = equilibria.read()
-    for entry in (*told["together"], *told["in turn"]):
+    table = equilibria.read()
+    for entry in (*table["together"], *table["in turn"]):
         grows = PRESETS[entry["game"]].course is not Course.SINGLE
         for players, found in entry["players"].items():
             here = entry["game"], entry["rules"], players
@@ -261,11 +261,11 @@ def test_what_is_shipped_says_how_good_it_is() -> None:
 
 
 def test_the_file_has_the_games_that_its_command_makes() -> None:
-    told = equilibria.read()
-    together = [(each["game"], each["rules"], each["match"]) for each in told["together"]]
+    table = equilibria.read()
+    together = [(each["game"], each["rules"], each["match"]) for each in table["together"]]
     assert together == [(game, dict(rules), match) for game, rules, match, _ in equilibria.TOGETHER]
-    assert [each["game"] for each in told["in turn"]] == list(equilibria.IN_TURN)
-    assert equilibria.written(told) == equilibria.FILE.read_text(encoding="utf-8")
+    assert [each["game"] for each in table["in turn"]] == list(equilibria.IN_TURN)
+    assert equilibria.written(table) == equilibria.FILE.read_text(encoding="utf-8")
 
 
 def test_other_rules_move_a_shipped_threshold_as_the_model_says() -> None:

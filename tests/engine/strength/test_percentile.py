@@ -51,8 +51,8 @@ def test_complete_hands_stand_by_count(options: dict[str, object]) -> None:
     for hand in Random(1).sample(hands, 50):
         place = strength(hand, rules.ranking)
         worse = sum(count for other, count in found.items() if other < place)
-        told = percentile_of(hand, rules)
-        assert told == (worse / len(hands), pytest.approx(found[place] / len(hands)))
+        percentile = percentile_of(hand, rules)
+        assert percentile == (worse / len(hands), pytest.approx(found[place] / len(hands)))
 
 
 def test_lows_stand_by_their_own_ranking() -> None:
@@ -114,11 +114,11 @@ def scores(found: Counter[int]) -> dict[int, Fraction]:
     """By place, the share of these hands that it beats, with ties counting half."""
     hands = sum(found.values())
     below = 0
-    told = {}
+    shares = {}
     for place in sorted(found):
-        told[place] = Fraction(2 * below + found[place], 2 * hands)
+        shares[place] = Fraction(2 * below + found[place], 2 * hands)
         below += found[place]
-    return told
+    return shares
 
 
 def rest(gone: tuple[Card, ...]) -> list[Card]:
@@ -172,7 +172,7 @@ def test_four_cards_and_two_more_are_in_the_order_of_their_worth() -> None:
         places = [strength((*hand, *more), rules.ranking) for more in combinations(rest(hand), 2)]
         worth = sum(below[place] + below[place + 1] for place in places)
         found.append((worth, stood(hand, rules).middle))
-    assert [told for _, told in sorted(found)] == sorted(told for _, told in found)
+    assert [share for _, share in sorted(found)] == sorted(share for _, share in found)
 
 
 def test_four_cards_and_three_common_ones_are_about_in_the_order_of_their_worth() -> None:
@@ -191,8 +191,8 @@ def test_four_cards_and_three_common_ones_are_about_in_the_order_of_their_worth(
                 beaten[hand] += sum((place > other) + (place == other) / 2 for other in others)
                 met[hand] += 1
     worth = {hand: beaten[hand] / met[hand] for hand in heroes}
-    told = {hand: stood(hand, rules).beats for hand in heroes}
-    apart = [pair for pair in permutations(heroes, 2) if told[pair[0]] > told[pair[1]] + 0.2]
+    shares = {hand: stood(hand, rules).beats for hand in heroes}
+    apart = [pair for pair in permutations(heroes, 2) if shares[pair[0]] > shares[pair[1]] + 0.2]
     assert len(apart) > 50
     for one, other in apart:
         assert worth[one] > worth[other], (written(one), written(other))
@@ -309,8 +309,8 @@ def test_exchanged_hands_keep_their_order(options: dict[str, object]) -> None:
         (Random(number).sample(PACK, 3) for number in range(200)),
         key=lambda hand: strength(hand, dealt.ranking),
     )
-    told = [stood(hand, after).middle for hand in hands]
-    assert told == sorted(told)
+    shares = [stood(hand, after).middle for hand in hands]
+    assert shares == sorted(shares)
     assert stands("Qs 8h 4d", after).middle < stands("Qs 8h 4d", dealt).middle
     assert stands("As Ah Ad", after).beats + stands("As Ah Ad", after).ties == 1
 
@@ -351,8 +351,8 @@ def test_four_cards_have_16432_classes() -> None:
         by_suit = Counter(
             frozenset(each.rank for each in hand if each.suit is suit) for suit in Suit
         )
-        told = frozenset(frozenset((*ranks, 100 + times)) for ranks, times in by_suit.items())
-        assert met.setdefault(number, told) == told
+        key = frozenset(frozenset((*ranks, 100 + times)) for ranks, times in by_suit.items())
+        assert met.setdefault(number, key) == key
     assert len(set(met.values())) == len(met)
 
 

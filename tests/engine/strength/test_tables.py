@@ -42,12 +42,12 @@ def test_every_table_is_shipped_and_whole() -> None:
     """No file more or less; each with its checksum and the right number of hands."""
     assert set(index()) == set(recipes())
     assert {path.stem for path in FOLDER.glob("*.bin")} == set(index())
-    for name, told in index().items():
+    for name, entry in index().items():
         assert numbers(name)
-        if told["exact"]:
-            below = growing(name).below if "levels" in told else ranked(name).below
-            assert below[-1] == told["hands"]
-            assert told["hands"] in {comb(52, count) for count in range(1, 8)}
+        if entry["exact"]:
+            below = growing(name).below if "levels" in entry else ranked(name).below
+            assert below[-1] == entry["hands"]
+            assert entry["hands"] in {comb(52, count) for count in range(1, 8)}
 
 
 @pytest.mark.parametrize("name", ["two-plus-one-trips-first", "community-2-plain"])
@@ -70,12 +70,12 @@ def test_a_table_that_is_not_what_it_must_be_is_told(
     monkeypatch.setattr("guts_engine.analysis.deals.make_tables.FOLDER", tables)
     name = "community-2-plain"
     assert main(["--check", name]) == 0
-    told = json.loads((tables / INDEX).read_text())
-    told["tables"][name]["sha256"] = "0" * 64
-    (tables / INDEX).write_text(json.dumps(told))
+    entries = json.loads((tables / INDEX).read_text())
+    entries["tables"][name]["sha256"] = "0" * 64
+    (tables / INDEX).write_text(json.dumps(entries))
     assert main(["--check", name]) == 1
     assert capsys.readouterr().out == (
-        "strength/data/community-2-plain.bin is not what it must be: make it again\n"
+        "strength/data/community-2-plain.bin is out of date; make it again\n"
     )
     assert main([name]) == 0
     assert main(["--check", name]) == 0
@@ -84,7 +84,7 @@ def test_a_table_that_is_not_what_it_must_be_is_told(
 def test_a_table_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--check", "six-card"])
-    assert "there is no table six-card: they are two-plus-one-trips-first," in (
+    assert "unknown table six-card; choose from two-plus-one-trips-first," in (
         capsys.readouterr().err
     )
 
@@ -191,8 +191,8 @@ def test_many_standings_are_those_of_one_hand_each() -> None:
         hands = [rng.sample(PACK, held) for _ in range(60)]
         beats, ties = percentiles_of(columns(hands), rules, stage=stage, low=lower)
         for hand, beaten, tied in zip(hands, beats, ties, strict=True):
-            told = percentile_of(hand, rules, stage=stage, low=lower)
-            assert told == pytest.approx((beaten, tied), abs=1e-6)
+            percentile = percentile_of(hand, rules, stage=stage, low=lower)
+            assert percentile == pytest.approx((beaten, tied), abs=1e-6)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
@@ -231,9 +231,9 @@ def test_curves_rise_from_nothing_to_everything() -> None:
 def test_curves_are_those_of_other_deals(name: str) -> None:
     """Within five standard errors of 20,000 deals with another seed."""
     found = np.array(curve(name, deals=20_000, seed=11)) / WHOLE
-    told = np.array(row(EXCHANGED, name)) / WHOLE
-    error = np.sqrt(told * (1 - told) / 20_000)
-    assert (abs(found - told) <= 5 * error + 1e-4).all()
+    shares = np.array(row(EXCHANGED, name)) / WHOLE
+    error = np.sqrt(shares * (1 - shares) / 20_000)
+    assert (abs(found - shares) <= 5 * error + 1e-4).all()
 
 
 @pytest.mark.parametrize("name", ["3-draw-0-pass-1", "5-draw-3-pass-0"])

@@ -578,8 +578,8 @@ def test_of_two_pots_each_is_lost_by_itself(both: str) -> None:
 @pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize("game", ["three-card", "ghost"])
 def test_words_of_a_moment_lie_between_the_pot_and_the_cards(game: str, text: float) -> None:
-    told = of_kind(deal(shuffled(1), "oooo", game), e.DeclarationsRevealed)
-    stage = replace(told, size=Space(1280.0, 720.0, text))
+    revealing = of_kind(deal(shuffled(1), "oooo", game), e.DeclarationsRevealed)
+    stage = replace(revealing, size=Space(1280.0, 720.0, text))
     lie = next(cue.after for cue in direct(stage).cues if cue.sprite == BANNER)
     high = 1.5 * min(28 * text, LARGEST_BANNER)
     cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
@@ -592,9 +592,9 @@ def test_words_wait_until_the_open_hands_are_gone() -> None:
     """In plain and in reduced motion, in which no hand moves."""
     for choices in ("ooooo", "oiooo"):
         timeline = direct(of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed))
-        for told in (timeline, timeline.still()):
-            for t in moments(told):
-                seen = told.at(t)
+        for shown in (timeline, timeline.still()):
+            for t in moments(shown):
+                seen = shown.at(t)
                 if BANNER in seen and seen[BANNER].alpha > 0.5:
                     hands = [pose.alpha for key, pose in seen.items() if key.kind is Kind.FIST]
                     assert max(hands, default=0.0) < 0.3
@@ -681,8 +681,8 @@ def test_unseen_cards_change_nothing_before_the_showdown(game: str, seed: int) -
 @pytest.mark.parametrize("choices", ["iiiii", "ioioi", "ooooo", "ooioo", "iiooi"])
 def test_a_deal_of_five_is_told_in_seconds(game: str, choices: str) -> None:
     for seed in range(4):
-        told = stages(deal(shuffled(seed), choices, game), 0, think=0.0)
-        assert sum(direct(stage).length for stage in told) <= LONGEST_DEAL
+        staged = stages(deal(shuffled(seed), choices, game), 0, think=0.0)
+        assert sum(direct(stage).length for stage in staged) <= LONGEST_DEAL
 
 
 @played

@@ -185,11 +185,11 @@ def test_reduced_motion_says_the_same_in_the_same_order(seed: int) -> None:
     for still in (False, True):
         session, show = begun(seed, declare="sequential", viewer=3)
         show.still = still
-        told, _ = tell(show)
+        said, _ = tell(show)
         if session.asked:
             viewer_declares(session, IN)
-        told += tell(show)[0]
-        captions.append(told)
+        said += tell(show)[0]
+        captions.append(said)
         at_rest(session, show)
     assert captions[0] == captions[1]
 
@@ -291,7 +291,7 @@ def test_the_last_line_sums_the_deal_up() -> None:
     names = [seat.name for seat in session.seats[1:]]
     first = list(show.summary)
     assert first == [
-        f"{names[0]} and {names[1]} tie and share 15.",
+        f"{names[0]} and {names[1]} tie and split 15.",
         "Ann pays 15 into the next pot.",
     ]
     session.deal()

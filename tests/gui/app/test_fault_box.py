@@ -216,12 +216,12 @@ def test_who_reads_a_terminal_needs_no_box(monkeypatch: pytest.MonkeyPatch) -> N
 def test_about_tells_what_a_report_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-7")
-    told = dict(line.split(": ", 1) for line in about.about().splitlines())
+    values = dict(line.split(": ", 1) for line in about.about().splitlines())
     for name in ("Guts Table", "Python", "System", "pygame-ce", "SDL", "Video driver", "numpy"):
-        assert told[name], name
-    assert told["Settings"] == str(tmp_path / "config")
-    assert told["WAYLAND_DISPLAY"] == "wayland-7"
-    assert told["Language"].startswith("en ")
+        assert values[name], name
+    assert values["Settings"] == str(tmp_path / "config")
+    assert values["WAYLAND_DISPLAY"] == "wayland-7"
+    assert values["Language"].startswith("en ")
     assert not pygame.display.get_init()
     assert not list(tmp_path.iterdir()), "asking makes no folder"
 
@@ -234,9 +234,9 @@ def test_about_tells_of_what_is_broken_and_goes_on(
     path.write_text("nonsense", encoding="utf-8")
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
     monkeypatch.setenv("SDL_VIDEODRIVER", "nonexistent")
-    told = about.about()
-    assert "Video driver: none (nonexistent not available)" in told
-    assert "Language: en" in told
+    text = about.about()
+    assert "Video driver: none (nonexistent not available)" in text
+    assert "Language: en" in text
     assert path.read_text(encoding="utf-8") == "nonsense"
 
 
@@ -248,6 +248,6 @@ def test_about_goes_on_where_drawings_and_words_are_missing(
 
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
     monkeypatch.setattr(about, "catalogues", missing)
-    told = about.about()
-    assert "Folders: none (The images and sounds are missing.)" in told
-    assert f"Settings: {tmp_path / 'config'}" in told
+    text = about.about()
+    assert "Folders: none (The images and sounds are missing.)" in text
+    assert f"Settings: {tmp_path / 'config'}" in text

@@ -42,8 +42,8 @@ def test_nor_do_ten_thousand_inputs(seed: int, tmp_path: Path) -> None:
 
 def test_a_storm_can_be_repeated(tmp_path: Path) -> None:
     lines: tuple[list[str], list[str]] = ([], [])
-    for number, told in enumerate(lines):
-        storm(tmp_path / str(number), 5, 50, told.append)
+    for number, line in enumerate(lines):
+        storm(tmp_path / str(number), 5, 50, line.append)
     assert lines[0] == lines[1]
 
 

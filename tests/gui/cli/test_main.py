@@ -132,9 +132,9 @@ def test_the_table_that_is_named_is_opened(calls: Calls) -> None:
 
 def test_help_tells_how_to_sit_down(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
-    told = " ".join(capsys.readouterr().out.split())
+    output = " ".join(capsys.readouterr().out.split())
     for word in ("--game", "--seats", "--rule NAME=VALUE", "bot:rock", "bot:gambler", "all"):
-        assert word in told
+        assert word in output
 
 
 def test_an_interrupted_table_says_nothing(
@@ -154,9 +154,9 @@ def test_the_version_and_all_that_a_bug_report_needs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--version", "--verbose", "--home", str(tmp_path)]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith(f"Guts Table: {__version__} ")
-    assert f"Settings: {tmp_path / 'config'}\n" in told
+    output = capsys.readouterr().out
+    assert output.startswith(f"Guts Table: {__version__} ")
+    assert f"Settings: {tmp_path / 'config'}\n" in output
 
 
 def test_verbose_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -212,6 +212,17 @@ def test_wrong_arguments_give_one_sentence(
     assert not calls.opened
 
 
+def test_a_seat_for_a_bot_whose_file_is_broken_names_the_file(
+    calls: Calls, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "config" / "bots" / "sure.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('name = "Sure"\nsentence = "In."\nenter = 2\n', encoding="utf-8")
+    assert main(["--home", str(tmp_path), "--seats", "Ann,bot:sure"]) == 2
+    assert f"--seats bot:sure: cannot read {file} (line 3: enter: 2" in capsys.readouterr().err
+    assert not calls.opened
+
+
 # --- Replay ---------------------------------------------------------------------------------
 
 
@@ -238,16 +249,16 @@ def test_replay_accepts_an_option_without_effect_and_says_so_on_standard_error(
 ) -> None:
     done = run("replay", "-", folder=tmp_path, given=json.dumps(IDLE).encode())
     assert (done.returncode, json.loads(done.stdout)["pot"]) == (0, 0)
-    told = done.stderr.decode()
-    assert told.startswith("rules.all_out has no effect; ") and told.count("\n") == 1
+    message = done.stderr.decode()
+    assert message.startswith("rules.all_out has no effect; ") and message.count("\n") == 1
 
 
 def test_many_scenarios_name_an_option_without_effect_once(tmp_path: Path) -> None:
     line = json.dumps(IDLE).encode() + b"\n"
     done = run("replay", "--lines", "-", folder=tmp_path, given=b"{}\n" + 3 * line)
     assert (done.returncode, done.stdout.count(b"\n")) == (0, 4)
-    told = done.stderr.decode()
-    assert told.startswith("line 2: rules.all_out has no effect; ") and told.count("\n") == 1
+    message = done.stderr.decode()
+    assert message.startswith("line 2: rules.all_out has no effect; ") and message.count("\n") == 1
 
 
 def test_a_house_rule_without_effect_is_named_on_standard_error_and_the_table_opens(
@@ -393,12 +404,12 @@ def test_what_is_wrong_in_any_game_is_one_line_that_names_the_place(
     given = json.dumps(script).encode()
     done = run("replay", "-", folder=tmp_path, given=given)
     assert (done.returncode, done.stdout) == (2, b"")
-    told = done.stderr.decode()
-    assert error in told
-    assert told.count("\n") == 1
+    message = done.stderr.decode()
+    assert error in message
+    assert message.count("\n") == 1
     lines = run("replay", "--lines", "-", folder=tmp_path, given=given + b"\n")
     assert lines.returncode == 0
-    assert json.loads(lines.stdout) == {"error": told.rstrip()}
+    assert json.loads(lines.stdout) == {"error": message.rstrip()}
 
 
 def test_replay_reads_standard_input(tmp_path: Path) -> None:
@@ -543,10 +554,10 @@ def test_nobody_who_reads_the_answer_is_no_error(
 def test_an_answer_that_cannot_be_written_is_told_in_a_sentence(
     buffered: Callable[[int, list[str]], tuple[int, str]], arguments: list[str]
 ) -> None:
-    status, told = buffered(os.open("/dev/full", os.O_WRONLY), arguments)
+    status, error = buffered(os.open("/dev/full", os.O_WRONLY), arguments)
     assert status == WRONG
-    assert told.startswith("guts: cannot write the output (")
-    assert told.count("\n") == 1
+    assert error.startswith("guts: cannot write the output (")
+    assert error.count("\n") == 1
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")

@@ -21,11 +21,11 @@ def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]
 
 @pytest.mark.parametrize("written", ["Ah Kd", "AhKd", "ah, kd", " AHKD "])
 def test_cards_are_written_as_one_likes(written: str, capsys: pytest.CaptureFixture[str]) -> None:
-    told = _json(capsys, written, "--game", "two-card", "--players", "2")
-    assert told == _json(capsys, "Ah Kd", "--game", "two-card", "--players", "2")
-    assert told["exact"]
-    assert told["stderr"] == 0
-    assert told["deals"] == 1225
+    answer = _json(capsys, written, "--game", "two-card", "--players", "2")
+    assert answer == _json(capsys, "Ah Kd", "--game", "two-card", "--players", "2")
+    assert answer["exact"]
+    assert answer["stderr"] == 0
+    assert answer["deals"] == 1225
 
 
 def test_a_ten_is_a_ten(capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,13 +34,13 @@ def test_a_ten_is_a_ten(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_json_has_the_odds_in_pots(capsys: pytest.CaptureFixture[str]) -> None:
-    told = _json(capsys, "As Ad Ac", *FEW)
-    assert told["in_minus_out"] == pytest.approx(told["ev_in"] - told["ev_out"])
-    assert 0 < told["all_out"] < 1
-    assert told["best_if_in"] == 1
-    assert told["ev_in"] > 0.9
-    assert 0 < told["stderr"] < 0.1
-    assert not told["exact"]
+    answer = _json(capsys, "As Ad Ac", *FEW)
+    assert answer["in_minus_out"] == pytest.approx(answer["ev_in"] - answer["ev_out"])
+    assert 0 < answer["all_out"] < 1
+    assert answer["best_if_in"] == 1
+    assert answer["ev_in"] > 0.9
+    assert 0 < answer["stderr"] < 0.1
+    assert not answer["exact"]
 
 
 def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,24 +79,24 @@ def test_in_turn_it_matters_what_was_said(capsys: pytest.CaptureFixture[str]) ->
 def test_other_games_have_odds_too(
     game: str, hand: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = _json(capsys, hand, "--game", game, "--players", "3", "--deals", "200")
-    assert 0 <= told["all_out"] <= 1
+    answer = _json(capsys, hand, "--game", game, "--players", "3", "--deals", "200")
+    assert 0 <= answer["all_out"] <= 1
 
 
 def test_hi_lo_tells_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
-    told = _json(capsys, "As 2d 3c", "--game", "hi-lo", *FEW)
-    assert told["choice"] == "both"
-    assert set(told["ev"]) == {"high", "low", "both"}
-    assert told["ev_in"] == told["ev"]["both"]
+    answer = _json(capsys, "As 2d 3c", "--game", "hi-lo", *FEW)
+    assert answer["choice"] == "both"
+    assert set(answer["ev"]) == {"high", "low", "both"}
+    assert answer["ev_in"] == answer["ev"]["both"]
 
 
 def test_a_person_reads_a_table_and_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("odds", "As Kd 7c", "--players", "2")) == 0
-    told = capsys.readouterr().out
-    assert "As Kd 7c in three-card, 2 players, against the equilibrium" in told
-    assert "everyone else out" in told
-    assert "In is worth" in told
-    assert "all 18,424 hands" in told
+    output = capsys.readouterr().out
+    assert "As Kd 7c in three-card, 2 players, against the equilibrium" in output
+    assert "everyone else out" in output
+    assert "In is worth" in output
+    assert "all 18,424 hands" in output
 
 
 def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,6 +180,6 @@ def test_a_full_disk_is_told_in_a_sentence(
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         monkeypatch.setattr(sys, "stdout", full)
         assert main((*QUICK, "--json")) == WRONG
-    told = capsys.readouterr().err
-    assert told.startswith("guts: cannot write the output (")
-    assert told.count("\n") == 1
+    error = capsys.readouterr().err
+    assert error.startswith("guts: cannot write the output (")
+    assert error.count("\n") == 1

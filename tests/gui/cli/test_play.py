@@ -32,7 +32,7 @@ asked_to_end = pytest.mark.skipif(
 )
 
 
-def told(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
+def completed(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
     """The output of a program that cannot open."""
     return subprocess.run(
         [sys.executable, "-m", "guts_gui"],
@@ -164,7 +164,7 @@ def test_no_display(
     """Without a display SDL chooses an invisible driver; the program refuses it."""
     for variable in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(variable, raising=False)
-    done = told(tmp_path, **said)
+    done = completed(tmp_path, **said)
     assert done.returncode == 2
     assert_one_sentence(done.stderr)
     assert names in done.stderr
@@ -174,7 +174,7 @@ def test_no_display(
 @pytest.mark.parametrize("place", ["file", "file/below"])
 def test_a_home_that_cannot_be_used(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").touch()
-    done = told(tmp_path / place)
+    done = completed(tmp_path / place)
     assert done.returncode == 2
     assert_one_sentence(done.stderr)
     assert "GUTS_HOME" in done.stderr
@@ -185,7 +185,7 @@ def test_a_second_program_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "data" / "guts.db"
     with Store.open(path, now=noon)[0] as store:
         session = Session.begin(table(), store, seed=1)
-        done = told(tmp_path)
+        done = completed(tmp_path)
         assert done.returncode == 2
         assert_one_sentence(done.stderr)
         assert "another" in done.stderr.lower()
@@ -231,8 +231,8 @@ def test_a_fault_of_ours_is_one_sentence_and_a_log(
     assert str(log.path) in error
     assert play._stop("And again.", log, "Traceback: again") == 2
     text = log.path.read_text(encoding="utf-8")
-    for told in ("It went wrong.", "boom", "And again.", "again"):
-        assert told in text
+    for line in ("It went wrong.", "boom", "And again.", "again"):
+        assert line in text
 
 
 def test_a_fault_of_ours_without_a_log_shows_the_details(

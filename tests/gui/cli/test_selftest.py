@@ -56,8 +56,8 @@ def test_every_game_is_played(capfd: pytest.CaptureFixture[str]) -> None:
     out, err = capfd.readouterr()
     count = len(TO_CHOOSE)
     assert count == len(PRESETS) + 1
-    told = f"self-test passed: bots played {count} deals of {count} games, no chips lost\n"
-    assert (out, err) == (told, "")
+    line = f"self-test passed: bots played {count} deals of {count} games, no chips lost\n"
+    assert (out, err) == (line, "")
 
 
 @pytest.mark.parametrize("game", ["four-two-three", "napalm", "dealers-choice"])
@@ -95,7 +95,7 @@ def test_without_a_display_it_says_so() -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert done.stdout.startswith("self-test failed: The table cannot open a window")
+    assert done.stdout.startswith("self-test failed: Guts Table cannot open a window")
     assert len(done.stdout.splitlines()) == 1
     assert done.stderr == ""
 

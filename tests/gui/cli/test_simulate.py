@@ -35,7 +35,7 @@ def simulate(
     return called
 
 
-def told(simulate: Run, *arguments: str) -> dict[str, Any]:
+def outcome(simulate: Run, *arguments: str) -> dict[str, Any]:
     status, out, err = simulate(*arguments, "--json")
     assert (status, err) == (0, "")
     plain: dict[str, Any] = json.loads(out)
@@ -43,7 +43,9 @@ def told(simulate: Run, *arguments: str) -> dict[str, Any]:
 
 
 def test_json_tells_what_was_played_and_what_came_of_it(simulate: Run) -> None:
-    plain = told(simulate, "--game", "two-card", "--bots", "rock,kwame,rock", *FEW, "--seed", "3")
+    plain = outcome(
+        simulate, "--game", "two-card", "--bots", "rock,kwame,rock", *FEW, "--seed", "3"
+    )
     assert (plain["game"], plain["deals"], plain["seed"]) == ("two-card", 2000, 3)
     assert (plain["through_rules"], plain["chips"]) == (False, None)
     assert plain["rules"]["shortfall"] == "credit"
@@ -87,9 +89,9 @@ def test_people_read_a_table(simulate: Run) -> None:
 
 
 def test_bots_sit_down_again_where_there_are_more_seats(simulate: Run) -> None:
-    plain = told(simulate, "--bots", "professor", *FEW)
+    plain = outcome(simulate, "--bots", "professor", *FEW)
     assert [line["bot"] for line in plain["seats"]] == ["ines"] * 5
-    plain = told(simulate, "--players", "7", *FEW)
+    plain = outcome(simulate, "--players", "7", *FEW)
     assert [line["bot"] for line in plain["seats"]] == list(PERSONAS)[:7]
 
 
@@ -97,7 +99,7 @@ def test_the_players_own_bots_play_too(simulate: Run, tmp_path: Path) -> None:
     folder = tmp_path / "config" / "bots"
     folder.mkdir(parents=True)
     (folder / "sure.toml").write_text(SURE, encoding="utf-8")
-    plain = told(simulate, "--bots", "sure,rock", *FEW)
+    plain = outcome(simulate, "--bots", "sure,rock", *FEW)
     assert plain["seats"][0]["bot"] == "sure"
     assert plain["seats"][0]["in_share"] == 1
 
@@ -115,14 +117,14 @@ def test_a_bots_broken_file_is_told_rather_than_passed_over(
 
 
 def test_other_games_are_played_through_the_rules(simulate: Run) -> None:
-    plain = told(simulate, "--game", "hi-lo", "--deals", "100")
+    plain = outcome(simulate, "--game", "hi-lo", "--deals", "100")
     assert plain["through_rules"]
     assert plain["deals"] >= 100
-    assert told(simulate, "--deals", "100", "--engine")["through_rules"]
+    assert outcome(simulate, "--deals", "100", "--engine")["through_rules"]
 
 
 def test_chips_can_be_counted(simulate: Run) -> None:
-    plain = told(simulate, "--chips", "50", "--rule", "rebuys=-1", *FEW)
+    plain = outcome(simulate, "--chips", "50", "--rule", "rebuys=-1", *FEW)
     assert (plain["chips"], plain["rules"]["shortfall"]) == (50, "table-stakes")
     _, out, _ = simulate("--chips", "50", *FEW)
     assert "50 chips each" in out
@@ -137,7 +139,7 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "sentence"),
     [
         (("--bots", "nobody"), "--bots nobody: unknown bot; choose from tight"),
         (("--bots", "rock,"), "write it as rock,caller"),
@@ -157,11 +159,11 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
     ],
 )
 def test_wrong_arguments_are_refused_in_a_sentence(
-    simulate: Run, arguments: tuple[str, ...], told: str
+    simulate: Run, arguments: tuple[str, ...], sentence: str
 ) -> None:
     status, out, err = simulate(*arguments)
     assert (status, out) == (2, "")
-    assert told in err
+    assert sentence in err
     assert err.count("\n") == 1
 
 

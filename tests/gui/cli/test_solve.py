@@ -24,11 +24,11 @@ def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]
 
 
 def test_json_has_a_result_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
-    told = _json(capsys, "--game", "three-card", "--players", "2-4", "--rule", "losers=worst")
-    assert told["game"] == "three-card"
-    assert told["rules"]["losers"] == "worst"
-    assert [each["players"] for each in told["results"]] == [2, 3, 4]
-    for each in told["results"]:
+    answer = _json(capsys, "--game", "three-card", "--players", "2-4", "--rule", "losers=worst")
+    assert answer["game"] == "three-card"
+    assert answer["rules"]["losers"] == "worst"
+    assert [each["players"] for each in answer["results"]] == [2, 3, 4]
+    for each in answer["results"]:
         assert len([card(text) for text in each["weakest"]]) == 3
         assert 0 < each["in_share"] < 1
         assert each["percentile"] == pytest.approx(1 - each["in_share"], abs=0.02)
@@ -37,16 +37,16 @@ def test_json_has_a_result_for_each_number_of_players(capsys: pytest.CaptureFixt
 
 
 def test_json_in_turn_has_a_result_for_each_moment(capsys: pytest.CaptureFixture[str]) -> None:
-    told = _json(capsys, "--game", "two-card", "--players", "3", "--deals", "1000")
-    moments = [(each["position"], each["already_in"]) for each in told["results"]]
+    answer = _json(capsys, "--game", "two-card", "--players", "3", "--deals", "1000")
+    moments = [(each["position"], each["already_in"]) for each in answer["results"]]
     assert moments == [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]
     shares = {
-        moment: each["in_share"] for moment, each in zip(moments, told["results"], strict=True)
+        moment: each["in_share"] for moment, each in zip(moments, answer["results"], strict=True)
     }
     assert shares[1, 1] < shares[0, 0] < shares[1, 0]
-    first = told["results"][0]
+    first = answer["results"][0]
     assert first["reached"] == 1
-    assert len({each["exploitability"] for each in told["results"]}) == 1
+    assert len({each["exploitability"] for each in answer["results"]}) == 1
     assert set(first["here"]) == {"exploitability", "stderr"}
 
 
@@ -57,20 +57,20 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_person_reads_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("solve", "--game", "ghost", "--players", "2,5", *FEW)) == 0
-    told = capsys.readouterr().out
-    assert "minimum hand" in told
-    assert "ace high" in told.lower()
-    assert "Gain: how much more a best response earns" in told
+    output = capsys.readouterr().out
+    assert "minimum hand" in output
+    assert "ace high" in output.lower()
+    assert "Gain: how much more a best response earns" in output
 
 
 def test_a_person_reads_a_table_for_each_number_in_turn(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(("solve", "--game", "two-card", "--players", "2,3", "--deals", "1000")) == 0
-    told = capsys.readouterr().out
-    assert "2 players in turn" in told
-    assert "3 players in turn" in told
-    assert "comes up" in told
+    output = capsys.readouterr().out
+    assert "2 players in turn" in output
+    assert "3 players in turn" in output
+    assert "comes up" in output
 
 
 @pytest.mark.parametrize("rule", ["declare=simultaneous", "declare=sequential"])
@@ -78,8 +78,8 @@ def test_hands_that_wild_cards_rule_out_do_no_harm(
     rule: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wild = "wild=2,3,4,5,6,7,8,9,T,J,Q,K,A"
-    told = _json(capsys, "--rule", wild, "--rule", rule, "--players", "2", "--deals", "1000")
-    for each in told["results"]:
+    answer = _json(capsys, "--rule", wild, "--rule", rule, "--players", "2", "--deals", "1000")
+    for each in answer["results"]:
         assert each["weakest"] == ["As", "Ah", "Ad"]
         assert isfinite(each["stderr"])
 

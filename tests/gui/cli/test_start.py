@@ -36,15 +36,15 @@ def test_an_old_python_can_read_the_refusal() -> None:
 
 def test_an_old_python_is_refused() -> None:
     pretend = "import runpy, sys; sys.version_info = (3, 10, 13, 'final', 0); "
-    told = refused("-c", f"{pretend}runpy.run_module('guts_gui', run_name='__main__')")
-    assert "needs Python 3.11 or later" in told
+    error = refused("-c", f"{pretend}runpy.run_module('guts_gui', run_name='__main__')")
+    assert "needs Python 3.11 or later" in error
 
 
 def test_what_is_not_installed_is_named() -> None:
-    told = refused("-S", "-m", "guts_gui")
-    assert all(package in told for package in NEEDED.values())
-    assert "make play" in told
-    assert f"{sys.executable} -m pip install ." in told
+    error = refused("-S", "-m", "guts_gui")
+    assert all(package in error for package in NEEDED.values())
+    assert "make play" in error
+    assert f"{sys.executable} -m pip install ." in error
 
 
 def test_all_that_is_required_is_looked_for() -> None:
@@ -59,5 +59,5 @@ def test_another_pygame_is_refused(tmp_path: Path) -> None:
     (package / "__init__.py").write_text('ver = "2.6.1"', encoding="utf-8")
     path = [str(tmp_path), *sys.path[1:]]
     run = f"import sys; sys.path[:0] = {path}; sys.argv = ['guts']; from guts_gui.cli import start"
-    told = refused("-S", "-c", f"{run}; sys.exit(start.main())")
-    assert "not pygame-ce" in told
+    error = refused("-S", "-c", f"{run}; sys.exit(start.main())")
+    assert "not pygame-ce" in error

@@ -179,9 +179,9 @@ def test_neither_the_coach_nor_numpy_is_there_until_it_is_called() -> None:
 
 def advised(*options: tuple[Choice, float], pot: float = 40, error: float = 0.0) -> Advice:
     best = max(ev for _, ev in options)
-    told = [Option(Declare(0, choice), ev, error, best - ev, error) for choice, ev in options]
-    told.sort(key=lambda each: -each.ev)
-    return Advice(tuple(told), pot, all_out=0.5, best_if_in=0.25, samples=500)
+    ranked = [Option(Declare(0, choice), ev, error, best - ev, error) for choice, ev in options]
+    ranked.sort(key=lambda each: -each.ev)
+    return Advice(tuple(ranked), pot, all_out=0.5, best_if_in=0.25, samples=500)
 
 
 def test_what_the_coach_would_do_is_said_first() -> None:
@@ -227,12 +227,12 @@ def test_chips_are_told_as_exactly_as_the_pot_is_large() -> None:
 
 
 def test_only_what_is_certain_is_told_as_certain() -> None:
-    told = [percent(share) for share in (0, 0.004, 0.4, 0.996, 1)]
-    assert told == ["0%", "under 1%", "40%", "over 99%", "100%"]
+    texts = [percent(share) for share in (0, 0.004, 0.4, 0.996, 1)]
+    assert texts == ["0%", "under 1%", "40%", "over 99%", "100%"]
 
 
 def test_cards_are_told_by_their_corners() -> None:
-    assert action_words(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Exchange 10♠ 4♦"
+    assert action_words(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Discard 10♠ 4♦"
     assert action_words(Discard(0, ())) == "Keep all"
     assert action_words(Pass(0, cards("As"))).replace(THIN, "") == "Pass A♠"
 
@@ -312,13 +312,13 @@ def test_a_long_hand_beside_long_advice_stands_below() -> None:
 
 def test_of_several_stages_it_is_told_which_was_judged() -> None:
     cuts = tops("Qs 4d 2s,As Kh 4h,Kd Kc 6h")
-    for game, told in (("three-card", "In: best"), ("three-five-seven", "Stage 1 · In: best")):
+    for game, expected in (("three-card", "In: best"), ("three-five-seven", "Stage 1 · In: best")):
         session = stacked(table(3, game=game), None, cuts, dealer=2)
         session.deal()
         view, asked = session.view_of(0), session.waiting_for()[0]
         decision = Decision(1, view, asked, Declare(0, Choice.IN))
         advice = advised((Choice.IN, 5.0), (Choice.OUT, -3.0))
-        assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == told
+        assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == expected
         assert ("for this stage only" in measure(view.table)) == (game != "three-card")
 
 
@@ -328,9 +328,9 @@ def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
     session.deal()
     view, asked = session.view_of(0), session.waiting_for()[0]
     advice = changed(advised((Choice.IN, 5.0), (Choice.OUT, 5.0)), weakest="9s 9d 2h")
-    for choice, told in ((Choice.IN, "In as a bluff: best"), (Choice.OUT, "Out: best")):
+    for choice, expected in ((Choice.IN, "In as a bluff: best"), (Choice.OUT, "Out: best")):
         decision = Decision(1, view, asked, Declare(0, choice))
-        assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == told
+        assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == expected
 
 
 def test_few_decisions_say_what_mistakes_cost_and_not_what_a_hundred_would() -> None:

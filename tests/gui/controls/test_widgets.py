@@ -18,10 +18,10 @@ class Room(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.told: list[object] = []
+        self.calls: list[object] = []
 
     def build(self) -> None:
-        tell = self.told.append
+        tell = self.calls.append
         Button(
             self, "go", (40, 40, 200, 50), "Go", lambda: tell("go"), look=Look.PRIMARY, cap="Enter"
         )
@@ -53,9 +53,9 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
         yield pilot
 
 
-def told(pilot: Pilot) -> list[object]:
+def calls_of(pilot: Pilot) -> list[object]:
     assert isinstance(pilot.scene, Room)
-    return pilot.scene.told
+    return pilot.scene.calls
 
 
 def stepper(pilot: Pilot, key: str) -> "Stepper[object]":
@@ -66,7 +66,7 @@ def stepper(pilot: Pilot, key: str) -> "Stepper[object]":
 
 def test_a_click_presses_a_button_once(pilot: Pilot) -> None:
     pilot.click("go")
-    assert told(pilot) == ["go"]
+    assert calls_of(pilot) == ["go"]
     assert pilot.app.audio.played == ["button"]
 
 
@@ -74,12 +74,12 @@ def test_a_press_let_go_elsewhere_is_none(pilot: Pilot) -> None:
     pilot.press(pilot.widget("go").place.center)
     pilot.move((900, 600))
     pilot.let_go((900, 600))
-    assert told(pilot) == []
+    assert calls_of(pilot) == []
 
 
 def test_a_button_that_rests_does_nothing(pilot: Pilot) -> None:
     pilot.click("no")
-    assert told(pilot) == []
+    assert calls_of(pilot) == []
     assert pilot.focused == "go"
     assert "no" not in [widget.key for widget in pilot.widgets]
 
@@ -87,7 +87,7 @@ def test_a_button_that_rests_does_nothing(pilot: Pilot) -> None:
 @pytest.mark.parametrize("key", ["enter", "space"])
 def test_enter_and_space_press_what_has_the_focus(pilot: Pilot, key: str) -> None:
     pilot.key(key)
-    assert told(pilot) == ["go"]
+    assert calls_of(pilot) == ["go"]
 
 
 def test_buttons_look_alive(pilot: Pilot) -> None:
@@ -105,7 +105,7 @@ def test_arrows_step_and_stop_at_the_end(pilot: Pilot) -> None:
     pilot.click("ante")
     pilot.key("tab")
     pilot.key("shift+tab")
-    told(pilot).clear()
+    calls_of(pilot).clear()
     for _ in range(5):
         pilot.key("right")
     assert stepper(pilot, "ante").value == 20
@@ -118,31 +118,31 @@ def test_arrows_step_and_stop_at_the_end(pilot: Pilot) -> None:
 def test_a_click_on_either_side_steps(pilot: Pilot) -> None:
     box = pilot.widget("ante").ring
     pilot.click((box.right - 12, box.centery))
-    assert told(pilot) == [10]
+    assert calls_of(pilot) == [10]
     pilot.click((box.left + 12, box.centery))
     pilot.click((box.left + 12, box.centery))
-    assert told(pilot) == [10, 5, 2]
+    assert calls_of(pilot) == [10, 5, 2]
 
 
 def test_the_wheel_steps(pilot: Pilot) -> None:
     pilot.wheel(pilot.widget("ante").ring.center, 1)
     pilot.wheel(pilot.widget("ante").ring.center, -2)
-    assert told(pilot) == [10, 5, 2]
+    assert calls_of(pilot) == [10, 5, 2]
     pilot.wheel((900, 600), 1)
-    assert told(pilot) == [10, 5, 2]
+    assert calls_of(pilot) == [10, 5, 2]
 
 
 def test_holding_an_arrow_repeats(pilot: Pilot) -> None:
     box = pilot.widget("way").ring
     point = (box.right - 12, box.centery)
     pilot.press(point)
-    assert told(pilot) == ["b"]
+    assert calls_of(pilot) == ["b"]
     pilot.wait(HOLD_DELAY + 2.5 * HOLD_EVERY)
     pilot.let_go(point)
-    count = len(told(pilot))
+    count = len(calls_of(pilot))
     assert count >= 3
     pilot.wait(1)
-    assert len(told(pilot)) == count
+    assert len(calls_of(pilot)) == count
 
 
 def test_holding_a_key_repeats(pilot: Pilot) -> None:
@@ -150,10 +150,10 @@ def test_holding_a_key_repeats(pilot: Pilot) -> None:
     pilot.hold("right")
     pilot.wait(1)
     pilot.release("right")
-    count = len(told(pilot))
+    count = len(calls_of(pilot))
     assert count > 4
     pilot.wait(1)
-    assert len(told(pilot)) == count
+    assert len(calls_of(pilot)) == count
 
 
 def test_a_number_can_be_typed(pilot: Pilot) -> None:
@@ -163,7 +163,7 @@ def test_a_number_can_be_typed(pilot: Pilot) -> None:
     pilot.key("backspace")
     pilot.type("6")
     pilot.key("enter")
-    assert told(pilot) == [36]
+    assert calls_of(pilot) == [36]
     pilot.key("right")
     pilot.key("left")
     assert stepper(pilot, "ante").value == 20
@@ -173,11 +173,11 @@ def test_a_typed_number_is_kept_within_its_limits(pilot: Pilot) -> None:
     pilot.scene.focus.give(pilot.widget("ante"))
     pilot.type("9999")
     pilot.key("tab")
-    assert told(pilot) == [500]
+    assert calls_of(pilot) == [500]
     pilot.scene.focus.give(pilot.widget("ante"))
     pilot.type("0")
     pilot.key("enter")
-    assert told(pilot) == [500, 1]
+    assert calls_of(pilot) == [500, 1]
 
 
 def test_escape_drops_a_typed_number(pilot: Pilot) -> None:
@@ -185,14 +185,14 @@ def test_escape_drops_a_typed_number(pilot: Pilot) -> None:
     pilot.type("37")
     pilot.key("escape")
     assert stepper(pilot, "ante").words == "5"
-    assert told(pilot) == []
+    assert calls_of(pilot) == []
 
 
 def test_a_ring_of_values_goes_round(pilot: Pilot) -> None:
     pilot.scene.focus.give(pilot.widget("way"))
     pilot.key("left")
     pilot.key("right")
-    assert told(pilot) == ["c", "a"]
+    assert calls_of(pilot) == ["c", "a"]
 
 
 def test_a_switch_says_what_it_is(pilot: Pilot) -> None:
@@ -201,7 +201,7 @@ def test_a_switch_says_what_it_is(pilot: Pilot) -> None:
     pilot.key("space")
     assert stepper(pilot, "sound").words == "Off"
     pilot.click("sound")
-    assert told(pilot) == [False, True]
+    assert calls_of(pilot) == [False, True]
 
 
 def test_a_tile_is_chosen_once(pilot: Pilot) -> None:
@@ -213,13 +213,13 @@ def test_a_tile_is_chosen_once(pilot: Pilot) -> None:
     pilot.pump()
     assert pilot.pixels(tile.place) != before
     pilot.key("enter")
-    assert told(pilot) == ["tile"]
+    assert calls_of(pilot) == ["tile"]
 
 
 def test_a_name_is_typed_and_keys_stay_silent(pilot: Pilot) -> None:
     pilot.click("name")
     pilot.type(" Żółw im")
-    assert told(pilot)[-1] == "Ann Żółw im"
+    assert calls_of(pilot)[-1] == "Ann Żółw im"
     assert pilot.focused == "name"
     assert not pilot.app.settings.muted
 
@@ -227,7 +227,7 @@ def test_a_name_is_typed_and_keys_stay_silent(pilot: Pilot) -> None:
 def test_a_name_has_sixteen_letters(pilot: Pilot) -> None:
     pilot.click("name")
     pilot.type("x" * 30)
-    assert told(pilot)[-1] == "Ann" + "x" * 13
+    assert calls_of(pilot)[-1] == "Ann" + "x" * 13
 
 
 def test_tab_and_enter_leave_the_name(pilot: Pilot) -> None:
@@ -244,7 +244,7 @@ def test_a_click_beside_everything_keeps_the_focus(pilot: Pilot) -> None:
     pilot.click("name")
     pilot.click((1000, 600))
     pilot.type("e")
-    assert told(pilot)[-1] == "Anne"
+    assert calls_of(pilot)[-1] == "Anne"
 
 
 def test_the_cursor_blinks_without_a_storm_of_drawing(pilot: Pilot) -> None:

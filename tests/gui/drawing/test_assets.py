@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from guts_gui.drawing.assets import Art, Face, Shelf
 from guts_gui.drawing.backdrop import backdrop
 from guts_gui.drawing.palette import rgb
 from guts_gui.files.paths import asset
+from guts_gui.i18n.translate import number, short
 from guts_gui.layout.frame import Frame
 from guts_gui.settings.settings import Volume
 from guts_gui.setup.people import TOKENS, avatars, colours
@@ -112,6 +115,21 @@ def test_words_shrink_before_they_are_cut(art: Art) -> None:
     assert cut.endswith("…")
     assert art.text_size(cut, Face.BOLD, 14)[0] <= 60
     assert art.cut == {text}
+
+
+@given(
+    st.integers(-(10**15), 10**15),
+    st.integers(1, 400),
+    st.sampled_from([12, 18, 36]),
+    st.sampled_from(["{n}", "pot {n}", "owes {n}", "{n} legs"]),
+)
+def test_a_number_shrinks_and_is_never_cut(chips: int, room: int, px: int, words: str) -> None:
+    pygame.font.init()
+    whole, brief = (words.format(n=each(chips)) for each in (number, short))
+    fitted, size = Art().fit(whole, Face.BOLD, px, room, 14, instead=brief)
+    assert fitted in (whole, brief)
+    assert size <= px
+    assert size == 1 or Art().text_size(fitted, Face.BOLD, size)[0] <= room
 
 
 def test_type_is_as_large_as_it_says_and_whole(art: Art) -> None:

@@ -2,6 +2,8 @@
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from guts_engine.hands.cards import card
 from guts_engine.play.actions import Choice
@@ -14,7 +16,7 @@ from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import GAP
-from guts_gui.layout.placement import LOW_TOTAL
+from guts_gui.layout.placement import LOW_TOTAL, TOTAL_BESIDE, TOTAL_WIDTH
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.seats import POTS_APART, plan
 from tests.gui.helpers.languages import use
@@ -92,7 +94,7 @@ def test_legs_are_tokens_up_to_five_and_then_a_number(sprites: Sprites) -> None:
 
 
 def test_the_words_of_a_moment_fit_into_the_middle_of_the_table(sprites: Sprites) -> None:
-    long = drawn(sprites, Kind.BANNER, Pose(*AT, 0, "Maximilian Weber is alone in"))
+    long = drawn(sprites, Kind.BANNER, Pose(*AT, 0, "Only Maximilian Weber is in"))
     mask = pygame.mask.from_threshold(long, FELT, (3, 3, 3, 255))
     mask.invert()
     box = mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects()[1:])
@@ -114,6 +116,31 @@ def test_the_numbers_of_two_pots_keep_apart_however_large(amount: int) -> None:
     mask.invert()
     boxes = mask.get_bounding_rects()
     assert boxes[0].unionall(boxes[1:]).w <= frame.px(2 * POTS_APART)
+    assert sprites.art.cut == set()
+
+
+@given(
+    size=st.tuples(st.integers(960, 2000), st.integers(540, 1200)),
+    text=st.integers(100, 150),
+    seats=st.integers(2, 10),
+    chips=st.integers(-(10**14), 10**14),
+    language=st.sampled_from(("en", "pl", "ru")),
+)
+def test_no_number_on_the_felt_is_cut_at_any_size(
+    size: tuple[int, int], text: int, seats: int, chips: int, language: str
+) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    use(language)
+    frame = Frame(*size, text)
+    places = plan(seats, 0, frame.width, frame.height, text=text / 100)
+    sprites = Sprites(Brush(frame, Art()), (Person("Ann", "ann"),) * seats, places)
+    amount = Amount(abs(chips))
+    poses = {Sprite(Kind.PLATE, seat): Pose(*AT, 100, Plate(chips)) for seat in (0, seats - 1)}
+    poses |= {Sprite(kind): Pose(*AT, 24, amount) for kind in (Kind.RESERVE, Kind.SIDE_POT)}
+    for number, wide in enumerate((2 * POTS_APART - GAP, TOTAL_BESIDE, TOTAL_WIDTH)):
+        poses[Sprite(Kind.TOTAL, number)] = Pose(*AT, wide, amount)
+    sprites.draw(pygame.Surface(size), poses)
     assert sprites.art.cut == set()
 
 

@@ -164,7 +164,7 @@ def test_a_file_that_is_exchanged_for_a_pipe_is_not_waited_for(
     if sys.platform == "win32":
         pytest.skip("Windows has no pipes of this kind")
     monkeypatch.setattr(file_io.os, "open", late)
-    with pytest.raises(UnreadableError, match="ordinary"):
+    with pytest.raises(UnreadableError, match="regular file"):
         read(file, 100)
 
 
@@ -362,10 +362,10 @@ def test_any_file_gives_a_value_or_a_sentence_and_can_be_written_anew(
 def test_what_comes_to_the_parser_has_few_signs(raw: bytes) -> None:
     """Tokens up to the first error, counted by the parser itself, are within the bounds."""
     try:
-        told = values_of(raw)
+        signs = values_of(raw)
     except ValueError:
         return
-    found = [told]
+    found = [signs]
     count = 0
     while found:
         one = found.pop()
@@ -414,7 +414,7 @@ def test_where_a_file_is_not_toml_is_told_before_what_the_parser_says(
     assert said
     with pytest.raises(UnreadableError) as caught:
         values_of(text.encode())
-    assert str(caught.value) == f"{place}this is not TOML: {said}"
+    assert str(caught.value) == f"{place}not valid TOML: {said}"
 
 
 def test_words_of_a_parser_that_names_no_place_are_told_whole(

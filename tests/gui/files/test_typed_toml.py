@@ -37,15 +37,16 @@ class Outer(Struct, frozen=True):
         ("size = 6", "size on line 1: it must be 5 or less"),
         ("size = true", "size on line 1: it must be a whole number"),
         ("pair = 3", "pair on line 1: it must be a list in square brackets"),
-        ("pair = [1]", "pair on line 1: it must be a list of 2"),
+        ("pair = [1]", "pair on line 1: it must be a list of 2 values"),
         ("pair = [1, 'x']", "pair on line 1: it must be a whole number"),
         ("\ndeck = 'three'", "deck on line 2: it must be one of one, two"),
         ("deck = 3", "deck on line 1: it must be text in quotes"),
         ("[inner]\nname = ''", "inner.name on line 2: it must not be empty"),
-        ("[inner]\nname = 'four'", "inner.name on line 2: it must have 3 letters or fewer"),
+        ("[inner]\nname = 'four'", "inner.name on line 2: it must have 3 characters or fewer"),
         ("[inner]\nname = 'A'", "inner.name on line 2: it must be one line of text"),
         ("[inner]\nname = 3", "inner.name on line 2: it must be text in quotes"),
         ("inner.on = 0", "inner.on on line 1: it must be true or false"),
+        ("inners = [{}, {}, {}]", "inners on line 1: it must have 0 to 2 entries"),
         ("inner = []", "inner on line 1: it must be a table of keys and values"),
         ("[[inners]]\non = true\n[[inners]]\non = 1", "inners.on on line 2: it must be true"),
         ("[keys]\nin = [3]", "keys on line 1: it must be text in quotes"),
@@ -57,6 +58,19 @@ def test_what_is_wrong_is_told_with_its_name_and_line(text: str, fault: str) -> 
     with pytest.raises(UnreadableError) as wrong:
         read_as(Outer, text.encode())
     assert str(wrong.value).startswith(fault)
+
+
+class Needed(Struct, frozen=True):
+    """A table with a key that it cannot do without."""
+
+    game: str
+    inner: list[Inner]
+    size: int = 2
+
+
+def test_a_missing_key_is_named() -> None:
+    with pytest.raises(UnreadableError, match=r"^inner: this key is missing$"):
+        read_as(Needed, b"game = 'x'")
 
 
 leaves = st.booleans() | st.integers(0, 7) | st.floats(0, 7) | st.sampled_from(["", "a", "one"])

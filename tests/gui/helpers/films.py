@@ -112,8 +112,8 @@ def sheet(pilot: Pilot, frames: Sequence[tuple[float, pygame.Surface]]) -> pygam
     for number, (at, frame) in enumerate(frames):
         x, y = number % COLUMNS * FRAME[0], number // COLUMNS * FRAME[1]
         whole.blit(pygame.transform.smoothscale(frame, FRAME), (x, y))
-        told = pilot.app.art.text(f"{at:.2f} s", Face.BOLD, 18, palette.CREAM)
-        whole.blit(told, (x + 8, y + 6))
+        label = pilot.app.art.text(f"{at:.2f} s", Face.BOLD, 18, palette.CREAM)
+        whole.blit(label, (x + 8, y + 6))
         pygame.draw.rect(whole, palette.BRASS_DARK, (x, y, *FRAME), 1)
     return whole
 

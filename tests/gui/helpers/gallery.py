@@ -198,7 +198,7 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
         taken.add(moment)
 
     with seated(name, seats, camera.language, rules) as pilot:
-        rng, told, scene = Random(5), None, pilot.scene
+        rng, latest, scene = Random(5), None, pilot.scene
         assert isinstance(scene, TableScene)
         for _ in range(MOST_FRAMES):
             pilot.pump(1, FRAME)
@@ -208,12 +208,12 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
             if scene.session.table.deals > MOST_DEALS:
                 break
             player = scene.show.animator
-            if player.timeline is not None and stage is not None and stage is not told:
+            if player.timeline is not None and stage is not None and stage is not latest:
                 moment, share = SHARES.get(type(stage.event), ("", 0.0))
                 if not moment or moment in taken:
                     player.time = player.timeline.length
                 elif player.time >= share * player.timeline.length:
-                    told = stage
+                    latest = stage
                     take(moment)
             if scene.deciding and scene.turn is not None:
                 pilot.pump(30, FRAME)
@@ -371,23 +371,23 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--list", action="store_true", help="list the jobs and stop")
     parser.add_argument("--readme", action="store_true", help="take the README's pictures")
-    told = parser.parse_args(arguments)
-    if told.readme:
+    args = parser.parse_args(arguments)
+    if args.readme:
         for_the_readme()
         return 0
-    wanted = [name for name in jobs() if told.only in name]
-    if told.list:
+    wanted = [name for name in jobs() if args.only in name]
+    if args.list:
         print("\n".join(wanted))
         return 0
     each = product(
-        told.sizes.split(","), told.languages.split(","), map(int, told.texts.split(","))
+        args.sizes.split(","), args.languages.split(","), map(int, args.texts.split(","))
     )
     dresses = tuple(Dress(_size(size), language, text) for size, language, text in each)
-    cut = sorted(_all(wanted, told.folder, dresses))
-    told.folder.mkdir(parents=True, exist_ok=True)
-    (told.folder / "cut.txt").write_text("".join(line + "\n" for line in cut), encoding="utf-8")
-    sheets(told.folder)
-    print(f"{len(wanted)} x {len(dresses)} in {told.folder}; {len(cut)} words did not fit.")
+    cut = sorted(_all(wanted, args.folder, dresses))
+    args.folder.mkdir(parents=True, exist_ok=True)
+    (args.folder / "cut.txt").write_text("".join(line + "\n" for line in cut), encoding="utf-8")
+    sheets(args.folder)
+    print(f"{len(wanted)} x {len(dresses)} in {args.folder}; {len(cut)} words did not fit.")
     return 0
 
 

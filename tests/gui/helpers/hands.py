@@ -23,7 +23,7 @@ MOST = 150
 def hands(ranking: Ranking) -> Iterator[Hand]:
     """Hands of every category, spread over the whole ranking."""
     known = classes(ranking)
-    told = set(range(0, len(known), max(1, len(known) // MOST)))
+    chosen = set(range(0, len(known), max(1, len(known) // MOST)))
     first = {kind.category: place for place, kind in enumerate(known)}
-    for place in sorted(told | set(first.values())):
+    for place in sorted(chosen | set(first.values())):
         yield Hand(place, ranking, ())

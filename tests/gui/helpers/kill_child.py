@@ -43,10 +43,12 @@ class Telling(Session):
         print(self.number, "closed", "", sep="\t", flush=True)
 
 
-def table_told(told: Mapping[str, Any]) -> TableSetup:
+def table_told(fields: Mapping[str, Any]) -> TableSetup:
     """The table in the parent's arguments."""
-    seats = tuple(SeatSetup(**seat) for seat in told["seats"])
-    return TableSetup(told["game"], told["rules"], seats, told["chips"], told["dealers_choice"])
+    seats = tuple(SeatSetup(**seat) for seat in fields["seats"])
+    return TableSetup(
+        fields["game"], fields["rules"], seats, fields["chips"], fields["dealers_choice"]
+    )
 
 
 def begun(setup: TableSetup, store: Store, rng: Random) -> Telling:

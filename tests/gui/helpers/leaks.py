@@ -58,17 +58,17 @@ class Retold(Session):
     answers: Mapping[int, Action] = {}
 
     def _bots_choice(self, seat: int, asked: Asked) -> Action:
-        told = self.answers.get(len(self.match.log.actions))
+        answer = self.answers.get(len(self.match.log.actions))
         own = super()._bots_choice(seat, asked)
-        return told if told is not None and self._fits(told, own, asked) else own
+        return answer if answer is not None and self._fits(answer, own, asked) else own
 
-    def _fits(self, told: Action, own: Action, asked: Asked) -> bool:
+    def _fits(self, answer: Action, own: Action, asked: Asked) -> bool:
         """Whether the seat asked now can give the answer."""
-        if isinstance(told, Declare) and isinstance(own, Declare):
-            return told.seat == own.seat and told.choice in asked.choices
-        if isinstance(own, Pass | Discard) and isinstance(told, type(own)):
+        if isinstance(answer, Declare) and isinstance(own, Declare):
+            return answer.seat == own.seat and answer.choice in asked.choices
+        if isinstance(own, Pass | Discard) and isinstance(answer, type(own)):
             hand = self.match.state.hands[own.seat]
-            return told.seat == own.seat and set(told.cards) <= set(hand)
+            return answer.seat == own.seat and set(answer.cards) <= set(hand)
         return False
 
 
@@ -110,7 +110,7 @@ class Glimpse:
     """
 
     eyes: int | None
-    told: int
+    shown: int
     telling: bool
     pixels: int
     words: tuple[str, ...]
@@ -203,7 +203,7 @@ class Witness(Pilot):
         show, focus = self.table.show, self.scene.focus.current
         return Glimpse(
             eyes=self._eyes(),
-            told=self.told,
+            shown=self.shown,
             telling=show.animator.busy,
             pixels=self._fingerprint(),
             words=(
@@ -241,7 +241,7 @@ class Witness(Pilot):
         return turn.seat if self.held or self.app.settings.peek == "toggle" else None
 
     @property
-    def told(self) -> int:
+    def shown(self) -> int:
         """The number of events shown, or begun to be shown."""
         session = self.table.session
         return len(list(public(session.match))) - len(session.events)
@@ -293,12 +293,12 @@ class Comparison:
 
 def compared(one: Witness, other: Witness, beholder: int | None) -> Comparison:
     """Compare two tables as long as the observer receives the same events of both."""
-    told = [told_to(each.table.session.match, beholder) for each in (one, other)]
-    same = alike(*told)
-    parting = [each[same : same + 1] for each in told]
+    events = [told_to(each.table.session.match, beholder) for each in (one, other)]
+    same = alike(*events)
+    parting = [each[same : same + 1] for each in events]
     result = Comparison()
     for frame, pair in enumerate(zip(one.seen, other.seen, strict=False)):
-        if max(each.told for each in pair) > same and parted(pair, same, parting):
+        if max(each.shown for each in pair) > same and parted(pair, same, parting):
             return result
         if {each.eyes for each in pair} - {beholder, None}:
             continue
@@ -317,9 +317,9 @@ def parted(pair: Sequence[Glimpse], same: int, parting: Sequence[Sequence[Event]
     """
     if not all(parting):
         return True
-    if min(each.told for each in pair) <= same:
+    if min(each.shown for each in pair) <= same:
         return False
-    if any(each.told > same + 1 for each in pair) or not opens(*parting):
+    if any(each.shown > same + 1 for each in pair) or not opens(*parting):
         return True
     return all(heard_open(each) or not each.telling for each in pair)
 

@@ -54,14 +54,14 @@ class House:
 # --- Other cards ----------------------------------------------------------------------------
 
 
-def known_cards(match: Match, seat: int | None, told: int) -> list[set[Card]]:
+def known_cards(match: Match, seat: int | None, shown: int) -> list[set[Card]]:
     """By deal, the cards that a seat knows after that many events."""
     state, known, heard = match.log.begun(), list[set[Card]](), 0
     for action in match.log.actions:
         after, events = apply(state, action)
         for event in events:
             heard += not isinstance(event, e.PackSet)
-            if heard > told:
+            if heard > shown:
                 return known
             if isinstance(event, e.DealBegan):
                 known.append(set())
@@ -78,13 +78,13 @@ def exchange(cards: Iterable[Card], rng: Random) -> Swap:
     return lambda hand: tuple([to.get(each, each) for each in hand])
 
 
-def other_cards(match: Match, story: Story, beholder: int | None, told: int, rng: Random) -> Story:
+def other_cards(match: Match, story: Story, beholder: int | None, shown: int, rng: Random) -> Story:
     """The same story with all cards exchanged that the observer has not seen by then.
 
     If the pack runs down, earlier deals stay the same, because they determine what is left (R3.2);
     the same holds if the dealer may name such a game (R11).
     """
-    known = known_cards(match, beholder, told)
+    known = known_cards(match, beholder, shown)
     runs_down = match.log.dealers_choice or match.log.rules.dealing.deck is Deck.RUN_DOWN
     packs: list[tuple[Card, ...]] = []
     answers: dict[int, Action] = {}
@@ -113,10 +113,10 @@ def as_it_was(match: Match, story: Story) -> Story:
 
 def other_bots_word(match: Match, story: Story, rng: Random) -> Story | None:
     """The same story with another declaration of one bot; None if no bot declares."""
-    told = as_it_was(match, story)
+    retold = as_it_was(match, story)
     words = [
         (number, action)
-        for number, action in told.answers.items()
+        for number, action in retold.answers.items()
         if isinstance(action, Declare) and story.setup.seats[action.seat].bot is not None
     ]
     if not words:
@@ -124,7 +124,7 @@ def other_bots_word(match: Match, story: Story, rng: Random) -> Story | None:
     number, action = rng.choice(words)
     others = [each for each in choices_of(match) if each is not action.choice]
     other = Declare(action.seat, rng.choice(others))
-    return replace(told, answers={**told.answers, number: other})
+    return replace(retold, answers={**retold.answers, number: other})
 
 
 def choices_of(match: Match) -> tuple[Choice, ...]:
@@ -169,7 +169,7 @@ def repeating(one: Witness, deeds: Sequence[Deed], beholder: int | None) -> Acts
         for deed in deeds:
             other.do(deed)
             same = alike(before, told_to(other.table.session.match, beholder))
-            if other.told > same + 1:
+            if other.shown > same + 1:
                 return
 
     return acts
@@ -203,10 +203,10 @@ def taken_up(house: House, log: GameLog, story: Story) -> Witness:
         StartDeal(next(packs)) if isinstance(each, StartDeal) else story.answers.get(number, each)
         for number, each in enumerate(log.actions)
     ]
-    told = replace(log, actions=tuple(actions))
-    header = Header(told.header(), story.setup.seats, story.seed, {}).text()
+    begun = replace(log, actions=tuple(actions))
+    header = Header(begun.header(), story.setup.seats, story.seed, {}).text()
     when = "2025-01-31T12:00:00Z"
-    kept = SavedSession(1, log.rules.game, "", 0, when, when, "open", header, told.lines())
+    kept = SavedSession(1, log.rules.game, "", 0, when, when, "open", header, begun.lines())
     witness = Witness(house.app, house.scene(house.app, Session.resume(kept, None)))
     for deed in (("wait", "3"), ("key", "enter"), ("wait", "3"), ("key", "l"), ("wait", "3")):
         witness.do(Deed(*deed))

@@ -64,8 +64,8 @@ def with_other_cards(house: House, one: Witness, story: Story, rng: Random) -> F
     """Other cards wherever the observer has not looked by some moment."""
     match = one.table.session.match
     for beholder in beholders(one.table.session, rng):
-        told = rng.choice(one.seen).told
-        twin = other_cards(match, story, beholder, told, rng)
+        shown = rng.choice(one.seen).shown
+        twin = other_cards(match, story, beholder, shown, rng)
         yield f"unknown to {beholder}", held_against(house, one, twin, beholder)
 
 
@@ -94,8 +94,8 @@ def taken_up_again(house: House, one: Witness, story: Story, rng: Random) -> Fou
     log = broken_off(session.match.log, session.people, rng)
     beholder = session.viewer
     match = Match(log, rng)
-    told = len(told_to(match, beholder))
-    twin = other_cards(match, story, beholder, told, rng)
+    shown = len(told_to(match, beholder))
+    twin = other_cards(match, story, beholder, shown, rng)
     before = taken_up(house, log, as_it_was(match, story))
     with suppress(ResumeError):  # other cards, other payments: the input may now be illegal
         yield "a resume", compared(before, taken_up(house, log, twin), beholder)

@@ -125,7 +125,7 @@ def _one_start(
         first: dict[Session, int] = {}
         while so_far.inputs < inputs:
             before = so_far.inputs
-            told = _dealt(pilot)
+            dealt = _dealt(pilot)
             so_far.inputs += monkey.act()
             due = so_far.inputs // CHECKS > before // CHECKS
             if due and monkey.open:
@@ -133,7 +133,7 @@ def _one_start(
             if not monkey.open:
                 _wanted_to_quit(pilot, monkey)
                 break
-            _watch(pilot, so_far, told)
+            _watch(pilot, so_far, dealt)
             if (scene := _table(pilot)) is not None:
                 first.setdefault(scene.session, len(scene.session.match.log.actions))
             if due:
@@ -215,7 +215,7 @@ def _dealt(pilot: Pilot) -> tuple[Session, int] | None:
     return None if scene is None else (scene.session, scene.session.table.deals)
 
 
-def _watch(pilot: Pilot, so_far: Storm, told: tuple[Session, int] | None) -> None:
+def _watch(pilot: Pilot, so_far: Storm, dealt: tuple[Session, int] | None) -> None:
     """After every input there is a scene, and no chip is lost."""
     assert pilot.app.scenes, "no scene is left"
     so_far.scenes[type(pilot.scene).__name__] += 1
@@ -226,7 +226,7 @@ def _watch(pilot: Pilot, so_far: Storm, told: tuple[Session, int] | None) -> Non
             so_far.games[table.rules.game] += 1
     now = _dealt(pilot)
     if now is not None:
-        so_far.deals += now[1] - (told[1] if told is not None and told[0] is now[0] else 0)
+        so_far.deals += now[1] - (dealt[1] if dealt is not None and dealt[0] is now[0] else 0)
 
 
 def _wanted_to_quit(pilot: Pilot, monkey: Monkey) -> None:

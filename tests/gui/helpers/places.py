@@ -102,7 +102,7 @@ def to_results(pilot: Pilot) -> None:
 def working(pilot: Pilot) -> None:
     """Endless work."""
     steps = repeat(0.3)
-    work(pilot.app, tr("Taking up the session"), (share for share in steps), print, print)
+    work(pilot.app, tr("Resuming the session"), (share for share in steps), print, print)
     pilot.wait(1.0)
 
 
@@ -199,13 +199,13 @@ def at(
     language: str = "system",
 ) -> Iterator[Pilot]:
     """The program at that place, reached by keyboard."""
-    told = PLACES[place]
-    settings = msgspec.structs.replace(told.settings, text_size=text_size, language=language)
+    described = PLACES[place]
+    settings = msgspec.structs.replace(described.settings, text_size=text_size, language=language)
     with seeded(Random(1)), opened(folder, settings, size=size) as pilot:
         pilot.show(TitleScene(pilot.app))
-        walk(pilot, told.steps)
+        walk(pilot, described.steps)
         pilot.pump(2)
-        assert type(pilot.scene).__name__ == told.scene, place
+        assert type(pilot.scene).__name__ == described.scene, place
         yield pilot
 
 

@@ -137,7 +137,7 @@ def deals_of(store: Store, session: int) -> list[DealRow]:
         return History(store).deals(session)
 
 
-def told(store: Store, *, replays: bool) -> list[Any]:
+def answers(store: Store, *, replays: bool) -> list[Any]:
     """All results of history, statistics, session pages and replays."""
     catch_up(store)
     history = History(store)
@@ -165,7 +165,7 @@ def check(sound: Path, tmp_path: Path, changes: list[str]) -> None:
     unaltered = altered(sound, tmp_path, "UPDATE session SET id = id")
     assert unaltered
     with Store.open(unaltered, now=noon)[0] as store:
-        before = {replays: told(store, replays=replays) for replays in (True, False)}
+        before = {replays: answers(store, replays=replays) for replays in (True, False)}
     made = 0
     for number, change in enumerate(changes):
         path = altered(sound, tmp_path, change)
@@ -174,7 +174,7 @@ def check(sound: Path, tmp_path: Path, changes: list[str]) -> None:
         made += 1
         replays = "snapshot" in change or "position" in change or number % 10 == 0
         with Store.open(path, now=noon)[0] as store:
-            after = told(store, replays=replays)
+            after = answers(store, replays=replays)
         assert after == before[replays], change
     assert made > len(changes) // 2
 
@@ -214,7 +214,7 @@ def test_an_altered_log_is_told_and_only_of_its_session(
                     store.load(RUNNING)
                 assert History(store).missing_digests(9) == []
             else:
-                assert notice.endswith("2 sessions could be taken over."), change
+                assert notice.endswith("2 sessions were recovered."), change
             assert [len(deals_of(store, session)) for session in (CLOSED, LONG)] == [4, 53], change
     assert made > 15
 
@@ -235,7 +235,7 @@ def test_an_altered_beginning_is_told_and_never_offered(sound: Path, tmp_path: P
                     store.load(RUNNING)
                 assert len(store.sessions()) == 3
             else:
-                assert notice.endswith("2 sessions could be taken over."), change
+                assert notice.endswith("2 sessions were recovered."), change
     assert made > 15
 
 
@@ -271,11 +271,11 @@ def test_rows_that_are_gone_are_made_again(sound: Path, tmp_path: Path, change: 
     with Store.open(altered(sound, tmp_path, "UPDATE session SET id = id") or sound, now=noon)[
         0
     ] as store:
-        before = told(store, replays=True)
+        before = answers(store, replays=True)
     path = altered(sound, tmp_path, change)
     assert path is not None
     with Store.open(path, now=noon)[0] as store:
-        assert told(store, replays=True) == before
+        assert answers(store, replays=True) == before
 
 
 # --- In the window --------------------------------------------------------------------------
@@ -362,7 +362,7 @@ def test_a_page_whose_session_is_in_another_file_now_says_so(sound: Path, tmp_pa
         History(pilot.app.store).delete(entry.id)
         pilot.show(SessionScene(pilot.app, entry))
         pilot.pump(3)
-        assert pilot.app.notices.current == f"There is no saved session {entry.id}."
+        assert pilot.app.notices.current == f"Can't find session {entry.id}."
 
 
 def test_a_page_is_shown_though_what_was_made_anew_cannot_be_kept(

@@ -22,8 +22,8 @@ from tests.gui.helpers.sessions import decision, play, table
 from tests.gui.helpers.shelf import to_resume
 from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
 
-CUT: Final = "Not all of this session could be saved: it "
-MOVED: Final = "were moved or deleted: a new file has been begun."
+CUT: Final = "Part of this session wasn't saved, so it "
+MOVED: Final = "were moved or deleted. A new file has been started."
 CHANGED: Final = "Another program has changed the saved sessions in"
 
 
@@ -90,8 +90,8 @@ def marks(path: Path) -> list[str]:
 def test_whichever_statement_fails_nothing_is_lost_and_no_line_written_twice(
     tmp_path: Path, begins: bool
 ) -> None:
-    number, told = 0, True
-    while told:
+    number, done = 0, True
+    while done:
         number += 1
         path = tmp_path / str(number) / "guts.db"
         with Store.open(path, now=noon)[0] as store:
@@ -99,10 +99,10 @@ def test_whichever_statement_fails_nothing_is_lost_and_no_line_written_twice(
             failing = fail(store, lambda asked, number=number: asked == number)
             if session is None:
                 session = Session.begin(table(3), store, seed=5)
-            told = False
+            done = False
             for _ in play(session, Random(number), 2):
-                told = told or session.unsaved is not None
-            told = told or failing.asked >= number
+                done = done or session.unsaved is not None
+            done = done or failing.asked >= number
             mend(store)
             session.save()
             assert session.unsaved is None
@@ -182,7 +182,7 @@ def test_after_a_kill_no_deal_goes_on_of_which_cards_were_seen(
             assert saved is not None
             resumed = Session.resume(saved, other)
             news = resumed.news()
-            gone = f"{CUT}goes on after deal 2, and the next one is dealt anew."
+            gone = f"{CUT}resumes after deal 2 with a new deal."
             assert news == ([] if again else [gone])
             assert resumed.table.phase is Phase.BETWEEN
             assert resumed.table.deals == 2 and not resumed.asked
@@ -209,7 +209,7 @@ def test_a_resume_on_a_disk_that_still_fails_is_cut_later(store: Store, path: Pa
     fail(store, lambda _: True)
     resumed = Session.resume(saved, store)
     assert resumed.unsaved is not None and marks(path)
-    assert resumed.news() == [f"{CUT}begins with the first deal again."]
+    assert resumed.news() == [f"{CUT}starts again from the first deal."]
     resumed.deal()
     while resumed.asked:
         resumed.decide(decision(resumed, Random(3)))

@@ -108,14 +108,14 @@ def test_the_places_of_deals_are_counted_without_packs(played: Played) -> None:
 @steady
 @given(everything)
 def test_the_sums_are_those_of_the_deals(played: Played) -> None:
-    told = digest(played)
+    summary = digest(played)
     taken: Counter[tuple[int, int]] = Counter()
     for fold in played.folds:
         if isinstance(fold.event, e.PotAwarded):
             for share in fold.event.shares:
                 taken[fold.before.table.deals, share.seat] += share.amount
     tallies: dict[tuple[str, int], Tally] = {}
-    for row in told.deals:
+    for row in summary.deals:
         for seat, result in enumerate(row.results):
             if result is not None:
                 before = tallies.get((row.game, seat), Tally(row.game, seat))
@@ -128,18 +128,18 @@ def test_the_sums_are_those_of_the_deals(played: Played) -> None:
                     max(before.best, taken[row.number, seat]),
                     before.result + result,
                 )
-    assert {(each.game, each.seat): each for each in told.tallies} == tallies
-    assert all(each.won <= each.inside <= each.deals for each in told.tallies)
-    assert told.biggest_pot == max((row.pot for row in told.deals), default=0)
+    assert {(each.game, each.seat): each for each in summary.tallies} == tallies
+    assert all(each.won <= each.inside <= each.deals for each in summary.tallies)
+    assert summary.biggest_pot == max((row.pot for row in summary.deals), default=0)
 
 
 @steady
 @given(everything)
 def test_players_results_are_their_chips_less_what_they_bought(played: Played) -> None:
-    told = digest(played)
+    summary = digest(played)
     last = played.last.table
-    assert [p.result for p in told.players] == [s.chips - s.bought_in for s in last.seats]
-    assert told.result == told.players[0].result
+    assert [p.result for p in summary.players] == [s.chips - s.bought_in for s in last.seats]
+    assert summary.result == summary.players[0].result
 
 
 @steady

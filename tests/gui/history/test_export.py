@@ -51,8 +51,8 @@ def rows_of(saved: SavedSession) -> list[dict[str, Any]]:
     return list(csv_rows(saved, Recording.of(saved)))
 
 
-def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
-    shelf = dict(enumerate(told))
+def exported(folder: Path, ending: Ending, *stored: SavedSession) -> Path:
+    shelf = dict(enumerate(stored))
 
     def load(session: int) -> Steps[SavedSession]:
         return at_once(shelf[session])
@@ -60,7 +60,7 @@ def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
     job = Export(folder, "guts", ending, list(shelf), load)
     while job.step():
         assert not job.path.exists(), "it has its name only when it is complete"
-    assert job.done == len(told)
+    assert job.done == len(stored)
     return job.path
 
 
@@ -68,7 +68,7 @@ def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
 
 
 def test_an_export_is_the_same_in_every_language(tmp_path: Path) -> None:
-    told = set()
+    texts = set()
     try:
         for code in languages(catalogues()):
             use(code)
@@ -77,10 +77,10 @@ def test_an_export_is_the_same_in_every_language(tmp_path: Path) -> None:
                 for _ in play(session, Random(2), 1):
                     pass
                 kept = store.load(store.sessions()[0].id)
-                told.add(json.dumps([json_of(kept), rows_of(kept)]))
+                texts.add(json.dumps([json_of(kept), rows_of(kept)]))
     finally:
         use(ENGLISH)
-    assert len(told) == 1
+    assert len(texts) == 1
 
 
 def test_a_json_export_is_the_whole_session(tmp_path: Path) -> None:
@@ -102,8 +102,8 @@ def test_a_json_export_is_the_whole_session(tmp_path: Path) -> None:
 @steady
 @given(everything)
 def test_what_a_seat_took_less_what_it_paid_is_its_result(played: Played) -> None:
-    told = json_of(saved(played.log))
-    for deal in told["deals"]:
+    export = json_of(saved(played.log))
+    for deal in export["deals"]:
         for seat in deal["seats"]:
             assert seat["taken"] - seat["paid"] == seat["result"], deal
 
@@ -139,37 +139,37 @@ def test_no_session_at_all_is_a_file_too(tmp_path: Path, ending: Ending) -> None
 @given(everything)
 def test_of_a_running_deal_nothing_secret_is_told(played: Played) -> None:
     table_now = played.last.table
-    told = json_of(saved(played.log))
+    export = json_of(saved(played.log))
     rows = rows_of(saved(played.log))
     running = table_now.phase not in (Phase.BETWEEN, Phase.CLOSED)
     over = table_now.deals - 1 if running else table_now.deals
-    assert [deal["number"] for deal in told["deals"]] == list(range(1, over + 1))
+    assert [deal["number"] for deal in export["deals"]] == list(range(1, over + 1))
     assert {row["deal"] for row in rows} <= set(range(1, over + 1))
-    assert len(told["actions"]) == len(played.log.actions)
-    assert ("seed" in told) == (table_now.phase is Phase.CLOSED)
+    assert len(export["actions"]) == len(played.log.actions)
+    assert ("seed" in export) == (table_now.phase is Phase.CLOSED)
     if running:
         start = max(n for n, a in enumerate(played.log.actions) if isinstance(a, StartDeal))
-        for step, action in zip(played.steps[start:], told["actions"][start:], strict=True):
+        for step, action in zip(played.steps[start:], export["actions"][start:], strict=True):
             assert_nothing_secret(played, step.action, action)
 
 
-def assert_nothing_secret(played: Played, done: object, told: dict[str, Any]) -> None:
+def assert_nothing_secret(played: Played, done: object, export: dict[str, Any]) -> None:
     """Cards are left out, and so are declarations that were not revealed."""
     match done:
         case StartDeal():
-            assert told == {"deal": None}
+            assert export == {"deal": None}
         case Pass(seat=seat):
-            assert told == {"seat": seat, "pass": None}
+            assert export == {"seat": seat, "pass": None}
         case Discard(seat=seat):
-            assert told == {"seat": seat, "discard": None}
+            assert export == {"seat": seat, "discard": None}
         case Declare(seat=seat, choice=choice):
-            assert told["seat"] == seat
+            assert export["seat"] == seat
             if seat in played.last.table.sealed and played.last.choices[seat] == choice:
                 latest = [a for a in played.log.actions if isinstance(a, Declare)]
                 mine = [a for a in latest if a.seat == seat]
-                assert told["declare"] is None or done is not mine[-1]
+                assert export["declare"] is None or done is not mine[-1]
             else:
-                assert told["declare"] in (None, str(choice))
+                assert export["declare"] in (None, str(choice))
 
 
 # --- The files ------------------------------------------------------------------------------

@@ -65,15 +65,15 @@ def killed(
         stdout=subprocess.PIPE,
     )  # fmt: skip
     assert child.stdout is not None
-    told = b""
+    output = b""
     for _ in range(lines):
-        told += child.stdout.readline()
+        output += child.stdout.readline()
     select.select([child.stdout], [], [], rng.random() * 0.004)  # and a moment more
     child.kill()
-    told += child.stdout.read()
+    output += child.stdout.read()
     child.stdout.close()
-    assert child.wait() == -9, told[-2000:]
-    whole = told[: told.rfind(b"\n") + 1].decode().splitlines()
+    assert child.wait() == -9, output[-2000:]
+    whole = output[: output.rfind(b"\n") + 1].decode().splitlines()
     return [Said(int(number), place, text) for number, place, text in map(parts, whole)]
 
 

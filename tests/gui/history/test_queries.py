@@ -61,9 +61,9 @@ def digest(
     )
 
 
-def played(store: Store, told: Digest | None, game: str = "three-card") -> int:
+def played(store: Store, result: Digest | None, game: str = "three-card") -> int:
     session = store.begin(header="h", game=game, title=game)
-    store.append(session, ["a"], deals=1, digest=told)
+    store.append(session, ["a"], deals=1, digest=result)
     return session
 
 
@@ -106,17 +106,17 @@ def test_filters_let_through_what_they_say(store: Store, clock: Clock) -> None:
 def test_pages_follow_one_another(store: Store) -> None:
     history = History(store)
     made = [played(store, digest(5, -5)) for _ in range(23)]
-    told = [entry.id for first in range(0, 23, 5) for entry in history.page(Query(), first, 5)]
-    assert told == made[::-1]
+    ids = [entry.id for first in range(0, 23, 5) for entry in history.page(Query(), first, 5)]
+    assert ids == made[::-1]
 
 
 def test_an_entry_names_its_players_and_deals(store: Store) -> None:
-    history, told = History(store), digest(5, -5)
-    session = played(store, told)
+    history, figures = History(store), digest(5, -5)
+    session = played(store, figures)
     entry = history.entry(session)
     assert entry is not None
-    assert (entry.players, entry.result, entry.biggest_pot) == (told.players, 5, 50)
-    assert history.deals(session) == list(told.deals)
+    assert (entry.players, entry.result, entry.biggest_pot) == (figures.players, 5, 50)
+    assert history.deals(session) == list(figures.deals)
 
 
 def test_only_the_sessions_in_view_are_read(store: Store) -> None:
@@ -161,10 +161,10 @@ def test_records_sum_everybody_up(store: Store, clock: Clock) -> None:
 
 
 def test_people_who_played_as_much_stand_in_the_order_of_the_alphabet(store: Store) -> None:
-    told = digest(5, -5, bot=None)
+    result = digest(5, -5, bot=None)
     for name in ("Zoe", "Łukasz", "Maja"):
-        players = tuple(replace(each, name=name) for each in told.players[:1])
-        played(store, replace(told, players=players, tallies=told.tallies[:1]))
+        players = tuple(replace(each, name=name) for each in result.players[:1])
+        played(store, replace(result, players=players, tallies=result.tallies[:1]))
     use("pl")
     assert [each.name for each in History(store).records(Query())] == [
         "Łukasz",

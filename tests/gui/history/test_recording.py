@@ -37,7 +37,7 @@ def viewpoints(recording: Recording) -> list[int | Outlook]:
 def boundaries(played: Played) -> list[int]:
     """The position of each state of the session."""
     found = [0]
-    for events in played.told:
+    for events in played.events:
         count = sum(not isinstance(event, e.PackSet) for event in events)
         found.append(found[-1] + count)
     return found
@@ -74,7 +74,7 @@ def test_with_all_cards_open_every_hand_is_seen(played: Played) -> None:
 @given(everything)
 def test_no_viewpoint_tells_more_than_may_be_known(played: Played) -> None:
     recording = recorded(played)
-    flat = [each for told in played.told for each in told if not isinstance(each, e.PackSet)]
+    flat = [each for deal in played.events for each in deal if not isinstance(each, e.PackSet)]
     for viewpoint in viewpoints(recording):
         events = list(recording.sight(viewpoint).events(0, len(flat)))
         assert len(events) == len(flat)

@@ -227,9 +227,9 @@ def test_a_pack_that_is_run_down_gives_nothing_away_while_the_session_is_open(
     saved = store.load(1)
     recording = Recording.of(saved)
     shown = shown_in(session)
-    told = told_of(saved, recording)
+    named = told_of(saved, recording)
     for deal in since_shuffled(session):
-        for seen in told[deal]:
+        for seen in named[deal]:
             assert seen <= shown[deal], deal
     exported = json.loads("".join(session_json(saved, recording)))
     lines = json.dumps(exported["actions"])
@@ -241,9 +241,9 @@ def test_a_pack_that_is_run_down_gives_nothing_away_while_the_session_is_open(
         session.decide(decision(session, rng))
     session.close()
     saved = store.load(1)
-    told = told_of(saved, Recording.of(saved))
+    named = told_of(saved, Recording.of(saved))
     for deal, cards in enumerate(dealt_in(session)):
-        with_all_open, in_json, in_csv = told[deal][-3:]
+        with_all_open, in_json, in_csv = named[deal][-3:]
         assert cards <= with_all_open and cards <= in_json and cards <= in_csv
     assert packs_of(session)[-1] in "".join(session_json(saved, Recording.of(saved)))
 

@@ -120,7 +120,7 @@ def test_a_session_that_is_over_takes_nothing_more(
 
 
 def test_an_unknown_session_is_an_error(store: Store) -> None:
-    with pytest.raises(SessionError, match="There is no saved session 7") as caught:
+    with pytest.raises(SessionError, match="Can't find session 7") as caught:
         store.load(7)
     assert caught.value.session == 7
     with pytest.raises(SessionError):
@@ -204,7 +204,7 @@ def test_a_harmed_session_can_be_set_aside(path: Path, harm: str) -> None:
         store.append(harmed, ["c"], deals=1)
     meddle(path, harm)
     with opened(path, clock) as store:
-        said = r"^(The beginning of saved s|S)ession 2 (was altered|is incomplete)"
+        said = r"^(The start of s|S)ession 2 is (damaged|incomplete)"
         with pytest.raises(SessionError, match=said) as caught:
             store.load(harmed)
         assert caught.value.session == harmed
@@ -287,17 +287,17 @@ def assert_set_aside(path: Path, content: bytes) -> None:
     with store:
         aside = path.with_name(ASIDE)
         kept = (
-            f"The saved sessions in {path} were damaged. The file was renamed {aside} and a"
+            f"The saved sessions in {path} were damaged. The file was renamed {aside.name} and a"
             " new one was started."
         )
         taken = {summary.id: store.load(summary.id).lines for summary in store.sessions()}
         match len(taken):
             case 0:
-                assert notice == f"{kept} New ones start from here."
+                assert notice == f"{kept} No sessions could be recovered."
             case 1:
-                assert notice == f"{kept} 1 session could be taken over."
+                assert notice == f"{kept} 1 session was recovered."
             case count:
-                assert notice == f"{kept} {count} sessions could be taken over."
+                assert notice == f"{kept} {count} sessions were recovered."
         assert all(lines == LINES for lines in taken.values())
         session = begun(store, "a")
         assert store.load(session).lines == ("a",)
@@ -438,14 +438,14 @@ def test_a_second_program_is_told_that_another_is_open(path: Path) -> None:
         session = begun(store, "a")
         _, said = child.communicate()
         assert said.strip() == (
-            f"Another Guts Table is open and is using {path}; close it and try again."
+            f"Another copy of Guts Table is using {path}. Close it and try again."
         )
         store.append(session, ["b"], deals=2)
         assert store.load(session).lines == ("a", "b")
 
 
 def test_two_stores_in_one_program_are_refused_too(path: Path) -> None:
-    with opened(path), pytest.raises(StoreError, match="Another Guts Table is open"):
+    with opened(path), pytest.raises(StoreError, match="Another copy of Guts Table"):
         Store.open(path, now=now)
     opened(path).close()
 
@@ -453,7 +453,7 @@ def test_two_stores_in_one_program_are_refused_too(path: Path) -> None:
 def test_a_killed_program_lets_go(path: Path) -> None:
     with program(HOLD, path) as child:
         assert first_line(child) == "open"
-        with pytest.raises(StoreError, match="Another Guts Table is open"):
+        with pytest.raises(StoreError, match="Another copy of Guts Table"):
             Store.open(path, now=now)
         child.kill()
         child.wait()
@@ -535,7 +535,7 @@ def test_each_fault_of_the_database_has_its_sentence(
 def test_a_database_that_another_holds_is_busy(store: Store, path: Path, code: int) -> None:
     fault = sqlite3.OperationalError("that is why")
     fault.sqlite_errorcode = code
-    words = f"Another Guts Table is open and is using {path}; close it and try again."
+    words = f"Another copy of Guts Table is using {path}. Close it and try again."
     with pytest.raises(BusyError) as caught, store.reading(7):
         raise fault
     assert str(caught.value) == words
@@ -568,7 +568,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
 
 def test_a_folder_in_the_files_place_is_told_in_a_sentence(path: Path) -> None:
     path.mkdir(parents=True)
-    with pytest.raises(StoreError, match=r"\(is a directory\).*GUTS_HOME"):
+    with pytest.raises(StoreError, match=r"\(it is a folder\).*GUTS_HOME"):
         Store.open(path, now=now)
 
 

@@ -154,11 +154,11 @@ def test_what_goes_on_after_a_snapshot_is_kept_as_if_it_had_never_ended(store: S
     while resumed.asked:
         resumed.decide(decision(resumed, rng))
     saved = store.load(1)
-    told = finished(digesting(saved))
-    assert saved.snapshots == told.snapshots and len(told.snapshots) == 3
-    assert len(saved.positions) == len(told.deals)
-    assert tuple(History(store).deals(1)) == told.deals
-    assert History(store).players(1) == told.players
+    digests = finished(digesting(saved))
+    assert saved.snapshots == digests.snapshots and len(digests.snapshots) == 3
+    assert len(saved.positions) == len(digests.deals)
+    assert tuple(History(store).deals(1)) == digests.deals
+    assert History(store).players(1) == digests.players
 
 
 @pytest.mark.parametrize(

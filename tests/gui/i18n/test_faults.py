@@ -61,13 +61,13 @@ def test_every_list_of_faults_is_known_here() -> None:
 @pytest.mark.parametrize("fault", FAULTS, ids=str)
 def test_every_fault_has_words_that_say_what_the_engine_says(fault: Fault) -> None:
     values = dict.fromkeys(places(fault.value), 7)
-    told = fault_words(CodedError(fault, **values))
+    sentence = fault_words(CodedError(fault, **values))
     if fault not in WORDS:
         assert isinstance(fault, SCRIPTS) or fault in ELSEWHERE
         return
     assert fault not in ELSEWHERE
-    assert not re.search("[A-Za-z]", told)
-    assert told.count("7") == WORDS[fault].count("{")
+    assert not re.search("[A-Za-z]", sentence)
+    assert sentence.count("7") == WORDS[fault].count("{")
     if isinstance(fault, TableFault):  # players cannot make strength tables
         assert places(WORDS[fault]) == places(fault.value)
     else:
@@ -91,7 +91,7 @@ def test_places_and_values_stay_as_they_are() -> None:
     assert re.fullmatch(r"\D+ 3: .+ 'x'", fault_words(unread.value))
     assert fault_words(ValueError("something else: as it is")) == "something else: as it is"
     bot = PersonaError(PersonaFault.MISSING, "bots.toml: own: enter")
-    assert str(bot) == "bots.toml: own: enter: it is missing"
+    assert str(bot) == "bots.toml: own: enter: this key is missing"
     assert "strength/data/a.bin" in fault_words(TableError("a.bin"))
 
 
@@ -108,14 +108,14 @@ def test_what_nobody_translated_is_told_as_the_system_says_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules_told", "told"),
-    [("limit = -1", "limit: -1 to za mało"), ("limi = 1", "nie ma takiej")],
+    ("rules_told", "sentence"),
+    [("limit = -1", "limit: -1 to za mało"), ("limi = 1", "nieznana")],
 )
 def test_house_rules_that_cannot_be_are_told_in_polish(
-    tmp_path: Path, rules_told: str, told: str
+    tmp_path: Path, rules_told: str, sentence: str
 ) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f'game = "three-card"\n[rules]\n{rules_told}\n', encoding="utf-8")
     use("pl")
-    with pytest.raises(TablesError, match=told):
+    with pytest.raises(TablesError, match=sentence):
         load(path, HouseRules, lambda: datetime(2026, 1, 1, tzinfo=UTC), {})

@@ -78,7 +78,7 @@ def test_what_is_wrong_with_a_translation_is_told() -> None:
     words.add("Open", "Otwarte {", context="brace")
     words.add(("One card", "{n} cards"), ("Jedna karta", "{n} karty", "karty"))
     words.add("12,345", "12 345", context="number")
-    told = "\n".join(CATALOGUES.wrong(words))
+    output = "\n".join(CATALOGUES.wrong(words))
     for text in (
         "'Deal {n}': {n} is missing in 'Rozdanie {m}'",
         "'Deal {n}': there is no {m}",
@@ -87,8 +87,8 @@ def test_what_is_wrong_with_a_translation_is_told() -> None:
         "'One card': {n} is missing in 'karty'",
         "'12,345' (number): the space in",
     ):
-        assert text in told
-    assert "Jedna" not in told, "a form for one thing alone need not name the number"
+        assert text in output
+    assert "Jedna" not in output, "a form for one thing alone need not name the number"
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -142,16 +142,16 @@ def test_numbers_are_written_as_the_language_does(code: str, written: tuple[str,
     use(code)
     whole = (number(1120), number(12_345), number(-1_000_000), number(7, signed=True))
     parts = (number(0, signed=True), decimal(0.05, 2), decimal(1234.5, 2, exact=False))
-    told = (*whole, *parts, per_cent(0.5), per_cent(0.034, 1))
-    assert told == tuple(each.replace(" ", "\N{NO-BREAK SPACE}") for each in written)
+    texts = (*whole, *parts, per_cent(0.5), per_cent(0.034, 1))
+    assert texts == tuple(each.replace(" ", "\N{NO-BREAK SPACE}") for each in written)
 
 
 @pytest.mark.parametrize(
-    ("value", "signed", "told"),
+    ("value", "signed", "expected"),
     [(0.004, True, "0.00"), (-0.004, True, "0.00"), (-0.5, False, "−0.50"), (2, True, "+2.00")],
 )
-def test_nothing_has_no_sign(value: float, *, signed: bool, told: str) -> None:
-    assert decimal(value, 2, signed=signed) == told
+def test_nothing_has_no_sign(value: float, *, signed: bool, expected: str) -> None:
+    assert decimal(value, 2, signed=signed) == expected
 
 
 @pytest.mark.parametrize("code", ["en", "pl", "ru"])
@@ -161,10 +161,10 @@ def test_what_is_written_in_a_field_can_be_read_again(code: str, value: float) -
     assert typed(spelled(value)) == value
 
 
-@pytest.mark.parametrize(("code", "told"), [("en", "31 Jan 2025"), ("pl", "31 sty 2025")])
-def test_dates_are_written_as_the_language_does(code: str, told: str) -> None:
+@pytest.mark.parametrize(("code", "expected"), [("en", "31 Jan 2025"), ("pl", "31 sty 2025")])
+def test_dates_are_written_as_the_language_does(code: str, expected: str) -> None:
     use(code)
-    assert day("2025-01-31T12:00:00+00:00") == told
+    assert day("2025-01-31T12:00:00+00:00") == expected
 
 
 # --- Which language is chosen --------------------------------------------------------------------
@@ -231,12 +231,12 @@ def test_a_damaged_catalogue_is_told_and_english_spoken(
     raw: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _folder(tmp_path, monkeypatch, de=raw)
-    (told,) = languages.use(tmp_path, "de")
-    assert str(tmp_path) in told
-    assert told.endswith("Using English.")
+    (notice,) = languages.use(tmp_path, "de")
+    assert str(tmp_path) in notice
+    assert notice.endswith("Using English.")
     assert languages.languages(tmp_path) == {"en": "English"}
     with opened(tmp_path, Settings(language="de")) as pilot:
-        assert pilot.app.notices.current == told
+        assert pilot.app.notices.current == notice
 
 
 def test_another_language_is_spoken_at_once_by_every_scene(tmp_path: Path) -> None:

@@ -69,10 +69,10 @@ def english(text: str | None) -> list[str]:
 @pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
 def test_hands_are_named(ranking: Ranking) -> None:
     for hand in hands(ranking):
-        told = [hand_name(hand), full_hand_name(hand), within(hand), full_within(hand)]
+        texts = [hand_name(hand), full_hand_name(hand), within(hand), full_within(hand)]
         if len(hand.kind.ranks) > 1:
-            told.append(two_ranks(hand))
-        for name in told:
+            texts.append(two_ranks(hand))
+        for name in texts:
             assert name
             assert not english(name)
 
@@ -87,35 +87,35 @@ def test_what_happens_is_told(session: Played, seat: int) -> None:
     seat %= len(session.log.seats)
     for stage in stages(session.log, seat):
         before, after = stage.before.table, stage.after.table
-        told = [sentence(stage.event, before, after), log_line(stage.event, before, after)]
-        told.append(terms(after))
+        texts = [sentence(stage.event, before, after), log_line(stage.event, before, after)]
+        texts.append(terms(after))
         if seat in after.order:
-            told += stakes(after, seat)
+            texts += stakes(after, seat)
             asked = [Asked(seat, each, 1) for each in Question if seat in after.order]
-            told += [prompt(after, seat, each, person=True) for each in asked]
-        for line in told:
+            texts += [prompt(after, seat, each, person=True) for each in asked]
+        for line in texts:
             assert not english(line)
 
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_house_rules_are_told(game: str) -> None:
     rules = preset(game)
-    told = [game_name(game), tr(GAMES[game].sentence), ends_how(rules), *in_force(rules)]
-    told += [rule_sentence(name, rules) for name in OPTIONS]
-    told += map(tr, GROUPS)
+    texts = [game_name(game), tr(GAMES[game].sentence), ends_how(rules), *in_force(rules)]
+    texts += [rule_sentence(name, rules) for name in OPTIONS]
+    texts += map(tr, GROUPS)
     for name in OPTION_WORDS:
-        told.append(option_name(name))
+        texts.append(option_name(name))
         for value in values_of(name, game) if name in OPTIONS else ():
-            told += [option_meaning(name, value), value_name(name, value)]
-    for line in told:
+            texts += [option_meaning(name, value), value_name(name, value)]
+    for line in texts:
         assert not english(line)
 
 
 def test_a_bots_numbers_are_told() -> None:
     for page in ("pot", "turn", "nerves"):
         for each in parameters(page):
-            told = [each.label, each.unit(2), *map(each.sentence, (*each.limits, 0))]
-            assert not any(map(english, told))
+            texts = [each.label, each.unit(2), *map(each.sentence, (*each.limits, 0))]
+            assert not any(map(english, texts))
 
 
 def test_every_game_is_named() -> None:

@@ -108,7 +108,7 @@ def test_a_long_name_of_a_stepper_takes_two_lines_where_they_are_larger(tmp_path
     with opened(tmp_path, size=DESIGN) as pilot:
         pilot.show(Untidy(pilot.app))
         boxes = ((0, 0, 200, 34), (0, 0, 200, 60), (0, 0, 400, 60))
-        told = [
+        drawn = [
             label_lines(
                 Stepper(pilot.scene, "x", box, "Short of chips at all", (1, 2), 1, print),
                 Face.TEXT,
@@ -116,6 +116,6 @@ def test_a_long_name_of_a_stepper_takes_two_lines_where_they_are_larger(tmp_path
             )
             for box in boxes
         ]
-    low, high, wide = told
+    low, high, wide = drawn
     assert low[1] < high[1] == wide[1] == 16
-    assert [len(lines) for lines, _ in told] == [2, 2, 1]
+    assert [len(lines) for lines, _ in drawn] == [2, 2, 1]

@@ -218,7 +218,7 @@ def test_who_looks_on_sees_the_first_seat_at_the_bottom() -> None:
 # --- Placements -----------------------------------------------------------------------------
 
 
-def told(placement: Placement) -> int:
+def sum_of(placement: Placement) -> int:
     """The sum of the numbers in a placement."""
     plates = sum(pose.chips for sprite, pose in placement.items() if sprite.kind is Kind.PLATE)
     pots = (TOTAL, LOW_TOTAL, RESERVE, SIDE_POT)
@@ -234,7 +234,7 @@ def test_every_placement_tells_all_chips(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
         placement = place(stage.after, SIZE)
         table = stage.after.table
-        assert told(placement) == table.total == table.brought
+        assert sum_of(placement) == table.total == table.brought
         assert placement[POT].chips == placement[TOTAL].chips == table.pot
         if table.rules.two_pots:
             assert placement[LOW_POT].chips == placement[LOW_TOTAL].chips == table.low_pot

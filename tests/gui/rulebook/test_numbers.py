@@ -63,12 +63,12 @@ def words(key: str) -> str:
 
 @pytest.mark.parametrize(("place", "cards"), list(enumerate(GAMES)))
 def test_the_table_has_the_shipped_thresholds(place: int, cards: int) -> None:
-    told = by_players()
-    assert [label for label, _ in told.rows] == [str(players) for players in PLAYERS]
-    for players, (_, worths) in zip(PLAYERS, told.rows, strict=True):
+    listed = by_players()
+    assert [label for label, _ in listed.rows] == [str(players) for players in PLAYERS]
+    for players, (_, worths) in zip(PLAYERS, listed.rows, strict=True):
         out = share_out(GAMES[cards], players)
         _is_weakest(worths[place], out, cards)
-    assert told.advised[place] == folk_plays(cards)
+    assert listed.advised[place] == folk_plays(cards)
 
 
 def _is_weakest(worth: Worth, out: float, cards: int) -> None:
@@ -102,10 +102,10 @@ def test_no_number_is_written_by_hand(listener: Listener, key: str) -> None:
 
 
 def test_the_marks_are_told_in_the_measures_of_the_coach() -> None:
-    told = words("coach")
-    assert percent(FINE) in told and percent(NEAR) in told
+    listed = words("coach")
+    assert percent(FINE) in listed and percent(NEAR) in listed
     assert round(CERTAIN) == CERTAIN
-    assert f"{counted(round(CERTAIN))} times the error" in told
+    assert f"{counted(round(CERTAIN))} times the error" in listed
 
 
 # --- Statements about the numbers --------------------------------------------------------------

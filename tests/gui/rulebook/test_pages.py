@@ -29,15 +29,15 @@ from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
 EXAMPLES = [
-    pytest.param(each, id=f"{told.key}: {each.title}")
-    for told in pages()
-    for each in told.blocks
+    pytest.param(each, id=f"{each_page.key}: {each.title}")
+    for each_page in pages()
+    for each in each_page.blocks
     if isinstance(each, Example)
 ]
 LADDERS = [
-    pytest.param(each, id=f"{told.key} {number}")
-    for told in pages()
-    for number, each in enumerate(told.blocks)
+    pytest.param(each, id=f"{each_page.key} {number}")
+    for each_page in pages()
+    for number, each in enumerate(each_page.blocks)
     if isinstance(each, Ladder)
 ]
 
@@ -60,28 +60,28 @@ def test_every_page_of_a_game_tells_the_course_and_gives_an_example() -> None:
 
 
 def test_every_house_rule_is_introduced_once() -> None:
-    introduced = [option for told in pages() for option in options_on(told)]
+    introduced = [option for each_page in pages() for option in options_on(each_page)]
     assert sorted(introduced) == sorted(OPTIONS)
 
 
 def test_a_house_rule_bears_the_name_that_the_new_table_gives_it() -> None:
-    for told in pages():
-        for block in told.blocks:
+    for each_page in pages():
+        for block in each_page.blocks:
             if isinstance(block, Heading) and block.option:
                 assert block.text == OPTION_WORDS[block.option].name
 
 
 def test_pages_have_keys_and_titles_of_their_own() -> None:
-    told = pages()
-    assert [each.key for each in told] == list(keys())
-    assert len({each.title for each in told}) == len(told)
+    all_pages = pages()
+    assert [each.key for each in all_pages] == list(keys())
+    assert len({each.title for each in all_pages}) == len(all_pages)
 
 
 def test_what_pages_refer_to_exists() -> None:
-    for told in pages():
-        for block in told.blocks:
+    for each_page in pages():
+        for block in each_page.blocks:
             if isinstance(block, See):
-                assert set(block.pages) <= set(keys()) - {told.key}, told.key
+                assert set(block.pages) <= set(keys()) - {each_page.key}, each_page.key
             if isinstance(block, Example):
                 assert block.game in PRESETS
 
@@ -91,8 +91,8 @@ def test_what_pages_refer_to_exists() -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_comes_out_as_its_author_expects(example: Example) -> None:
-    told = outcome(example)
-    assert tuple(line.after for line in told.lines) == example.after
+    result = outcome(example)
+    assert tuple(line.after for line in result.lines) == example.after
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -104,10 +104,12 @@ def test_an_example_names_no_amount_by_hand(example: Example) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_chips_of_an_example_add_up(example: Example) -> None:
-    told = outcome(example)
-    antes = sum(line.ante for line in told.lines)
-    before = sum(line.before for line in told.lines) + sum(fund[1] for fund in told.funds) - antes
-    after = sum(line.after for line in told.lines) + sum(fund[2] for fund in told.funds)
+    result = outcome(example)
+    antes = sum(line.ante for line in result.lines)
+    before = (
+        sum(line.before for line in result.lines) + sum(fund[1] for fund in result.funds) - antes
+    )
+    after = sum(line.after for line in result.lines) + sum(fund[2] for fund in result.funds)
     assert before == after
 
 
@@ -173,7 +175,7 @@ def test_the_page_of_the_game_being_played_begins_with_its_house_rules() -> None
     assert first.lines == (
         "The ante is 5.",
         "The pot is capped at 100; the rest goes into the reserve.",
-        "When the best hands are equal, the pot stays on the table.",
+        "If the best hands tie, the pot stays for the next deal.",
     )
 
 
@@ -208,6 +210,23 @@ def test_no_rule_is_told_that_has_no_effect_beside_the_others(game: str) -> None
         assert {rule_sentence(name, rules) for name in changed if rules.option(name)} <= set(told)
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "names"),
+    [
+        ("three-card", {"all_out": "wimp-penalty"}, ("all_out", "wimp_multiple", "wimp_to")),
+        ("two-card", {"declare": "simultaneous"}, ("declare", "all_out")),
+        ("two-card", {"cards": 3}, ("cards", "ranking", "ace_low_straight")),
+        ("survivor", {"ghost": "always"}, ("ghost", "losers")),
+    ],
+)
+def test_a_rule_that_comes_to_matter_is_told_as_well(
+    game: str, options: dict[str, Any], names: tuple[str, ...]
+) -> None:
+    rules = preset(game).replaced(options)
+    told = [rule_sentence(name, rules) for name in ("ante", *names)]
+    assert sorted(in_force(rules)) == sorted(told)
+
+
 def test_two_players_are_told_no_rule_that_needs_a_third() -> None:
     rules = preset("three-card").replaced({"losers": "worst"})
     assert rule_sentence("losers", rules) in in_force(rules, 3)
@@ -228,9 +247,9 @@ def test_other_pages_say_nothing_of_the_table() -> None:
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_house_rule_of_the_game_has_a_sentence(game: str) -> None:
     for name in OPTIONS:
-        told = rule_sentence(name, preset(game))
-        assert told.endswith(".") and not told.startswith(f"{name}:"), told
-        assert "{" not in told
+        sentence = rule_sentence(name, preset(game))
+        assert sentence.endswith(".") and not sentence.startswith(f"{name}:"), sentence
+        assert "{" not in sentence
 
 
 @pytest.mark.parametrize(
@@ -247,8 +266,8 @@ def test_every_house_rule_of_the_game_has_a_sentence(game: str) -> None:
 )
 def test_every_value_of_an_option_is_told_in_another_sentence(game: str, option: str) -> None:
     own, choices = preset(game), OPTIONS[option].kind.values
-    told = {rule_sentence(option, own.replaced({option: one})) for one in choices}
-    assert len(told) == len(choices) > 1
+    sentences = {rule_sentence(option, own.replaced({option: one})) for one in choices}
+    assert len(sentences) == len(choices) > 1
 
 
 def test_topics_lead_to_their_pages() -> None:
@@ -483,32 +502,32 @@ def test_the_page_survives_a_resize(reader: Pilot) -> None:
 
 
 def test_texts_end_as_sentences() -> None:
-    for told in pages():
-        for line in _lines(told):
-            assert line[-1] in ".?!:", (told.key, line)
+    for each_page in pages():
+        for line in _lines(each_page):
+            assert line[-1] in ".?!:", (each_page.key, line)
             assert "  " not in line
 
 
 def test_paragraphs_and_tips_are_short() -> None:
-    for told in pages():
+    for each_page in pages():
         tips = False
-        for block in told.blocks:
+        for block in each_page.blocks:
             if isinstance(block, Heading):
                 tips = block.text == "Tips"
             if isinstance(block, Text):
-                assert _sentences(block.text) <= 4, (told.key, block.text)
+                assert _sentences(block.text) <= 4, (each_page.key, block.text)
             if isinstance(block, Points) and tips:
                 for line in block.lines:
-                    assert len(line) <= 85 and _sentences(line) == 1, (told.key, line)
+                    assert len(line) <= 85 and _sentences(line) == 1, (each_page.key, line)
 
 
 def _sentences(text: str) -> int:
     return len(re.findall(r"[.!?:](?= [A-Z]|$)", text))
 
 
-def _lines(told: Page) -> list[str]:
+def _lines(each_page: Page) -> list[str]:
     lines: list[str] = []
-    for block in told.blocks:
+    for block in each_page.blocks:
         match block:
             case Text():
                 lines.append(block.text)

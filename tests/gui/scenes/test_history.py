@@ -230,7 +230,7 @@ def test_a_session_that_cannot_be_taken_up_is_set_aside_and_told(tmp_path: Path)
         pilot.click("resume")
         assert isinstance(pilot.scene, SessionScene)
         assert pilot.scene.entry.state == "broken"
-        assert "was altered at action" in str(pilot.app.notices.current)
+        assert "is damaged at action" in str(pilot.app.notices.current)
 
 
 def test_what_is_kept_while_playing_is_what_the_log_says(tmp_path: Path) -> None:

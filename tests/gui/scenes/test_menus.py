@@ -34,7 +34,7 @@ def menu(app: App) -> MenuScene:
         return
 
     words = ("Paused", "")
-    return MenuScene(app, rules=nothing, company=nothing, end=nothing, stands=lambda: words)
+    return MenuScene(app, rules=nothing, company=nothing, end=nothing, status=lambda: words)
 
 
 SCENES = (TitleScene, NewTableScene, SettingsScene, KeysScene, menu)
@@ -188,7 +188,7 @@ def test_the_sheet_of_keys_has_every_key_as_it_is_now(tmp_path: Path) -> None:
     with opened(tmp_path, Settings(keys=changed)) as pilot:
         scene = KeysScene(pilot.app)
         pilot.show(scene)
-        told = [
+        rows = [
             cap
             for groups in scene.columns
             for _, lines in groups
@@ -197,9 +197,9 @@ def test_the_sheet_of_keys_has_every_key_as_it_is_now(tmp_path: Path) -> None:
         ]
         keymap = pilot.app.keymap
         for action in set(Action) - {Action.COACH, *CARDS}:
-            assert keymap.label(action) in told, action
-        assert "1 to 8" in told
-        assert {"F2", "Y", "F3"} <= set(told)
+            assert keymap.label(action) in rows, action
+        assert "1 to 8" in rows
+        assert {"F2", "Y", "F3"} <= set(rows)
         assert_sound(pilot)
 
 
@@ -396,7 +396,7 @@ def test_a_setting_that_cannot_be_saved_is_told(pilot: Pilot, tmp_path: Path) ->
     pilot.key("m")
     assert pilot.app.settings.muted
     assert pilot.app.notices.current is not None
-    assert "settings" in pilot.app.notices.current
+    assert pilot.app.notices.current.startswith("Settings not saved.")
 
 
 # Notices

@@ -609,9 +609,9 @@ def test_a_broken_file_is_told_and_set_aside(pilot: Pilot, tmp_path: Path) -> No
 
 
 def test_a_dealer_names_a_game_by_keyboard(pilot: Pilot) -> None:
-    told = []
+    seen = []
     rules = PRESETS["hi-lo"].replaced({"ante": 20, "shortfall": "credit"})
-    scene = ChooseGameScene(pilot.app, name="Bo", table_rules=rules, seats=8, done=told.append)
+    scene = ChooseGameScene(pilot.app, name="Bo", table_rules=rules, seats=8, done=seen.append)
     pilot.show(scene)
     assert "napalm" not in scene.tiles
     pilot.key("escape")
@@ -625,19 +625,19 @@ def test_a_dealer_names_a_game_by_keyboard(pilot: Pilot) -> None:
     pilot.key("right")
     pilot.key("enter")
     assert isinstance(pilot.scene, NewTableScene)
-    assert [each.game for each in told] == ["ghost"]
-    assert set(told[0].differs_from(PRESETS["ghost"])) == {"ante", "shortfall", "ties"}
-    assert told[0].paying.ante == 20
+    assert [each.game for each in seen] == ["ghost"]
+    assert set(seen[0].differs_from(PRESETS["ghost"])) == {"ante", "shortfall", "ties"}
+    assert seen[0].paying.ante == 20
 
 
 def test_where_somebody_is_in_debt_only_credit_is_played(pilot: Pilot) -> None:
-    told = []
+    seen = []
     scene = ChooseGameScene(
         pilot.app,
         name="Bo",
         table_rules=PRESETS["three-card"],
         seats=3,
-        done=told.append,
+        done=seen.append,
         credit_only=True,
     )
     pilot.show(scene)
@@ -645,13 +645,13 @@ def test_where_somebody_is_in_debt_only_credit_is_played(pilot: Pilot) -> None:
     pilot.click("game-two-card")
     pilot.click("reset") if pilot.widget("reset").focusable else None
     pilot.click("play")
-    assert told[0].paying.shortfall == "credit"
+    assert seen[0].paying.shortfall == "credit"
 
 
 def test_a_named_game_must_serve_those_at_the_table(pilot: Pilot) -> None:
-    told = []
+    seen = []
     scene = ChooseGameScene(
-        pilot.app, name="Bo", table_rules=PRESETS["three-card"], seats=10, done=told.append
+        pilot.app, name="Bo", table_rules=PRESETS["three-card"], seats=10, done=seen.append
     )
     pilot.show(scene)
     pilot.scene.focus.give(pilot.widget("ghost"))
@@ -662,7 +662,7 @@ def test_a_named_game_must_serve_those_at_the_table(pilot: Pilot) -> None:
         pilot.key("right")
     assert scene.problem.startswith("Nine seats at most")
     pilot.click("play")
-    assert told == []
+    assert seen == []
     assert pilot.app.notices.current == scene.problem
 
 
@@ -730,8 +730,8 @@ def test_every_bot_tells_how_it_plays_in_the_smallest_window_with_the_largest_ty
     with opened(tmp_path, Settings(text_size=150), size=(960, 540)) as pilot:
         pilot.show(NewTableScene(pilot.app))
         seats, brush = scene_of(pilot).seats, pilot.scene.brush
-        told = {persona.sentence for persona in PERSONAS.values()}
-        untold = {each for each in told if not fits(brush, each, seats.room_for_words(1))}
+        sentences = {persona.sentence for persona in PERSONAS.values()}
+        untold = {each for each in sentences if not fits(brush, each, seats.room_for_words(1))}
         assert len(seats.draft().seats) == 5
         assert untold == set()
 
@@ -743,9 +743,9 @@ def test_numbers_may_be_typed_within_their_limits(pilot: Pilot) -> None:
     pilot.type("999999")
     pilot.key("tab")
     assert scene_of(pilot).draft.values["max_loss"] == 100_000
-    for told in ("1 000", "1,000"):  # as people write it, in one language or another
+    for typed in ("1 000", "1,000"):  # as people write it, in one language or another
         pilot.scene.focus.give(control)
-        pilot.type(told)
+        pilot.type(typed)
         pilot.key("tab")
         assert scene_of(pilot).draft.values["max_loss"] == 1000
         pilot.scene.focus.give(control)

@@ -120,7 +120,7 @@ def test_the_choice_can_be_changed_until_done(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("by", ["key", "mouse"])
 def test_in_and_out_look_and_sound_the_same(tmp_path: Path, by: str) -> None:
-    told = []
+    frames = []
     for choice in ("in", "out"):
         with opened(tmp_path / choice, INSTANT) as pilot:
             table = sit_down(pilot)
@@ -137,8 +137,8 @@ def test_in_and_out_look_and_sound_the_same(tmp_path: Path, by: str) -> None:
             pilot.key("enter")
             seen.append(pilot.pixels())
             lines = [line.text for line in table.show.log]
-            told.append((seen, pilot.app.audio.played, lines, pilot.focused, pointer))
-    assert told[0] == told[1]
+            frames.append((seen, pilot.app.audio.played, lines, pilot.focused, pointer))
+    assert frames[0] == frames[1]
 
 
 def test_the_clock_ends_a_turn_with_out(tmp_path: Path) -> None:

@@ -108,12 +108,12 @@ def test_the_counts_are_those_of_the_events(declare: str) -> None:
 def test_any_game_is_summed_up(played: Played) -> None:
     """A player in at several stages of a deal counts once; two pots may be won in one deal."""
     begun = played.log.begun().table
-    told = [event for events in replay(played.log)[1] for event in events]
-    summary = finished(summing_up(begun, told))
+    emitted = [event for events in replay(played.log)[1] for event in events]
+    summary = finished(summing_up(begun, emitted))
     for row in summary.results:
         assert row.times_in <= row.dealt <= summary.deals
         assert row.won <= 2 * row.times_in
-    played_by = [begun.rules, *(event.rules for event in told if isinstance(event, GameChosen))]
+    played_by = [begun.rules, *(event.rules for event in emitted if isinstance(event, GameChosen))]
     if all(rules.paying.shortfall is not Shortfall.CREDIT for rules in played_by):
         assert summary.biggest_pot <= played.last.table.brought
     chips = [seat.chips for seat in played.last.table.seats]

@@ -28,7 +28,7 @@ WHY = (
     "The disk is full, so the session could not be saved to /home/ann/guts.db. Free some "
     "space and try again."
 )
-AGAIN = "The session is being saved again."
+AGAIN = "Saving works again."
 INSTANT = Settings(player="Ann", speed="instant")
 
 
@@ -112,7 +112,7 @@ def test_the_sign_stays_as_long_as_it_lasts_and_the_reason_is_told_once(tmp_path
         assert said(pilot) == []
         fill(pilot, scene)
         assert signed(scene)
-        assert said(pilot) == [f"{WHY} Saving is tried again every few seconds."]
+        assert said(pilot) == [f"{WHY} Saving will be retried every few seconds."]
         for _ in range(3):
             pilot.key("o")
             pilot.pump(5)
@@ -129,7 +129,7 @@ def test_the_sign_stays_as_long_as_it_lasts_and_the_reason_is_told_once(tmp_path
         assert not signed(scene)
         assert said(pilot) == [AGAIN]
         fill(pilot, scene)
-        assert said(pilot) == [f"{WHY} Saving is tried again every few seconds."]
+        assert said(pilot) == [f"{WHY} Saving will be retried every few seconds."]
 
 
 def test_a_reason_that_is_no_longer_true_makes_way(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_the_sign_tells_the_reason_again(tmp_path: Path, by: str) -> None:
                     break
                 pilot.key("tab")
             pilot.key("enter")
-        assert said(pilot) == [f"{WHY} Saving is tried again every few seconds."]
+        assert said(pilot) == [f"{WHY} Saving will be retried every few seconds."]
         assert scene.deciding
 
 
@@ -306,7 +306,7 @@ def test_leaving_what_is_not_saved_is_asked_about(
         sheet = pilot.scene
         assert isinstance(sheet, ConfirmScene)
         assert shaky(scene).tries == 1
-        assert sheet.ask.sentence == f"{WHY} What has not been saved is lost if you leave now."
+        assert sheet.ask.sentence == f"{WHY} If you leave now, anything unsaved is lost."
         pilot.key("escape")
         assert not left(pilot, scene)
         while pilot.scene is not scene:
@@ -381,7 +381,7 @@ def test_results_that_are_not_saved_are_tried_again_and_not_lost_unasked(
         pilot.pump(2)
         assert results.unsaved.visible
         pilot.click("unsaved")
-        assert f"{WHY} Saving is tried again every few seconds." in said(pilot)
+        assert f"{WHY} Saving will be retried every few seconds." in said(pilot)
         shaky(results).tries = 0
         pilot.wait(RETRY + 0.1)
         assert shaky(results).tries == 1

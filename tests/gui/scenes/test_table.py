@@ -99,7 +99,7 @@ def test_a_tie_is_told_and_nobody_in_it_pays(pilot: Pilot) -> None:
     assert award is not None
     assert award.how is Award.SPLIT
     names = [seat.name for seat in session.seats]
-    assert scene.show.summary[0] == f"{names[0]} and {names[1]} tie and share 15."
+    assert scene.show.summary[0] == f"{names[0]} and {names[1]} tie and split 15."
     after = [seat.chips for seat in session.table.seats]
     assert sorted(after[n] - before[n] for n in (0, 1)) == [7, 8]
     lit = {key.seat for key, pose in scene.show.animator.shown().items() if pose.glow == 1.0}
@@ -337,9 +337,9 @@ def test_the_menu_stops_the_deal_and_loses_nothing(pilot: Pilot) -> None:
     pilot.wait(0.5)
     pilot.key("escape")
     assert isinstance(pilot.scene, MenuScene)
-    state, time, told = scene.session.match.state, scene.show.animator.time, len(scene.show.log)
+    state, time, lines = scene.session.match.state, scene.show.animator.time, len(scene.show.log)
     pilot.wait(2)
-    assert (scene.show.animator.time, len(scene.show.log)) == (time, told)
+    assert (scene.show.animator.time, len(scene.show.log)) == (time, lines)
     pilot.key("escape")
     assert at_table(pilot) is scene
     assert scene.session.match.state == state

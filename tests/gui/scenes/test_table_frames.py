@@ -118,9 +118,9 @@ def test_bots_choices_are_hidden_until_all_hands_open(tmp_path: Path) -> None:
             others = iter(rest)
             cards = [own[n // SEATS] if n % SEATS == 0 else next(others) for n in range(3 * SEATS)]
             text = " ".join(cards)
-            told = said(text, "simultaneous", 4)
-            if told not in heard:
-                heard.add(told)
+            declared = said(text, "simultaneous", 4)
+            if declared not in heard:
+                heard.add(declared)
                 films.append(text)
         closed = []
         for text in films:
@@ -160,9 +160,9 @@ def changed_part(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect:
 def written(pilot: Pilot, scene: TableScene, summary: Sequence[str]) -> pygame.Rect:
     """The rectangle of the last line of a deal."""
     frames = []
-    for told in ((), summary):
-        scene.show.summary = list(told)
-        scene.show.caption = " ".join(told)
+    for line in ((), summary):
+        scene.show.summary = list(line)
+        scene.show.caption = " ".join(line)
         pilot.app.invalidate()
         pilot.pump(dt=0.0)
         frames.append(pilot.app.screen.copy())

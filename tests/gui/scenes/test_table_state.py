@@ -37,7 +37,7 @@ def seated(setup: TableSetup, settings: Settings = INSTANT, *, coached: bool = F
     return state
 
 
-def told(state: TableState) -> TableState:
+def shown(state: TableState) -> TableState:
     """Show all pending events and ask the next question."""
     while state.show.busy:
         state.tell(1.0)
@@ -48,12 +48,12 @@ def told(state: TableState) -> TableState:
 
 def alone(settings: Settings = INSTANT, **rules: object) -> TableState:
     """One person at a table of bots, asked for the first decision."""
-    return told(seated(table_of("three-card", 1, 3, rules=rules), settings))
+    return shown(seated(table_of("three-card", 1, 3, rules=rules), settings))
 
 
 def together(settings: Settings = INSTANT, game: str = "three-card") -> TableState:
     """Two people and a bot at one screen, with the first of them called."""
-    return told(seated(table_of(game, 2, 1), settings))
+    return shown(seated(table_of(game, 2, 1), settings))
 
 
 def given(state: TableState) -> list[Action]:
@@ -112,7 +112,7 @@ def test_who_plays_alone_is_asked_at_once_and_decides_at_once(declare: str) -> N
     state.choose(Choice.IN)
     assert actions == [Declare(0, Choice.IN)]
     assert state.turn is None and state.since is None
-    assert told(state).prompt.kind is PromptKind.NEXT_DEAL
+    assert shown(state).prompt.kind is PromptKind.NEXT_DEAL
 
 
 def test_a_decision_that_is_not_offered_is_none() -> None:
@@ -138,7 +138,7 @@ def with_a_pot(of: int, settings: Settings) -> TableState:
     state = TableState(session, SIZE, lambda: settings)
     state.follow_settings()
     state.proceed(session.deal)
-    return told(state)
+    return shown(state)
 
 
 def test_only_a_big_pot_is_asked_about_and_only_who_goes_in() -> None:
@@ -153,19 +153,19 @@ def test_only_a_big_pot_is_asked_about_and_only_who_goes_in() -> None:
 def test_the_next_deal_waits_for_a_sign() -> None:
     state = alone()
     state.choose(Choice.OUT)
-    told(state)
+    shown(state)
     assert state.waiting and not state.deals_automatically
     state.wait(100.0)
     assert not state.deals_now and not state.busy
     assert next_words(state) in ("Next deal", "Next round")
     state.proceed(state.session.deal)
-    assert told(state).prompt.kind is PromptKind.DECISION
+    assert shown(state).prompt.kind is PromptKind.DECISION
 
 
 def test_the_next_deal_comes_by_itself_after_a_while() -> None:
     state = alone(Settings(player="Ann", speed="instant", auto_continue=True))
     state.choose(Choice.OUT)
-    told(state)
+    shown(state)
     state.wait(0.1)
     assert state.busy and not state.deals_now
     state.wait(AUTO_WAIT)
@@ -178,10 +178,10 @@ def test_how_the_table_stands() -> None:
     state = alone()
     assert table_status(state)[0] == "Paused"
     state.choose(Choice.OUT)
-    told(state)
+    shown(state)
     assert table_status(state)[0] in ("Between deals", "Round over")
     state.proceed(state.session.close)
-    assert table_status(told(state))[0] == "The session is over"
+    assert table_status(shown(state))[0] == "The session is over"
 
 
 # --- Several people at one screen -----------------------------------------------------------
@@ -214,7 +214,7 @@ def test_a_choice_waits_until_it_is_sealed() -> None:
     assert actions == [] and "Change it" in hint(state, "P")
     state.done()
     assert actions == [Declare(first, Choice.OUT)]
-    after = told(state).prompt
+    after = shown(state).prompt
     assert after.kind is PromptKind.CALL and after.seat != first
 
 
@@ -234,7 +234,7 @@ def test_before_a_turn_ends_the_cards_lie_as_they_were_seen() -> None:
 
 
 def test_hands_compared_in_private_are_looked_at_one_by_one() -> None:
-    state = told(seated(table_of("three-five-seven", 3, 0)))
+    state = shown(seated(table_of("three-five-seven", 3, 0)))
     actions: list[int] = []
     while state.show.halted is None:
         seat = state.prompt.seat
@@ -242,7 +242,7 @@ def test_hands_compared_in_private_are_looked_at_one_by_one() -> None:
         state.open(seat)
         state.choose(Choice.IN)
         state.done()
-        told(state)
+        shown(state)
     views = tuple(state.show.halted.views)
     while state.show.halted is not None:
         seat = state.prompt.seat
@@ -252,7 +252,7 @@ def test_hands_compared_in_private_are_looked_at_one_by_one() -> None:
         assert state.prompt.kind is PromptKind.COMPARISON
         actions.append(seat)
         state.done()
-        told(state)
+        shown(state)
     assert tuple(actions) == views
 
 
@@ -372,7 +372,7 @@ def test_the_coach_marks_one_who_plays_alone_between_deals() -> None:
                 state.open(state.prompt.seat or 0)
             state.choose(Choice.OUT)
             state.done()
-            told(state)
+            shown(state)
         assert state.coach.marking is marks
 
 
@@ -410,13 +410,13 @@ def test_what_could_not_be_saved_is_tried_again_and_told_once() -> None:
     said: list[str] = []
     saving = Saving(session, lambda *sentences: said.extend(sentences), said.remove)
     assert saving.update(0.1) and saving.failing
-    assert said == ["The disk is full. Saving is tried again every few seconds."]
+    assert said == ["The disk is full. Saving will be retried every few seconds."]
     assert not saving.update(RETRY + 0.1)
     assert len(said) == 1 and table_status(state)[1].startswith("Not saved")
     assert saving.loss() is not None
     session.why = None
     assert saving.update(0.1) and not saving.failing
-    assert said == ["The session is being saved again."]
+    assert said == ["Saving works again."]
     assert saving.loss() is None
 
 
@@ -426,7 +426,7 @@ def test_in_the_lesson_notes_are_read_before_anything_is_asked() -> None:
     state.proceed(state.session.deal)
     seen = []
     for _ in range(40):
-        told(state)
+        shown(state)
         if state.note is not None:
             seen.append(state.note.number)
         if state.note is not None and state.note.last:

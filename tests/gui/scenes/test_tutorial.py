@@ -97,8 +97,8 @@ def test_the_lesson_has_a_word_for_whatever_is_chosen(first: Choice, second: Cho
 
 def test_the_result_is_told_as_it_was() -> None:
     won = _played(Choice.IN)
-    told = result(won.table, won.match.view(0).cards)
-    assert told == (
+    sentence = result(won.table, won.match.view(0).cards)
+    assert sentence == (
         "Rocco is in too and has to show. Your hand, a pair of tens, is the best: you take the 20."
     )
     assert "Here that was Rocco. The next pot is 20" in next_pot(won.table)
@@ -113,7 +113,7 @@ def test_the_result_is_told_as_it_was() -> None:
     )
     spared = _played(Choice.IN, Choice.OUT)
     assert result(spared.table, spared.match.view(0).cards).endswith(
-        "Walter takes the 20. Your hand would not have won."
+        "Walter takes the 20. Your hand wouldn't have won."
     )
 
 

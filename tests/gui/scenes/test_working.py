@@ -52,10 +52,10 @@ def test_long_work_goes_on_behind_a_bar(pilot: Pilot, monkeypatch: pytest.Monkey
 
 def test_a_fault_ends_it_and_is_told(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(working, "AT_ONCE", -1)
-    told: list[Exception] = []
-    work(pilot.app, "Counting", failing(), print, told.append, OSError)
+    errors: list[Exception] = []
+    work(pilot.app, "Counting", failing(), print, errors.append, OSError)
     pilot.wait(0.5)
-    assert [str(each) for each in told] == ["no disk"]
+    assert [str(each) for each in errors] == ["no disk"]
     assert isinstance(pilot.scene, TitleScene)
 
 

@@ -28,7 +28,7 @@ from tests.gui.helpers.shelf import to_resume
 
 pytestmark = pytest.mark.slow
 
-LAST = "The stakes have passed 1,000,000,000,000: this was the last deal."
+LAST = "The stakes have passed 1,000,000,000,000, so this was the last deal."
 DRESSES = [Dress((960, 540), language, text) for language in ("pl", "ru") for text in (100, 150)]
 RICH = [
     pytest.param(job, marks=() if job in ("rich pages", "rich limit 10") else pytest.mark.slow)

@@ -346,19 +346,19 @@ def test_a_damaged_header_is_refused_in_a_sentence(
     assert_a_sentence(str(caught.value))
 
 
-def assert_a_sentence(told: str) -> None:
-    assert told[0].isupper()
-    assert told.endswith(".")
-    assert not told.endswith("..")
-    assert "\n" not in told
-    assert len(told) < 200
+def assert_a_sentence(sentence: str) -> None:
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    assert not sentence.endswith("..")
+    assert "\n" not in sentence
+    assert len(sentence) < 200
 
 
 def test_a_damaged_bot_is_named(store: Store) -> None:
     Session.begin(table(), store, seed=6)
     found = saved(store)
     header = broken_header(bots={"mina": {"name": 5}})(found.header)
-    said = r"^The saved session cannot be resumed: session: mina: sentence: it is missing\.$"
+    said = r"^Can't resume this session: session: mina: sentence: this key is missing\.$"
     with pytest.raises(ResumeError, match=said):
         Session.resume(replace(found, header=header), None)
 
@@ -394,7 +394,7 @@ def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> Non
     session = Session.begin(table(), store, seed=6)
     session.deal()
     found = saved(store)
-    said = r"^The saved session cannot be resumed: action 2: "
+    said = r"^Can't resume this session: action 2: "
     with pytest.raises(ResumeError, match=said) as caught:
         Session.resume(replace(found, lines=(*found.lines, line)), None)
     assert_a_sentence(str(caught.value))
@@ -414,8 +414,8 @@ def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> N
         while session.asked:
             again = Session.resume(saved(store), None)
             assert again.view == session.view
-            told = list(again.latest_events())
-            assert told == list(session.latest_events())[-len(told) :]
+            events = list(again.latest_events())
+            assert events == list(session.latest_events())[-len(events) :]
             session.decide(decision(session, Random(4)))
     chosen = [event.rules.game for event in events_of(session) if isinstance(event, GameChosen)]
     assert "hi-lo" in chosen

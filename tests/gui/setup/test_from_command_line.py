@@ -194,9 +194,9 @@ def relevant_somewhere(game: str, name: str) -> bool:
 def test_house_rules_without_effect_are_named(
     opening: Opening, seats: int, named: list[str]
 ) -> None:
-    told = opening.without_effect(seats)
-    assert len(told) == len(named)
-    for sentence, rule in zip(told, named, strict=True):
+    sentences = opening.without_effect(seats)
+    assert len(sentences) == len(named)
+    for sentence, rule in zip(sentences, named, strict=True):
         assert sentence.startswith(f"--rule {rule}") and " has no effect; " in sentence
 
 

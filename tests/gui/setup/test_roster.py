@@ -52,14 +52,14 @@ def personas(draw: st.DrawFn) -> Persona:
         for name, (low, high) in BOUNDS.items()
     }
     weakest = Minimum((Rank.ACE, draw(st.sampled_from(Rank))))
-    told: list[Enter] = [weakest, Share(0.25), Equilibrium()]
-    enter = (("two-card", draw(st.sampled_from(told))),)[: draw(st.integers(0, 1))]
+    enters: list[Enter] = [weakest, Share(0.25), Equilibrium()]
+    enter = (("two-card", draw(st.sampled_from(enters))),)[: draw(st.integers(0, 1))]
     plain = Persona(
         "own",
         draw(st.sampled_from(["Zoë", 'Q "the" U', "Łucja", "1"])),
         "ann",
         "Says = things # here.",
-        draw(st.sampled_from(told[1:])),
+        draw(st.sampled_from(enters[1:])),
         enter,
         favourites=tuple(draw(st.sets(st.sampled_from(list(PRESETS)), max_size=3))),
         style=draw(st.sampled_from(["", "rock"])),
@@ -161,7 +161,7 @@ SOUND = 'name = "X"\nsentence = "Plays."\nenter = 0.5\n'
         (SOUND + "#" * 200_000, ("larger",)),
         ("pot = " + "9" * 5000, ("too many digits",)),
         ('name = "X"\nsentence = "S"\n[enter]\ndefault = 0.1\ntwo-card = "Z"\n', ("line 5", "'Z'")),
-        (SOUND + "colour = 1\n", ("colour", "no such key")),
+        (SOUND + "colour = 1\n", ("colour", "unknown key")),
     ],
 )
 def test_a_broken_file_is_named_and_set_aside(
@@ -176,11 +176,11 @@ def test_a_broken_file_is_named_and_set_aside(
     assert path.read_text() == text
     found = roster(tmp_path)
     assert "other" in found.bots
-    (told,) = found.problems()
-    assert str(path) in told
-    assert all(word in told for word in words), told
+    (problem,) = found.problems()
+    assert str(path) in problem
+    assert all(word in problem for word in words), problem
     aside = path.with_name("own.toml.broken-20250131-120000")
-    assert aside.name in told
+    assert aside.name in problem
     assert aside.read_text() == text
     assert found.problems() == ()
     found.read()
@@ -193,8 +193,8 @@ def test_a_file_that_cannot_be_an_id_stays_and_is_told(tmp_path: Path) -> None:
     path.write_text(SOUND)
     found = roster(tmp_path)
     assert dict(found.bots) == dict(PERSONAS)
-    (told,) = found.problems()
-    assert "My Bot.toml" in told
+    (problem,) = found.problems()
+    assert "My Bot.toml" in problem
     assert path.is_file()
 
 
@@ -212,8 +212,8 @@ def test_a_folder_in_the_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
     place = tmp_path / "bots" / "bold.toml"
     place.mkdir(parents=True)
     found = roster(tmp_path)
-    (told,) = found.problems()
-    assert "bold.toml (is a directory)" in told
+    (problem,) = found.problems()
+    assert "bold.toml (it is a folder)" in problem
     found.save(BOLD)
     assert place.with_name("bold.toml.broken-20250131-120000").is_dir()
     assert roster(tmp_path).bots["bold"] == BOLD
@@ -276,12 +276,12 @@ def test_an_old_session_is_played_by_the_bots_of_the_table() -> None:
     seats = numbered([bot_seat(PERSONAS["mina"])] * 2)
     setup = TableSetup("three-card", {"ante": 5}, seats, 500)
     log = Session.begin(setup, None, seed=1).match.log
-    told = json.loads(Header(log.header(), setup.seats, 1, {}).text())
-    del told["bots"]
-    assert dict(Header.read(json.dumps(told)).bots) == {"mina": PERSONAS["mina"]}
-    told["bots"] = {"mina": {"name": 1}}
+    fields = json.loads(Header(log.header(), setup.seats, 1, {}).text())
+    del fields["bots"]
+    assert dict(Header.read(json.dumps(fields)).bots) == {"mina": PERSONAS["mina"]}
+    fields["bots"] = {"mina": {"name": 1}}
     with pytest.raises(ResumeError, match="mina"):
-        Header.read(json.dumps(told))
+        Header.read(json.dumps(fields))
 
 
 def test_the_same_table_again_is_played_by_the_bots_as_they_are() -> None:

@@ -84,8 +84,8 @@ def test_comments_stay(tmp_path: Path) -> None:
     path = tmp_path / "house-rules" / "Friday.toml"
     path.parent.mkdir()
     path.write_text('# ours\ngame = "napalm" # the loud one\n\n[rules]\nante = 2 # cheap\n')
-    told = rulings.load("Friday")
-    assert told == HouseRules("napalm", {"ante": 2})
+    loaded = rulings.load("Friday")
+    assert loaded == HouseRules("napalm", {"ante": 2})
     rulings.save("Friday", HouseRules("napalm", {"ante": 4, "legs": 2}))
     text = path.read_text()
     assert "# ours" in text
@@ -135,11 +135,11 @@ def test_a_broken_file_is_named_and_set_aside(
     path.write_text(text)
     with pytest.raises(TablesError) as caught:
         tables.load("Friday")
-    told = str(caught.value)
-    assert str(path) in told
-    assert all(word in told for word in words), told
+    error = str(caught.value)
+    assert str(path) in error
+    assert all(word in error for word in words), error
     aside = path.with_name("Friday.toml.broken-20250131-120000")
-    assert aside.name in told
+    assert aside.name in error
     assert aside.read_text() == text
     assert tables.titles() == ()
 

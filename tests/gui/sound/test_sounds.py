@@ -47,13 +47,13 @@ def test_every_sound_has_its_files_and_every_file_is_made_here() -> None:
 )
 def test_the_script_makes_the_same_bytes(name: str, tmp_path: Path) -> None:
     for variant, file in enumerate(files(name), 1):
-        script.written(tmp_path / file, *script.made(name, variant))
+        script.written(tmp_path / file, *script.sound(name, variant))
         assert (tmp_path / file).read_bytes() == asset(f"sounds/{file}.wav").read_bytes()
 
 
 @pytest.mark.slow
 def test_the_script_makes_the_same_room(tmp_path: Path) -> None:
-    script.written(tmp_path / ROOM, *script.made_room())
+    script.written(tmp_path / ROOM, *script.room_sound())
     assert (tmp_path / ROOM).read_bytes() == asset(f"sounds/{ROOM}.wav").read_bytes()
 
 

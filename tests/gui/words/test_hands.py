@@ -18,9 +18,9 @@ def test_english_names_are_those_of_the_engine(ranking: Ranking) -> None:
 @pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
 def test_a_hand_within_a_sentence_is_small_and_has_its_article(ranking: Ranking) -> None:
     for hand in hands(ranking):
-        told = within(hand)
+        text = within(hand)
         bare = hand.name[0].lower() + hand.name[1:]
-        assert told in (bare, f"a {bare}", f"an {bare}")
-        assert told.startswith("an ") == (told != bare and bare[0] in "ae")
-        assert full_within(hand).startswith(told)
+        assert text in (bare, f"a {bare}", f"an {bare}")
+        assert text.startswith("an ") == (text != bare and bare[0] in "ae")
+        assert full_within(hand).startswith(text)
         assert ", with " not in full_within(hand)

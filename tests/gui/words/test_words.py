@@ -68,9 +68,9 @@ def paid(*seats: int, amount: int = 20, owed: int | None = None) -> tuple[Paymen
     return tuple(Payment(seat, amount, amount if owed is None else owed) for seat in seats)
 
 
-def choices(told: str) -> tuple[tuple[int, Choice], ...]:
+def choices(letters: str) -> tuple[tuple[int, Choice], ...]:
     """Choices by seat from a text of i and o."""
-    return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(told))
+    return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(letters))
 
 
 SHOWN = (
@@ -103,7 +103,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PassSealed(1, (None,)), None),
     (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards are passed to the left."),
     (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each player in turn may draw one card."),
-    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each player in turn may draw up to 3 cards."),
+    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each player in turn may draw up to three cards."),
     (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo draws two cards."),
     (e.CardsDrawn(1, (None,), (None,)), "Bo draws one card."),
     (e.CardsDrawn(1, (), ()), "Bo draws no cards."),
@@ -134,8 +134,8 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.PotAwarded(Award.LONE, (Share(1, 20),)),
         "Bo takes 20 uncontested.",
     ),
-    (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
-    (e.HandsCompared((0, 2)), "Ann and Cy compare their hands in private."),
+    (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and split 20."),
+    (e.HandsCompared((0, 2)), "Ann and Cy compare hands in private."),
     (
         e.HouseHandShown(House.GHOST, hand("Ks Kd 2h"), ()),
         "The ghost shows a pair of kings: nobody beats it.",
@@ -159,7 +159,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (
         e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(1, 3, 7, 20), Transfer(2, 0, 20, 20))),
-        "Bo cannot pay in full: Ann gets 40 and Dee gets 7.",
+        "Bo can't pay in full: Ann gets 40 and Dee gets 7.",
     ),
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
@@ -188,8 +188,8 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (e.PotLimited(15), "Pot cap reached: 15 goes to the reserve."),
     (e.PotRefilled(1000), "1,000 comes from the reserve as the new pot."),
-    (e.StatusChanged(0, Status.BROKE), "Ann has no chips left."),
-    (e.StatusChanged(0, Status.BUSTED), "Ann cannot pay in full and is out of the session."),
+    (e.StatusChanged(0, Status.BROKE), "Ann is out of chips."),
+    (e.StatusChanged(0, Status.BUSTED), "Ann can't pay in full and is out of the session."),
     (e.StatusChanged(0, Status.LEFT), "Ann leaves the table."),
     (e.StatusChanged(0, Status.PLAYING), None),
     (e.BoughtIn(3, 100), "Dee rebuys."),
@@ -240,7 +240,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         changed(table(game="four-two-two"), said=(IN, IN, OUT, OUT)),
         e.CardsDealt((e.HandDealt(0, hand("2s Ts"), True), e.HandDealt(1, hand("2c Tc"), True))),
-        "Two more for each who is in, face up.",
+        "Two more cards for each player in, face up.",
     ),
     (
         changed(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
@@ -265,14 +265,14 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         table(game="four-two-two", lone="beat-deck"),
         e.DeclarationsRevealed(choices("oioo")),
-        "Bo is alone in, against the deck.",
+        "Only Bo is in, against the deck.",
     ),
     (
         changed(NAPALM, said=(None, None, None, IN)),
         e.SecondChanceOpened((0, 1, 2)),
         "Only Dee is in. The others may still join.",
     ),
-    (changed(NAPALM, second_chance=True), e.Declared(3, IN), "Dee comes in after all."),
+    (changed(NAPALM, second_chance=True), e.Declared(3, IN), "Dee goes in after all."),
     (changed(NAPALM, second_chance=True), e.Declared(3, OUT), "Dee stays out."),
     (HI_LO, e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5 for the high pot."),
     (
@@ -317,17 +317,17 @@ def test_other_games_have_their_sentences(before: Table, event: Event, expected:
 
 
 def test_no_event_is_forgotten() -> None:
-    told = {type(event) for event, _ in EVENTS} | {type(event) for _, event, _ in IN_OTHER_GAMES}
-    assert told == set(get_args(Event))
+    covered = {type(event) for event, _ in EVENTS} | {type(event) for _, event, _ in IN_OTHER_GAMES}
+    assert covered == set(get_args(Event))
 
 
 def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None:
     """Nobody else learns more than who compares (R10)."""
     shown = (HandShown(0, hand("Ks Kd 2h")), HandShown(2, hand("As Ad 9h")))
     seen, unseen = e.HandsCompared((0, 2), shown, (2,)), e.HandsCompared((0, 2))
-    assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare their hands in private."
+    assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare hands in private."
     assert log_line(seen, LEGS, LEGS) == (
-        "Ann and Cy compare their hands in private.\n"
+        "Ann and Cy compare hands in private.\n"
         "Ann shows a pair of kings, two kicker.\n"
         "Cy shows a pair of aces, nine kicker."
     )
@@ -335,7 +335,7 @@ def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None
 
 def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
     both = HandShown(0, hand("2s 3d Ac"))
-    line = "Ann shows a three-high straight for high, a three-two low, then ace for low."
+    line = "Ann shows a three-high straight. For low: a three-two low, then ace."
     assert shown_line(both, WENT) == line
     assert shown_line(HandShown(2, hand("4s 3h Ad")), WENT) == "Cy shows a four-three low."
     assert shown_line(HandShown(1, hand("4s 3h Ad")), WENT) == "Bo shows ace high."
@@ -431,8 +431,8 @@ def test_the_log_counts_the_deals_and_keeps_every_hand() -> None:
 @given(sessions(), st.integers(0, 9))
 def test_no_line_says_you(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
-        for told in (sentence, log_line):
-            line = told(stage.event, stage.before.table, stage.after.table)
+        for describe in (sentence, log_line):
+            line = describe(stage.event, stage.before.table, stage.after.table)
             if line is None:
                 continue
             assert not re.search(r"\byou(r|rs|rself)?\b", line, re.IGNORECASE)
@@ -467,8 +467,8 @@ def test_hands_read_well_within_a_sentence(cards: str, expected: str) -> None:
 
 def test_a_name_alone_keeps_its_article_away() -> None:
     five = {"9s 9d 9c 2h 2d": "a full house, nines over twos", "As Kd 4c 3h 2d": "ace high"}
-    for cards, told in five.items():
-        assert within(best(hand(cards), FIVE)) == told
+    for cards, expected in five.items():
+        assert within(best(hand(cards), FIVE)) == expected
     assert within(best(hand("As"), ONE)) == "an ace"
     assert full_within(best(hand("8s 5d 4c 3h 2d"), low("ace-to-five", 5))) == (
         "an eight-five low, then four, three and two"
@@ -526,10 +526,10 @@ def test_the_stakes_are_what_the_rules_would_charge(
     assert stakes(before, 0) == (inside, outside)
 
 
-def declaring(before: Table, told: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
+def declaring(before: Table, letters: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
     """A table with some declarations: an i, an o, or a dash for none."""
     ways = {"i": IN, "o": OUT, "-": None}
-    return changed(before, manner=manner, said=tuple(ways[word] for word in told))
+    return changed(before, manner=manner, said=tuple(ways[word] for word in letters))
 
 
 SECRET = Manner.SIMULTANEOUS
@@ -676,11 +676,11 @@ TWO_WAYS = Asked((IN, OUT))
             "High, low, both or out? Everyone reveals at once.",
         ),
         (table(), Asked(question=Question.PASS, cards=1), "Choose a card to pass to Bo."),
-        (table(), Asked(question=Question.PASS, cards=2), "Choose 2 cards to pass to Bo."),
+        (table(), Asked(question=Question.PASS, cards=2), "Choose two cards to pass to Bo."),
         (
             table(),
             Asked(question=Question.DISCARD, cards=3),
-            "Choose up to 3 cards to discard, or keep all.",
+            "Choose up to three cards to discard, or keep all.",
         ),
         (
             table(),
@@ -705,13 +705,13 @@ def test_a_payment_of_nothing_is_not_told() -> None:
 
 
 def test_who_has_nothing_left_is_named() -> None:
-    assert said(e.PotMatched((Payment(1, 0, 20),))) == "Bo cannot pay."
+    assert said(e.PotMatched((Payment(1, 0, 20),))) == "Bo can't pay."
     assert said(e.PotMatched((*paid(0), Payment(1, 0, 20)))) == (
         "Ann pays 20 into the next pot. Bo has nothing to pay with."
     )
-    assert said(e.PlayersPaid((Transfer(1, 0, 0, 20),)), LEGS) == "Bo cannot pay."
+    assert said(e.PlayersPaid((Transfer(1, 0, 0, 20),)), LEGS) == "Bo can't pay."
     owed = (Transfer(1, 0, 7, 20), Transfer(1, 3, 0, 20))
-    assert said(e.PlayersPaid(owed), LEGS) == "Bo cannot pay in full: Ann gets 7."
+    assert said(e.PlayersPaid(owed), LEGS) == "Bo can't pay in full: Ann gets 7."
 
 
 def test_who_leaves_at_a_stop_loss_is_told_why() -> None:
@@ -719,7 +719,7 @@ def test_who_leaves_at_a_stop_loss_is_told_why() -> None:
     seat = changed(table().seats[1], stop_loss=30, chips=65)
     before = changed(table(), seats=(table().seats[0], seat, *table().seats[2:]))
     left = e.StatusChanged(1, Status.LEFT)
-    assert said(left, before) == "Bo is down by 35 and leaves the table."
+    assert said(left, before) == "Bo is down 35 and leaves the table."
     richer = changed(before, seats=(before.seats[0], changed(seat, chips=90), *before.seats[2:]))
     assert said(left, richer) == "Bo leaves the table."
 
@@ -736,12 +736,10 @@ def test_a_tie_in_a_leg_game_is_told_to_those_who_see_it() -> None:
     hands = (HandShown(1, hand("2s 3d")), HandShown(0, hand("Ks Kd")), HandShown(2, hand("Kc Kh")))
     tied = e.HandsCompared((0, 1, 2), hands, (0, 2))
     assert said(tied, NAPALM) == (
-        "Ann, Bo and Cy compare their hands in private. Ann and Cy tie: nobody pays."
+        "Ann, Bo and Cy compare hands in private. Ann and Cy tie: nobody pays."
     )
-    assert said(tied, LEGS) == "Ann, Bo and Cy compare their hands in private."
-    assert said(e.HandsCompared((0, 1, 2)), NAPALM) == (
-        "Ann, Bo and Cy compare their hands in private."
-    )
+    assert said(tied, LEGS) == "Ann, Bo and Cy compare hands in private."
+    assert said(e.HandsCompared((0, 1, 2)), NAPALM) == ("Ann, Bo and Cy compare hands in private.")
 
 
 def test_the_terms_of_the_table() -> None:

@@ -64,9 +64,9 @@ HIGH: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
 LOW: Final = low("ace-to-five", 3)
 _WHOLE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
 RIVALS: Final = 3
-"""The number of opponents that a kept hand should beat: a table of four."""
+"""The number of opponents that a hand should beat: a table of four."""
 MADE: Final = 100
-"""The least worth of a card that is kept."""
+"""The least worth of a card to keep."""
 
 
 def curve(name: str, *, deals: int = DEALS, seed: int = SEED) -> list[int]:
@@ -159,8 +159,8 @@ def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_],
     left = np.empty((size, hands.shape[1]))
     for count in range(1, size + 1):
         ways = [list(rows) for rows in combinations(range(size), count)]
-        kept = [[place for place in range(size) if place not in rows] for rows in ways]
-        for rows, worth in zip(ways, _kept_worth(hands, kept, value), strict=True):
+        keeps = [[place for place in range(size) if place not in rows] for rows in ways]
+        for rows, worth in zip(ways, _keeping_worth(hands, keeps, value), strict=True):
             if count == 1:
                 left[rows[0]] = worth
             if count <= exchange.draw:
@@ -172,15 +172,15 @@ def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_],
     return away, left.argmax(axis=0)
 
 
-def _kept_worth(
-    hands: Cards, kept: list[list[int]], value: NDArray[np.float64]
+def _keeping_worth(
+    hands: Cards, keeps: list[list[int]], value: NDArray[np.float64]
 ) -> list[NDArray[np.float64]]:
-    """The mean value of all hands that hold the kept cards, for each number of cards kept."""
-    if not kept[0]:
+    """The mean value of all hands that contain the cards to keep, by their number."""
+    if not keeps[0]:
         return [np.full_like(value, value.mean())]
-    classes = [suit_classes(hands[rows]) for rows in kept]
+    classes = [suit_classes(hands[rows]) for rows in keeps]
     every = np.concatenate(classes)
-    means = np.bincount(every, np.tile(value, len(kept))) / np.bincount(every)
+    means = np.bincount(every, np.tile(value, len(keeps))) / np.bincount(every)
     return [means[some] for some in classes]
 
 
@@ -189,9 +189,9 @@ def _worth_of_many(hands: Cards, ranking: Ranking) -> CardValues:
     ranks = hands // 4
     held = (ranks[:, np.newaxis] == ranks).sum(axis=1)
     alike = held.max(axis=0)
-    made = np.where(alike > 1, held > 1, ranks == ranks.max(axis=0))
-    made |= _whole(ranking)[strengths(hands, ranking)]
-    worth: CardValues = hands + made * np.int16(MADE)
+    counts = np.where(alike > 1, held > 1, ranks == ranks.max(axis=0))
+    counts |= _whole(ranking)[strengths(hands, ranking)]
+    worth: CardValues = hands + counts * np.int16(MADE)
     return worth
 
 

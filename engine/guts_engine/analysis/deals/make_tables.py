@@ -164,12 +164,12 @@ def _growing(rules: RuleSet, *, shared: bool) -> Recipe:
     return Recipe(make, quick=cards == 2)
 
 
-def _write(made: dict[str, Made]) -> None:
+def _write(tables: dict[str, Made]) -> None:
     """Write these tables and the index of all tables."""
     FOLDER.mkdir(exist_ok=True)
-    kept = {name: entry for name, entry in _known().items() if name not in made}
-    entries = {**kept, **{name: table.entry for name, table in made.items()}}
-    for name, table in made.items():
+    others = {name: entry for name, entry in _known().items() if name not in tables}
+    entries = {**others, **{name: table.entry for name, table in tables.items()}}
+    for name, table in tables.items():
         (FOLDER / f"{name}.bin").write_bytes(zlib.compress(table.raw, 9))
     listed = {"tables": {name: entries[name] for name in recipes() if name in entries}}
     (FOLDER / INDEX).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
@@ -184,27 +184,33 @@ def _known() -> dict[str, dict[str, Any]]:
 def differing(names: Iterable[str]) -> list[str]:
     """Recompute these tables and return the names of those that differ from the shipped ones."""
     shipped = _known()
-    made = recipes()
+    by_name = recipes()
     return [
         name
         for name in names
-        if shipped.get(name, {}).get("sha256") != made[name].make().entry["sha256"]
+        if shipped.get(name, {}).get("sha256") != by_name[name].make().entry["sha256"]
     ]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compute the named tables, or all of them; with `--check`, compare instead."""
     parser = argparse.ArgumentParser(prog="python -m guts_engine.analysis.deals.make_tables")
-    parser.add_argument("names", nargs="*", metavar="TABLE", help="tables to make; else all")
-    parser.add_argument("--check", action="store_true", help="make the quick ones, compare only")
+    parser.add_argument(
+        "names", nargs="*", metavar="TABLE", help="tables to compute (default: all)"
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="compare with the shipped ones; without names, the quick ones",
+    )
     args = parser.parse_args(arguments)
     found = recipes()
     if strange := [name for name in args.names if name not in found]:
-        parser.error(f"there is no table {strange[0]}: they are {', '.join(found)}")
+        parser.error(f"unknown table {strange[0]}; choose from {', '.join(found)}")
     if args.check:
         wrong = differing(args.names or [name for name in found if found[name].quick])
         for name in wrong:
-            print(f"{TABLES}/{name}.bin is not what it must be: make it again")
+            print(f"{TABLES}/{name}.bin is out of date; make it again")
         return 1 if wrong else 0
     for name in args.names or found:
         print(name, flush=True)

@@ -158,7 +158,7 @@ def suit_orders(cards: Cards, common: Cards | None = None) -> NDArray[np.int64]:
 
 
 def _held(ranks: NDArray[np.int64], among: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many cards of the rank of each own card are held."""
+    """The number of held cards with the rank of each own card."""
     return np.stack([(among == each).sum(axis=0) for each in ranks])
 
 

@@ -32,7 +32,7 @@ class Stakes:
 
     @property
     def match(self) -> float | Chips:
-        """What a loser pays (R5.2, R7.2), by seat where that differs."""
+        """A loser's match (R5.2, R7.2), by seat if these differ."""
         if isinstance(self.most, np.ndarray):
             return np.minimum(self.pot, self.most)
         return min(self.pot, self.most)

@@ -51,9 +51,9 @@ def _high(scale: Scale, counts: Counts, wild: Counts) -> Places:
         if not len(at):
             continue
         telling = _telling(category, scale, counts[:, at], wild[at])
-        made = telling[0] >= 0
-        found[at[made]] = _places_of(scale, category, telling[:, made])
-        missing[at[made]] = False
+        present = telling[0] >= 0
+        found[at[present]] = _places_of(scale, category, telling[:, present])
+        missing[at[present]] = False
     return found
 
 

@@ -53,7 +53,7 @@ class Chance:
 
 @dataclass(frozen=True)
 class Situation:
-    """What a bot knows when it declares, by deal.
+    """A bot's information when it declares, by deal.
 
     `doublings` are the steps by which the pot exceeds an ante from each player, `row` is `Law.row`,
     `since` the deals since its latest loss, `strain` the squared share of its chips that a match
@@ -208,7 +208,7 @@ class Law:
         return np.tile(usual.astype(np.float32), losses)
 
     def _temper(self, players: int, place: int, ins: int) -> Floats:
-        """How much tighter than usual the persona plays, without the strain on its chips."""
+        """The shift of the persona's threshold, above 0 tighter, ignoring the strain on chips."""
         persona = self.persona
         tighter = persona.pot * _DOUBLED + persona.per_in * ins
         if place and not ins:

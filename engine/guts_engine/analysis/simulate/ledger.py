@@ -56,7 +56,7 @@ class Ledger:
 
     @property
     def match(self) -> Chips:
-        """What a loser owes at each table (R5.2, R7.2)."""
+        """A loser's match at each table (R5.2, R7.2)."""
         most = self.rules.paying.max_loss
         return np.minimum(self.pot, self.kind(most)) if most else self.pot
 

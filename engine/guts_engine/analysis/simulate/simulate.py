@@ -213,7 +213,7 @@ class Simulation:
         return self.tables
 
     def _dealt_in(self, order: Sequence[int]) -> Flags | None:
-        """Who is dealt in, if chips can run out; starts new sessions where needed."""
+        """Whether each seat is dealt in, if chips can run out; starts new sessions where needed."""
         if self._stacks is None:
             return None
         dealt, fresh = self._stacks.dealt_in(order)

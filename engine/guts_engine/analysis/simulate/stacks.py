@@ -1,4 +1,4 @@
-"""Which seats can go on, at many tables at once, when chips can run out (R7.3 to R7.5).
+"""Stacks and statuses of seats at many tables at once, if chips can run out (R7.3 to R7.5).
 
 A table at which no deal can begin closes its session and starts a new one.
 """
@@ -48,7 +48,7 @@ class Stacks:
         self.ledger.matched[:, tables] = False
 
     def dealt_in(self, order: Sequence[int]) -> tuple[Flags, NDArray[np.intp]]:
-        """Who is dealt in, by seat and table, and the tables that start a new session.
+        """The seats dealt in, by seat and table, and the tables that start a new session.
 
         `order` ends with the dealer. Where that seat has left, the deal has already passed on, and
         nobody is dealt in this time.

@@ -139,18 +139,18 @@ def _figure(number: float) -> float:
     return float(f"{round(number, 7):.2g}")
 
 
-def made(
+def computed(
     deals: int,
     deals_in_turn: int,
     report: Callable[[str], None],
     games: Collection[str] = PRESETS,
 ) -> dict[str, Any]:
     """Compute the table, or only those `games` of it; the others come from the file."""
-    kept = read() if set(PRESETS) - set(games) else {"together": (), "in turn": ()}
+    shipped = read() if set(PRESETS) - set(games) else {"together": (), "in turn": ()}
     found = []
     for place, (game, options, match, antes) in enumerate(TOGETHER):
         if game not in games:
-            found.append(kept["together"][place])
+            found.append(shipped["together"][place])
             continue
         fewer = deals // _SLOW if preset(game).most_cards + preset(game).common > 5 else deals
         found.append(together(game, options, match, antes, deals=fewer))
@@ -158,7 +158,7 @@ def made(
     turns = []
     for place, game in enumerate(IN_TURN):
         if game not in games:
-            turns.append(kept["in turn"][place])
+            turns.append(shipped["in turn"][place])
             continue
         turns.append(in_turn(game, deals=deals_in_turn))
         report(f"{game} in turn: {_worst(turns[-1])}")
@@ -168,18 +168,31 @@ def made(
 
 def _worst(entry: Mapping[str, Any]) -> str:
     worst = max(each["exploitability"] for each in entry["players"].values())
-    return f"exploitability {worst} at most"
+    return f"exploitability up to {worst}"
 
 
 def main() -> None:
     """Compute the file."""
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
-    parser.add_argument("--deals", type=int, default=DEALS)
-    parser.add_argument("--deals-in-turn", type=int, default=DEALS_IN_TURN)
-    parser.add_argument("--game", action="append", choices=list(PRESETS), help="this one alone")
+    parser.add_argument(
+        "--deals", type=int, metavar="N", default=DEALS, help=f"deals per step (default {DEALS})"
+    )
+    parser.add_argument(
+        "--deals-in-turn",
+        type=int,
+        metavar="N",
+        default=DEALS_IN_TURN,
+        help=f"deals per step of games in turn (default {DEALS_IN_TURN})",
+    )
+    parser.add_argument(
+        "--game",
+        action="append",
+        choices=list(PRESETS),
+        help="game to solve; may be repeated (default: all)",
+    )
     args = parser.parse_args()
     say = partial(print, flush=True)
-    table = made(args.deals, args.deals_in_turn, say, args.game or PRESETS)
+    table = computed(args.deals, args.deals_in_turn, say, args.game or PRESETS)
     FILE.write_text(written(table), encoding="utf-8")
 
 

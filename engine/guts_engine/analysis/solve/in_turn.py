@@ -203,7 +203,7 @@ class _Turns:
             already = already + ins[position]
 
     def _by_rule(self, position: int, already: NDArray[np.intp]) -> Flags:
-        """Where the last player is in automatically, because everyone else is out (R4.1)."""
+        """Whether the last player is in automatically, because everyone else is out (R4.1)."""
         last = position == self.players - 1 and not self.rules.last_is_asked
         nobody: Flags = already == 0
         return nobody & last

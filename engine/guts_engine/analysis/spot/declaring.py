@@ -57,7 +57,7 @@ class Declarations:
         return ins
 
     def pots(self, choice: Choice) -> tuple[Flags, Flags]:
-        """Who declares for the high and the low pot of hi-lo, by place and deal (R8.7)."""
+        """Whether each player declares for the high and the low pot, by place and deal (R8.7)."""
         spot = self.spot
         if self._goers is None:
             self._goers = self._together(self._looks), self._together(self._lows)

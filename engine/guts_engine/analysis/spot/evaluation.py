@@ -200,9 +200,9 @@ class ExchangeEvaluator:
     def _hand(self, away: tuple[Card, ...], come: Cards, samples: int) -> Cards:
         """The hand at the declaration, after passing and a sensible draw."""
         rules = self._spot.rules
-        kept = [each.index for each in self._spot.cards if each not in away]
+        indexes = [each.index for each in self._spot.cards if each not in away]
         new = len(away)
-        hand = np.repeat(np.array(kept, np.int8)[:, np.newaxis], samples, axis=1)
+        hand = np.repeat(np.array(indexes, np.int8)[:, np.newaxis], samples, axis=1)
         hand = np.concatenate((hand, come[:new]))
         if self._passes and rules.dealing.draw:
             both = np.concatenate((hand, come[new:]))
