@@ -32,6 +32,10 @@ def manual_page() -> str:
     parser = arguments()
     parser.description, parser.epilog = f"{parser.description} {parser.epilog}", None
     parser._positionals.title = "commands"
+    for each, _ in _arguments(parser, ""):
+        if isinstance(each, argparse._SubParsersAction):
+            for command in each.choices.values():
+                command.description = None  # the same as its line in the list
     return str(Manpage(parser, project, format="single-commands-section"))
 
 

@@ -88,16 +88,16 @@ class Show:
     summary: list[str] = field(default_factory=list)
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     shot: Shot | None = None
-    _untold: bool = False
+    _unlogged: bool = False
     _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, session: Session, size: Space, *, untold: int = 0) -> "Show":
-        """The show of a session up to the queue, less the `untold` events before it."""
+    def of(cls, session: Session, size: Space, *, unshown: int = 0) -> "Show":
+        """The show of a session up to the queue, less the `unshown` events before it."""
         shown = first_view(session)
         show = cls(session, size, shown, Animator(place(shown, size)))
-        waiting = len(session.events) + untold
+        waiting = len(session.events) + unshown
         events = list(session.latest_events())
         for event in events[: len(events) - waiting]:
             show.learn(event)
@@ -149,7 +149,7 @@ class Show:
         if timeline is None:
             return due
         if self.animator.time >= timeline.caption_at or not self.animator.busy:
-            self._tell()
+            self._log_event()
         else:
             passed = [line for at, line in timeline.asides if at <= self.animator.time]
             self.caption = passed[-1] if passed else self.caption
@@ -167,31 +167,31 @@ class Show:
 
     def skip(self) -> None:
         """Finish all waiting events at once."""
-        self._tell()
+        self._log_event()
         self.animator.finish()
         while self.session.events and self.halted is None:
             self._begin()
-            self._tell()
+            self._log_event()
             self.animator.finish()
 
     def resize(self, size: Space) -> None:
-        """Lay out the table for a new size; a running animation continues."""
+        """Lay out the table for a new size or language; a running animation continues."""
         self.size = size
-        anew = self._voice is not voice()
-        if anew:
-            self._say_again()
+        changed = self._voice is not voice()
+        if changed:
+            self._retranslate()
         self.animator.placement = self._placed()
         if self.animator.busy and self.shot is not None:
             self.shot = replace(self.shot, size=size)
             self.animator.timeline = self._timeline(self.shot)
-            if anew and self._untold:
+            if changed and self._unlogged:
                 self.caption = self.animator.timeline.prelude or self.caption
 
-    def _say_again(self) -> None:
+    def _retranslate(self) -> None:
         """Rebuild log and caption in the current language."""
         self._voice = voice()
         if isinstance(self.session, Session):
-            again = Show.of(self.session, self.size, untold=int(self._untold))
+            again = Show.of(self.session, self.size, unshown=int(self._unlogged))
             self.log, self.summary, self.caption = again.log, again.summary, again.caption
             self._gone = again._gone
 
@@ -217,16 +217,16 @@ class Show:
             manner=self.presentation.manner,
             chip_means=self.presentation.chip_means,
         )
-        self._untold = True
+        self._unlogged = True
         timeline = self._timeline(self.shot)
         self.caption = timeline.prelude or self.caption
         self.animator.begin(timeline)
 
-    def _tell(self) -> None:
+    def _log_event(self) -> None:
         """Add the event's caption and log lines, once."""
-        if not self._untold or self.shot is None:
+        if not self._unlogged or self.shot is None:
             return
-        self._untold = False
+        self._unlogged = False
         shot = self.shot
         self._note(shot.event, shot.before, shot.after)
         if self.animator.timeline is not None and self.animator.timeline.caption:
@@ -248,11 +248,11 @@ class Show:
         if caption:
             self.caption = caption
             if isinstance(event, e.StatusChanged):
-                self._part(event, after)
+                self._sum_up(event, after)
             elif isinstance(event, SUMMARY):
                 self.summary.append(caption)
 
-    def _part(self, event: e.StatusChanged, after: SeatView) -> None:
+    def _sum_up(self, event: e.StatusChanged, after: SeatView) -> None:
         """Sum up in one line all players whose status changed alike in this deal."""
         people = self._gone.setdefault(event.status, [])
         before = gone(people, event.status) if people else None

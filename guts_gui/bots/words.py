@@ -177,7 +177,7 @@ def _nerves() -> tuple[Parameter, ...]:
         Parameter(
             "stop_loss",
             tr("Leaves when down"),
-            _goes_home,
+            _stop_loss,
             0.25,
             unit=lambda _: "\N{MULTIPLICATION SIGN}",
         ),
@@ -208,7 +208,7 @@ def _noise(value: float) -> str:
     )
 
 
-def _goes_home(value: float) -> str:
+def _stop_loss(value: float) -> str:
     if not value:
         return tr("It never leaves early.")
     return tr("It leaves when it is down {n} times its starting chips.", n=spelled(value))

@@ -159,8 +159,7 @@ DEALS: Final = 10
 EPILOG: Final = (
     "For example, guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule"
     " limit=100 starts at that table. A seat is a person (NAME or NAME:FACE) or a bot: bot for any"
-    " one, bot:ID or bot:STYLE for a certain one. bot:rock plays the fewest hands, bot:gambler the"
-    " most."
+    " one, bot:ID or bot:STYLE for a certain one. bot:rock plays few hands, bot:gambler most."
 )
 
 
@@ -214,7 +213,7 @@ _PLAIN: Final = (
 
 
 def _plain(message: str) -> str:
-    """An error of argparse in plain words if `_PLAIN` knows it, else unchanged."""
+    """An error of argparse in plain words if it is in `_PLAIN`, otherwise unchanged."""
     for pattern, plain in _PLAIN:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             return found.expand(plain)

@@ -44,9 +44,9 @@ class Saving:
                 self.session.save()
         else:
             self._left = RETRY
-        return self._tell()
+        return self._notify_change()
 
-    def _tell(self) -> bool:
+    def _notify_change(self) -> bool:
         if news := self.session.news():
             self._notify(*news)
         if self.failing == bool(self._notice):

@@ -309,9 +309,9 @@ class Session:
                 self._carry_out(BuyIn(seat))
         for seat in range(len(self.seats)):
             if must_choose(self.table) and can_choose(self.table, seat):
-                self._carry_out(self._named(seat))
+                self._carry_out(self._bots_game(seat))
 
-    def _named(self, seat: int) -> ChooseGame:
+    def _bots_game(self, seat: int) -> ChooseGame:
         """The game that a bot chooses: a favourite, or the first that the stacks can pay for."""
         favourite = self._bot(seat).name_game(self.match.view(seat))
         if self.can_play(favourite.rules):

@@ -48,11 +48,11 @@ def hint(state: TableState, key: str) -> str:
         return ""
     left = state.seconds_left
     clock = "" if left is None else tr("{n} s", n=left)
-    words = _how_to_seal(turn) or _how_to_look(state, turn, key)
+    words = _how_to_confirm(turn) or _how_to_peek(state, turn, key)
     return " · ".join(part for part in (clock, words) if part)
 
 
-def _how_to_look(state: TableState, turn: Turn, key: str) -> str:
+def _how_to_peek(state: TableState, turn: Turn, key: str) -> str:
     if not turn.covered or turn.peeking or not turn.view.table.rules.dealing.peek:
         return ""
     words = tr("Hold {key}, or press and hold the cards, to look.", key=key)
@@ -63,7 +63,7 @@ def _how_to_look(state: TableState, turn: Turn, key: str) -> str:
     return words
 
 
-def _how_to_seal(turn: Turn) -> str:
+def _how_to_confirm(turn: Turn) -> str:
     if turn.picking:
         if turn.covered and not turn.peeking and not turn.picks and not turn.nudged:
             return ""

@@ -75,7 +75,7 @@ def test_a_table_that_is_not_what_it_must_be_is_told(
     (tables / INDEX).write_text(json.dumps(entries))
     assert main(["--check", name]) == 1
     assert capsys.readouterr().out == (
-        "strength/data/community-2-plain.bin is not what it must be: make it again\n"
+        "strength/data/community-2-plain.bin is out of date; make it again\n"
     )
     assert main([name]) == 0
     assert main(["--check", name]) == 0
@@ -84,7 +84,7 @@ def test_a_table_that_is_not_what_it_must_be_is_told(
 def test_a_table_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--check", "six-card"])
-    assert "there is no table six-card: they are two-plus-one-trips-first," in (
+    assert "unknown table six-card; choose from two-plus-one-trips-first," in (
         capsys.readouterr().err
     )
 

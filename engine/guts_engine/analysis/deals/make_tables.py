@@ -195,16 +195,22 @@ def differing(names: Iterable[str]) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compute the named tables, or all of them; with `--check`, compare instead."""
     parser = argparse.ArgumentParser(prog="python -m guts_engine.analysis.deals.make_tables")
-    parser.add_argument("names", nargs="*", metavar="TABLE", help="tables to make; else all")
-    parser.add_argument("--check", action="store_true", help="make the quick ones, compare only")
+    parser.add_argument(
+        "names", nargs="*", metavar="TABLE", help="tables to compute (default: all)"
+    )
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="compare with the shipped ones; without names, the quick ones",
+    )
     args = parser.parse_args(arguments)
     found = recipes()
     if strange := [name for name in args.names if name not in found]:
-        parser.error(f"there is no table {strange[0]}: they are {', '.join(found)}")
+        parser.error(f"unknown table {strange[0]}; choose from {', '.join(found)}")
     if args.check:
         wrong = differing(args.names or [name for name in found if found[name].quick])
         for name in wrong:
-            print(f"{TABLES}/{name}.bin is not what it must be: make it again")
+            print(f"{TABLES}/{name}.bin is out of date; make it again")
         return 1 if wrong else 0
     for name in args.names or found:
         print(name, flush=True)

@@ -168,15 +168,28 @@ def computed(
 
 def _worst(entry: Mapping[str, Any]) -> str:
     worst = max(each["exploitability"] for each in entry["players"].values())
-    return f"exploitability {worst} at most"
+    return f"exploitability up to {worst}"
 
 
 def main() -> None:
     """Compute the file."""
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
-    parser.add_argument("--deals", type=int, default=DEALS)
-    parser.add_argument("--deals-in-turn", type=int, default=DEALS_IN_TURN)
-    parser.add_argument("--game", action="append", choices=list(PRESETS), help="this one alone")
+    parser.add_argument(
+        "--deals", type=int, metavar="N", default=DEALS, help=f"deals per step (default {DEALS})"
+    )
+    parser.add_argument(
+        "--deals-in-turn",
+        type=int,
+        metavar="N",
+        default=DEALS_IN_TURN,
+        help=f"deals per step of games in turn (default {DEALS_IN_TURN})",
+    )
+    parser.add_argument(
+        "--game",
+        action="append",
+        choices=list(PRESETS),
+        help="game to solve; may be repeated (default: all)",
+    )
     args = parser.parse_args()
     say = partial(print, flush=True)
     table = computed(args.deals, args.deals_in_turn, say, args.game or PRESETS)
