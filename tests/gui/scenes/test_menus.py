@@ -396,7 +396,7 @@ def test_a_setting_that_cannot_be_saved_is_told(pilot: Pilot, tmp_path: Path) ->
     pilot.key("m")
     assert pilot.app.settings.muted
     assert pilot.app.notices.current is not None
-    assert "Settings not saved" in pilot.app.notices.current
+    assert pilot.app.notices.current.startswith("Settings not saved.")
 
 
 # Notices

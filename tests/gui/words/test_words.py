@@ -335,7 +335,7 @@ def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None
 
 def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
     both = HandShown(0, hand("2s 3d Ac"))
-    line = "Ann shows a three-high straight for high; for low, a three-two low, then ace."
+    line = "Ann shows a three-high straight. For low: a three-two low, then ace."
     assert shown_line(both, WENT) == line
     assert shown_line(HandShown(2, hand("4s 3h Ad")), WENT) == "Cy shows a four-three low."
     assert shown_line(HandShown(1, hand("4s 3h Ad")), WENT) == "Bo shows ace high."
