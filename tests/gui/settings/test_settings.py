@@ -188,7 +188,7 @@ def test_keys_that_were_reset_leave_the_file(path: Path) -> None:
 def test_a_new_file_names_every_setting(path: Path) -> None:
     save(path, Settings())
     written: dict[str, Any] = tomlkit.parse(path.read_text("utf-8")).unwrap()
-    assert path.read_text("utf-8").startswith("# The settings of Guts Table.")
+    assert path.read_text("utf-8").startswith("# Settings of Guts Table.")
     unset = {"window"}  # its size is written after the player has changed it
     assert set(written) | unset == set(Settings.__struct_fields__)
 
@@ -230,7 +230,7 @@ def test_a_broken_file_is_moved_aside(path: Path, content: str, fault: str) -> N
     assert read == Settings()
     assert notice is not None
     assert notice.startswith(f"Can't read the settings in {path} ({fault}")
-    assert notice.endswith(f"the old file was renamed {path.with_name(ASIDE)}.")
+    assert notice.endswith(f"the old file was renamed {ASIDE}.")
     assert names(path) == {ASIDE}
     assert path.with_name(ASIDE).read_text("utf-8") == content
 
