@@ -172,6 +172,10 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.PotMatched((*paid(0), *paid(1, amount=7, owed=20))),
         "Ann pays 20 and Bo pays 7: the next pot is 47.",
     ),
+    (
+        e.PotMatched((*paid(0, amount=7, owed=20), *paid(1, 3))),
+        "Bo and Dee pay 20 each and Ann pays 7: the next pot is 67.",
+    ),
     (e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the pot of 20 stays."),
     (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
     (
