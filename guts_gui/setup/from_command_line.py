@@ -224,7 +224,7 @@ def _named_person(word: str, settings: Settings) -> SeatSetup:
         raise OpeningError("--seats has a seat without a name; write a name or bot")
     if not name.isprintable() or len(name) > LONGEST_NAME:
         raise OpeningError(
-            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} letters or fewer"
+            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} characters or fewer"
         )
     if colon and avatar not in avatars():
         faces = ", ".join(avatars())

@@ -221,7 +221,7 @@ def test_a_missing_file_means_defaults_and_no_notice(path: Path) -> None:
         ("text_size = 100.5", "text_size on line 1: it must be a whole number"),
         ("window = [1, 2, 3]", "window on line 1: it must be a list of 2"),
         ("[table]\nseats = 11", "table.seats on line 2: it must be 10 or less"),
-        ("[keys]\nin = 'i'", "keys on line 1: it must be a list in square brackets"),
+        ("[keys]\nin = 'i'", "keys.in on line 2: it must be a list in square brackets"),
     ],
 )
 def test_a_broken_file_is_moved_aside(path: Path, content: str, fault: str) -> None:
