@@ -14,7 +14,7 @@ from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 
 DEALT: Final = 0.4
-"""Seconds from a card leaving the dealer until it lies straight."""
+"""Seconds from a card leaving the dealer until it is straight."""
 MOVED: Final = 0.45
 """Seconds that a card takes from one hand to another, or back to the dealer."""
 TURNED: Final = 0.26
@@ -29,7 +29,7 @@ UNDER_PLATES: Final = 9.0
 ABOVE_CARDS: Final = 4.0
 """z added to cards that are dealt or passed; still below the plates."""
 Lying = list[tuple[Sprite, Pose]]
-"""Cards and where they lie, in the order of their hand."""
+"""Cards and their poses, in the order of their hand."""
 
 
 def _pack(shot: Shot) -> float:

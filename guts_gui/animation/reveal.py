@@ -204,7 +204,7 @@ def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
     back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
     # a hand from behind a plate is visible at once, one from above it fades in
     begins = replace(back, alpha=0.0 if shot.manner == "drop" and not own else 0.4)
-    # the player's cards must not hide what lies in the open hand
+    # the player's cards must not hide what is in the open hand
     up = out.at(*spot.fist) if own and shot.manner != "drop" else out
     opened = replace(up, shows=frames[-1])
     cues = [Cue(sprite, 0.0, OUT, begins, out, settle)]

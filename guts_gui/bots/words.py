@@ -79,11 +79,13 @@ def _fewer(shift: float, when: str, never: str) -> str:
     if shift > 0:
         # Translators: {when} is "Each time the pot doubles" and the like.
         return tr(
-            "{when} it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
+            "{when}, it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
         )
     if shift < 0:
         return tr(
-            "{when} it stays out of {share} fewer hands.", when=when, share=per_cent(1 - exp(shift))
+            "{when}, it stays out of {share} fewer hands.",
+            when=when,
+            share=per_cent(1 - exp(shift)),
         )
     return never
 
@@ -145,7 +147,7 @@ def _turn() -> tuple[Parameter, ...]:
             tr("Respect for others"),
             lambda v: _fewer(
                 v,
-                tr("Declaring in turn, for each player already in"),
+                tr("For each player already in"),
                 tr("It ignores players who are already in."),
             ),
             0.05,
@@ -211,6 +213,8 @@ def _noise(value: float) -> str:
 def _stop_loss(value: float) -> str:
     if not value:
         return tr("It never leaves early.")
+    if value == 1:
+        return tr("It leaves when it has lost its starting chips.")
     return tr("It leaves when it is down {n} times its starting chips.", n=spelled(value))
 
 

@@ -6,7 +6,7 @@ Each command's module has `add`, which defines its arguments, and `run`, which e
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +14,8 @@ from guts_engine.common.quoting import quoted, shown
 from guts_gui.cli.printing import say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from guts_engine.bots.persona import Persona
     from guts_engine.rules.options import Plain
     from guts_engine.rules.ruleset import RuleSet
@@ -171,7 +173,6 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
     with suppress(FolderError):
         files = read_bots(folders().config / "bots")
     bots = together({each.id: each for each in files.values() if not isinstance(each, str)})
-    broken = {path.stem: (path, fault) for path, fault in files.items() if isinstance(fault, str)}
     known = called(bots)
     names = [name.strip().casefold() for name in text.split(",")]
     if not all(names):
@@ -180,15 +181,20 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
         )
     for name in names:
         bot = known[name].id if name in known else name
-        if bot in broken:
-            path, fault = broken[bot]
-            raise CommandError(
-                f"{argument} {shown(name)}: cannot read {path} ({fault}); fix the file"
-            )
+        if why := file_fault(bot, files):
+            raise CommandError(f"{argument} {shown(name)}: {why}")
         if name not in known:
             there = ", ".join(known)
             raise CommandError(f"{argument} {shown(name)}: unknown bot; choose from {there}")
     return [known[name] for name in names]
+
+
+def file_fault(bot: str, files: "Mapping[Path, Persona | str]") -> str:
+    """Why the file of the bot with that id cannot be read, "" if it can or there is none."""
+    for path, found in files.items():
+        if path.stem == bot and isinstance(found, str):
+            return f"cannot read {path} ({found}); fix the file"
+    return ""
 
 
 def options_of(rules: "RuleSet") -> "dict[str, Plain]":

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from guts_engine.common.quoting import LONGEST, quoted, shown
 from guts_gui.app.gc_control import collection_paused
 from guts_gui.cli import odds, simulate, solve
-from guts_gui.cli.arguments import ANTE
+from guts_gui.cli.arguments import ANTE, file_fault
 from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, say, unwritten
 from guts_gui.desktop.version import __version__
 
@@ -131,8 +131,8 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
         return None
     from guts_gui.files.paths import FolderError, folders
     from guts_gui.settings.settings import Settings
-    from guts_gui.setup.from_command_line import Opening, OpeningError
-    from guts_gui.setup.roster import readable_bots
+    from guts_gui.setup.from_command_line import Opening, OpeningError, UnknownBotError
+    from guts_gui.setup.roster import read_bots, readable_bots
 
     opening = Opening(
         args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
@@ -141,6 +141,9 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
         setup = opening.setup(Settings(), readable_bots(folders().config))
     except FolderError:
         return opening  # reported when the table opens
+    except UnknownBotError as wrong:
+        why = file_fault(wrong.bot, read_bots(folders().config / "bots"))
+        args.parser.error(f"--seats bot:{wrong.bot}: {why}" if why else str(wrong))
     except OpeningError as wrong:
         args.parser.error(str(wrong))
     for sentence in opening.without_effect(len(setup.seats)):
@@ -159,8 +162,7 @@ DEALS: Final = 10
 EPILOG: Final = (
     "For example, guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule"
     " limit=100 starts at that table. A seat is a person (NAME or NAME:FACE) or a bot: bot for any"
-    " one, bot:ID or bot:STYLE for a certain one. bot:rock plays the fewest hands, bot:gambler the"
-    " most."
+    " one, bot:ID or bot:STYLE for a certain one. bot:rock plays few hands, bot:gambler most."
 )
 
 
@@ -214,7 +216,7 @@ _PLAIN: Final = (
 
 
 def _plain(message: str) -> str:
-    """An error of argparse in plain words if `_PLAIN` knows it, else unchanged."""
+    """An error of argparse in plain words if it is in `_PLAIN`, otherwise unchanged."""
     for pattern, plain in _PLAIN:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             return found.expand(plain)

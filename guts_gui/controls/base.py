@@ -115,7 +115,7 @@ class Widget(UIElement):
         self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Press on a button down inside, click on its release inside."""
+        """Handle mouse buttons: a press inside holds, a release inside clicks."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if not self.hover_point(*event.pos):
                 return False

@@ -147,7 +147,7 @@ class KeyMap:
                 if not _presses(name.lower()):
                     problems.append(
                         tr(
-                            "Unknown key “{key}” for {name} under [keys] in settings.toml.",
+                            "Unknown key “{key}” for “{name}” under [keys] in settings.toml.",
                             key=name,
                             name=given,
                         )
@@ -237,7 +237,7 @@ def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
             if shared and frozenset((first, second)) not in usual:
                 problems.append(
                     tr(
-                        "Key “{key}” is set for both {first} and {second}. Change one.",
+                        "Key “{key}” is set for both “{first}” and “{second}”. Change one.",
                         key=sorted(shared)[0],
                         first=first.value,
                         second=second.value,

@@ -51,6 +51,8 @@ def _faults(kind: Any, value: Any, name: str) -> Iterator[tuple[str, str]]:
         alike = [each for each in args if _toml_type(each) is _toml_type(type(value))]
         if alike or type(None) in args:
             yield from _faults((*alike, *args)[0], value, name)
+        else:  # the one such union is the value of a house rule
+            yield name, tr("it must be true or false, a whole number, text in quotes or a list")
     elif (wanted := _toml_type(kind)) is not _toml_type(type(value)):
         yield name, tr(OTHER_TYPE[wanted])
     elif origin is Annotated and (fault := _out_of_bounds(value, args[1])):
@@ -96,7 +98,7 @@ def _parts(kind: Any, value: Any) -> Iterator[tuple[str, Any, Any]]:
         yield from (("", args[0], each) for each in value)
     elif origin is dict:
         for key in value:
-            yield from (("", args[0], key), ("", args[1], value[key]))
+            yield from (("", args[0], key), (f".{key}", args[1], value[key]))
     elif isinstance(kind, type) and issubclass(kind, Struct):
         kinds = {each.encode_name: each.type for each in msgspec.structs.fields(kind)}
         yield from ((f".{key}", kinds[key], value[key]) for key in value if key in kinds)

@@ -75,7 +75,7 @@ class Autosave:
         self.news.append(tr(after, n=deals) if deals else again)
 
     def _write(self, store: Store) -> None:
-        """Raises StoreError."""
+        """Write the session, or its new lines. Raises StoreError."""
         if self._file != store.opened:
             self._find_again(store)
         try:

@@ -102,7 +102,7 @@ def _replace_damaged(path: Path, now: Callable[[], datetime]) -> Opened:
         "The saved sessions in {path} were damaged. The file was renamed {aside} and a new one "
         "was started.",
         path=path,
-        aside=aside,
+        aside=aside.name,
     )
     with suppress(OSError):  # for the next start, if this one is killed
         _with_suffix(path, NOTICE).write_text(notice, "utf-8")
@@ -165,10 +165,10 @@ def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
         )
     elif lost is not None:
         notice = tr(
-            "The last lines written to {path} were damaged, so the last decisions may be "
-            "missing. Both files were renamed {aside}.",
+            "The latest changes in {path} were damaged, so the last decisions may be missing. "
+            "The damaged files were copied to {aside}.",
             path=path,
-            aside=lost,
+            aside=lost.name,
         )
     return Opened(database, notice)
 

@@ -31,7 +31,7 @@ ORDERS: dict[Order, str] = {
     "biggest": "biggest_pot DESC, played DESC, id DESC",
 }
 FIRST_SINCE = "(SELECT min(played) FROM session WHERE updated >= ?)"
-"""The rank of the first session since a time; later times may be wrong after a clock change."""
+"""The rank of the first session since a time: ranks are in order even if clocks were not."""
 SITTING = """
     SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
         p.name, p.avatar, session.updated, session.played, sum(t.deals) AS deals,

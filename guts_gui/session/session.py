@@ -84,10 +84,10 @@ class Header:
         except PersonaError as wrong:
             raise _refused(fault_words(wrong)) from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
-            raise ResumeError(tr("Can't read the saved session.")) from wrong
+            raise ResumeError(tr("This session is damaged and can't be resumed.")) from wrong
         words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
         if not all(isinstance(word, str) for word in words):
-            raise ResumeError(tr("Can't read the saved session."))
+            raise ResumeError(tr("This session is damaged and can't be resumed."))
         return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
 
 

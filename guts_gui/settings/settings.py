@@ -20,7 +20,7 @@ from guts_gui.files.typed_toml import read_as, typed
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import tr
 
-GREETING = "The settings of Guts Table. Change them here or in the program: comments are kept."
+GREETING = "Settings of Guts Table. Change them here or in the program: comments are kept."
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 Peek: TypeAlias = Literal["hold", "toggle"]
@@ -130,7 +130,7 @@ def _set_aside(path: Path, fault: str, now: Clock) -> str:
         "renamed {aside}.",
         path=path,
         fault=fault,
-        aside=aside,
+        aside=aside.name,
     )
 
 

@@ -36,6 +36,14 @@ class OpeningError(ValueError):
     """One sentence: which argument is wrong, and what would be right."""
 
 
+class UnknownBotError(OpeningError):
+    """A seat for a bot that does not exist, or whose file cannot be read."""
+
+    def __init__(self, sentence: str, bot: str) -> None:
+        super().__init__(sentence)
+        self.bot = bot
+
+
 @dataclass(frozen=True)
 class Opening:
     """The table arguments of the command line; None for those not given."""
@@ -206,7 +214,7 @@ def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
     known = called(bots)
     if wanted not in known:
         there = ", ".join(known)
-        raise OpeningError(f"--seats {shown(word)}: unknown bot; choose from {there}")
+        raise UnknownBotError(f"--seats {shown(word)}: unknown bot; choose from {there}", wanted)
     return known[wanted].id
 
 
@@ -216,7 +224,7 @@ def _named_person(word: str, settings: Settings) -> SeatSetup:
         raise OpeningError("--seats has a seat without a name; write a name or bot")
     if not name.isprintable() or len(name) > LONGEST_NAME:
         raise OpeningError(
-            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} letters or fewer"
+            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} characters or fewer"
         )
     if colon and avatar not in avatars():
         faces = ", ".join(avatars())

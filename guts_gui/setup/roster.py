@@ -39,7 +39,7 @@ from guts_gui.files.toml_files import (
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
 
-GREETING = "A bot of Guts Table. This may be edited: docs/bots.md tells what the numbers do."
+GREETING = "A bot of Guts Table. You can edit this file: docs/bots.md explains the numbers."
 LONGEST_ID = 32
 
 

@@ -41,7 +41,7 @@ from guts_gui.words.games import TO_CHOOSE
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
 Option: TypeAlias = bool | int | str | list[str]
-GREETING = "Guts Table. This may be edited: options have the names that the rules give them."
+GREETING = "Saved by Guts Table. You can edit this file: its options are those of guts --rule."
 
 
 class TablesError(Exception):

@@ -58,7 +58,7 @@ SOUNDS: Final[dict[str, Heard]] = {
     "broke": Heard("signals", later("Out of chips"), later("A player runs out of chips.")),
     "leave": Heard("signals", later("A chair"), later("A player leaves the table.")),
     "game": Heard("signals", later("Round over"), later("The round is over.")),
-    "call": Heard("signals", later("A call"), later("A game, a stage or a second chance begins.")),
+    "call": Heard("signals", later("A call"), later("A new game, stage or second chance begins.")),
     "curtain": Heard("signals", later("The curtain"), later("It covers the table between turns.")),
     "button": Heard("signals", later("A button"), later("You press a button.")),
     "step": Heard("signals", later("A notch"), later("You change a value.")),

@@ -276,7 +276,7 @@ def _shows(shown: HandShown, table: Table, hand: str) -> str:
     name = name_of(table, shown.seat)
     if table.rules.two_pots and table.said[shown.seat] is Choice.BOTH:
         low = full_within(made(table, shown, Fund.LOW_POT))
-        return tr("{name} shows {hand} for high; for low, {low}.", name=name, hand=hand, low=low)
+        return tr("{name} shows {hand}. For low: {low}.", name=name, hand=hand, low=low)
     return tr("{name} shows {hand}.", name=name, hand=hand)
 
 

@@ -123,9 +123,8 @@ def _able(payments: Sequence[Payment]) -> tuple[Payment, ...]:
 
 
 def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
-    names, each = _payers(payments, before), _alike(payments)
     if len(payments) == 1:
-        paid = payments[0]
+        paid, names = payments[0], _payers(payments, before)
         if paid.amount < paid.owed:
             return tr(
                 "{names} owes {owed} but can pay only {n}.",
@@ -134,27 +133,29 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
                 n=number(paid.amount),
             )
         pot = _into(fund, two_pots=before.rules.two_pots, later=True)
-        return tr("{names} pays {n} into {pot}.", names=names, n=each, pot=pot)
-    total = sum(paid.amount for paid in payments)
-    args = {"names": names, "grown": number(before.holds(fund) + total), "n": each}
-    if each is None:
-        args["paid"] = listed(
-            [
-                tr("{name} pays {n}", name=name_of(before, paid.seat), n=number(paid.amount))
-                for paid in payments
-            ]
-        )
+        return tr("{names} pays {n} into {pot}.", names=names, n=number(paid.amount), pot=pot)
+    grown = number(before.holds(fund) + sum(paid.amount for paid in payments))
+    told = _by_amount(payments, before)
     if fund is Fund.LOW_POT:
-        if each is None:
-            return tr("{paid}: the next low pot is {grown}.", **args)
-        return tr("{names} pay {n} each: the next low pot is {grown}.", **args)
+        return tr("{paid}: the next low pot is {grown}.", paid=told, grown=grown)
     if before.rules.two_pots:
-        if each is None:
-            return tr("{paid}: the next high pot is {grown}.", **args)
-        return tr("{names} pay {n} each: the next high pot is {grown}.", **args)
-    if each is None:
-        return tr("{paid}: the next pot is {grown}.", **args)
-    return tr("{names} pay {n} each: the next pot is {grown}.", **args)
+        return tr("{paid}: the next high pot is {grown}.", paid=told, grown=grown)
+    return tr("{paid}: the next pot is {grown}.", paid=told, grown=grown)
+
+
+def _by_amount(payments: Sequence[Payment], table: Table) -> str:
+    """Who paid what, largest amount first, equal ones together: "Ann and Bo pay 20 each"."""
+    payers: dict[int, list[str]] = {}
+    for paid in payments:
+        payers.setdefault(paid.amount, []).append(name_of(table, paid.seat))
+    return listed(
+        [
+            tr("{names} pay {n} each", names=listed(names), n=number(amount))
+            if len(names) > 1
+            else tr("{name} pays {n}", name=names[0], n=number(amount))
+            for amount, names in sorted(payers.items(), reverse=True)
+        ]
+    )
 
 
 def nobody_in(event: e.NobodyIn, after: Table) -> str:

@@ -127,8 +127,8 @@ KNOWN = (
         "straight flush",
         "high card",
     ),
-    *("high card", "A bot of Guts Table. This may be edited", "The settings of Guts Table."),
-    *("Guts Table. This may be edited", "guts ", "chart mark", "the session", "{} guts {}"),
+    *("high card", "A bot of Guts Table. You can edit", "Settings of Guts Table."),
+    *("Saved by Guts Table. You can edit", "guts ", "chart mark", "the session", "{} guts {}"),
     *("side pot", "whole plate"),
     *("The images and sounds", "guts: {}", "next deal"),
 )

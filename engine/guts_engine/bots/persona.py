@@ -15,7 +15,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
 EQUILIBRIUM: Final = "equilibrium"
-"""Stands in files for the threshold of the symmetric equilibrium under the standard rules."""
+"""The word in files for the equilibrium threshold under the standard rules."""
 
 
 class PersonaFault(Fault):

@@ -159,7 +159,7 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
     return deal.deck + tuple([each for each in allowed if each not in top])
 
 
-# --- Telling --------------------------------------------------------------------------------
+# --- Results --------------------------------------------------------------------------------
 
 
 def _deal_result(table: Table, events: list[Event]) -> JSON:

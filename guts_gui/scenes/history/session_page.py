@@ -314,7 +314,11 @@ class SessionScene(Scene):
         box = frame.rect(*self._list_panel)
         brush.panel(surface, box)
         if not self.deals:
-            words = tr("No finished deals yet.") if self._readable else tr("It can't be read.")
+            words = (
+                tr("No finished deals yet.")
+                if self._readable
+                else tr("This session is damaged and can't be read.")
+            )
             at = pygame.Rect(box).center
             brush.write(
                 surface, words, at, Face.TEXT, frame.text(18), palette.QUIET, anchor="center"

@@ -129,7 +129,7 @@ class SharesTable(Setter):
         """Add the legend of the mark."""
         tick = self._tick(self.px(BAR))
         left = self._left(0)
-        words = tr("what the usual advice plays, as told below")
+        words = tr("what the common advice plays (see below)")
         text, tall = self.words(
             words,
             left + self.px(16),

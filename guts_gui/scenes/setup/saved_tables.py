@@ -37,7 +37,7 @@ def _summary(saved: HouseRules | Draft | None) -> str:
     changed_rules = len(set(saved.options) - {"ante"})
     if not changed_rules:
         return game
-    return trn("{game}, {n} changed", "{game}, {n} changed", changed_rules, game=game)
+    return trn("{game}, {n} change", "{game}, {n} changes", changed_rules, game=game)
 
 
 class SavedItemsScene(Scene, Generic[T]):

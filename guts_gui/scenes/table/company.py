@@ -97,7 +97,7 @@ class CompanyScene(Scene):
         x, y = centred(brush, WIDTH, self._height)
         brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)
         at = (frame.px(x + 28), frame.px(y + 45))
-        brush.write(surface, tr("At the table"), at, Face.DISPLAY, frame.text(24))
+        brush.write(surface, tr("Players"), at, Face.DISPLAY, frame.text(24))
         for words, right, room in ((tr("chips"), CHIPS, 84.0), (tr("result"), RESULT, 74.0)):
             at = (frame.px(x + 24 + right), frame.px(y + HEAD - 8))
             px, width = frame.text(14), frame.px(room)

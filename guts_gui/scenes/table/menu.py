@@ -64,7 +64,7 @@ class MenuScene(Scene):
         app = self.app
         rows: tuple[tuple[str, str, Callable[[], None]], ...] = (
             ("rules", tr("Rules"), partial(self.close_for, self.rules)),
-            ("company", tr("At the table"), partial(self.close_for, self.company)),
+            ("company", tr("Players"), partial(self.close_for, self.company)),
             ("new", tr("New table"), partial(self.close_for, lambda: app.go(NewTable()))),
             ("settings", tr("Settings"), lambda: app.go(SettingsPage())),
             ("keys", tr("Keys"), lambda: app.go(AllKeys())),

@@ -328,7 +328,7 @@ class TableScene(Scene):
             self._choose(choice)
         else:
             words = tr("Losing costs {n}. Go in anyway?", n=number(owed))
-            yes = choice_words()[choice]
+            yes = tr("Go in") if choice is Choice.IN else choice_words()[choice]
             action = partial(self._choose, choice)
             self.app.go(Ask(tr("A big pot"), words, yes, action))
         return True

@@ -181,7 +181,7 @@ def possible(game: str, option: str, value: str) -> bool:
     return True
 
 
-# --- The whole space, by chance -----------------------------------------------------------------
+# --- Random combinations ------------------------------------------------------------------------
 
 UNSEEN = {"limit", "max_loss", "rebuys", "shortfall"}
 """Options that affect large pots or small stacks, which not all tables reach."""

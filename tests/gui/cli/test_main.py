@@ -212,6 +212,17 @@ def test_wrong_arguments_give_one_sentence(
     assert not calls.opened
 
 
+def test_a_seat_for_a_bot_whose_file_is_broken_names_the_file(
+    calls: Calls, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "config" / "bots" / "sure.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text('name = "Sure"\nsentence = "In."\nenter = 2\n', encoding="utf-8")
+    assert main(["--home", str(tmp_path), "--seats", "Ann,bot:sure"]) == 2
+    assert f"--seats bot:sure: cannot read {file} (line 3: enter: 2" in capsys.readouterr().err
+    assert not calls.opened
+
+
 # --- Replay ---------------------------------------------------------------------------------
 
 

@@ -49,9 +49,9 @@ class Outer(Struct, frozen=True):
         ("inners = [{}, {}, {}]", "inners on line 1: it must have 0 to 2 entries"),
         ("inner = []", "inner on line 1: it must be a table of keys and values"),
         ("[[inners]]\non = true\n[[inners]]\non = 1", "inners.on on line 2: it must be true"),
-        ("[keys]\nin = [3]", "keys on line 1: it must be text in quotes"),
-        ("[free]\na = [3]", "free on line 1: it must be text in quotes"),
-        ("[free]\na = 0.5", "Expected `bool | int | str | array`"),
+        ("[keys]\nin = [3]", "keys.in on line 2: it must be text in quotes"),
+        ("[free]\na = [3]", "free.a on line 2: it must be text in quotes"),
+        ("[free]\na = 0.5", "free.a on line 2: it must be true or false, a whole number"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_name_and_line(text: str, fault: str) -> None:

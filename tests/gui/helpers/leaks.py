@@ -93,7 +93,7 @@ class Story:
 # --- The witness ----------------------------------------------------------------------------
 
 
-class Deed(NamedTuple):
+class Command(NamedTuple):
     """A key, a control or a card used on the screen, in the turn of that number."""
 
     how: str
@@ -136,7 +136,7 @@ class Witness(Pilot):
     def __init__(self, app: App, table: TableScene) -> None:
         super().__init__(app)
         self.table = table
-        self.deeds: list[Deed] = []
+        self.commands: list[Command] = []
         self.seen: list[Glimpse] = []
         self.turns: list[tuple[Turn, Asked | None]] = []
         self.held = False
@@ -150,36 +150,36 @@ class Witness(Pilot):
 
     # Input
 
-    def do(self, deed: Deed) -> None:
-        """Carry out a deed."""
+    def do(self, command: Command) -> None:
+        """Carry out a command."""
         turn = self.table.turn
         if turn is not None and not any(turn is each for each, _ in self.turns):
             self.turns.append((turn, turn.asked))
-        self.deeds.append(deed._replace(turn=len(self.turns)))
-        match deed.how:
+        self.commands.append(command._replace(turn=len(self.turns)))
+        match command.how:
             case "key":
-                self.key(deed.what)
+                self.key(command.what)
             case "hold":
                 self.held = True
-                self.hold(deed.what)
+                self.hold(command.what)
             case "release":
-                self.release(deed.what)
+                self.release(command.what)
                 self.held = False
             case "click":
                 self.pointing = True
-                self.click(deed.what)
+                self.click(command.what)
                 self.pointing = False
             case "press":
                 self.held = True
                 self.at_cards = self.table.turn
-                self.press(self._card(int(deed.what)))
+                self.press(self._card(int(command.what)))
             case "let go":
-                self.let_go(self._card(int(deed.what)))
+                self.let_go(self._card(int(command.what)))
                 self.held = False
             case "wait":
-                self.pump(int(deed.what), STEP)
+                self.pump(int(command.what), STEP)
             case _:
-                raise ValueError(deed)
+                raise ValueError(command)
 
     def _card(self, number: int) -> tuple[int, int]:
         """The middle of a card of the player whose turn it is; the corner if the turn is over."""

@@ -12,12 +12,12 @@ from guts_gui.session.turn import Turn
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.engine.helpers.strategies import SETTINGS, consistent
-from tests.gui.helpers.leaks import Deed, Witness
+from tests.gui.helpers.leaks import Command, Witness
 from tests.gui.helpers.players import BOTS, LETTERS, PEOPLE
 
 PEOPLE_AT = (0, 1, 1, 1, 2, 2, 2, 2, 3, 3)
 BOTS_AT = (1, 2, 2, 3, 4)
-MOST_DEEDS = 160
+MOST_COMMANDS = 160
 
 
 def some_table(game: str, rng: Random) -> TableSetup:
@@ -56,19 +56,19 @@ def some_settings(rng: Random) -> Settings:
 
 def play(witness: Witness, rng: Random, deals: int) -> None:
     """Play up to that many deals with varied input."""
-    while len(witness.deeds) < MOST_DEEDS:
+    while len(witness.commands) < MOST_COMMANDS:
         scene, table = witness.scene, witness.table
         if isinstance(scene, ResultsScene):
             return
         if isinstance(scene, CurtainScene):
             at_the_curtain(witness, rng)
         elif isinstance(scene, ConfirmScene):
-            witness.do(Deed("key", "tab"))
-            witness.do(Deed("key", "enter"))
+            witness.do(Command("key", "tab"))
+            witness.do(Command("key", "enter"))
         elif isinstance(scene, ChooseGameScene):
-            witness.do(Deed("key", "enter"))
+            witness.do(Command("key", "enter"))
         elif scene is not table:
-            witness.do(Deed("key", "escape"))
+            witness.do(Command("key", "escape"))
         elif table.show.busy:
             look_on(witness, rng)
         elif table.turn is not None:
@@ -76,36 +76,36 @@ def play(witness: Witness, rng: Random, deals: int) -> None:
         elif table.waiting and table.session.table.deals >= deals:
             return
         else:
-            witness.do(Deed("wait", "2"))
+            witness.do(Command("wait", "2"))
             if table.waiting:
-                witness.do(Deed("key", "enter"))
+                witness.do(Command("key", "enter"))
 
 
 def at_the_curtain(witness: Witness, rng: Random) -> None:
     """The curtain stays down for a moment; sometimes the menu opens over it."""
     if not rng.randrange(4):
-        witness.do(Deed("key", "escape"))
+        witness.do(Command("key", "escape"))
     else:
-        witness.do(Deed("key", "enter"))
+        witness.do(Command("key", "enter"))
 
 
 def look_on(witness: Witness, rng: Random) -> None:
     """Events are shown: wait, skip them, or open the log or the menu meanwhile."""
     how = rng.randrange(12)
     if how == 0:
-        witness.do(Deed("key", "enter"))
+        witness.do(Command("key", "enter"))
     elif how == 1:
-        witness.do(Deed("key", "l"))
+        witness.do(Command("key", "l"))
     elif how == 2:
-        witness.do(Deed("key", "escape"))
+        witness.do(Command("key", "escape"))
     else:
-        witness.do(Deed("wait", str(rng.choice((2, 5, 12)))))
+        witness.do(Command("wait", str(rng.choice((2, 5, 12)))))
 
 
 def take_a_turn(witness: Witness, turn: Turn, rng: Random) -> None:
     """Peek, decide, peek again, and confirm the decision."""
     if not rng.randrange(3):  # the coach is asked, or dismissed: no effect is visible yet
-        witness.do(Deed("key", "c"))
+        witness.do(Command("key", "c"))
     peek(witness, turn, rng)
     asked = turn.asked
     if asked is not None and asked.question is Question.DECLARE:
@@ -118,31 +118,31 @@ def take_a_turn(witness: Witness, turn: Turn, rng: Random) -> None:
     if witness.table.turn is not turn or not turn.seals:
         return
     peek(witness, turn, rng)
-    witness.do(Deed("wait", "18"))  # a new question does not accept Enter at once
+    witness.do(Command("wait", "18"))  # a new question does not accept Enter at once
     if rng.randrange(5):
-        witness.do(Deed("key", "enter"))
+        witness.do(Command("key", "enter"))
     else:  # the key that shows the cards is still held when the turn is over
-        witness.do(Deed("hold", "p"))
-        witness.do(Deed("key", "enter"))
-        witness.do(Deed("release", "p"))
+        witness.do(Command("hold", "p"))
+        witness.do(Command("key", "enter"))
+        witness.do(Command("release", "p"))
 
 
 def pick(witness: Witness, number: int, rng: Random) -> None:
     """Pick a card by its key, or by a short press on it."""
     if rng.randrange(2):
-        witness.do(Deed("key", str(number + 1)))
+        witness.do(Command("key", str(number + 1)))
     else:
-        witness.do(Deed("press", str(number)))
-        witness.do(Deed("let go", str(number)))
+        witness.do(Command("press", str(number)))
+        witness.do(Command("let go", str(number)))
 
 
 def choose(witness: Witness, choice: Choice, rng: Random) -> None:
     """Declare by a key or by the button."""
     if rng.randrange(3):
-        witness.do(Deed("key", LETTERS[choice]))
+        witness.do(Command("key", LETTERS[choice]))
         return
     four = Choice.HIGH in witness.table.turn.asked.choices
-    witness.do(Deed("click", f"four-{choice}" if four else str(choice)))
+    witness.do(Command("click", f"four-{choice}" if four else str(choice)))
 
 
 def peek(witness: Witness, turn: Turn, rng: Random) -> None:
@@ -151,21 +151,21 @@ def peek(witness: Witness, turn: Turn, rng: Random) -> None:
     if not turn.covered or how == 0:
         return
     if witness.app.settings.peek == "toggle":
-        witness.do(Deed("key", "p"))
-        witness.do(Deed("wait", "2"))
+        witness.do(Command("key", "p"))
+        witness.do(Command("wait", "2"))
         if not turn.peeking or how > 1:
             return
-        witness.do(Deed("key", "p"))
+        witness.do(Command("key", "p"))
         return
     hands, what = ("hold", "release"), "p"
     if how == 1:
         hands, what = ("press", "let go"), "0"
-    witness.do(Deed(hands[0], what))
-    witness.do(Deed("wait", "2"))
+    witness.do(Command(hands[0], what))
+    witness.do(Command("wait", "2"))
     if not rng.randrange(3):
-        witness.do(Deed("key", "c"))
+        witness.do(Command("key", "c"))
     if how == 2:  # the menu or the rules over one's cards: they must be covered under it
-        witness.do(Deed("key", rng.choice(("escape", "f1", "r"))))
-        witness.do(Deed("key", "escape"))
-    witness.do(Deed("wait", "8"))
-    witness.do(Deed(hands[1], what))
+        witness.do(Command("key", rng.choice(("escape", "f1", "r"))))
+        witness.do(Command("key", "escape"))
+    witness.do(Command("wait", "8"))
+    witness.do(Command(hands[1], what))

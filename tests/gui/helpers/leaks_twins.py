@@ -18,8 +18,8 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Header, Session
 from tests.engine.helpers.known_cards import learned
 from tests.gui.helpers.leaks import (
+    Command,
     Comparison,
-    Deed,
     Retold,
     Story,
     Witness,
@@ -133,7 +133,7 @@ def choices_of(match: Match) -> tuple[Choice, ...]:
     return four if match.log.rules.two_pots else (Choice.IN, Choice.OUT)
 
 
-def other_deeds(witness: Witness, turn: int, rng: Random) -> list[Deed] | None:
+def other_commands(witness: Witness, turn: int, rng: Random) -> list[Command] | None:
     """The same input with other declarations or cards in one turn; None if there is none."""
     was, asked = witness.turns[turn - 1]
     if asked is None or not was.covered:
@@ -151,23 +151,23 @@ def other_deeds(witness: Witness, turn: int, rng: Random) -> list[Deed] | None:
         further = by % (len(row) - 1) + 1 if len(row) > 1 else 0
         for way in ways:
             to |= {(way, each): row[(n + further) % len(row)] for n, each in enumerate(row)}
-    deeds = [
+    commands = [
         each._replace(what=to.get((each.how, each.what), each.what)) if each.turn == turn else each
-        for each in witness.deeds
+        for each in witness.commands
     ]
-    return deeds if deeds != witness.deeds else None
+    return commands if commands != witness.commands else None
 
 
 # --- Watching a twin ------------------------------------------------------------------------
 
 
-def repeating(one: Witness, deeds: Sequence[Deed], beholder: int | None) -> Acts:
+def repeating(one: Witness, commands: Sequence[Command], beholder: int | None) -> Acts:
     """Repeat the input at the other table, as long as the observer receives the same events."""
     before = told_to(one.table.session.match, beholder)
 
     def acts(other: Witness) -> None:
-        for deed in deeds:
-            other.do(deed)
+        for command in commands:
+            other.do(command)
             same = alike(before, told_to(other.table.session.match, beholder))
             if other.shown > same + 1:
                 return
@@ -176,10 +176,10 @@ def repeating(one: Witness, deeds: Sequence[Deed], beholder: int | None) -> Acts
 
 
 def held_against(
-    house: House, one: Witness, story: Story, beholder: int | None, deeds: Sequence[Deed] = ()
+    house: House, one: Witness, story: Story, beholder: int | None, commands: Sequence[Command] = ()
 ) -> Comparison:
     """Watch the twin of a table and compare."""
-    other = house.watch(story, repeating(one, deeds or one.deeds, beholder))
+    other = house.watch(story, repeating(one, commands or one.commands, beholder))
     return compared(one, other, beholder)
 
 
@@ -208,6 +208,6 @@ def taken_up(house: House, log: GameLog, story: Story) -> Witness:
     when = "2025-01-31T12:00:00Z"
     kept = SavedSession(1, log.rules.game, "", 0, when, when, "open", header, begun.lines())
     witness = Witness(house.app, house.scene(house.app, Session.resume(kept, None)))
-    for deed in (("wait", "3"), ("key", "enter"), ("wait", "3"), ("key", "l"), ("wait", "3")):
-        witness.do(Deed(*deed))
+    for command in (("wait", "3"), ("key", "enter"), ("wait", "3"), ("key", "l"), ("wait", "3")):
+        witness.do(Command(*command))
     return witness

@@ -23,7 +23,7 @@ from tests.gui.helpers.leaks_twins import (
     held_against,
     other_bots_word,
     other_cards,
-    other_deeds,
+    other_commands,
     taken_up,
 )
 from tests.gui.helpers.pilot import opened
@@ -76,16 +76,16 @@ def with_other_answers(house: House, one: Witness, story: Story, rng: Random) ->
     twin = other_bots_word(session.match, story, rng)
     if twin is not None:
         yield "a bot's word", held_against(house, one, twin, beholder)
-    turns = [turn for turn in range(1, len(one.turns) + 1) if other_deeds(one, turn, rng)]
+    turns = [turn for turn in range(1, len(one.turns) + 1) if other_commands(one, turn, rng)]
     picking = [turn for turn in turns if one.turns[turn - 1][0].picking]
     for some in (turns, picking):
         if some:
             turn = rng.choice(some)
             others = [seat for seat in session.people if seat != one.turns[turn - 1][0].seat]
             beholder = rng.choice((None, *others))
-            deeds = other_deeds(one, turn, rng) or ()
+            commands = other_commands(one, turn, rng) or ()
             twin = as_it_was(session.match, story)
-            yield "a person's answer", held_against(house, one, twin, beholder, deeds)
+            yield "a person's answer", held_against(house, one, twin, beholder, commands)
 
 
 def taken_up_again(house: House, one: Witness, story: Story, rng: Random) -> Found:

@@ -99,7 +99,7 @@ def test_what_a_killed_start_had_to_tell_the_next_one_tells(
     assert not path.exists()
     aside = path.with_name("guts.db.damaged-20250131-120000")
     sentence = (
-        f"The saved sessions in {path} were damaged. The file was renamed {aside} and a"
+        f"The saved sessions in {path} were damaged. The file was renamed {aside.name} and a"
         " new one was started."
     )
     for notice in (sentence, None):

@@ -287,7 +287,7 @@ def assert_set_aside(path: Path, content: bytes) -> None:
     with store:
         aside = path.with_name(ASIDE)
         kept = (
-            f"The saved sessions in {path} were damaged. The file was renamed {aside} and a"
+            f"The saved sessions in {path} were damaged. The file was renamed {aside.name} and a"
             " new one was started."
         )
         taken = {summary.id: store.load(summary.id).lines for summary in store.sessions()}

@@ -34,7 +34,7 @@ def menu(app: App) -> MenuScene:
         return
 
     words = ("Paused", "")
-    return MenuScene(app, rules=nothing, company=nothing, end=nothing, stands=lambda: words)
+    return MenuScene(app, rules=nothing, company=nothing, end=nothing, status=lambda: words)
 
 
 SCENES = (TitleScene, NewTableScene, SettingsScene, KeysScene, menu)
@@ -396,7 +396,7 @@ def test_a_setting_that_cannot_be_saved_is_told(pilot: Pilot, tmp_path: Path) ->
     pilot.key("m")
     assert pilot.app.settings.muted
     assert pilot.app.notices.current is not None
-    assert "settings" in pilot.app.notices.current
+    assert pilot.app.notices.current.startswith("Settings not saved.")
 
 
 # Notices

@@ -203,7 +203,7 @@ def test_the_square_that_is_pointed_at_is_told(pilot: Pilot) -> None:
     tab_to(pilot, "chart")
     pilot.key("right")
     assert scene.chart.squares.at == (0, 1)
-    assert scene.chart.sentence.startswith("A-K suited: in ")
+    assert scene.chart.sentence.startswith("A-K suited: plays ")
     pilot.key("ctrl+down")
     pilot.move(scene.chart.squares.place.move(0, 0).center)
     row, column = scene.chart.squares.at

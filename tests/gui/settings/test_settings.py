@@ -188,7 +188,7 @@ def test_keys_that_were_reset_leave_the_file(path: Path) -> None:
 def test_a_new_file_names_every_setting(path: Path) -> None:
     save(path, Settings())
     written: dict[str, Any] = tomlkit.parse(path.read_text("utf-8")).unwrap()
-    assert path.read_text("utf-8").startswith("# The settings of Guts Table.")
+    assert path.read_text("utf-8").startswith("# Settings of Guts Table.")
     unset = {"window"}  # its size is written after the player has changed it
     assert set(written) | unset == set(Settings.__struct_fields__)
 
@@ -221,7 +221,7 @@ def test_a_missing_file_means_defaults_and_no_notice(path: Path) -> None:
         ("text_size = 100.5", "text_size on line 1: it must be a whole number"),
         ("window = [1, 2, 3]", "window on line 1: it must be a list of 2"),
         ("[table]\nseats = 11", "table.seats on line 2: it must be 10 or less"),
-        ("[keys]\nin = 'i'", "keys on line 1: it must be a list in square brackets"),
+        ("[keys]\nin = 'i'", "keys.in on line 2: it must be a list in square brackets"),
     ],
 )
 def test_a_broken_file_is_moved_aside(path: Path, content: str, fault: str) -> None:
@@ -230,7 +230,7 @@ def test_a_broken_file_is_moved_aside(path: Path, content: str, fault: str) -> N
     assert read == Settings()
     assert notice is not None
     assert notice.startswith(f"Can't read the settings in {path} ({fault}")
-    assert notice.endswith(f"the old file was renamed {path.with_name(ASIDE)}.")
+    assert notice.endswith(f"the old file was renamed {ASIDE}.")
     assert names(path) == {ASIDE}
     assert path.with_name(ASIDE).read_text("utf-8") == content
 

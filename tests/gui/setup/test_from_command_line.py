@@ -129,7 +129,7 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
         (Opening(seats="Ann,Bo:zorro"), "--seats Bo:zorro: unknown face; choose from ann"),
         (Opening(seats="Ann,bot:zorro"), "unknown bot; choose from tight, loose, rock"),
         (Opening(seats="Ann,bot:"), "--seats bot:: unknown bot"),
-        (Opening(seats="Ann,Abcdefghijklmnopq"), "is not a name; use 16 letters or fewer"),
+        (Opening(seats="Ann,Abcdefghijklmnopq"), "is not a name; use 16 characters or fewer"),
         (Opening(seats=",".join("abcdefghijk")), "--seats names 11 seats; name 10 or fewer"),
         (Opening("napalm", ",".join("abcdefgh")), "--seats names 8 seats; name 7 or fewer"),
         (Opening(rules=("limit",)), "--rule limit is not a house rule; write NAME=VALUE"),

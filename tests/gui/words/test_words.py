@@ -172,6 +172,10 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.PotMatched((*paid(0), *paid(1, amount=7, owed=20))),
         "Ann pays 20 and Bo pays 7: the next pot is 47.",
     ),
+    (
+        e.PotMatched((*paid(0, amount=7, owed=20), *paid(1, 3))),
+        "Bo and Dee pay 20 each and Ann pays 7: the next pot is 67.",
+    ),
     (e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the pot of 20 stays."),
     (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
     (
@@ -335,7 +339,7 @@ def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None
 
 def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
     both = HandShown(0, hand("2s 3d Ac"))
-    line = "Ann shows a three-high straight for high; for low, a three-two low, then ace."
+    line = "Ann shows a three-high straight. For low: a three-two low, then ace."
     assert shown_line(both, WENT) == line
     assert shown_line(HandShown(2, hand("4s 3h Ad")), WENT) == "Cy shows a four-three low."
     assert shown_line(HandShown(1, hand("4s 3h Ad")), WENT) == "Bo shows ace high."
