@@ -56,7 +56,7 @@ def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
 def pot_carried(shot: Shot, event: e.PotCarried) -> Timeline:
     """Equal best hands: nothing moves and the pot stays (R5.4)."""
     return timeline(
-        shot, banner(shot, tr("A tie: the pot stays"), 0.0), [Sound(0.02, "tie")], hold=0.1
+        shot, banner(shot, tr("Tie: the pot stays"), 0.0), [Sound(0.02, "tie")], hold=0.1
     )
 
 

@@ -188,7 +188,7 @@ def marked(judged: Judged) -> str:
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
     if table.rules.leg_game:
-        return tr("In chips, for this stage only; later stages count equally for all.")
+        return tr("In chips, for this stage only; later stages count equally.")
     return tr("Average chips, including a share of what stays in the pot.")
 
 

@@ -94,9 +94,8 @@ def _try_wayland() -> None:
             )
             if os.environ.get(PLAIN)
             else tr(
-                "Guts Table cannot draw on this Wayland desktop. Install its OpenGL drivers (on "
-                "Debian and Ubuntu the packages libegl1 and libgl1-mesa-dri), or set "
-                "SDL_VIDEODRIVER=x11."
+                "Guts Table needs OpenGL to draw on Wayland. Install its drivers (Debian: "
+                "libegl1 and libgl1-mesa-dri), or set SDL_VIDEODRIVER=x11."
             )
         )
     pygame.display.init()

@@ -508,8 +508,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
             sentence = later("Can't read or write {path}: the disk reported an error.")
         case sqlite3.SQLITE_FULL:
             sentence = later(
-                "The disk is full, so the session could not be saved to {path}. Free some "
-                "space and try again."
+                "The disk is full, so the session couldn't be saved to {path}. Free some space."
             )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(path)

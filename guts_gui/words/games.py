@@ -101,7 +101,7 @@ GAMES: Final[dict[str, GameWords]] = {
     ),
     "three-five-seven": GameWords(
         later("Three-Five-Seven"),
-        later("Three, five, then seven cards. Wilds change. Three legs win."),
+        later("Three, five, then seven cards; wilds change. Three legs win."),
         ("3h", "8s", "8d"),
         (BACK, BACK, BACK, BACK),
     ),

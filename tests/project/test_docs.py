@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from guts_gui.cli.main import arguments
+from tests.gui.helpers.style import STYLE, banned, rows
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "assets" / "CREDITS.md"))
@@ -16,7 +17,6 @@ PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]+)[` ]")
 MODULE = re.compile(r"`?((?:guts_gui|guts_engine|tests|benchmarks|release)(?:\.[a-z_]+)+)[` ]")
 LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
 EXAMPLES = {"assets/locale/de/LC_MESSAGES"}
-STYLE = ROOT / "docs" / "style.md"
 
 
 def exists(module: str) -> bool:
@@ -74,24 +74,6 @@ def test_the_architecture_lists_the_rooms_from_the_ground_up(
     (layers,) = [each["layers"] for each in contracts if each.get("containers") == [container]]
     height = {room: -n for n, layer in enumerate(layers) for room in layer.split(" | ")}
     assert [height[room] for room in listed] == sorted(height[room] for room in listed)
-
-
-def rows(heading: str) -> list[list[str]]:
-    """The cells of the tables of a section of the style guide, heads and rules left out."""
-    text = STYLE.read_text(encoding="utf-8")
-    section = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
-    lines = [line for line in section.splitlines() if line.startswith("| ")]
-    heads = {at - 1 for at, line in enumerate(lines) if line.startswith("| ---")}
-    return [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for at, line in enumerate(lines)
-        if at not in heads and not line.startswith("| ---")
-    ]
-
-
-def banned() -> list[str]:
-    """The phrases in backquotes in the last column of the glossary."""
-    return [phrase for row in rows("Glossary") for phrase in re.findall("`([^`]+)`", row[-1])]
 
 
 def test_the_style_guide_can_be_read_by_tests() -> None:

@@ -174,7 +174,7 @@ class StatisticsScene(HistoryPage):
         headings = (
             tr("deals"),
             trc("column", "in"),
-            tr("won when in"),
+            tr("win rate"),
             tr("biggest pot"),
             tr("result"),
             tr("best session"),

@@ -218,7 +218,7 @@ class ResultsScene(Scene):
                     hand=hand,
                     deal=deal,
                 )
-            moments.append((tr("Boldest bluff"), text))
+            moments.append((tr("Boldest win"), text))
         if self.coached:
             moments.append((tr("Coach's verdict"), self._judged()))
         return moments

@@ -505,8 +505,7 @@ def test_the_settings_that_make_it_durable_are_on(store: Store) -> None:
         ),
         (
             (sqlite3.SQLITE_FULL,),
-            "The disk is full, so the session could not be saved to {path}. Free some space and "
-            "try again.",
+            "The disk is full, so the session couldn't be saved to {path}. Free some space.",
         ),
         (
             (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB),

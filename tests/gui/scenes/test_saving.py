@@ -24,10 +24,7 @@ from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 from tests.gui.helpers.players import table_of, tap
 
-WHY = (
-    "The disk is full, so the session could not be saved to /home/ann/guts.db. Free some "
-    "space and try again."
-)
+WHY = "The disk is full, so the session couldn't be saved to /home/ann/guts.db. Free some space."
 AGAIN = "Saving works again."
 INSTANT = Settings(player="Ann", speed="instant")
 
