@@ -88,7 +88,7 @@ def _hands_compared(shot: Shot, event: e.HandsCompared) -> Timeline:
                 )
                 cues.append(Cue(sprite, 0.0, 0.35, shot.start.get(sprite, pose), near, settle))
                 cues.append(Cue(sprite, 1.05, 0.3, near, pose, swing))
-    cues += banner(shot, tr("A private showdown"), 0.1, 1.2)
+    cues += banner(shot, tr("Comparing hands"), 0.1, 1.2)
     return timeline(shot, cues, [Sound(0.05, "flip")], hold=0.1)
 
 

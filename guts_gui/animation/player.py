@@ -91,6 +91,7 @@ class Show:
     _unlogged: bool = False
     _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
+    _nobody: str = ""
 
     @classmethod
     def of(cls, session: Session, size: Space, *, unshown: int = 0) -> "Show":
@@ -193,7 +194,7 @@ class Show:
         if isinstance(self.session, Session):
             again = Show.of(self.session, self.size, unshown=int(self._unlogged))
             self.log, self.summary, self.caption = again.log, again.summary, again.caption
-            self._gone = again._gone
+            self._gone, self._nobody = again._gone, again._nobody
 
     def _begin(self) -> None:
         """Take the next event and start playing it."""
@@ -243,14 +244,27 @@ class Show:
             heading = isinstance(event, e.DealBegan)
             self.log.extend(LogLine(each, heading) for each in line.split("\n"))
         if isinstance(event, e.DealBegan):
-            self.summary, self._gone = [], {}
+            self.summary, self._gone, self._nobody = [], {}, ""
         caption = sentence(event, before.table, after.table)
         if caption:
             self.caption = caption
             if isinstance(event, e.StatusChanged):
                 self._sum_up(event, after)
             elif isinstance(event, SUMMARY):
-                self.summary.append(caption)
+                self._conclude(event, caption, leg_game=after.table.rules.leg_game)
+
+    def _conclude(self, event: Event, caption: str, *, leg_game: bool) -> None:
+        """Add a caption to the deal's last line.
+
+        In leg games, stages with nobody in are mentioned only if nothing else happened.
+        """
+        if leg_game and isinstance(event, e.NobodyIn):
+            if self.summary:
+                return
+            self._nobody = caption
+        elif isinstance(event, e.LegWon | e.PlayersPaid) and self._nobody in self.summary:
+            self.summary.remove(self._nobody)
+        self.summary.append(caption)
 
     def _sum_up(self, event: e.StatusChanged, after: SeatView) -> None:
         """Sum up in one line all players whose status changed alike in this deal."""

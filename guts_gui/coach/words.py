@@ -202,12 +202,13 @@ def counted_marks(score: Score) -> str:
     if not score.decisions:
         return tr("No decisions judged yet.")
     return trn(
-        "{n} decision: {best} best, {close} close, {wrong} wrong",
-        "{n} decisions: {best} best, {close} close, {wrong} wrong",
+        "{n} decision: {best} best, {close} close, {mistakes}",
+        "{n} decisions: {best} best, {close} close, {mistakes}",
         score.decisions,
         best=score.best,
         close=score.close,
-        wrong=score.mistakes,
+        # Translators: part of "2 decisions: 1 best, 0 close, 1 mistake".
+        mistakes=trn("{n} mistake", "{n} mistakes", score.mistakes),
     )
 
 

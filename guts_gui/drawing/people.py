@@ -33,6 +33,8 @@ LARGEST_PILL = 18.0
 """Largest text of a declaration, in units: it is between portrait and plate."""
 LARGEST_TAG = 20.0
 """Largest text above cards in the middle, in units: no wider than the cards."""
+POT_CHIPS = 70.0
+"""Distance from the centre of the pot that its chips never reach."""
 MOST_TOKENS = 5
 """Number of legs above which a number is shown."""
 
@@ -357,6 +359,10 @@ class People:
             return
         size = min(self.frame.text(15), self.frame.px(LARGEST_TAG))
         text = self.art.text(words, Face.TEXT, size, palette.CREAM)
+        pot = self.plan.pot[0]
+        if pose.x > pot:  # a long text stays clear of the pot's chips
+            least = pot + POT_CHIPS + text.get_width() / 2 / self.frame.scale
+            pose = pose.at(max(pose.x, least), pose.y)
         self.canvas.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
 
     def _overhang(self, label: pygame.Surface, px: int) -> int:

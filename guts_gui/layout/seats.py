@@ -84,13 +84,24 @@ class Plan:
         """The centre of the ghost's or deck's hand, to the left of the pot."""
         return self.pot[0] - BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
 
+    @property
+    def aside_box(self) -> Box:
+        """The box of the reserve; that of the side pot is its mirror image."""
+        return box((self.reserve[0], self.reserve[1] + 6), 74, 96)
+
     def below_pot(self, text: float) -> float:
         """Lower edge of the text below the pot's amount, at that text size."""
         return self.total[1] + 10.0 + 26.0 * text
 
-    def room_for_words(self, y: float, high: float) -> float:
-        """Width of a line of text of that height at `y`, between all chips."""
+    def room_for_words(self, y: float, high: float, *, aside: bool = False) -> float:
+        """Width of a line of text of that height at `y`, between all chips.
+
+        `aside`: a reserve or a side pot may be beside it.
+        """
         room = WORDS_MOST
+        left, top, _, bottom = self.aside_box
+        if aside and top < y + high / 2 and y - high / 2 < bottom:
+            room = 2 * (left - self.centre[0] - 8)
         for seat in self.places:
             wide, deep = seat.chips_size
             if abs(seat.stack[1] - deep / 2 - y) < (deep + high) / 2:
@@ -332,8 +343,8 @@ def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
         box((bare.pot[0], bare.pot[1] - 8), 116 + 2 * aside, 58),
         box((x, y + 10), 90 + 2 * aside, 64),
         box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
-        box((bare.reserve[0], bare.reserve[1] + 6), 74, 96),
-        box((bare.side_pot[0], bare.side_pot[1] + 6), 74, 96),
+        bare.aside_box,
+        mirrored(bare.aside_box, bare.centre[0]),
         box(own.cards, 320, own.card_width * CARD_RATIO + 10),
         own.face_box,
         own.plate_box,

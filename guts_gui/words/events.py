@@ -236,8 +236,12 @@ def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str
     players_in = tr("{count} are in: {names}.", count=count, names=names)
     if rules.declaring.second_declare:
         return players_in
-    if rules.leg_game:
+    if rules.leg_game and len(players) == 2:
+        risk = tr("The loser pays {owed}.", owed=owed)
+    elif rules.leg_game:
         risk = tr("Each loser pays the winner {owed}.", owed=owed)
+    elif len(players) == 2 and rules.dealing.ghost is not Ghost.ALWAYS:
+        risk = tr("The winner takes {prize}; the loser pays {owed}.", prize=prize, owed=owed)
     elif rules.showing.losers is Losers.WORST and rules.dealing.ghost is Ghost.ALWAYS:
         risk = tr(
             "The winner takes {prize}. The worst hand pays {owed}, or all pay if the ghost wins.",

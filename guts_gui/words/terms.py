@@ -293,19 +293,25 @@ def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
     pot = figure(table.pot)
     owed = figure(table.charge(seat, table.pot).amount)
     last = table.legs[seat] + 1 >= table.rules.ending.legs
-    alone = _alone(table, seat)
+    alone, two = _alone(table, seat), len(table.order) == 2
     if alone:
         first = tr("In: win the last leg and the {n} pot.", n=pot) if last else tr("In: win a leg.")
+    elif alone is None and last and two:
+        first = tr("In: win the {n} pot if alone; else win {n}, or pay {owed}.", n=pot, owed=owed)
     elif alone is None and last:
         first = tr(
             "In: win the {n} pot if alone; else {n} from each loser, or pay {owed}.",
             n=pot,
             owed=owed,
         )
+    elif alone is None and two:
+        first = tr("In: win a leg if alone; else win {n}, or pay {owed}.", n=pot, owed=owed)
     elif alone is None:
         first = tr(
             "In: win a leg if alone; else win {n} from each loser, or pay {owed}.", n=pot, owed=owed
         )
+    elif two:
+        first = tr("In: win {prize}, or pay {owed}.", prize=pot, owed=owed)
     else:
         first = tr("In: win {n} from each loser, or pay {owed}.", n=pot, owed=owed)
     players = [each for each in table.players_in if each != seat]

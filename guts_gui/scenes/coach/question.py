@@ -207,7 +207,7 @@ class CoachQuestionScene(Scene):
             placed.pop(Sprite(Kind.NAME, turn.seat), None)
         self.sprites.draw(surface, placed)
         draw_game(surface, brush, turn.view.table, self.room)
-        write_on_felt(surface, brush, plan, self._sentences())
+        write_on_felt(surface, brush, plan, turn.view.table, self._sentences())
         if self.verdict is None:
             draw_stakes(surface, brush, turn, self.room)
         else:

@@ -204,7 +204,7 @@ def _whole(art: Art, sentences: list[str], px: int, rows: int, room: int) -> lis
 
 
 def write_on_felt(
-    surface: pygame.Surface, brush: Brush, plan: Plan, sentences: tuple[str, str]
+    surface: pygame.Surface, brush: Brush, plan: Plan, table: Table, sentences: tuple[str, str]
 ) -> None:
     """Draw the question between the pot and the near player's cards, and a hint in quiet type."""
     frame = brush.frame
@@ -212,7 +212,8 @@ def write_on_felt(
     large = frame.text_size / 100
     edge = max(y - 8, plan.below_pot(large) + 3)
     top = max(y + 6, edge + 12 * large)
-    room = frame.px(plan.room_for_words(top, 18 * large))
+    aside = bool(table.reserve or table.side_pot)
+    room = frame.px(plan.room_for_words(top, 18 * large, aside=aside))
     near = max(plan.places, key=lambda place: place.cards[1])
     foot = near.cards[1] - near.card_width * CARD_RATIO / 2 - 6
     rows, single = _felt_rows(brush, sentences, room, frame.px(foot - edge))

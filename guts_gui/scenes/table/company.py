@@ -136,7 +136,7 @@ class CompanyScene(Scene):
             (56.0, 148.0, who.name, "", Face.SEMIBOLD, palette.CREAM),
             (CHIPS, -84.0, number(place.chips), short(place.chips), Face.BOLD, palette.BRASS),
             (RESULT, -74.0, won, gain, Face.TEXT, palette.CREAM),
-            (390.0, 166.0, note, brief, Face.TEXT, palette.QUIET),
+            (390.0, 154.0, note, brief, Face.TEXT, palette.QUIET),
         )
         for left, room, words, instead, face, colour in columns:
             brush.write(

@@ -205,7 +205,7 @@ class ResultsScene(Scene):
             name = self.session.seats[bluff.seat].name
             hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal
             text = tr(
-                "{name} took {n} uncontested with {hand}, deal {deal}",
+                "{name} took {n} uncontested with {hand} on deal {deal}",
                 name=name,
                 n=number(bluff.prize),
                 hand=hand,
@@ -213,7 +213,7 @@ class ResultsScene(Scene):
             )
             if not bluff.prize:
                 text = tr(
-                    "{name} won a leg uncontested with {hand}, deal {deal}",
+                    "{name} won a leg uncontested with {hand} on deal {deal}",
                     name=name,
                     hand=hand,
                     deal=deal,

@@ -450,7 +450,8 @@ class TableScene(Scene):
         draw_coach(surface, brush, plan, state.coach)
         if self.prompting:
             peek = self.app.keymap.label(Action.PEEK)
-            write_on_felt(surface, brush, plan, (question(state), hint(state, peek)))
+            table, words = self.show.shown.table, (question(state), hint(state, peek))
+            write_on_felt(surface, brush, plan, table, words)
         if state.log_open:
             draw_log(surface, brush, plan, self.show.log, state.log_scroll)
 

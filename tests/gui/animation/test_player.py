@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from guts_engine.play.actions import Choice
-from guts_engine.play.events import DealBegan
+from guts_engine.play.events import DealBegan, Event, LegWon, NobodyIn, PlayersPaid, Transfer
+from guts_engine.rules.options import AllOut
 from guts_gui.animation.director import direct
 from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show
 from guts_gui.history.store import Store
@@ -302,6 +303,33 @@ def test_the_last_line_sums_the_deal_up() -> None:
     tell(show)
     assert show.summary
     assert show.summary != first
+
+
+NOBODY = NobodyIn(AllOut.REDEAL, ())
+LEG = LegWon(0)
+PAID = PlayersPaid((Transfer(1, 0, 20, 20),))
+
+
+@pytest.mark.parametrize(
+    ("stages", "told"),
+    [
+        ([NOBODY, NOBODY, NOBODY], "Nobody is in: no leg, and nobody pays."),
+        ([NOBODY, LEG, NOBODY], "Ann wins a leg: 1 of 3."),
+        ([LEG, NOBODY, LEG], "Ann wins a leg: 1 of 3. Ann wins a leg: 2 of 3."),
+        ([NOBODY, PAID, PAID], "{bot} pays Ann 20. {bot} pays Ann 20."),
+    ],
+)
+def test_the_last_line_leaves_out_stages_without_a_leg_or_payment(
+    stages: list[Event], told: str
+) -> None:
+    """Unless nothing happened in any stage (R8.5)."""
+    session, show = begun(game="three-five-seven")
+    show.skip()
+    for event in stages:
+        show.learn(event)
+    assert " ".join(show.summary) == told.format(bot=session.seats[1].name)
+    show.learn(DealBegan(2, 0, (1, 2, 0)))
+    assert show.summary == []
 
 
 def test_a_log_keeps_its_latest_lines() -> None:

@@ -19,7 +19,7 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_gui.layout.chip_stacks import stacks
-from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box
+from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.placement import (
     BUTTON,
     COMMON_TAG,
@@ -36,7 +36,15 @@ from guts_gui.layout.placement import (
     place,
 )
 from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite
-from guts_gui.layout.seats import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Plan, plan
+from guts_gui.layout.seats import (
+    BAR,
+    MIDDLE_CARD,
+    MIDDLE_WIDTH,
+    WORDS_LEAST,
+    WORDS_MOST,
+    Plan,
+    plan,
+)
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.boxes import meet
 from tests.gui.helpers.stages import SIZE, stages
@@ -415,6 +423,16 @@ def test_a_line_on_the_felt_is_as_wide_as_the_chips_let_it() -> None:
     assert room < WORDS_MOST == laid.room_for_words(laid.height - BAR, 27)
     line = box((middle, y), room, 27)
     assert not any(meet(line, heap_box(*spot.stack, spot.chip_width)) for spot in laid.places)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_a_line_on_the_felt_ends_before_reserve_and_side_pot(text: float) -> None:
+    laid = plan(10, 0, 1280, 720, 3, text=text)
+    y, middle, high = laid.reserve[1], laid.centre[0], 18 * text
+    room = laid.room_for_words(y, high, aside=True)
+    assert WORDS_LEAST <= room < laid.room_for_words(y, high)
+    line = box((middle, y), room, high)
+    assert not any(meet(line, each) for each in (laid.aside_box, mirrored(laid.aside_box, middle)))
 
 
 # --- Chips ----------------------------------------------------------------------------------

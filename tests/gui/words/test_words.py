@@ -119,7 +119,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.DeclarationsRevealed(choices("oioo")), "Only Bo is in."),
     (
         e.DeclarationsRevealed(choices("ioio")),
-        "Two are in: Ann and Cy. The winner takes 20; each loser pays 20.",
+        "Two are in: Ann and Cy. The winner takes 20; the loser pays 20.",
     ),
     (
         e.DeclarationsRevealed(choices("iiii")),
@@ -223,7 +223,12 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         LEGS,
         e.DeclarationsRevealed(choices("iioo")),
-        "Two are in: Ann and Bo. Each loser pays the winner 20.",
+        "Two are in: Ann and Bo. The loser pays 20.",
+    ),
+    (
+        LEGS,
+        e.DeclarationsRevealed(choices("iiio")),
+        "Three are in: Ann, Bo and Cy. Each loser pays the winner 20.",
     ),
     (LEGS, e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: no leg, and nobody pays."),
     (
@@ -373,12 +378,28 @@ def test_a_side_pot_counts_as_won() -> None:
     before = table(side_pot=4)
     assert said(e.PotAwarded(Award.LONE, shares), before) == "Bo takes 24 uncontested."
     revealed = said(e.DeclarationsRevealed(choices("iioo")), before)
-    assert revealed == "Two are in: Ann and Bo. The winner takes 24; each loser pays 20."
+    assert revealed == "Two are in: Ann and Bo. The winner takes 24; the loser pays 20."
 
 
 def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
-    line = said(e.DeclarationsRevealed(choices("iioo")), table(game="survivor"))
-    assert line == "Two are in: Ann and Bo. The winner takes 20; the worst hand pays 20."
+    line = said(e.DeclarationsRevealed(choices("iiio")), table(game="survivor"))
+    assert line == "Three are in: Ann, Bo and Cy. The winner takes 20; the worst hand pays 20."
+
+
+def test_of_two_there_is_one_loser_unless_a_ghost_may_beat_both() -> None:
+    """Survivor and the classic say the same of two (R5.2, R5.3); a ghost makes both pay (R6.5)."""
+    two = e.DeclarationsRevealed(choices("iioo"))
+    assert said(two, table(game="survivor")) == said(two, table())
+    assert (said(two, table(game="ghost")) or "").endswith("each loser pays 20.")
+
+
+def test_two_at_a_table_of_legs_have_one_opponent() -> None:
+    """The stakes name no "each loser" where there can only be one (R8.5)."""
+    two = changed(table(100, 100, game="three-five-seven"), manner=SECRET)
+    four = changed(LEGS, manner=SECRET)
+    for legs in ((0, 0), (2, 0)):
+        assert "each" not in stakes(changed(two, legs=legs), 0)[0]
+        assert "each" in stakes(changed(four, legs=(*legs, 0, 0)), 0)[0]
 
 
 def test_the_worst_hand_is_not_said_to_pay_alone_where_a_ghost_may_win() -> None:
@@ -389,7 +410,7 @@ def test_the_worst_hand_is_not_said_to_pay_alone_where_a_ghost_may_win() -> None
 
 def test_a_limited_loss_is_what_the_table_hears() -> None:
     line = said(e.DeclarationsRevealed(choices("iioo")), table(pot=80, max_loss=30))
-    assert line == "Two are in: Ann and Bo. The winner takes 80; each loser pays 30."
+    assert line == "Two are in: Ann and Bo. The winner takes 80; the loser pays 30."
 
 
 @pytest.mark.parametrize(
