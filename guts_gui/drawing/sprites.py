@@ -344,9 +344,11 @@ class Sprites:
             instead=short(amount.chips),
         )
         low = y + self.frame.px(17 * self.canvas.text_share)
-        self.brush.write(
-            surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.CREAM, anchor="center"
-        )
+        size = self.frame.text(14)
+        # a long label grows away from the near player's cards
+        more = self.art.text_size(label, Face.TEXT, size)[0] - self.frame.px(ASIDE_WIDTH)
+        x += max(0, more) // 2 * (1 if sprite.kind is Kind.RESERVE else -1)
+        self.brush.write(surface, label, (x, low), Face.TEXT, size, palette.CREAM, anchor="center")
 
     def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
         """Draw the pot's amount, readable across a room; it grows instead of being lifted."""

@@ -185,12 +185,16 @@ def _rows(art: Art, sentences: list[str], px: int, across: tuple[int, int, int])
     if even < EVEN * room:
         even = room
     rows = art.balanced(" ".join(sentences), Face.DISPLAY, px, even)
-    apart = [_whole(art, sentences, px, len(rows), wide) for wide in (even, room)]
+    apart = [_whole(art, sentences, Face.DISPLAY, px, (len(rows), wide)) for wide in (even, room)]
     return next((lines for lines in apart if len(lines) > 1), apart[0] or rows)
 
 
-def _whole(art: Art, sentences: list[str], px: int, rows: int, room: int) -> list[str]:
-    """The sentences on `rows` lines of similar length, unbroken; empty if too wide."""
+def _whole(art: Art, sentences: list[str], face: Face, px: int, most: tuple[int, int]) -> list[str]:
+    """The sentences on that many lines of similar length, unbroken; empty if too wide.
+
+    `most` are the number of lines and their width.
+    """
+    rows, room = most
     ends = combinations(range(1, len(sentences)), rows - 1)
     whole = [
         [" ".join(sentences[a:b]) for a, b in pairwise((0, *parted, len(sentences)))]
@@ -198,7 +202,7 @@ def _whole(art: Art, sentences: list[str], px: int, rows: int, room: int) -> lis
     ]
 
     def width(lines: list[str]) -> int:
-        return max(art.text_size(line, Face.DISPLAY, px)[0] for line in lines)
+        return max(art.text_size(line, face, px)[0] for line in lines)
 
     return min((lines for lines in whole if width(lines) <= room), key=width, default=[])
 
@@ -262,11 +266,17 @@ def _felt_rows(
         rows = [
             (line, px, face, colour)
             for words, px, (face, colour) in zip(sentences, sizes, faces, strict=True)
-            for line in (art.balanced(words, face, px, room) if words else ())
+            for line in (felt_lines(art, words, (face, px), room) if words else ())
         ]
         if sum(round(px * 1.2) for _, px, _, _ in rows) <= tall:
             break
     return rows, False
+
+
+def felt_lines(art: Art, words: str, written: tuple[Face, int], room: int) -> list[str]:
+    """The text on as few lines as possible, broken between sentences if that takes no more."""
+    lines = art.balanced(words, *written, room)
+    return _whole(art, ENDS.split(words), *written, (len(lines), room)) or lines
 
 
 def draw_log(

@@ -8,17 +8,19 @@ from hypothesis import strategies as st
 from guts_engine.hands.cards import card
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
-from guts_gui.drawing.assets import Art
+from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.canvas import trimmed
 from guts_gui.drawing.palette import BRASS, rgb
-from guts_gui.drawing.sprites import Person, Sprites
+from guts_gui.drawing.people import POT_CHIPS
+from guts_gui.drawing.sprites import ASIDE_WIDTH, Person, Sprites
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import GAP
 from guts_gui.layout.placement import LOW_TOTAL, TOTAL_BESIDE, TOTAL_WIDTH
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.seats import POTS_APART, plan
+from guts_gui.scenes.common.bar import felt_lines
 from tests.gui.helpers.languages import use
 
 FELT = (15, 66, 52)
@@ -203,3 +205,54 @@ def test_plates_and_legs_speak_another_language_at_once(sprites: Sprites) -> Non
     use("en")
     for before, after in zip(english, polish, strict=True):
         assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+
+
+# --- Long labels in large type ----------------------------------------------------------------
+
+
+@pytest.fixture
+def large() -> Sprites:
+    """The sprites of two players in type of one and a half times the size."""
+    pygame.display.init()
+    pygame.font.init()
+    frame = Frame(1280, 720, text_size=150)
+    people = (Person("Ann", "ann"), Person("Bo", "mina"))
+    return Sprites(Brush(frame, Art()), people, plan(2, 0, 1280, 720, 4, text=1.5, middle=True))
+
+
+def extent(sprites: Sprites, kind: Kind, pose: Pose) -> tuple[int, int]:
+    """The left and right edge of what is drawn."""
+    surface = drawn(sprites, kind, pose)
+    changed = pygame.mask.from_threshold(surface, FELT, (1, 1, 1, 255))
+    changed.invert()
+    boxes = changed.get_bounding_rects()
+    return min(each.left for each in boxes), max(each.right for each in boxes)
+
+
+@pytest.mark.parametrize("words", ["community cards", "community card", "a"])
+def test_the_text_above_community_cards_keeps_clear_of_the_pot(large: Sprites, words: str) -> None:
+    centre = large.plan.common
+    left, right = extent(large, Kind.TAG, Pose(*centre, 0, words))
+    pot = large.plan.pot[0]
+    assert left >= pot + POT_CHIPS - 1
+    if left > pot + POT_CHIPS + 1:  # a short one is above the middle of the cards
+        assert abs((left + right) / 2 - centre[0]) <= 1
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_label_of_a_side_pot_grows_away_from_the_cards(large: Sprites, language: str) -> None:
+    use(language)
+    _, right = extent(large, Kind.SIDE_POT, Pose(*AT, 24, Amount(20)))
+    left, _ = extent(large, Kind.RESERVE, Pose(*AT, 24, Amount(20)))
+    use("en")
+    assert right <= AT[0] + ASIDE_WIDTH / 2 + 2
+    assert left >= AT[0] - ASIDE_WIDTH / 2 - 2
+
+
+def test_a_question_on_the_felt_breaks_between_its_sentences(large: Sprites) -> None:
+    art, face = large.art, (Face.SEMIBOLD, 27)
+    question = "In or out? Everyone reveals at once."
+    ends = felt_lines(art, question, face, 320)
+    assert ends == ["In or out?", "Everyone reveals at once."]
+    long = "Stage 1 of 3, the highest hand wins. Walter is out. In or out?"
+    assert len(felt_lines(art, long, face, 320)) == len(art.balanced(long, *face, 320))
