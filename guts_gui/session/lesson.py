@@ -108,7 +108,7 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             tr("Your cards"),
             tr(
                 "You have {hand}. Most three-card hands don't even have a pair, so this is a "
-                "good one. Nobody else can see it.",
+                "good one. Nobody else can see it. Rules lists all hands, best first.",
                 hand=_called(table, hand),
             ),
         ),
@@ -117,8 +117,8 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             tr("In or out?"),
             tr(
                 "In: if you have the best hand of the players in, you take the {pot}; if not, "
-                "you pay another {pot}. Out: you pay nothing and win nothing. Everyone decides "
-                "in secret. Press In or Out; either is fine.",
+                "you pay {pot} into the next pot. Out: you pay nothing more and win nothing. "
+                "Everyone decides in secret. Press In or Out; either is fine.",
                 pot=number(table.pot),
             ),
             live=True,
@@ -128,7 +128,7 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
 
 def _first_result(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
     return (
-        Note(4, tr("Log"), result(table, hand)),
+        Note(4, tr("The result"), result(table, hand)),
         Note(5, tr("The next pot"), next_pot(table), live=True),
     )
 
@@ -139,9 +139,9 @@ def _second_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             6,
             tr("Your next hand"),
             tr(
-                "The pot is now {pot}, and you have {hand}, which isn't much. You would usually "
-                "stay out with it, but you can also go in and hope that nobody else does. That "
-                "is a bluff.",
+                "The pot is now {pot}, and you have {hand}: no pair and no high card, so not "
+                "much. You would usually stay out with it, but you can also go in and hope that "
+                "nobody else does. That is a bluff.",
                 pot=number(table.pot),
                 hand=_called(table, hand),
             ),
@@ -155,9 +155,9 @@ def _farewell(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
         (
             result(table, hand),
             tr(
-                "So it goes on until someone takes the pot and nobody has to match it. Then "
-                "the round is over, and the next one starts with new antes. If nobody is in, "
-                "the pot stays and new cards are dealt."
+                "The game goes on like this. When only one player is in, they take the pot and "
+                "nobody has to match it: the round is over, and the next one starts with new "
+                "antes. If nobody is in, the pot stays and new cards are dealt."
             ),
         )
     )
@@ -182,14 +182,16 @@ def result(table: Table, hand: Sequence[Card]) -> str:
     names = names_of(table, others)
     if len(others) == 1:
         return tr(
-            "You are out. Only {name} is in and takes the {pot} without showing, so nobody will "
-            "ever know whether your hand was better.",
+            "You are out. Only {name} is in and takes the {pot} without showing any cards, so "
+            "nobody will ever know whether your hand was better.",
             name=names,
             pot=number(taken),
         )
     outcome = trn(
-        "You are out, and it costs you nothing. {names} are in and show; {winner} takes the {pot}.",
-        "You are out, and it costs you nothing. {names} are in and show; {winner} split the {pot}.",
+        "You are out, and it costs you nothing more. {names} are in and show their cards; "
+        "{winner} takes the {pot}.",
+        "You are out, and it costs you nothing more. {names} are in and show their cards; "
+        "{winner} split the {pot}.",
         len(winners),
         names=names,
         winner=names_of(table, winners),
@@ -204,20 +206,20 @@ def _in_result(
     """The result for a learner who was in with others."""
     if 0 in winners:
         return trn(
-            "{names} is in too and has to show. Your hand, {hand}, is the best: you take the "
-            "{pot}.",
-            "{names} are in too and have to show. Your hand, {hand}, is the best: you take the "
-            "{pot}.",
+            "{names} is in too, so you both show your cards. Your hand, {hand}, is the best: you "
+            "take the {pot}.",
+            "{names} are in too, so you all show your cards. Your hand, {hand}, is the best: you "
+            "take the {pot}.",
             len(others),
             names=names_of(table, others),
             hand=_called(table, hand),
             pot=number(taken),
         )
     return trn(
-        "You are in, but {names} has a better hand and takes the {pot}. You match it: you pay as "
-        "much into the next pot.",
-        "You are in, but {names} have better hands and split the {pot}. You match it: you pay as "
-        "much into the next pot.",
+        "You are in, but {names} has a better hand and takes the {pot}. You match it: you pay "
+        "{pot} into the next pot.",
+        "You are in, but {names} have better hands and split the {pot}. You match it: you pay "
+        "{pot} into the next pot.",
         len(winners),
         names=names_of(table, winners),
         pot=number(taken),
@@ -237,14 +239,15 @@ def next_pot(table: Table) -> str:
     payers = [seat for seat in table.order if table.match_paid[seat]]
     if table.pot == 0:
         return tr(
-            "Nobody lost, so nobody has to match the pot. It is empty, and this round is over. "
-            "The next deal starts a new round with new antes."
+            "Nobody was in and lost, so nobody has to match the pot, that is, pay as much as it "
+            "held. It is empty, and this round is over. The next deal starts a new round with "
+            "new antes."
         )
     if not payers:
         return tr("The pot of {pot} stays for the next deal.", pot=number(table.pot))
     names = listed([tr("you") if seat == 0 else table.seats[seat].name for seat in payers])
     return tr(
-        "Players who go in and lose match the pot: they pay as much as it held. Here that was "
+        "A player who goes in and loses matches the pot: they pay as much as it held. This time: "
         "{names}. The next pot is {pot}, so nobody antes.",
         names=names,
         pot=number(table.pot),

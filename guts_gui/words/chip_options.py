@@ -161,7 +161,7 @@ PAYING: Final = (
     ),
     OptionWords(
         "all_out",
-        later("Nobody in"),
+        later("Nobody is in"),
         values={
             "redeal": ValueWords(
                 later("Redeal"),

@@ -110,7 +110,7 @@ class TitleScene(Scene):
             ante=QUICK_ANTE,
         )
         if self.first_time:
-            yield tr("One key deals you in. Then just say in or out.")
+            yield tr("One key deals you in. Then choose: in or out.")
 
     @property
     def _note_px(self) -> int:
