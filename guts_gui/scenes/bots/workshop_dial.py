@@ -17,7 +17,7 @@ from guts_gui.scenes.common.strip import say_in
 
 LABEL = 152.0
 FIELD = 66.0
-UNIT = 46.0
+UNIT = 58.0
 LINE = 36.0
 
 

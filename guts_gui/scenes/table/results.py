@@ -63,13 +63,14 @@ class ResultsScene(Scene):
         shown = self.summary.deals > 0
         wider = 0.36 * (frame.text_size / 100 - 1)
         wide, last = on_grid(192 * (1 + wider)), on_grid(232 * (1 + wider))
-        box = (48.0, top, 192, 56)
+        short = on_grid(152 * (1 + wider)) if self.coached else -12
+        first = right - last - 36 - 2 * wide - short
+        box = (48.0, top, min(last, first - 60), 56)
         row = [
             Button(self, "title", box, tr("Main menu"), self._title, cap=cap(Action.BACK), size=20)
         ]
         if self.coached:
-            short = on_grid(152 * (1 + wider))
-            box = (right - last - 36 - 2 * wide - short, top, short, 56)
+            box = (first, top, short, 56)
             words, key = tr("Coach"), cap(Action.COACH)
             row.append(Button(self, "coach", box, words, self._coach, cap=key, size=20))
         box = (right - last - 24 - 2 * wide, top, wide, 56)

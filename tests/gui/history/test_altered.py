@@ -210,7 +210,7 @@ def test_an_altered_log_is_told_and_only_of_its_session(
         with store:
             catch_up(store)
             if notice is None:
-                with pytest.raises(SessionError, match=r"altered at action \d+\.|lost some of its"):
+                with pytest.raises(SessionError, match=r"damaged at action \d+\.|is incomplete"):
                     store.load(RUNNING)
                 assert History(store).missing_digests(9) == []
             else:
@@ -231,7 +231,7 @@ def test_an_altered_beginning_is_told_and_never_offered(sound: Path, tmp_path: P
             catch_up(store)
             assert store.unfinished() is None, change
             if notice is None:
-                with pytest.raises(SessionError, match="beginning of saved session 2 was altered"):
+                with pytest.raises(SessionError, match="start of session 2 is damaged"):
                     store.load(RUNNING)
                 assert len(store.sessions()) == 3
             else:
@@ -250,7 +250,7 @@ def test_another_seed_name_or_stack_is_noticed(
     assert path is not None
     with Store.open(path, now=noon)[0] as store:
         assert store.unfinished() is None
-        with pytest.raises(SessionError, match="beginning of saved session 2 was altered"):
+        with pytest.raises(SessionError, match="start of session 2 is damaged"):
             store.load(RUNNING)
         states = {each.id: each.state for each in store.sessions()}
     assert states == {CLOSED: "finished", RUNNING: "broken", LONG: "finished"}

@@ -243,11 +243,12 @@ def test_over_a_table_the_lesson_offers_no_other(tmp_path: Path) -> None:
         assert pilot.scene is table
 
 
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
 @pytest.mark.parametrize(("size", "text_size"), SIZES_OF_TEXT)
 def test_the_panel_fits_and_leaves_the_cards_in_sight(
-    tmp_path: Path, size: tuple[int, int], text_size: int
+    tmp_path: Path, size: tuple[int, int], text_size: int, language: str
 ) -> None:
-    settings = Settings(player="Ann", speed="instant", text_size=text_size)
+    settings = Settings(player="Ann", speed="instant", text_size=text_size, language=language)
     with opened(tmp_path, settings, size=size) as pilot:
         pilot.show(TutorialScene.begin(pilot.app))
         frame = pilot.app.frame
