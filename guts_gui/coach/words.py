@@ -34,6 +34,11 @@ def amount(chips: float, pot: float, *, signed: bool = False) -> str:
     return decimal(chips, places, signed=signed)
 
 
+def _total(chips: float) -> str:
+    """The cost of several mistakes, with one decimal or none."""
+    return amount(chips, max(SMALL, chips))
+
+
 def action_words(action: Action) -> str:
     """The label of an action, in a word or two."""
     match action:
@@ -217,8 +222,8 @@ def cost_of_mistakes(score: Score) -> str:
     if not score.mistakes:
         return ""
     if score.decisions < MANY:
-        return tr("Mistakes cost {n} chips", n=amount(score.cost, score.cost))
-    return tr("Mistakes cost {n} chips per 100 decisions", n=amount(score.rate, score.rate))
+        return tr("Mistakes cost {n} chips", n=_total(score.cost))
+    return tr("Mistakes cost {n} chips per 100 decisions", n=_total(score.rate))
 
 
 def in_full(score: Score) -> str:
@@ -232,11 +237,11 @@ def in_full(score: Score) -> str:
             "{best} of {n} best; mistakes cost {cost} chips",
             best=score.best,
             n=score.decisions,
-            cost=amount(score.cost, score.cost),
+            cost=_total(score.cost),
         )
     return tr(
         "{best} of {n} best; mistakes cost {cost} chips per 100 decisions",
         best=score.best,
         n=score.decisions,
-        cost=amount(score.rate, score.rate),
+        cost=_total(score.rate),
     )

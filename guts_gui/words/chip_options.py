@@ -2,10 +2,19 @@
 
 from typing import Final
 
+from guts_engine.rules.options import AnteWhen
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, number, tr, trn
 from guts_gui.words.option import OptionWords, ValueWords, or_number
 from guts_gui.words.terms import ends_how
+
+
+def _ante_when(rules: RuleSet) -> str:
+    if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
+        return tr("Everyone antes on every deal.")
+    if rules.two_pots:
+        return tr("Everyone antes when both pots are empty.")
+    return tr("Everyone antes when the pot is empty.")
 
 
 def _limit(rules: RuleSet) -> str:
@@ -136,14 +145,13 @@ PAYING: Final = (
             "empty-pot": ValueWords(
                 later("When pot is empty"),
                 later("Antes are paid when the pot is empty."),
-                later("Everyone antes when the pot is empty."),
             ),
             "every-deal": ValueWords(
                 later("Every deal"),
                 later("Antes are paid on every deal."),
-                later("Everyone antes on every deal."),
             ),
         },
+        in_force=_ante_when,
     ),
     OptionWords(
         "matchers_excused",

@@ -336,6 +336,7 @@ def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
 def test_few_decisions_say_what_mistakes_cost_and_not_what_a_hundred_would() -> None:
     few, many = Score(MANY - 1, 15, 3, 1, 30.0), Score(MANY, 16, 3, 1, 30.0)
     assert in_full(few) == "15 of 19 best; mistakes cost 30.0 chips"
+    assert "cost 5.1 chips" in in_full(Score(4, 3, 0, 1, 5.09))  # as precise as each mark
     assert in_full(many) == "16 of 20 best; mistakes cost 150.0 chips per 100 decisions"
 
 

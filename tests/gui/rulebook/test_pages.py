@@ -538,3 +538,9 @@ def _lines(each_page: Page) -> list[str]:
             case Example():
                 lines.append(block.words)
     return lines
+
+
+def test_the_antes_of_hi_lo_wait_for_both_pots_to_be_empty() -> None:
+    """Two pots are anted together (R6.1, R8.7)."""
+    assert "both pots" in rule_sentence("ante_when", preset("hi-lo"))
+    assert "both pots" not in rule_sentence("ante_when", preset("three-card"))
