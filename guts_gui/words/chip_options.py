@@ -11,7 +11,7 @@ from guts_gui.words.terms import ends_how
 
 def _ante_when(rules: RuleSet) -> str:
     if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
-        return tr("Everyone antes on every deal.")
+        return tr("Antes are paid on every deal.")
     if rules.two_pots:
         return tr("Everyone antes when both pots are empty.")
     return tr("Everyone antes when the pot is empty.")
