@@ -90,7 +90,7 @@ STAKES: Final = (
         "max_loss",
         later("Match cap"),
         later("The most a player can pay in matches in one deal."),
-        label=or_number(later("No cap")),
+        label=or_number(later("None")),
         in_force=_max_loss,
         steps=(0, 10, 20, 50, 100, 200, 500, 1000),
         limits=(0, 100000),
