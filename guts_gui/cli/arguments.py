@@ -165,7 +165,7 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
     from pathlib import Path
 
     from guts_engine.bots.persona import Persona
-    from guts_engine.bots.personas import called
+    from guts_engine.bots.personas import called, one_name_each
     from guts_gui.files.paths import FolderError, folders
     from guts_gui.setup.roster import read_bots, together
 
@@ -184,7 +184,7 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
         if why := file_fault(bot, files):
             raise CommandError(f"{argument} {shown(name)}: {why}")
         if name not in known:
-            there = ", ".join(known)
+            there = ", ".join(one_name_each(bots))
             raise CommandError(f"{argument} {shown(name)}: unknown bot; choose from {there}")
     return [known[name] for name in names]
 

@@ -15,7 +15,7 @@ from guts_gui.files.file_io import TRIED
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import later, tr
 
-REMEDY = later("set GUTS_HOME to a folder you can write to")
+REMEDY = later("name a folder you can write to with --home or GUTS_HOME")
 
 
 class FolderError(Exception):

@@ -6,7 +6,7 @@ from itertools import cycle
 from typing import Final
 
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.personas import PERSONAS, called
+from guts_engine.bots.personas import PERSONAS, called, one_name_each
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import PRESETS
@@ -213,7 +213,7 @@ def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
     wanted = name.strip().casefold()
     known = called(bots)
     if wanted not in known:
-        there = ", ".join(known)
+        there = ", ".join(one_name_each(bots))
         raise UnknownBotError(f"--seats {shown(word)}: unknown bot; choose from {there}", wanted)
     return known[wanted].id
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.personas import PERSONAS, called, one_name_each
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
@@ -106,3 +106,13 @@ def test_each_is_known_for_something(
     style: str, does: str, how: Callable[[dict[str, float]], float], shares: Shares
 ) -> None:
     assert max(shares, key=lambda each: how(shares[each])) == style, does
+
+
+def test_one_name_for_each_bot_calls_that_bot() -> None:
+    double = changed(PERSONAS["mina"], id="double")
+    plain = changed(PERSONAS["mina"], id="plain", style="")
+    bots = {**PERSONAS, "double": double, "plain": plain}
+    names = one_name_each(bots)
+    assert [called(bots)[name] for name in names] == list(bots.values())
+    assert names[:2] == ("mina", "textbook")
+    assert names[-2:] == ("rock", "plain")

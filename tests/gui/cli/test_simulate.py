@@ -149,7 +149,7 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--bots", "nobody"), "--bots nobody: unknown bot; choose from tight"),
+        (("--bots", "nobody"), "--bots nobody: unknown bot; choose from rock, textbook"),
         (("--bots", "rock,"), "write it as rock,caller"),
         (("--bots", "rock,caller,rock", "--players", "2"), "--players 2 is too few for the 3 bots"),
         (("--bots", ",".join(["rock"] * 11)), "--bots names 11 bots; name 10 or fewer"),

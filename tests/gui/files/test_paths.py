@@ -140,7 +140,7 @@ def test_a_folder_that_cannot_be_made_says_what_to_do(tmp_path: Path) -> None:
         ready(tmp_path / "file" / "data")
     assert str(caught.value) == (
         f"Can't use the folder {tmp_path / 'file' / 'data'} (not a folder): "
-        "set GUTS_HOME to a folder you can write to."
+        "name a folder you can write to with --home or GUTS_HOME."
     )
 
 

@@ -127,7 +127,7 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
         (Opening(seats="Ann,:pia"), "--seats has a seat without a name"),
         (Opening(seats="Ann,ANN"), "--seats names ANN twice"),
         (Opening(seats="Ann,Bo:zorro"), "--seats Bo:zorro: unknown face; choose from ann"),
-        (Opening(seats="Ann,bot:zorro"), "unknown bot; choose from tight, loose, rock"),
+        (Opening(seats="Ann,bot:zorro"), "unknown bot; choose from rock, textbook, bluffer"),
         (Opening(seats="Ann,bot:"), "--seats bot:: unknown bot"),
         (Opening(seats="Ann,Abcdefghijklmnopq"), "is not a name; use 16 characters or fewer"),
         (Opening(seats=",".join("abcdefghijk")), "--seats names 11 seats; name 10 or fewer"),
