@@ -94,7 +94,7 @@ def _pot() -> tuple[Parameter, ...]:
     return (
         Parameter(
             "pot",
-            tr("Respect for the pot"),
+            tr("Fear of big pots"),
             lambda v: _fewer(
                 v,
                 tr("Each time the pot doubles"),
@@ -104,7 +104,7 @@ def _pot() -> tuple[Parameter, ...]:
         ),
         Parameter(
             "stack",
-            tr("Fear of going broke"),
+            tr("Fear of ruin"),
             lambda v: _fewer(
                 v,
                 tr("When a lost match would take all its chips"),

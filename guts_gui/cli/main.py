@@ -8,7 +8,9 @@ Nothing here imports pygame; modules that open a window are imported on demand.
 import argparse
 import os
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
@@ -184,13 +186,39 @@ class _Parser(argparse.ArgumentParser):
         return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
+        message = self._first_unknown(message)
         sentence = " ".join(_plain(_bare_choices(_cut(message, self._words))).split())
         self.exit(WRONG, f"guts: {sentence} (see {self.prog} --help)\n")
 
+    def _first_unknown(self, message: str) -> str:
+        """The error, or that of an unknown option before the word taken for a command."""
+        if message.startswith("argument COMMAND: invalid choice: "):
+            for word in self._words:
+                if repr(word) in message:
+                    break
+                if (
+                    word.startswith("-")
+                    and word.partition("=")[0] not in self._option_string_actions
+                ):
+                    return f"unknown argument {word}"
+        return message
+
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help. Exits if it cannot be written."""
-        if status := print_all([self.format_help().rstrip()]):
+        lines = [self.format_help().rstrip()]
+        if self.epilog:
+            lines += ["", *_games()]
+        if status := print_all(lines):
             self.exit(status)
+
+
+def _games() -> list[str]:
+    """The ids of the games, in lines as wide as the help."""
+    from guts_gui.words.games import TO_CHOOSE
+
+    width = shutil.get_terminal_size().columns - 2
+    games = f"The games are {', '.join(TO_CHOOSE[:-1])} and {TO_CHOOSE[-1]}."
+    return textwrap.wrap(games, width, break_on_hyphens=False)
 
 
 def _cut(message: str, words: Sequence[str]) -> str:
@@ -348,9 +376,12 @@ def _add_table(parser: _Parser) -> None:
 
 
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not text.strip("0"):
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit():
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number; use 1 or more")
-    if len(text) > 9:
+    if digits != text or not digits.strip("0"):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too small; use 1 or more")
+    if len(digits) > 9:
         raise argparse.ArgumentTypeError(f"{shown(text)} is too large; use 999999999 or less")
     return int(text)
 

@@ -122,10 +122,13 @@ def _whole(argument: str, text: str | None, least: int, most: int) -> int | None
     if text is None:
         return None
     bare = text.replace(",", "").replace("_", "")
-    if not bare.isascii() or not bare.isdigit():
+    digits = bare.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit():
         raise CommandError(
             f"{argument} {quoted(text)} is not a whole number; use {least} to {most}"
         )
+    if digits != bare:
+        raise CommandError(f"{argument} {shown(text)} is too small; use {least} or more")
     if len(bare) > MOST_DIGITS:
         raise CommandError(f"{argument} {shown(text)} is too large; use {most} or less")
     check_range(argument, int(bare), least, most)
@@ -252,8 +255,9 @@ def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int 
     )
     if lives.games:
         print(
-            f"Deals per round: mean {lives.mean:.1f}, median {lives.median:g},"
+            f"Deals per finished round: median {lives.median:g},"
             f" 95th percentile {lives.high:g}, longest {lives.longest:,}."
+            f" Mean with unfinished rounds: {lives.mean:.1f}."
         )
     if lives.given_up:
         print(

@@ -47,7 +47,7 @@ WORDS: dict[Fault, str] = {
     PersonaFault.NO_KEY: later("unknown key"),
     PersonaFault.MISSING: later("this key is missing"),
     PersonaFault.NO_DEFAULT: later("{key} is missing; it is for all other games"),
-    PersonaFault.OTHER_GAME: later("unknown game; choose from {games}"),
+    PersonaFault.OTHER_GAME: later("unknown game; guts --help lists the games"),
     PersonaFault.NO_HAND: later("{value} is not a hand; write it with the ranks {ranks}"),
     PersonaFault.OTHER_SIZE: later(
         "{value} is a {length}-card hand; this game has {size}-card hands"

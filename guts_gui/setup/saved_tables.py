@@ -207,9 +207,8 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     shape = TableText if kind is Draft else RulesText
     text = read_as(shape, raw)
     if text.game not in TO_CHOOSE:
-        names = ", ".join(TO_CHOOSE)
-        fault = tr("{name} is not one of {names}", name=quoted(text.game), names=names)
-        raise UnreadableError(fault, "game")
+        name = quoted(text.game)
+        raise UnreadableError(tr("{name} is not a game; guts --help lists them", name=name), "game")
     options = _options(text)
     if not isinstance(text, TableText):
         return kind(text.game, options)  # type: ignore[arg-type]  # the kind goes with the shape

@@ -11,7 +11,7 @@ from guts_gui.words.terms import ends_how
 
 def _ante_when(rules: RuleSet) -> str:
     if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
-        return tr("Everyone antes on every deal.")
+        return tr("Antes are paid on every deal.")
     if rules.two_pots:
         return tr("Everyone antes when both pots are empty.")
     return tr("Everyone antes when the pot is empty.")
@@ -90,7 +90,7 @@ STAKES: Final = (
         "max_loss",
         later("Match cap"),
         later("The most a player can pay in matches in one deal."),
-        label=or_number(later("No cap")),
+        label=or_number(later("None")),
         in_force=_max_loss,
         steps=(0, 10, 20, 50, 100, 200, 500, 1000),
         limits=(0, 100000),

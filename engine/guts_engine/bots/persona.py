@@ -27,7 +27,7 @@ class PersonaFault(Fault):
     NO_KEY = "unknown key"
     MISSING = "this key is missing"
     NO_DEFAULT = "{key} is missing; it is for all other games"
-    OTHER_GAME = "unknown game; choose from {games}"
+    OTHER_GAME = "unknown game; guts --help lists the games"
     NO_HAND = "{value} is not a hand; write it with the ranks {ranks}"
     OTHER_SIZE = "{value} is a {length}-card hand; this game has {size}-card hands"
     FIVE_ALIKE = "{value} has more than four of one rank"
@@ -232,9 +232,7 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
         if game == _DEFAULT:
             continue
         if game not in PRESETS:
-            raise PersonaError(
-                PersonaFault.OTHER_GAME, f"{place}.{shown(game)}", games=", ".join(PRESETS)
-            )
+            raise PersonaError(PersonaFault.OTHER_GAME, f"{place}.{shown(game)}")
         named.append((game, _enter_one(one, f"{place}.{game}", PRESETS[game].held_ranking.size)))
     return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
 

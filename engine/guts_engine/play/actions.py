@@ -93,7 +93,7 @@ class ActionFault(Fault):
         "no deal can start, because the pots or one player's chips or debt exceed {most}"
     )
     TOO_FEW = "fewer than two seats can be dealt in"
-    OTHER_PACK = "the pack must consist of the {cards} cards in play"
+    OTHER_PACK = "the deck must consist of the {cards} cards in play"
     NO_SUCH_CHOICE = "seat {seat} cannot declare {choice}; use {choices}"
     NOT_ASKED = "seat {seat} is not asked to {question}"
     NOT_HELD = "seat {seat} holds no {card} to {verb}"

@@ -225,7 +225,7 @@ def test_with_one_player_left_no_deal_begins_and_all_pots_are_that_players(game:
 def test_the_pack_must_hold_every_card_in_play_once() -> None:
     state = table(50, 50)
     for pack in ((), PACK[1:], (*PACK, PACK[0]), (*PACK[1:], PACK[1])):
-        assert refused(state, StartDeal(pack)) == "the pack must consist of the 52 cards in play"
+        assert refused(state, StartDeal(pack)) == "the deck must consist of the 52 cards in play"
     assert refused(table(50, 0), StartDeal(PACK)) == "fewer than two seats can be dealt in"
 
 

@@ -18,6 +18,7 @@ Run = Callable[..., tuple[int, str, str]]
 SURE = 'name = "Sure"\nsentence = "In."\nstyle = "sure"\nenter = 0.0\n'
 """A bot that is in with every hand."""
 FEW = ("--deals", "2000")
+SHORT = ("--players", "6", "--deals", "100")
 
 
 @pytest.fixture
@@ -85,7 +86,14 @@ def test_people_read_a_table(simulate: Run) -> None:
     assert "by bot" in out
     assert "Mina, rock" in out
     assert "Pot in antes: mean " in out
-    assert "Deals per round: mean " in out
+    assert "Deals per finished round: median " in out
+
+
+def test_the_mean_of_deals_says_that_it_counts_unfinished_rounds(simulate: Run) -> None:
+    plain = outcome(simulate, "--bots", "caller,gambler", *SHORT)["deals_until_taken"]
+    assert plain["mean"] > plain["longest"]
+    _, out, _ = simulate("--bots", "caller,gambler", *SHORT)
+    assert f"longest {plain['longest']}. Mean with unfinished rounds: {plain['mean']:.1f}." in out
 
 
 def test_bots_sit_down_again_where_there_are_more_seats(simulate: Run) -> None:
@@ -148,6 +156,7 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
         (("--players", "1"), "--players 1 is too small; use 2 or more"),
         (("--players", "9", "--game", "napalm"), "--players 9: 9 seats of 7 cards need more"),
         (("--deals", "7"), "--deals 7 is too small; use 100 or more"),
+        (("--deals=-5",), "--deals -5 is too small; use 100 or more"),
         (("--deals", "many"), "--deals 'many' is not a whole number; use 100 to 10000000000"),
         (("--deals", "9" * 5000), "is too large; use 10000000000 or less"),
         (("--chips", "3"), "--chips 3 is too small; use 5 or more"),
