@@ -37,6 +37,8 @@ SUMMARY = (
     e.PlayersPaid,
     e.LegWon,
     e.NobodyIn,
+    e.PotLimited,
+    e.PotRefilled,
     e.GameEnded,
     e.DealEnded,
     e.SessionEnded,
@@ -256,8 +258,11 @@ class Show:
     def _conclude(self, event: Event, caption: str, *, leg_game: bool) -> None:
         """Add a caption to the deal's last line.
 
-        In leg games, stages with nobody in are mentioned only if nothing else happened.
+        In leg games, stages with nobody in are mentioned only if nothing else happened. The cap
+        that antes reach is no result.
         """
+        if isinstance(event, e.PotLimited) and not self.summary:
+            return
         if leg_game and isinstance(event, e.NobodyIn):
             if self.summary:
                 return

@@ -127,9 +127,10 @@ def full_within(hand: Hand) -> str:
 
 def lettered(hand: Hand, name: str = "") -> str:
     """The name with its kickers as letters, "Pair of tens, A"."""
-    letters = "-".join(map(rank_mark, kickers(hand)))
+    letters = [rank_mark(rank) for rank in kickers(hand)]
     label = name or hand_name(hand)
-    return f"{label},\N{NO-BREAK SPACE}{letters}" if letters else label
+    gap = " " if len(letters) > 1 else "\N{NO-BREAK SPACE}"  # no line of a single letter
+    return f"{label},{gap}{'-'.join(letters)}" if letters else label
 
 
 def low_marks(hand: Hand) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from guts_engine.common.chips import over_limit
 from guts_engine.play import events as e
 from guts_engine.play.events import Fund, Payment, Transfer
 from guts_engine.play.table import Table
@@ -134,13 +135,23 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
             )
         pot = _into(fund, two_pots=before.rules.two_pots, later=True)
         return tr("{names} pays {n} into {pot}.", names=names, n=number(paid.amount), pot=pot)
-    grown = number(before.holds(fund) + sum(paid.amount for paid in payments))
-    told = _by_amount(payments, before)
+    total = before.holds(fund) + sum(paid.amount for paid in payments)
+    grown, told = number(total), _by_amount(payments, before)
+    if _changes_later(total, before):
+        pot = _into(fund, two_pots=before.rules.two_pots, later=True)
+        return tr("{paid} into {pot}.", paid=told, pot=pot)
     if fund is Fund.LOW_POT:
         return tr("{paid}: the next low pot is {grown}.", paid=told, grown=grown)
     if before.rules.two_pots:
         return tr("{paid}: the next high pot is {grown}.", paid=told, grown=grown)
     return tr("{paid}: the next pot is {grown}.", paid=told, grown=grown)
+
+
+def _changes_later(pot: int, before: Table) -> bool:
+    """Whether dropped antes or the cap will change a pot before the next deal (R6.2, R7.1)."""
+    paying = before.rules.paying
+    dropped = paying.dropped_ante and len(before.players_in) < len(before.order)
+    return dropped or bool(over_limit(pot, paying.limit))
 
 
 def _by_amount(payments: Sequence[Payment], table: Table) -> str:

@@ -154,15 +154,7 @@ def draw_caption(
         art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
     )
     left = max(frame.px(300), min(frame.px(60) + stood, latest))
-    least = brush.smallest
-    smaller = range(frame.text(14), least, -max(1, frame.px(1)))
-    size, lines = least, sentences
-    for size in (*map(frame.text, (20, 18, 16)), *smaller, least):
-        lines = _rows(art, sentences, size, (left, right, frame.width_px // 2))
-        if len(lines) * size * 1.3 <= high - frame.px(8):
-            break
-    else:
-        art.cut.add(" ".join(sentences))
+    lines, size = caption_rows(brush, sentences, (left, right), high - frame.px(8))
     pitch = round(size * 1.3)
     half = max(art.text_size(line, Face.DISPLAY, size)[0] for line in lines) // 2
     x = max(left + half, min(frame.width_px // 2, right - half))
@@ -171,6 +163,28 @@ def draw_caption(
         text = art.text(line, Face.DISPLAY, size, palette.CREAM)
         surface.blit(text, text.get_rect(center=(x, y)))
         y += pitch
+
+
+def caption_rows(
+    brush: Brush, sentences: list[str], across: tuple[int, int], high: int
+) -> tuple[list[str], int]:
+    """The lines of a caption and their text size: the largest, or one that breaks no sentence."""
+    frame, art, least = brush.frame, brush.art, brush.smallest
+    middle = frame.width_px // 2
+    smaller = range(frame.text(14), least, -max(1, frame.px(1)))
+    fitting: list[tuple[list[str], int]] = []
+    for size in (*map(frame.text, (20, 18, 16)), *smaller, least):
+        lines = _rows(art, sentences, size, (*across, middle))
+        if len(lines) * size * 1.3 <= high:
+            if unbroken(sentences, lines):
+                return lines, size
+            fitting.append((lines, size))
+        if fitting and size <= frame.text(16):
+            break
+    if not fitting:
+        art.cut.add(" ".join(sentences))
+        return lines, size
+    return fitting[0]
 
 
 def _rows(art: Art, sentences: list[str], px: int, across: tuple[int, int, int]) -> list[str]:
@@ -187,6 +201,11 @@ def _rows(art: Art, sentences: list[str], px: int, across: tuple[int, int, int])
     rows = art.balanced(" ".join(sentences), Face.DISPLAY, px, even)
     apart = [_whole(art, sentences, Face.DISPLAY, px, (len(rows), wide)) for wide in (even, room)]
     return next((lines for lines in apart if len(lines) > 1), apart[0] or rows)
+
+
+def unbroken(sentences: Sequence[str], lines: Sequence[str]) -> bool:
+    """Whether every sentence is on a line."""
+    return all(any(one in line for line in lines) for each in sentences for one in ENDS.split(each))
 
 
 def _whole(art: Art, sentences: list[str], face: Face, px: int, most: tuple[int, int]) -> list[str]:

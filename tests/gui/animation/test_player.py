@@ -7,7 +7,15 @@ from random import Random
 import pytest
 
 from guts_engine.play.actions import Choice
-from guts_engine.play.events import DealBegan, Event, LegWon, NobodyIn, PlayersPaid, Transfer
+from guts_engine.play.events import (
+    DealBegan,
+    Event,
+    LegWon,
+    NobodyIn,
+    PlayersPaid,
+    PotLimited,
+    Transfer,
+)
 from guts_engine.rules.options import AllOut
 from guts_gui.animation.director import direct
 from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show
@@ -330,6 +338,17 @@ def test_the_last_line_leaves_out_stages_without_a_leg_or_payment(
     assert " ".join(show.summary) == told.format(bot=session.seats[1].name)
     show.learn(DealBegan(2, 0, (1, 2, 0)))
     assert show.summary == []
+
+
+def test_the_last_line_tells_of_the_cap_if_matches_reach_it() -> None:
+    """Not if antes did, before anyone declared (R7.1)."""
+    _, show = begun(limit=10)
+    show.skip()
+    show.learn(PotLimited(5))
+    assert show.summary == []
+    for event in (NOBODY, PotLimited(20)):
+        show.learn(event)
+    assert show.summary[1:] == ["Pot cap reached: 20 goes to the reserve."]
 
 
 def test_a_log_keeps_its_latest_lines() -> None:

@@ -20,7 +20,7 @@ from guts_gui.layout.geometry import GAP
 from guts_gui.layout.placement import LOW_TOTAL, TOTAL_BESIDE, TOTAL_WIDTH
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.seats import POTS_APART, plan
-from guts_gui.scenes.common.bar import felt_lines
+from guts_gui.scenes.common.bar import caption_rows, felt_lines, unbroken
 from tests.gui.helpers.languages import use
 
 FELT = (15, 66, 52)
@@ -247,6 +247,17 @@ def test_the_label_of_a_side_pot_grows_away_from_the_cards(large: Sprites, langu
     use("en")
     assert right <= AT[0] + ASIDE_WIDTH / 2 + 2
     assert left >= AT[0] - ASIDE_WIDTH / 2 - 2
+
+
+def test_a_caption_is_smaller_rather_than_broken_within_a_sentence(large: Sprites) -> None:
+    legs = ["Bram wins a leg: 1 of 5.", "Bram wins a leg: 2 of 5.", "Ann and Bo pay Cy 35 each."]
+    sizes = set()
+    for room in range(560, 900, 10):
+        lines, size = caption_rows(large.brush, legs, (200, 200 + room), 90)
+        assert unbroken(legs, lines)
+        assert len(lines) * size * 1.3 <= 90
+        sizes.add(size)
+    assert len(sizes) > 1
 
 
 def test_a_question_on_the_felt_breaks_between_its_sentences(large: Sprites) -> None:

@@ -1,7 +1,7 @@
 """The text for every event: correct, with names, and never "you"."""
 
 import re
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -406,6 +406,17 @@ def test_the_worst_hand_is_not_said_to_pay_alone_where_a_ghost_may_win() -> None
     before = table(game="survivor", ghost="always")
     line = said(e.DeclarationsRevealed(choices("iioo")), before) or ""
     assert line.endswith("The worst hand pays 20, or all pay if the ghost wins.")
+
+
+@pytest.mark.parametrize("rules", [{"game": "four-two-two", "dropped_ante": True}, {"limit": 25}])
+def test_no_total_is_told_of_a_pot_that_changes_before_the_next_deal(rules: dict[str, Any]) -> None:
+    """Antes of those who were out follow (R6.2), or the cap takes chips away (R7.1)."""
+    before = fold(table(**rules), e.DeclarationsRevealed(choices("iiio")))
+    line = said(e.PotMatched(paid(0, 1, amount=20)), before)
+    assert line == "Ann and Bo pay 20 each into the next pot."
+    everyone = fold(table(**rules), e.DeclarationsRevealed(choices("iiii")))
+    total = "the next pot is 60" in (said(e.PotMatched(paid(0, 1, amount=20)), everyone) or "")
+    assert total == ("limit" not in rules)
 
 
 def test_a_limited_loss_is_what_the_table_hears() -> None:
