@@ -65,7 +65,7 @@ WORDS: dict[Fault, str] = {
         "the shortest time, {shortest}, is more than the longest, {longest}"
     ),
     PersonaFault.NOT_GAMES: later("it must be a list of games"),
-    PersonaFault.NO_GAME: later("{value} is not a game; choose from {games}"),
+    PersonaFault.NO_GAME: later("{value} is not a game; guts --help lists them"),
     PersonaFault.TWICE: later("{value} is named twice"),
     PersonaFault.NO_TEXT: later("{value} is not text; put it in quotes"),
     PersonaFault.NOT_ONE_LINE: later("it must be one line of text"),

@@ -39,7 +39,7 @@ class PersonaFault(Fault):
     TWO_NUMBERS = "it must be two numbers, the shortest and the longest time in seconds"
     SHORTEST_MORE = "the shortest time, {shortest}, is more than the longest, {longest}"
     NOT_GAMES = "it must be a list of games"
-    NO_GAME = "{value} is not a game; choose from {games}"
+    NO_GAME = "{value} is not a game; guts --help lists them"
     TWICE = "{value} is named twice"
     NO_TEXT = "{value} is not text; put it in quotes"
     NOT_ONE_LINE = "it must be one line of text"
@@ -310,12 +310,7 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
         raise PersonaError(PersonaFault.NOT_GAMES, place)
     for number, game in enumerate(value):
         if game not in tuple(PRESETS):
-            raise PersonaError(
-                PersonaFault.NO_GAME,
-                place,
-                value=quoted(game, _SHORT),
-                games=", ".join(PRESETS),
-            )
+            raise PersonaError(PersonaFault.NO_GAME, place, value=quoted(game, _SHORT))
         if game in value[:number]:
             raise PersonaError(PersonaFault.TWICE, place, value=game)
     return tuple(value)

@@ -106,8 +106,11 @@ BROKEN = [
     (with_line("cold_feet = 1.5"), "f.toml: x: cold_feet: 1.5 is out of range; use 0 to 1"),
     (with_line("noise = -0.1"), "f.toml: x: noise: -0.1 is out of range; use 0 to 0.5"),
     (with_line('favourites = "two-card"'), "f.toml: x: favourites: it must be a list of games"),
-    (with_line('favourites = ["bridge"]'), "f.toml: x: favourites: 'bridge' is not a game; choose"),
-    (with_line("favourites = [[]]"), "f.toml: x: favourites: [] is not a game; choose from"),
+    (
+        with_line('favourites = ["bridge"]'),
+        "f.toml: x: favourites: 'bridge' is not a game; guts --help",
+    ),
+    (with_line("favourites = [[]]"), "f.toml: x: favourites: [] is not a game; guts --help"),
     (
         with_line('favourites = ["ghost", "ghost"]'),
         "f.toml: x: favourites: ghost is named twice",
