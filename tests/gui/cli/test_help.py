@@ -10,6 +10,7 @@ from guts_gui.cli.arguments import ANTE
 from guts_gui.cli.main import CHIPS, arguments, main
 from guts_gui.cli.odds import add as add_odds
 from guts_gui.setup.draft import QUICK_ANTE, QUICK_CHIPS, QUICK_GAME
+from guts_gui.words.games import TO_CHOOSE
 
 STARTS = re.compile(r"[a-z]|Linux: |[A-Z]{3,} ")
 """How a fragment may start: lower case, the only system it is for, or a metavariable."""
@@ -75,3 +76,9 @@ def test_the_help_fits_a_narrow_terminal(
     monkeypatch.setenv("COLUMNS", "80")
     assert main((*command, "--help")) == 0
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+
+
+def test_the_help_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    listed = capsys.readouterr().out.partition("The games are ")[2]
+    assert re.split(r",\s+|\s+and\s+", listed.strip().rstrip(".")) == list(TO_CHOOSE)
