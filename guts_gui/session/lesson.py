@@ -139,9 +139,9 @@ def _second_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             6,
             tr("Your next hand"),
             tr(
-                "The pot is now {pot}, and you have {hand}: no pair and no high card, so not "
-                "much. You would usually stay out with it, but you can also go in and hope that "
-                "nobody else does. That is a bluff.",
+                "The pot is now {pot}, and you have {hand}: no pair and only low cards. You "
+                "would usually stay out with it, but you can also go in and hope that nobody "
+                "else does. That is a bluff.",
                 pot=number(table.pot),
                 hand=_called(table, hand),
             ),
@@ -189,9 +189,9 @@ def result(table: Table, hand: Sequence[Card]) -> str:
         )
     outcome = trn(
         "You are out, and it costs you nothing more. {names} are in and show their cards; "
-        "{winner} takes the {pot}.",
+        "{winner} takes the {pot}, and every loser pays {pot} into the next pot.",
         "You are out, and it costs you nothing more. {names} are in and show their cards; "
-        "{winner} split the {pot}.",
+        "{winner} split the {pot}, and every loser pays {pot} into the next pot.",
         len(winners),
         names=names,
         winner=names_of(table, winners),
@@ -239,9 +239,9 @@ def next_pot(table: Table) -> str:
     payers = [seat for seat in table.order if table.match_paid[seat]]
     if table.pot == 0:
         return tr(
-            "Nobody was in and lost, so nobody has to match the pot, that is, pay as much as it "
-            "held. It is empty, and this round is over. The next deal starts a new round with "
-            "new antes."
+            "Nobody who was in lost, so nobody has to match the pot, that is, pay as much as it "
+            "held. The pot is empty: this round is over. The next deal starts a new round, and "
+            "everyone antes again."
         )
     if not payers:
         return tr("The pot of {pot} stays for the next deal.", pot=number(table.pot))

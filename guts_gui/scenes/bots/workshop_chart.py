@@ -71,6 +71,8 @@ class ChartSheet:
         self.bot = bot
         self.turn = turn
         self.choices = Choices()
+        self.shown = self.choices.spot
+        """What the chart shows: until it is built again, the choices of before."""
         self.chart = Chart(0.0, {})
         self.fault = ""
 
@@ -152,7 +154,7 @@ class ChartSheet:
 
     def present(self) -> None:
         """Recompute how often the bot is in."""
-        spot = self.choices.spot
+        spot = self.shown = self.choices.spot
         self.fault = ""
         try:
             self.chart = chart(self.bot(), spot)
@@ -180,7 +182,7 @@ class ChartSheet:
     @property
     def sentence(self) -> str:
         """The sentence on the square under the pointer."""
-        spot, (row, column) = self.choices.spot, self.squares.at
+        spot, (row, column) = self.shown, self.squares.at
         if self.squares.at not in self.squares.shares:
             return ""
         share = spell_share(self.squares.shares[row, column])
@@ -245,14 +247,13 @@ class ChartSheet:
             colour = palette.WARNING if self.fault else palette.QUIET
             say_in(surface, brush, words, place, size=16, anchor="center", colour=colour)
             return
-        spot = self.choices.spot
         place = (left, top + 72, wide, height - (top + 72 - y) - 10)
         lines = self.sentence
-        if is_grid(spot.rules, spot.stage):
-            lines = f"{lines} {self._suits(spot)}"
+        if is_grid(self.shown.rules, self.shown.stage):
+            lines = f"{lines} {self._suits()}"
         say_in(surface, brush, lines, place)
 
-    def _suits(self, spot: Spot) -> str:
+    def _suits(self) -> str:
         fields = self.chart.fields
         alike = all(abs(fields[at].played - fields[at[::-1]].played) < 1e-9 for at in fields)
         if alike:

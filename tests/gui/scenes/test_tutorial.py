@@ -111,9 +111,9 @@ def test_the_result_is_told_as_it_was() -> None:
         lost.table, lost.match.view(0).cards
     )
     spared = _played(Choice.IN, Choice.OUT)
-    assert result(spared.table, spared.match.view(0).cards).endswith(
-        "Walter takes the 20. Your hand wouldn't have won."
-    )
+    sentence = result(spared.table, spared.match.view(0).cards)
+    assert "Walter takes the 20, and every loser pays 20" in sentence
+    assert sentence.endswith("Your hand wouldn't have won.")
 
 
 def test_after_the_lesson_packs_are_shuffled() -> None:

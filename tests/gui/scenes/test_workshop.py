@@ -211,6 +211,17 @@ def test_the_square_that_is_pointed_at_is_told(pilot: Pilot) -> None:
     assert spell_share(played) in scene.chart.sentence
 
 
+def test_until_it_is_built_again_the_chart_shows_the_game_of_before(pilot: Pilot) -> None:
+    """The window may be drawn at once, such as when it is covered."""
+    scene = workshop(pilot)
+    for game in ("two-card", "three-card", "two-card"):
+        scene.chart.show_game(game)
+        scene.draw(pilot.app.screen)
+        assert scene.chart.shown.rules.game != game
+        pilot.pump(2)
+        assert scene.chart.shown.rules.game == game
+
+
 @pytest.mark.parametrize(
     ("share", "words"), [(0, "0%"), (0.0005, "under 0.1%"), (0.034, "3.4%"), (0.5, "50%")]
 )
