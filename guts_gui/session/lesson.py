@@ -155,9 +155,9 @@ def _farewell(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
         (
             result(table, hand),
             tr(
-                "The game goes on like this. When only one player is in, they take the pot and "
-                "nobody has to match it: the round is over, and the next one starts with new "
-                "antes. If nobody is in, the pot stays and new cards are dealt."
+                "And so it goes on. When only one player is in, nobody has to match the pot: the "
+                "round is over, and the next one starts with new antes. If nobody is in, the pot "
+                "stays and new cards are dealt."
             ),
         )
     )
@@ -188,10 +188,10 @@ def result(table: Table, hand: Sequence[Card]) -> str:
             pot=number(taken),
         )
     outcome = trn(
-        "You are out, and it costs you nothing more. {names} are in and show their cards; "
-        "{winner} takes the {pot}, and every loser pays {pot} into the next pot.",
-        "You are out, and it costs you nothing more. {names} are in and show their cards; "
-        "{winner} split the {pot}, and every loser pays {pot} into the next pot.",
+        "You are out and pay nothing more. {names} show their cards; {winner} takes the {pot}, "
+        "and every loser pays {pot} into the next pot.",
+        "You are out and pay nothing more. {names} show their cards; {winner} split the {pot}, "
+        "and every loser pays {pot} into the next pot.",
         len(winners),
         names=names,
         winner=names_of(table, winners),
