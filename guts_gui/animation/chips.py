@@ -10,6 +10,8 @@ from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.layout.easing import settle, steady, toss
 from guts_gui.layout.geometry import Point
 from guts_gui.layout.placement import (
+    GLOW,
+    LOW_GLOW,
     LOW_POT,
     LOW_TOTAL,
     POT,
@@ -21,8 +23,8 @@ from guts_gui.layout.poses import Change, Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue
 
 POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
-    Fund.POT: (TOTAL, POT),
-    Fund.LOW_POT: (LOW_TOTAL, LOW_POT),
+    Fund.POT: (TOTAL, POT, GLOW),
+    Fund.LOW_POT: (LOW_TOTAL, LOW_POT, LOW_GLOW),
     Fund.SIDE_POT: (SIDE_POT,),
 }
 """Sprites that show the amount in each pot."""
@@ -207,7 +209,7 @@ def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> li
     ]
     for sprite in POTS[fund]:
         ends = [(0.12, left)]
-        if sprite.kind is Kind.POT and steps:
+        if sprite.kind in (Kind.POT, Kind.GLOW) and steps:
             ends = [*steps[:-1], (steps[-1][0], left)]
         cues += _counting(sprite, shot, ends)
     return cues
