@@ -176,6 +176,10 @@ class Scene:
         """Play a sound."""
         self.app.audio.play(name)
 
+    def notify(self, *sentences: str) -> None:
+        """Queue sentences for the banner."""
+        self.app.notify(*sentences)
+
     def write(
         self,
         surface: pygame.Surface,
