@@ -93,6 +93,7 @@ class Settings(Struct, frozen=True):
     deck: Deck = "classic"
     felt: Felt = "green"
     back: Back = "red"
+    sort_hands: bool = True
     declaration: Manner = "fists"
     chip_means: ChipMeans = "in"
     volume: Volume = Volume()
