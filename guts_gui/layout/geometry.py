@@ -134,6 +134,13 @@ class Place:
         return self.plate[0] - self.plate_width / 2 + 12, self.plate[1] - self.plate_height / 2 - 7
 
     @property
+    def change(self) -> Point:
+        """The right end of an amount won or paid: above the plate, of the viewer's below it."""
+        down = 1 if self.fist_angle == 0 else -1
+        away = down * (self.plate_height / 2 + 12)
+        return self.plate[0] + self.plate_width / 2, self.plate[1] + away
+
+    @property
     def plate_box(self) -> Box:
         return box(self.plate, self.plate_width, self.plate_height)
 

@@ -16,6 +16,7 @@ from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point, lean, packed
 from guts_gui.layout.poses import (
     Amount,
     CardFace,
+    Change,
     Kind,
     Legs,
     Plate,
@@ -23,6 +24,7 @@ from guts_gui.layout.poses import (
     Sprite,
 )
 from guts_gui.layout.seat_state import (
+    declared,
     is_out,
     lost,
     mood_of,
@@ -142,7 +144,8 @@ def without_old_cards(view: SeatView) -> SeatView:
     """
     if not view.table.chosen:
         return view
-    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=())
+    none = (None,) * len(view.table.seats)
+    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=(), said=none)
     return changed(view, table=table, hands=((),) * len(table.seats))
 
 
@@ -275,9 +278,11 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             z=2,
         ),
     }
-    declared = table.said[seat] if table.said else None
-    if declared is not None:
-        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, declared, z=14)
+    choice = declared(table, seat)
+    if choice is not None:
+        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, choice, z=14)
+    if table.results and table.results[seat]:
+        found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat])
     if table.rules.leg_game:
         legs = Legs(table.legs[seat], table.rules.ending.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
@@ -287,6 +292,11 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
         lit = 1.0 if seat in takers(table) else 0.0
         found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
     return found
+
+
+def change_of(spot: Place, amount: int) -> Pose:
+    """What a seat has won, or paid if negative."""
+    return Pose(*spot.change, 44, Change(amount), z=15)
 
 
 def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
