@@ -121,9 +121,9 @@ class People:
                 (size[0] // 2, round(upper * 0.29)),
                 Face.SEMIBOLD,
                 min(self.frame.text(15), round(upper * 0.42)),
-                palette.CREAM,
                 anchor="center",
-                width=size[0] - self.frame.px(30),
+                width=size[0] - self.frame.px(18),
+                whole=True,
             )
             return plate
 

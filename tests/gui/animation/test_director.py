@@ -521,7 +521,7 @@ def test_no_hand_has_its_name_before_its_cards_are_turned() -> None:
     log = deal(shuffled(4), "iiiii")
     for stage in (of_kind(log, e.CardsDealt), exchanged(0)):
         timeline = direct(stage)
-        turned = max(cue.start for cue in timeline.cues if cue.sprite.kind is Kind.CARD)
+        turned = max(cue.start for cue in timeline.cues if cue.before.face != cue.after.face)
         assert Sprite(Kind.NAME) not in timeline.at(turned)
         assert Sprite(Kind.NAME) in timeline.at(timeline.length)
     shown = of_kind(log, e.HandsShown)

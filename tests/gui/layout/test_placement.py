@@ -273,7 +273,8 @@ def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
         view = stage.after
         placement = place(view, SIZE)
         for number, hand in enumerate(view.hands):
-            faces = [pose.face.card for key, pose in placement.items() if key.is_card_of(number)]
+            cards = sorted(key for key in placement if key.is_card_of(number))
+            faces = [placement[key].face.card for key in cards]
             table = view.table
             out = table.said[number] is not None and number not in table.players_in
             shown = any(each.seat == number for each in table.shown)
@@ -319,9 +320,10 @@ def test_the_card_under_a_point_is_the_topmost(count: int, picked: frozenset[int
         x, y = -0.38 * pose.width, -0.58 * pose.width
         index = (pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
         assert own_card_at(view, SIZE, index, picked=picked) == number
-    last = lying[Sprite(Kind.CARD, 0, count - 1)]
-    assert own_card_at(view, SIZE, (last.x, last.y), picked=picked) == count - 1
-    assert own_card_at(view, SIZE, (last.x, last.y + 140), picked=picked) is None
+    last = max((key for key in lying if key.is_card_of(0)), key=lambda key: lying[key].x)
+    at = lying[last].x, lying[last].y
+    assert own_card_at(view, SIZE, at, picked=picked) == last.number
+    assert own_card_at(view, SIZE, (at[0], at[1] + 140), picked=picked) is None
     assert own_card_at(view, SIZE, (10, 10), picked=picked) is None
 
 
