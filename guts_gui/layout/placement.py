@@ -17,6 +17,7 @@ from guts_gui.layout.hand_order import hand_order, hands_compared
 from guts_gui.layout.poses import (
     Amount,
     CardFace,
+    Change,
     Kind,
     Legs,
     Plate,
@@ -25,6 +26,7 @@ from guts_gui.layout.poses import (
 )
 from guts_gui.layout.pot_level import scale_of, stack_scale
 from guts_gui.layout.seat_state import (
+    declared,
     is_out,
     lost,
     mood_of,
@@ -157,7 +159,8 @@ def without_old_cards(view: SeatView) -> SeatView:
     """
     if not view.table.chosen:
         return view
-    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=())
+    none = (None,) * len(view.table.seats)
+    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=(), said=none)
     return changed(view, table=table, hands=((),) * len(table.seats))
 
 
@@ -302,9 +305,11 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
             z=2,
         ),
     }
-    declared = table.said[seat] if table.said else None
-    if declared is not None:
-        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, declared, z=14)
+    choice = declared(table, seat)
+    if choice is not None:
+        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, choice, z=14)
+    if table.results and table.results[seat]:
+        found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat])
     if table.rules.leg_game:
         legs = Legs(table.legs[seat], table.rules.ending.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
@@ -314,6 +319,11 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
         lit = 1.0 if seat in takers(table) else 0.0
         found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
     return found
+
+
+def change_of(spot: Place, amount: int) -> Pose:
+    """What a seat has won, or paid if negative."""
+    return Pose(*spot.change, 44, Change(amount), z=15)
 
 
 def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Sprite, Pose]:
