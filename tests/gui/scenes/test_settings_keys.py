@@ -172,6 +172,7 @@ CHANGED = Settings(
     deck="four-colour",
     felt="blue",
     back="green",
+    sort_hands=False,
     declaration="drop",
     chip_means="out",
     volume=Volume(10, 20, 30, 40, 50, 60),
