@@ -61,7 +61,7 @@ class TableScene(Scene):
         self.state = self.make_state(session)
         self.state.leaving = self._free_pointer
         self.between = Between(app, self.state, self.proceed, self.open_menu)
-        self.saving = Saving(session, app.notify, app.notices.withdraw)
+        self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
 
     def make_state(self, session: Session) -> TableState:
