@@ -1,6 +1,6 @@
 """Animations of chips between stacks and pots, and of the amounts that change."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -102,6 +102,11 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
         cues.append(Cue(sprite, at, throw.flight, start, end, toss, arc=arc))
         cues.append(Cue(sprite, at + throw.flight, 0.0, end, end.hidden()))
     return cues
+
+
+def landed(cues: Iterable[Cue]) -> float:
+    """The time when all flying chips have landed; 0 without any."""
+    return max((cue.end for cue in cues if cue.sprite.kind is Kind.CHIPS), default=0.0)
 
 
 RISES: Final = 7.0

@@ -6,7 +6,16 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.events import Award, Fund, Payment, Share, Status
 from guts_engine.rules.options import Manner
-from guts_gui.animation.chips import Throw, chips, from_pot, from_seat_to_seat, into_pot, throws
+from guts_gui.animation.chips import (
+    Throw,
+    chips,
+    from_pot,
+    from_seat_to_seat,
+    into_pot,
+    landed,
+    throws,
+)
+from guts_gui.animation.pot_moments import pot_moment
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.easing import settle, spring, swing
@@ -24,7 +33,9 @@ def antes_posted(shot: Shot, event: Posted) -> Timeline:
     apart = min(0.09, 0.6 / len(event.payments))
     fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
     sounds = _landing(shot, event.payments, apart, "chip")
-    return timeline(shot, into_pot(shot, event.payments, apart, fund), sounds)
+    cues = into_pot(shot, event.payments, apart, fund)
+    moment, heard = pot_moment(shot, landed(cues), fund)
+    return timeline(shot, cues + moment, sounds + heard)
 
 
 def _landing(shot: Shot, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
@@ -67,27 +78,8 @@ def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
     cues = into_pot(shot, event.payments, apart, event.fund)
     if any(paid.seat == shot.after.seat for paid in event.payments):
         sounds.append(Sound(0.2, "loss"))
-    words = _grown(shot, event)
-    if words:
-        last = (len(event.payments) - 1) * apart + 0.45
-        cues += banner(shot, words, last, 0.8)
-        sounds.append(Sound(last, "double"))
-    return timeline(shot, cues, sounds, hold=0.1 if words else 0.25)
-
-
-def _grown(shot: Shot, event: e.PotMatched) -> str:
-    """Banner text if the pot has at least doubled since the showdown, otherwise empty."""
-    before, after = shot.before.table, shot.after.table
-    taken = [each for each in before.awards if each.fund is event.fund]
-    stood = before.holds(event.fund) + sum(share.pot for each in taken for share in each.shares)
-    now = after.holds(event.fund)
-    if not stood or now < 2 * stood:
-        return ""
-    if now == 2 * stood:
-        return tr("The pot doubles: {n}", n=number(now))
-    if now == 3 * stood:
-        return tr("The pot triples: {n}", n=number(now))
-    return tr("The pot grows to {n}", n=number(now))
+    moment, heard = pot_moment(shot, landed(cues), event.fund, matched=True)
+    return timeline(shot, cues + moment, sounds + heard, hold=0.1 if moment else 0.25)
 
 
 def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
@@ -130,7 +122,8 @@ def nobody_in(shot: Shot, event: e.NobodyIn) -> Timeline:
     if shot.after.table.manner is Manner.SEQUENTIAL:
         cues += banner(shot, tr("Nobody is in"), 0.0)
         sounds.append(Sound(0.05, "nobody"))
-    return timeline(shot, cues, sounds, hold=0.3 if event.payments else 0.8)
+    moment, heard = pot_moment(shot, landed(cues), event.fund)
+    return timeline(shot, cues + moment, sounds + heard, hold=0.3 if event.payments else 0.8)
 
 
 def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
@@ -143,6 +136,9 @@ def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
         limit = number(shot.after.table.rules.paying.limit)
         cues += banner(shot, tr("Pot capped at {n}", n=limit), 0.1)
         sounds.append(Sound(0.1, "limit"))
+    else:
+        moment, heard = pot_moment(shot, landed(cues))
+        cues, sounds = cues + moment, sounds + heard
     return timeline(shot, cues, sounds, settle_at=0.3, hold=0.2)
 
 

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from guts_engine.play.events import Event
 from guts_engine.play.view import SeatView
+from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, Point
@@ -31,6 +32,7 @@ class Shot:
     think: float = 0.0
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"
+    record: Record | None = None
     sort: bool = True
     still: bool = False
 
@@ -87,12 +89,14 @@ def timeline(
 ) -> Timeline:
     """The cues, with other changes from `settle_at` on, then a pause of `hold` seconds."""
     every = (*cues, *_difference(shot, cues, settle_at, 0.3))
+    ends = [cue.end for cue in every] or [settle_at]
+    ends += [sound.at for sound in sounds or ()]
     return Timeline(
         after=shot.end,
         cues=every,
         sounds=tuple(sounds or ()),
         caption=shot.caption,
-        length=max((cue.end for cue in every), default=settle_at) + hold,
+        length=max(ends) + hold,
         caption_at=caption_at,
         prelude=prelude,
         before=shot.start,
