@@ -20,8 +20,9 @@ from guts_gui.words.events import sentence
 class Shot:
     """One event to animate: views before and after, window size, and the bot's thinking time.
 
-    `manner` and `chip_means` say how secret declarations are shown (R4.2). `words_until` are the
-    seconds for which the banner of an earlier event is still up.
+    `manner` and `chip_means` say how secret declarations are shown (R4.2); `sort`: hands are
+    sorted; `still`: without movement. `words_until` are the seconds for which the banner of an
+    earlier event is still up.
     """
 
     before: SeatView
@@ -31,17 +32,19 @@ class Shot:
     think: float = 0.0
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"
+    sort: bool = True
+    still: bool = False
     words_until: float = 0.0
 
     @cached_property
     def start(self) -> Placement:
         """The placement before the event."""
-        return place(self.before, self.size)
+        return place(self.before, self.size, sort=self.sort)
 
     @cached_property
     def end(self) -> Placement:
         """The placement after the event."""
-        return place(self.after, self.size)
+        return place(self.after, self.size, sort=self.sort)
 
     @cached_property
     def plan(self) -> Plan:
