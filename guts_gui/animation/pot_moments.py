@@ -30,7 +30,7 @@ def pot_moment(
     words = _times(stood, now) if matched else ""
     if not words:
         return [], rolls
-    return banner(shot, words, at, 0.8), rolls or [Sound(at, "double")]
+    return banner(shot, words, at), rolls or [Sound(at, "double")]
 
 
 def count_sounds(table: Table, count: int) -> list[str]:
