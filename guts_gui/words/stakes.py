@@ -184,6 +184,8 @@ def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, st
 
 def note(table: Table, figure: Figure = number) -> str:
     """What the legs win, and the cards that are dealt after the declarations; often empty."""
+    if table.second_chance:  # all have heard it
+        return ""
     return " ".join(each for each in (_legs_win(table, figure), _cards_to_come(table)) if each)
 
 

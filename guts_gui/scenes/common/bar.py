@@ -44,6 +44,8 @@ THREE_LINES: Final = (22.0, 46.0, 69.0)
 LOG_WIDTH = 340.0
 NAMED = 140.0
 """Maximum extent of the name of the near player's hand to the right of its centre."""
+Styles = tuple[tuple[str, Face, str], ...]
+"""Text with its font and colour."""
 ENDS = re.compile(r"(?<=[.!?]) ")
 """Boundaries between sentences."""
 EVEN = 0.6
@@ -117,13 +119,9 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
             brush.write(surface, words, at, face, px, colour, anchor="midright", width=room)
         return
     lines = _lines(frame)
-    for styles, px in product((full, brief), range(frame.text(15), brush.smallest - 1, -1)):
-        rows = [
-            (row, face, colour)
-            for words, face, colour in styles
-            for part in words.replace(". ", ".\n").split("\n")
-            for row in art.balanced(part, face, px, room)
-        ]
+    smaller = range(frame.text(15), brush.smallest - 1, -1)
+    for (parts, styles), px in product(((ENDS, full), (ENDS, brief), (None, brief)), smaller):
+        rows = _stakes_rows(art, styles, (px, room), parts)
         pitch = round(px * 1.28)
         if len(rows) * pitch <= frame.px(BAR - 6):
             break
@@ -135,7 +133,25 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
         y += pitch
 
 
-def _stakes(turn: Turn, figure: Figure) -> tuple[tuple[str, Face, str], ...]:
+def _stakes_rows(
+    art: Art, styles: Styles, size: tuple[int, int], parts: re.Pattern[str] | None
+) -> list[tuple[str, Face, str]]:
+    """The stakes in rows, each sentence on its own if `parts` separates them, else filled.
+
+    `size` are the text size and the width of a row.
+    """
+    if parts is None:
+        quiet = " ".join(words for words, _, _ in styles[1:])
+        styles = (styles[0], (quiet, *styles[-1][1:]))
+    return [
+        (row, face, colour)
+        for words, face, colour in styles
+        for part in (parts.split(words) if parts else [words])
+        for row in art.balanced(part, face, *size)
+    ]
+
+
+def _stakes(turn: Turn, figure: Figure) -> Styles:
     """The value of in, that of out, and any note, each with font and colour."""
     table = turn.view.table
     first, *others = stakes(table, turn.seat, figure)
