@@ -192,6 +192,7 @@ class Scene:
         anchor: str = "midleft",
         width: float | None = None,
         instead: str = "",
+        whole: bool = False,
     ) -> pygame.Rect:
         """Draw a line of text at a point, fitted to a width, both in design units."""
         frame = self.app.frame
@@ -205,6 +206,7 @@ class Scene:
             anchor=anchor,
             width=None if width is None else frame.px(width),
             instead=instead,
+            whole=whole,
         )
 
     # Called by the app

@@ -285,6 +285,7 @@ class ResultsScene(Scene):
             frame.text(18),
             colour_of(self.numbers[row.seat]),
             width=frame.px(132),
+            whole=True,
         )
         self._draw_figures(surface, row, x, middle)
 

@@ -6,6 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.common.letters import letters
+from guts_gui.drawing.assets import Art
+from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.fonts import (
     UNDRAWABLE,
     Face,
@@ -16,6 +18,7 @@ from guts_gui.drawing.fonts import (
     render,
     runs,
 )
+from guts_gui.layout.frame import Frame
 
 HEBREW, ARABIC, CHINESE = "שרה", "محمد", "李"
 WHITE = pygame.Color("white")
@@ -92,3 +95,17 @@ def test_the_base_of_a_line_stays_with_other_letters_in_it() -> None:
         assert height >= 0
     assert measure(HEBREW, Face.SEMIBOLD, 40)[1] >= measure("H", Face.SEMIBOLD, 40)[1]
     assert lowest("H") <= measure("H", Face.SEMIBOLD, 40)[1]
+
+
+@given(
+    name=st.text(st.sampled_from("WШm שרi"), min_size=1, max_size=16),
+    width=st.integers(70, 160),
+    text=st.integers(100, 150),
+)
+def test_a_name_is_drawn_whole_in_any_width(name: str, width: int, text: int) -> None:
+    brush = Brush(Frame(960, 540, text), Art())
+    surface = pygame.Surface((400, 100), pygame.SRCALPHA)
+    place = brush.write(surface, name, (200, 50), Face.SEMIBOLD, 16, width=width, whole=True)
+    assert place.width <= width
+    assert not brush.art.cut
+    assert surface.get_bounding_rect().width <= width
