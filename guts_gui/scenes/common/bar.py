@@ -21,7 +21,8 @@ from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
 from guts_gui.words.games import game_name
-from guts_gui.words.terms import Figure, stakes, terms
+from guts_gui.words.stakes import note, stakes
+from guts_gui.words.terms import Figure, terms
 
 TWO: Final = (Choice.OUT, Choice.IN)
 FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
@@ -37,6 +38,10 @@ KEYS: Final[Mapping[Choice, Action]] = {
 DECLARING: Final = {action: choice for choice, action in KEYS.items()}
 MARGIN: Final = 36.0
 """Distance of the bar's text from the sides of the window."""
+THREE_LINES: Final = (22.0, 46.0, 69.0)
+"""The y of three lines in the bar."""
+Styles = tuple[tuple[str, Face, str], ...]
+"""Text with its font and colour."""
 ENDS = re.compile(r"(?<=[.!?]) ")
 """Boundaries between sentences."""
 EVEN = 0.6
@@ -67,7 +72,7 @@ def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
     pygame.draw.rect(ground, palette.BRASS_DARK, (x, y, w, frame.hairline))
 
 
-def _lines(frame: Frame) -> tuple[int, int]:
+def _lines(frame: Frame) -> tuple[int, ...]:
     """The y of the bar's two lines in pixels."""
     y = frame.px(frame.height - BAR)
     return y + frame.px(33), y + frame.px(60)
@@ -93,7 +98,7 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
 
 
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:
-    """Draw the value of in and out, opposite the game's name.
+    """Draw the value of in and out, and what is to come, opposite the game's name.
 
     With many declarations they take several smaller lines, and abbreviated numbers if necessary.
     """
@@ -103,19 +108,19 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
     lines, room = _lines(frame), frame.px(end - MARGIN - 24)
     right = frame.width_px - frame.px(MARGIN)
     full, brief = (_stakes(turn, figure) for figure in (number, short))
-    if all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in full):
-        for (words, face, colour), y, size in zip(full, lines, (18, 15), strict=True):
+    narrow = all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in full)
+    if len(full) == len(THREE_LINES):
+        lines = tuple(frame.px(frame.height - BAR + y) for y in THREE_LINES)
+    if narrow and frame.text(15) * 1.28 <= lines[-1] - lines[-2]:
+        for (words, face, colour), y, size in zip(full, lines, (18, 15, 15), strict=False):
             at = (right, y)
             px = frame.text(size)
             brush.write(surface, words, at, face, px, colour, anchor="midright", width=room)
         return
-    for styles, px in product((full, brief), range(frame.text(15), brush.smallest - 1, -1)):
-        rows = [
-            (row, face, colour)
-            for words, face, colour in styles
-            for part in words.replace(". ", ".\n").split("\n")
-            for row in art.balanced(part, face, px, room)
-        ]
+    lines = _lines(frame)
+    smaller = range(frame.text(15), brush.smallest - 1, -1)
+    for (parts, styles), px in product(((ENDS, full), (ENDS, brief), (None, brief)), smaller):
+        rows = _stakes_rows(art, styles, (px, room), parts)
         pitch = round(px * 1.28)
         if len(rows) * pitch <= frame.px(BAR - 6):
             break
@@ -127,10 +132,31 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
         y += pitch
 
 
-def _stakes(turn: Turn, figure: Figure) -> tuple[tuple[str, Face, str], ...]:
-    """The value of in, and that of out, each with font and colour."""
-    first, second = stakes(turn.view.table, turn.seat, figure)
-    return (first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET)
+def _stakes_rows(
+    art: Art, styles: Styles, size: tuple[int, int], parts: re.Pattern[str] | None
+) -> list[tuple[str, Face, str]]:
+    """The stakes in rows, each sentence on its own if `parts` separates them, else filled.
+
+    `size` are the text size and the width of a row.
+    """
+    if parts is None:
+        quiet = " ".join(words for words, _, _ in styles[1:])
+        styles = (styles[0], (quiet, *styles[-1][1:]))
+    return [
+        (row, face, colour)
+        for words, face, colour in styles
+        for part in (parts.split(words) if parts else [words])
+        for row in art.balanced(part, face, *size)
+    ]
+
+
+def _stakes(turn: Turn, figure: Figure) -> Styles:
+    """The value of in, that of out, and any note, each with font and colour."""
+    table = turn.view.table
+    first, *others = stakes(table, turn.seat, figure)
+    others += [words] if (words := note(table, figure)) else []
+    quiet = tuple((each, Face.TEXT, palette.QUIET) for each in others)
+    return (first, Face.SEMIBOLD, palette.CREAM), *quiet
 
 
 def draw_caption(

@@ -103,7 +103,7 @@ class TableState:
     @property
     def waiting(self) -> bool:
         """Whether the deal is over and shown, and the next step waits for the player."""
-        return not self.show.busy and self.turn is None and not self.awaits_people
+        return self.show.told and self.turn is None and not self.awaits_people
 
     @property
     def awaits_people(self) -> bool:
@@ -175,7 +175,8 @@ class TableState:
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
         """Continue the show; returns the sounds due."""
-        self.since = None
+        if not self.show.told:
+            self.since = None
         return self.show.advance(seconds)
 
     def follow_settings(self) -> None:
@@ -230,7 +231,8 @@ class TableState:
     def deals_now(self) -> bool:
         """Whether it starts now."""
         pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
-        return self.waiting and self.deals_automatically and (self.since or 0.0) >= pause
+        rested = not self.show.busy and (self.since or 0.0) >= pause
+        return self.waiting and self.deals_automatically and rested
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session; its events are shown next."""

@@ -170,7 +170,7 @@ class TableScene(Scene):
         if moving:
             for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
-            if self.show.busy:
+            if not self.show.told:
                 return True
         if state.since is None:
             self.ask()
@@ -182,7 +182,7 @@ class TableScene(Scene):
         if state.deals_now:
             self.between.go_on()
             return True
-        return news
+        return news or moving
 
     def _hear_clock(self) -> None:
         turn = self.turn
@@ -249,7 +249,7 @@ class TableScene(Scene):
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
                 return self.declare(DECLARING[action])
-            case Action.CONTINUE if self.show.busy:
+            case Action.CONTINUE if not self.show.told:
                 self._skip()
             case Action.CONTINUE if self.state.too_soon:
                 pass
@@ -279,7 +279,7 @@ class TableScene(Scene):
             if self.state.key_down(int(event.key)):
                 self.follow()
             return self.turn is not None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.show.busy:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.show.told:
             self._skip()
             return True
         if event.type == pygame.MOUSEWHEEL and self.state.log_open:
