@@ -255,18 +255,25 @@ class App(SceneStack):
                 dim(self.screen)
             lay(scene, self.screen, on_top=scene is self.scene)
         cap = self.keymap.label(Action.BACK)
-        taken = partial(self._drawn, self.visible), partial(self._drawn, (self.scene,))
+        top, every = (self.scene,), self.visible
+        taken = (
+            partial(self._drawn, every),
+            partial(self._drawn, every, self.scene.spare),
+            partial(self._drawn, top),
+        )
         self.notices.draw(self.screen, self.brush, cap, taken)
         draw_caption(self.screen, self.brush, self.audio.caption)
         self._dirty = False
 
-    def _drawn(self, scenes: Sequence[Scene]) -> list[pygame.Rect]:
+    def _drawn(
+        self, scenes: Sequence[Scene], spare: pygame.Rect | None = None
+    ) -> list[pygame.Rect]:
         """The boxes of what these scenes draw below the banner."""
         outline = Outline(self.screen.get_size())
         for scene in scenes:
             lay(scene, outline, on_top=scene is self.scene)
         draw_caption(outline, self.brush, self.audio.caption)
-        return outline.things()
+        return outline.things(spare)
 
     def screenshot(self, path: Path) -> None:
         """Write the window's content to a PNG file."""

@@ -125,21 +125,21 @@ class Notices:
     ) -> None:
         """Draw the banner with the key that dismisses it.
 
-        `taken` returns the boxes that it must not cover: of everything visible, then, if there is
-        no room, of the top scene. If that leaves no room it lies at the top.
+        `taken` returns the boxes that it must not cover: of everything visible; if that leaves no
+        room, of everything but what can be spared; then only of the top scene. If nothing is
+        free it lies at the top.
         """
         if self.current is None:
             return
-        key = brush.key_cap(cap, round(brush.frame.text(16) * 1.5), palette.QUIET)
-        self._settle(surface.get_rect(), brush, key, taken)
+        self._settle(surface.get_rect(), brush, cap, taken)
         if self._setting is not None:
-            self._paint(surface, brush, key, self._setting)
+            self._paint(surface, brush, self._setting)
 
     def _settle(
         self,
         window: pygame.Rect,
         brush: Brush,
-        key: pygame.Surface,
+        cap: str,
         taken: Sequence[Callable[[], Boxes]],
     ) -> None:
         """Find a place, the last one if it is still free."""
@@ -150,17 +150,15 @@ class Notices:
             things = boxes()
             if self._setting is not None and self.place.collidelist(things) < 0:
                 return
-            found = set_freely(brush, sentence, key, window, things)
+            found = set_freely(brush, sentence, cap, window, things)
             if found is not None:
                 self._setting, self.place = found
                 return
-        self._setting = next(settings_of(brush, sentence, brush.frame.text(16), key))
+        self._setting = next(settings_of(brush, sentence, brush.frame.text(16), cap))
         self.place = pygame.Rect((0, 0), self._setting.size)
         self.place.midtop = window.centerx, brush.frame.px(PAD)
 
-    def _paint(
-        self, surface: pygame.Surface, brush: Brush, key: pygame.Surface, setting: Setting
-    ) -> None:
+    def _paint(self, surface: pygame.Surface, brush: Brush, setting: Setting) -> None:
         frame, place, px = brush.frame, self.place, setting.px
         pad, leading = frame.px(PAD), round(px * LEADING)
         blur = frame.px(16)
@@ -171,8 +169,9 @@ class Notices:
         for number, line in enumerate(setting.lines):
             at = (place.x + pad, top + leading * number + leading // 2)
             brush.write(surface, line, at, Face.SEMIBOLD, px, palette.CREAM)
-        spot = (place.right - pad - key.get_width(), place.centery - key.get_height() // 2)
-        surface.blit(key, spot)
+        if setting.key is not None:
+            at = (place.right - pad, place.centery)
+            surface.blit(setting.key, setting.key.get_rect(midright=at))
 
 
 def draw_caption(surface: pygame.Surface, brush: Brush, words: str) -> None:

@@ -5,17 +5,20 @@ from dataclasses import dataclass
 
 import pygame
 
+from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 
-PAD = 16.0
+PAD = 14.0
 """Distance of the text from the banner's sides, in units."""
 MARGIN = 8.0
 """Distance of the banner from the window's edges."""
 GAP = 3.0
 """Minimum distance of the banner from anything else."""
-WIDTHS = (860.0, 640.0, 480.0, 360.0, 280.0, 220.0, 170.0)
+WIDTHS = (860.0, 640.0, 480.0, 360.0, 280.0, 220.0, 170.0, 130.0)
 """Maximum widths of the text, the preferred one first."""
+NARROW = 240.0
+"""The width below which there is no room for a key cap beside the text."""
 STEP = 8.0
 """Distance between two places that are tried."""
 LEADING = 1.3
@@ -23,11 +26,15 @@ LEADING = 1.3
 
 @dataclass(frozen=True)
 class Setting:
-    """A sentence set in lines of that text size in pixels, and the size of its banner."""
+    """A sentence set in lines of that text size in pixels, and the size of its banner.
+
+    `key` is the cap of the key that dismisses it; narrow banners have none.
+    """
 
     lines: tuple[str, ...]
     px: int
     size: tuple[int, int]
+    key: pygame.Surface | None
 
 
 def sizes(brush: Brush) -> Iterator[int]:
@@ -36,8 +43,9 @@ def sizes(brush: Brush) -> Iterator[int]:
     return iter(sorted({most, (most + least) // 2, least}, reverse=True))
 
 
-def settings_of(brush: Brush, sentence: str, px: int, key: pygame.Surface) -> Iterator[Setting]:
+def settings_of(brush: Brush, sentence: str, px: int, cap: str) -> Iterator[Setting]:
     """The ways to set a sentence beside a key cap, the preferred one first."""
+    key = brush.key_cap(cap, round(px * 1.5), palette.QUIET)
     frame, art, seen = brush.frame, brush.art, set()
     for wide in WIDTHS:
         lines = tuple(art.balanced(sentence, Face.SEMIBOLD, px, frame.px(wide)))
@@ -45,15 +53,18 @@ def settings_of(brush: Brush, sentence: str, px: int, key: pygame.Surface) -> It
             continue
         seen.add(len(lines))
         text = max(art.text_size(line, Face.SEMIBOLD, px)[0] for line in lines)
-        width = text + 3 * frame.px(PAD) + key.get_width()
-        height = max(round(px * LEADING) * len(lines), key.get_height()) + frame.px(PAD)
-        yield Setting(lines, px, (width, height))
+        width, height = text + 2 * frame.px(PAD), round(px * LEADING) * len(lines)
+        if wide < NARROW:
+            yield Setting(lines, px, (width, height + frame.px(PAD)), None)
+            continue
+        width += frame.px(PAD) + key.get_width()
+        yield Setting(lines, px, (width, max(height, key.get_height()) + frame.px(PAD)), key)
 
 
 def set_freely(
     brush: Brush,
     sentence: str,
-    key: pygame.Surface,
+    cap: str,
     window: pygame.Rect,
     taken: Sequence[pygame.Rect],
 ) -> tuple[Setting, pygame.Rect] | None:
@@ -61,7 +72,7 @@ def set_freely(
     for px in sizes(brush):
         found = [
             (min(place.top, window.bottom - place.bottom), number, setting, place)
-            for number, setting in enumerate(settings_of(brush, sentence, px, key))
+            for number, setting in enumerate(settings_of(brush, sentence, px, cap))
             if (place := free_place(window, setting.size, taken, brush)) is not None
         ]
         if found:

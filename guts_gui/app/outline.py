@@ -69,7 +69,11 @@ class Outline(pygame.Surface):
         for source, dest in blit_sequence:
             self.blit(source, dest)
 
-    def things(self) -> list[pygame.Rect]:
-        """The boxes, without backgrounds."""
+    def things(self, spare: pygame.Rect | None = None) -> list[pygame.Rect]:
+        """The boxes, without backgrounds and without those in the spare part of the window."""
         most = GROUND * self._place.w * self._place.h
-        return [box for box in self.boxes if box.w * box.h < most]
+        return [
+            box
+            for box in self.boxes
+            if box.w * box.h < most and not (spare and spare.contains(box))
+        ]

@@ -140,6 +140,11 @@ class Scene:
         """Draw what is above the controls."""
 
     @property
+    def spare(self) -> pygame.Rect:
+        """The part of the window that a notice may cover if nothing is free."""
+        return pygame.Rect(0, 0, 0, 0)
+
+    @property
     def busy(self) -> bool:
         """Whether something moves, so that every frame must be drawn."""
         return False

@@ -97,6 +97,11 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
     )
 
 
+def game_box(frame: Frame, end: float) -> pygame.Rect:
+    """The part of the bar with the game's name, in pixels."""
+    return pygame.Rect(frame.rect(0, frame.height - BAR, end - 12, BAR))
+
+
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:
     """Draw the value of in and out, and what is to come, opposite the game's name.
 

@@ -24,6 +24,7 @@ from guts_gui.scenes.common.bar import (
     draw_caption,
     draw_game,
     draw_stakes,
+    game_box,
     lay_bar,
     table_backdrop,
     write_on_felt,
@@ -111,6 +112,10 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         return self.state.busy or not self.ahead.done
+
+    @property
+    def spare(self) -> pygame.Rect:
+        return game_box(self.app.frame, self.controls.room)
 
     # --- Building ---------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ def assert_covers_nothing(pilot: Pilot) -> None:
     assert pygame.Rect((0, 0), app.screen.get_size()).contains(place)
     outline = Outline(app.screen.get_size())
     lay(app.scene, outline, on_top=True)
-    things = outline.things()
+    things = outline.things(app.scene.spare)
     assert len(things) > 3, "nothing is drawn"
     assert not [box for box in things if place.colliderect(box)]
     assert not [widget.key for widget in pilot.widgets if place.colliderect(widget.place)]
