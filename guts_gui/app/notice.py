@@ -53,9 +53,11 @@ class Notices:
         return self._waiting[0].sentence if self._waiting else None
 
     def say(self, sentence: str, *, lasting: bool = False) -> None:
-        """Queue a sentence unless it is queued already."""
-        if any(each.sentence == sentence for each in self._waiting):
-            return
+        """Queue a sentence; one that is queued already now belongs to this screen."""
+        for each in self._waiting:
+            if each.sentence == sentence:
+                each.screen, each.lasting = None, lasting or each.lasting
+                return
         self._waiting.append(Notice(sentence, lasting))
         if len(self._waiting) == 1:
             self._show_next()

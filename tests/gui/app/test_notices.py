@@ -146,6 +146,12 @@ def test_what_is_said_while_a_screen_closes_belongs_to_the_next(pilot: Pilot) ->
     assert pilot.app.notices.current == "Saved."
     pilot.show(SettingsScene(pilot.app))
     assert pilot.app.notices.current is None
+    pilot.app.notify("Said.")
+    pilot.pump(2)
+    pilot.app.pop()
+    pilot.app.notify("Said.")
+    pilot.pump(2)
+    assert pilot.app.notices.current == "Said.", "said again on the next one"
 
 
 def test_a_sentence_is_withdrawn_from_any_place_in_the_queue() -> None:
