@@ -234,7 +234,7 @@ class Controls:
         self.next = OnwardButton(self, "next", "", commands.go_on, Look.PRIMARY)
         self.results = OnwardButton(self, "results", tr("Results"), commands.results)
         self.watch = OnwardButton(self, "watch", tr("Watch"), commands.watch)
-        self.buy = OnwardButton(self, "buy", "", commands.buy_in)
+        self.buy = OnwardButton(self, "buy", "", commands.buy_in, Look.PRIMARY)
         self.hand = self._hand_place()
         self.end = self.hand[0]
         for row in (self.four, self.two):

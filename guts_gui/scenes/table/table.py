@@ -18,7 +18,7 @@ from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at, plan_of
-from guts_gui.layout.poses import Placement
+from guts_gui.layout.poses import Kind, Placement
 from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
@@ -465,7 +465,10 @@ class TableScene(Scene):
     def placed(self) -> Placement:
         """All visible sprites and their poses."""
         coach, plan = self.state.coach, self.sprites.plan
-        return cleared(self.show.animator.shown(), coach, self.brush, plan)
+        shown = self.show.animator.shown()
+        if self.state.offering:  # the offers are explained where the name of the hand may be
+            shown = {sprite: pose for sprite, pose in shown.items() if sprite.kind is not Kind.NAME}
+        return cleared(shown, coach, self.brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
         state, brush, plan = self.state, self.brush, self.sprites.plan

@@ -12,6 +12,7 @@ from guts_gui.history.store import Store, StoreError
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.scenes.table.state import TableState
 from guts_gui.session.turn import Turn
+from guts_gui.words.chip_options import rebuys_words
 from guts_gui.words.events import gone
 from guts_gui.words.games import game_name
 from guts_gui.words.payments import given_out
@@ -127,12 +128,11 @@ def out_words(state: TableState) -> tuple[str, str]:
         allowed.append(tr("At this table a player who can't pay in full is out."))
     elif place.status is Status.LEFT:
         allowed.append(tr("A player who has left can't come back."))
-    elif not paying.rebuys:
-        allowed.append(tr("This table has no rebuys."))
     else:
-        allowed.append(tr("All rebuys of this table are used."))
+        used = tr("All rebuys are used.")
+        allowed.append(used if paying.rebuys else rebuys_words(table.rules))
     if pot := given_out(session.left, table):
-        allowed.append(tr("If the session ends: {pot}", pot=pot))
+        allowed.append(tr("“Results” ends the session. {pot}", pot=pot))
     if len(session.people) > 1:
         return tr("Nobody at the screen can be dealt in."), " ".join(allowed[1:])
     return _why_out(state), " ".join(allowed)
@@ -155,7 +155,7 @@ def _why_out(state: TableState) -> str:
 def _rebuys_left(table: Table, seat: int) -> str:
     left = table.rules.paying.rebuys - table.seats[seat].rebuys
     if table.rules.paying.rebuys < 0:
-        return tr("This table allows any number of rebuys.")
+        return rebuys_words(table.rules)
     return trn("{n} rebuy is left.", "{n} rebuys are left.", left)
 
 
@@ -163,7 +163,9 @@ def end_words(state: TableState) -> str:
     """What ending the session now does with the chips in the pots (R7.5)."""
     session = state.session
     if not state.between_deals:
-        return tr("It ends after this deal. The players still there share what is in the pot.")
+        return tr(
+            "It ends after this deal. The players still at the table share what is in the pot."
+        )
     return given_out(session.left, session.table) or tr("The pot is empty.")
 
 
