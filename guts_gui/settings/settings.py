@@ -36,7 +36,10 @@ Chips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 
 NO_CONTROLS = r"\A[^\x00-\x1f\x7f]+\Z"
 Line: TypeAlias = Annotated[str, Meta(pattern=NO_CONTROLS)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, pattern=NO_CONTROLS)]
+LONGEST_NAME = 16
+Name: TypeAlias = Annotated[
+    str, Meta(min_length=1, pattern=NO_CONTROLS, extra={"letters": LONGEST_NAME})
+]
 
 
 class SettingsError(Exception):
@@ -90,6 +93,7 @@ class Settings(Struct, frozen=True):
     deck: Deck = "classic"
     felt: Felt = "green"
     back: Back = "red"
+    sort_hands: bool = True
     declaration: Manner = "fists"
     chip_means: ChipMeans = "in"
     volume: Volume = Volume()

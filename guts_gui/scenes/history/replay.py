@@ -62,7 +62,7 @@ class ReplayScene(Scene):
 
     def _presentation(self) -> Presentation:
         settings = self.app.settings
-        return Presentation(settings.declaration, settings.chip_means)
+        return Presentation(settings.declaration, settings.chip_means, settings.sort_hands)
 
     def _follow(self) -> None:
         """Update bar and seats; each show has its own log."""

@@ -45,7 +45,7 @@ def pages() -> dict[str, tuple[str, str]]:
     """The title of every page, and its subject."""
     return {
         "play": (tr("Playing"), tr("Speed, big pots, the coach")),
-        "cards": (tr("Cards and felt"), tr("Faces, backs and felt")),
+        "cards": (tr("Cards and felt"), tr("Faces, backs, felt, order")),
         "secret": (tr("Declaring"), tr("Fists, peeking and the clock")),
         "sound": (tr("Sounds"), tr("Volume and captions")),
         "window": (tr("You and your screen"), tr("Name, face, language, text")),
@@ -136,6 +136,11 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
             lambda _: tr("The pattern on the back of every card."),
         ),
         Row("felt", tr("Felt"), *_named(felts), lambda _: tr("The colour of the table.")),
+        _switch(
+            "sort_hands",
+            tr("Sort hands"),
+            tr("By rank, wild cards last. To pass or draw cards, hands stay in the order dealt."),
+        ),
     )
 
 

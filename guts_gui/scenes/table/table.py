@@ -324,7 +324,9 @@ class TableScene(Scene):
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""
         point = self.app.frame.units(pixel)
-        return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
+        show = self.show
+        sort = show.presentation.sort
+        return own_card_at(show.visible, show.size, point, picked=show.picked, sort=sort)
 
     def cover(self) -> bool:
         changed = self.state.cover()
