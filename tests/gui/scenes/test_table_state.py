@@ -12,15 +12,14 @@ from guts_engine.play.actions import Action, Choice, Declare, Question
 from guts_engine.play.game import Start
 from guts_engine.record.match import Match
 from guts_gui.layout.frame import Space
-from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.between_state import AUTO_WAIT
+from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.state import COMING_BACK, PromptKind, TableState
-from guts_gui.session.turn import GUARD
 from guts_gui.scenes.table.words import call_words, hint, next_words, table_status
 from guts_gui.session.lesson import STEPS, lesson
 from guts_gui.session.saving import RETRY, Saving
 from guts_gui.session.session import Session
-from guts_gui.session.turn import CLICK
+from guts_gui.session.turn import CLICK, GUARD
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
 from tests.gui.helpers.players import table_of
