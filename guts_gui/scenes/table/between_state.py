@@ -66,7 +66,8 @@ class BetweenDeals:
     @property
     def offering(self) -> bool:
         """Whether people who are out are asked what they want to do."""
-        return self.waiting and self.out and not (self.watching or self.must_close)
+        asked = self.waiting and self.out and not self.session.over
+        return asked and not (self.watching or self.must_close)
 
     @property
     def must_close(self) -> bool:
