@@ -12,7 +12,7 @@ from guts_engine.play import events as e
 from guts_engine.play.events import Event, Status
 from guts_engine.play.view import SeatView, advance
 from guts_gui.animation.director import direct
-from guts_gui.animation.shot import Shot
+from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.i18n.translate import voice
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
@@ -24,8 +24,10 @@ from guts_gui.words.events import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Factor on the duration of animations at each speed."""
-THOUGHT = 0.55
-"""Share of a bot's thinking time that is shown."""
+THOUGHT = 0.25
+"""Share of a bot's thinking time that is shown at a table of up to five."""
+FULL_PAUSES = 4
+"""Most pauses of full length in a round of declarations; more are shorter."""
 LOG_LINES = 400
 UNSEEN = (e.PackSet, e.DeclarationSealed, e.PassSealed)
 """Events without a visible change; sealed declarations must not have one."""
@@ -122,6 +124,14 @@ class Show:
         return self.animator.busy or (bool(self.session.events) and self.halted is None)
 
     @property
+    def told(self) -> bool:
+        """Whether no event is left to show; the end of a deal may still be moving."""
+        if not self.busy:
+            return True
+        over = self.shot is not None and isinstance(self.shot.event, e.DealEnded)
+        return over and self.animator.ready and not self.session.events
+
+    @property
     def visible(self) -> SeatView:
         """The view on the table: a person's view at a shared screen, otherwise the public one."""
         return self.look or self.shown
@@ -153,7 +163,7 @@ class Show:
             self.skip()
             return ()
         due = self._run(seconds / self.pace)
-        while not self.animator.busy and self.session.events and self.halted is None:
+        while self.animator.ready and self.session.events and self.halted is None:
             self._begin()
             due += self._run(0.0)
         return due
@@ -204,7 +214,7 @@ class Show:
         self.animator.placement = self._placed()
         if self.animator.busy and self.shot is not None:
             self.shot = replace(self.shot, size=self.size, sort=self.presentation.sort)
-            self.animator.timeline = self._timeline(self.shot)
+            self.animator.replace(self._timeline(self.shot))
 
     def _retranslate(self) -> None:
         """Rebuild log and caption in the current language."""
@@ -217,6 +227,8 @@ class Show:
     def _begin(self) -> None:
         """Take the next event and start playing it."""
         event = self.session.events.popleft()
+        if self.shot is not None and isinstance(self.shot.event, e.DealEnded):
+            self.animator.finish()
         self.look, self.picked = None, frozenset()
         if isinstance(event, e.HandsCompared) and self.session.compared:
             compared = self.session.compared.popleft()
@@ -226,7 +238,7 @@ class Show:
             return
         think = 0.0
         if isinstance(event, e.Declared) and not event.automatic:
-            think = THOUGHT * self.session.think_seconds(event.seat)
+            think = self._pause(event.seat)
         self.shot = Shot(
             before,
             self.shown,
@@ -237,11 +249,17 @@ class Show:
             chip_means=self.presentation.chip_means,
             sort=self.presentation.sort,
             still=self.still,
+            words_until=self.animator.left(BANNER),
         )
         self._unlogged = True
         timeline = self._timeline(self.shot)
         self.caption = timeline.prelude or self.caption
         self.animator.begin(timeline)
+
+    def _pause(self, seat: int) -> float:
+        """Seconds for which a bot seems to think; at a large table all bots are faster."""
+        others = max(1, len(self.shown.table.order) - 1)
+        return THOUGHT * min(1.0, FULL_PAUSES / others) * self.session.think_seconds(seat)
 
     def _log_event(self) -> None:
         """Add the event's caption and log lines, once."""

@@ -21,7 +21,8 @@ class Shot:
     """One event to animate: views before and after, window size, and the bot's thinking time.
 
     `manner` and `chip_means` say how secret declarations are shown (R4.2); `sort`: hands are
-    sorted; `still`: without movement.
+    sorted; `still`: without movement. `words_until` are the seconds for which the banner of an
+    earlier event is still up.
     """
 
     before: SeatView
@@ -33,6 +34,7 @@ class Shot:
     chip_means: Literal["in", "out"] = "in"
     sort: bool = True
     still: bool = False
+    words_until: float = 0.0
 
     @cached_property
     def start(self) -> Placement:
@@ -82,35 +84,51 @@ def timeline(
     *,
     settle_at: float = 0.0,
     hold: float = 0.0,
+    next_at: float | None = None,
     caption_at: float = 0.0,
     prelude: str | None = None,
 ) -> Timeline:
-    """The cues, with other changes from `settle_at` on, then a pause of `hold` seconds."""
+    """The cues, with other changes from `settle_at` on, then a pause of `hold` seconds.
+
+    The next event may begin at `next_at`.
+    """
     every = (*cues, *_difference(shot, cues, settle_at, 0.3))
+    ends = [cue.end for cue in every] or [settle_at]
+    ends += [sound.at for sound in sounds or ()]
     return Timeline(
         after=shot.end,
         cues=every,
         sounds=tuple(sounds or ()),
         caption=shot.caption,
-        length=max((cue.end for cue in every), default=settle_at) + hold,
+        length=max(*ends, caption_at, next_at or 0.0) + hold,
         caption_at=caption_at,
         prelude=prelude,
         before=shot.start,
+        next_at=next_at,
     )
 
 
 BANNER = Sprite(Kind.BANNER)
+GLANCE: Final = 0.25
+LETTER: Final = 0.05
+"""Seconds to notice a banner, and to read each of its letters."""
+FADES: Final = 0.18
 UNDER_HOUSE: Final = 70.0
 """Distance from the middle of ghost or deck cards to the end of their name, usually one line."""
 
 
-def banner(shot: Shot, words: str, at: float, length: float = 1.0) -> list[Cue]:
-    """A few large words in the middle of the table."""
+def banner(shot: Shot, words: str, at: float) -> list[Cue]:
+    """A few large words in the middle of the table, up for long enough to be read.
+
+    They wait until those of an earlier event are gone.
+    """
+    at = max(at, shot.words_until)
+    end = at + GLANCE + LETTER * len(words)
     there = Pose(*_place_for_words(shot), 0, words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [
-        Cue(BANNER, at, 0.18, low, there, settle),
-        Cue(BANNER, at + length - 0.18, 0.18, there, there.hidden(), steady),
+        Cue(BANNER, at, FADES, low, there, settle),
+        Cue(BANNER, end - FADES, FADES, there, there.hidden(), steady),
     ]
 
 

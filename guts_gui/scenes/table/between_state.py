@@ -108,4 +108,4 @@ class BetweenDeals:
     def _read(self) -> bool:
         """Whether there was time to read the result."""
         pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
-        return (self.since or 0.0) >= pause
+        return not self.show.busy and (self.since or 0.0) >= pause

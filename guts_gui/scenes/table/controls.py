@@ -65,7 +65,7 @@ class QuietButton(Button):
 
     @property
     def focusable(self) -> bool:
-        return not self.state.show.busy and super().focusable
+        return self.state.show.told and super().focusable
 
 
 class SameTypeButton(GuardedButton):

@@ -74,7 +74,8 @@ class LessonState(TableState):
         self.note = self._to_read.popleft() if self._to_read else None
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
-        self.note = None
+        if not self.show.told:
+            self.note = None
         return super().tell(seconds)
 
     def _close(self) -> None:

@@ -99,7 +99,7 @@ class TableState(BetweenDeals):
     @property
     def waiting(self) -> bool:
         """Whether the deal is over and shown, and the next step waits for the player."""
-        return not self.show.busy and self.turn is None and not self.awaits_people
+        return self.show.told and self.turn is None and not self.awaits_people
 
     @property
     def awaits_people(self) -> bool:
@@ -168,7 +168,8 @@ class TableState(BetweenDeals):
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
         """Continue the show; returns the sounds due."""
-        self.since = None
+        if not self.show.told:
+            self.since = None
         return self.show.advance(seconds)
 
     def follow_settings(self) -> None:

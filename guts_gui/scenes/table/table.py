@@ -12,6 +12,7 @@ from guts_gui.animation.player import Show
 from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
+from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
@@ -25,12 +26,12 @@ from guts_gui.scenes.common.bar import (
     KEYS,
     draw_caption,
     draw_game,
-    draw_log,
     draw_stakes,
     lay_bar,
     table_backdrop,
     write_on_felt,
 )
+from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.table.between import Between
 from guts_gui.scenes.table.coach_sheet import cleared, draw_coach
 from guts_gui.scenes.table.company import CompanyScene
@@ -124,11 +125,7 @@ class TableScene(Scene):
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
-        self.show.resize(self.app.frame.space)
-        self._seat_everybody()
-        self.ahead.seat(self.sprites)
-        self.ground = table_backdrop(self.brush, self.sprites.plan).copy()
-        lay_bar(self.ground, self.brush)
+        self._lay_table()
         commands = Commands(
             declare=self.declare,
             done=self.done,
@@ -147,11 +144,21 @@ class TableScene(Scene):
         self.focus.start(self.controls.two[Choice.IN])
         self.controls.arrange()
 
+    def _lay_table(self) -> None:
+        """Lay out the table in the window, or in what the open log leaves of it."""
+        self.felt = felt_frame(self.app.frame, log_open=self.state.log_open)
+        self.felt_brush = Brush(self.felt, self.art)
+        self.show.resize(self.felt.space)
+        self._seat_everybody()
+        self.ahead.seat(self.sprites)
+        self.ground = table_backdrop(self.brush, self.sprites.plan, self.felt).copy()
+        lay_bar(self.ground, self.brush)
+
     def _seat_everybody(self) -> None:
         """Create the sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
         people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
-        self.sprites = Sprites(self.brush, people, plan)
+        self.sprites = Sprites(self.felt_brush, people, plan)
 
     def follow(self) -> None:
         """Update the picture of the table."""
@@ -176,7 +183,7 @@ class TableScene(Scene):
         if moving:
             for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
-            if self.show.busy:
+            if not self.show.told:
                 return True
         if state.since is None:
             self.ask()
@@ -185,7 +192,7 @@ class TableScene(Scene):
             self._hear_clock()
             return True
         news = self._let_coach_think()
-        return self.between.follow() or news
+        return self.between.follow() or news or moving
 
     def _hear_clock(self) -> None:
         turn = self.turn
@@ -252,7 +259,7 @@ class TableScene(Scene):
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
                 return self.declare(DECLARING[action])
-            case Action.CONTINUE if self.show.busy:
+            case Action.CONTINUE if not self.show.told:
                 self._skip()
             case Action.BACK:
                 if self.state.log_open:
@@ -280,7 +287,7 @@ class TableScene(Scene):
             if self.state.key_down(int(event.key)):
                 self.follow()
             return self.turn is not None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.show.busy:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.show.told:
             self._skip()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_felt(event.pos):
@@ -318,12 +325,12 @@ class TableScene(Scene):
         state = self.state
         if not state.waiting or state.guarded or not (state.may_go_on or self.session.over):
             return False
-        point, plan = self.app.frame.units(pixel), self.sprites.plan
+        point, plan = self.felt.units(pixel), self.sprites.plan
         return not state.log_open and is_bare(self.placed(), plan, point)
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""
-        point = self.app.frame.units(pixel)
+        point = self.felt.units(pixel)
         show = self.show
         sort = show.presentation.sort
         return own_card_at(show.visible, show.size, point, picked=show.picked, sort=sort)
@@ -438,8 +445,9 @@ class TableScene(Scene):
         self.app.go(Coach(self.state.coach.review, self.session.seats))
 
     def toggle_log(self) -> None:
-        """Show or hide the log."""
+        """Show or hide the log; the table makes room for it."""
         self.state.toggle_log()
+        self._lay_table()
         self.invalidate()
 
     def _scroll(self, lines: int) -> None:
@@ -470,10 +478,10 @@ class TableScene(Scene):
         shown = self.show.animator.shown()
         if self.state.offering:  # the offers are explained where the name of the hand may be
             shown = {sprite: pose for sprite, pose in shown.items() if sprite.kind is not Kind.NAME}
-        return cleared(shown, coach, self.brush, plan)
+        return cleared(shown, coach, self.felt_brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
-        state, brush, plan = self.state, self.brush, self.sprites.plan
+        state, brush, plan = self.state, self.felt_brush, self.sprites.plan
         surface.blit(self.ground, (0, 0))
         self.sprites.draw(surface, self.placed())
         self._draw_bar(surface)
@@ -481,7 +489,7 @@ class TableScene(Scene):
         if self.prompting:
             write_on_felt(surface, brush, plan, self.show.shown.table, self._prompt())
         if state.log_open:
-            draw_log(surface, brush, plan, self.show.log, state.log_scroll)
+            draw_log(surface, self.brush, self.show.log, state.log_scroll)
 
     def _prompt(self) -> tuple[str, str]:
         """The question on the felt, and a hint."""

@@ -223,11 +223,11 @@ class TutorialScene(TableScene):
     @property
     def _noted(self) -> bool:
         """Whether a note is shown now."""
-        return self.note is not None and not self.show.busy
+        return self.note is not None and self.show.told
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.note is None or self.show.busy:
+        if self.note is None or not self.show.told:
             return
         frame, brush = self.app.frame, self.brush
         x, y, wide, tall = self.panel()

@@ -103,7 +103,7 @@ class Pilot:
         """Wait, as a person would, until buttons that have just appeared take a press."""
         state = getattr(self.scene, "state", None)
         for _ in range(20):
-            if state is None or state.show.busy or not state.guarded:
+            if state is None or not state.show.told or not state.guarded:
                 return
             self.pump(dt=0.1)
 

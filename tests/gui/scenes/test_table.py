@@ -7,6 +7,7 @@ import msgspec
 import pygame
 import pytest
 
+from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Status
 from guts_engine.play.table import Phase
@@ -573,7 +574,7 @@ def test_a_resize_at_any_moment_changes_no_state(pilot: Pilot, moment: str) -> N
         pilot.pump(2)
     if moment in ("fists", "showdown", "waiting"):
         pilot.key("i")
-        pilot.wait({"fists": 1.0, "showdown": 4.2, "waiting": 0.1}[moment])
+        pilot.wait({"fists": 1.0, "showdown": 2.2, "waiting": 0.1}[moment])
     if moment == "waiting":
         skip(pilot)
         pilot.pump(2)
@@ -683,18 +684,19 @@ def test_the_turn_is_heard_once(pilot: Pilot) -> None:
 
 def test_without_peeking_nobody_sees_a_card_before_the_showdown(pilot: Pilot) -> None:
     scene = sit(pilot, table(game="no-peek"))
-    shown = 0
+    shown: set[Card] = set()
     for _ in range(2):
         while scene.show.busy or scene.deciding:
             if scene.deciding:
                 pilot.key("i")
             pilot.pump(dt=1 / 6)
-            faces = {k.seat for k, p in scene.show.animator.shown().items() if p.face.card}
+            poses = scene.show.animator.shown().values()
+            faces = {pose.face.card for pose in poses if pose.face.card}
             stage = scene.show.shot
             assert stage is not None
             lying = stage.before.table.shown + stage.after.table.shown
-            assert faces <= {hand.seat for hand in lying}
-            shown += bool(faces)
+            shown |= {card for hand in lying for card in hand.cards}
+            assert faces <= shown, "or collected after it"
         pilot.pump(2)
         pilot.key("enter")
     assert shown
