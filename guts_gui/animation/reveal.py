@@ -6,6 +6,7 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.table import Table
+from guts_gui.animation.pot_moments import count_sounds
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
@@ -154,7 +155,8 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
                 cues += _slide_away(shot, seat, OPENS + 0.2)
         cues += pill(shot, seat, OPENS + WRITTEN)
     cues += _counted(shot, drop=drop)
-    sounds = [Sound(at, "tick") for at in BEATS]
+    beats = count_sounds(shot.before.table, len(BEATS))
+    sounds = [Sound(at, name) for at, name in zip(BEATS, beats, strict=True)]
     sounds += [Sound(0.3, "fist"), Sound(OPENS, "drop" if drop else "open")]
     if not drop and any(choice is Choice.OUT for _, choice in event.choices):
         sounds.append(Sound(OPENS + 0.2, "slide"))

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from guts_engine.play.events import Event
 from guts_engine.play.view import SeatView
+from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, Point
@@ -32,6 +33,7 @@ class Shot:
     think: float = 0.0
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"
+    record: Record | None = None
     sort: bool = True
     still: bool = False
     words_until: float = 0.0

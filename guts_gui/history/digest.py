@@ -137,6 +137,11 @@ class DigestBuilder:
         builder._biggest = biggest
         return builder, state
 
+    @property
+    def biggest_pot(self) -> int:
+        """The biggest pot of the finished deals."""
+        return self._biggest
+
     def before_deal(self, state: State, line: int) -> None:
         """Take a snapshot before the next deal if one is due; `line` is the length of the log."""
         known = bool(self.snapshots) and self.snapshots[-1].line == line

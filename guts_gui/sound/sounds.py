@@ -53,6 +53,22 @@ SOUNDS: Final[dict[str, Heard]] = {
     ),
     "tie": Heard("signals", later("A tie"), later("The best hands tie.")),
     "double": Heard("signals", later("The pot grows"), later("The pot has at least doubled.")),
+    "raised": Heard(
+        "signals", later("A raised pot"), later("The pot has grown."), later("The pot has grown")
+    ),
+    "big": Heard(
+        "signals",
+        later("A big pot"),
+        later("The pot is big against the stacks."),
+        later("A big pot"),
+    ),
+    "huge": Heard(
+        "signals",
+        later("A huge pot"),
+        later("The pot is as large as a stack."),
+        later("A huge pot"),
+    ),
+    "best": Heard("signals", later("The biggest pot"), later("No pot has been as big before.")),
     "limit": Heard("signals", later("Pot cap"), later("The pot has reached its cap.")),
     "leg": Heard("signals", later("A leg"), later("A player wins a leg.")),
     "broke": Heard("signals", later("Out of chips"), later("A player runs out of chips.")),

@@ -1,6 +1,7 @@
 """Sound output: variants, positions, crowds, the room, captions, and no audio device."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random, getstate
@@ -14,6 +15,7 @@ from guts_engine.play.game import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.animation.director import direct
+from guts_gui.animation.pot_records import Record
 from guts_gui.controls.keys import Action
 from guts_gui.files.typed_toml import read_as
 from guts_gui.scenes.settings.settings import SettingsScene
@@ -262,6 +264,10 @@ SEEN = {
     "nobody": {"banner"},
     "tie": {"banner"},
     "double": {"banner"},
+    "raised": {"total", "count"},
+    "big": {"total", "count"},
+    "huge": {"total", "count"},
+    "best": {"banner"},
     "limit": {"banner"},
     "leg": {"token"},
     "broke": {"banner"},
@@ -321,7 +327,8 @@ def test_every_sound_is_heard_at_some_table() -> None:
         log = play(GameLog(rules, seats, dealers_choice=True), 4, Random(number), (rules,)).log
         shown = Shown("drop" if number % 3 else "fists")
         for stage in stages(log, 0, shown=shown):
-            heard |= {sound.name for sound in direct(stage).sounds}
+            for each in (stage, replace(stage, record=Record.SESSION)):
+                heard |= {sound.name for sound in direct(each).sounds}
     assert heard | set(OUTSIDE) == set(SEEN) | set(OUTSIDE) == set(SOUNDS)
 
 
