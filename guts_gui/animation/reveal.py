@@ -143,7 +143,8 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
         every += banner(shot, tr("Everyone is in"), 0.1)
         return timeline(shot, every, [Sound(0.1, "call")], next_at=0.6)
     drop = shot.manner == "drop"
-    closes = OPENS + (SEEN if len(shot.after.table.players_in) > 1 else SEEN_LONE)
+    contested = len(shot.after.table.players_in) > 1
+    closes = OPENS + (SEEN * shot.suspense if contested else SEEN_LONE)
     cues: list[Cue] = []
     for seat, choice in event.choices:
         if drop:

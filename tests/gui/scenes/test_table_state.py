@@ -12,6 +12,7 @@ from guts_engine.play.actions import Action, Choice, Declare, Question
 from guts_engine.play.game import Start
 from guts_engine.record.match import Match
 from guts_gui.layout.frame import Space
+from guts_gui.layout.placement import place
 from guts_gui.scenes.table.between_state import AUTO_WAIT
 from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.state import COMING_BACK, PromptKind, TableState
@@ -114,6 +115,37 @@ def test_who_plays_alone_is_asked_at_once_and_decides_at_once(declare: str) -> N
     assert actions == [Declare(0, Choice.IN)]
     assert state.turn is None and state.since is None
     assert shown(state).prompt.kind is PromptKind.NEXT_DEAL
+
+
+@pytest.mark.parametrize("auto", [False, True])
+def test_the_next_deal_is_offered_while_the_last_words_are_up(*, auto: bool) -> None:
+    """It begins with everything at its end; automatic deals wait until all rests."""
+    settings = Settings(player="Ann", speed="normal", auto_continue=auto)
+    state = shown(seated(table_of("three-card", 1, 3), settings))
+    state.choose(Choice.OUT)
+    while not state.show.told:
+        assert not state.waiting
+        state.tell(1 / 60)
+    assert state.show.busy and state.busy and state.waiting
+    assert state.ask().kind is PromptKind.NEXT_DEAL
+    ended = state.show.shown
+    while state.show.busy:
+        assert not state.deals_now
+        assert state.since is not None
+        if auto:
+            state.wait(1 / 60)
+        state.tell(1 / 60)
+        if not auto and state.since == 0.0:
+            state.proceed(state.session.deal)
+            state.tell(0.0)
+            break
+    if auto:
+        assert not state.show.busy
+        state.wait(AUTO_WAIT)
+        assert state.deals_now
+    else:
+        assert not state.waiting
+        assert state.show.animator.placement == place(ended, SIZE)
 
 
 def test_a_decision_that_is_not_offered_is_none() -> None:
