@@ -251,3 +251,11 @@ def state_of(snapshot: Snapshot) -> State:
         return read(json.dumps(json.loads(snapshot.books)["state"]))
     except (ValueError, KeyError, TypeError, RecursionError) as wrong:
         raise SnapshotError("the snapshot cannot be read") from wrong
+
+
+def biggest_of(snapshot: Snapshot) -> int:
+    """The biggest pot before a snapshot. Raises SnapshotError if it cannot be read."""
+    try:
+        return int(json.loads(snapshot.books)["biggest"])
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
+        raise SnapshotError("the snapshot cannot be read") from wrong

@@ -11,12 +11,14 @@ from guts_engine.play import events as e
 from guts_engine.play.public_state import fold
 from guts_engine.play.table import Table
 from guts_engine.rules.presets import PRESETS
-from guts_gui.animation.player import Show
+from guts_gui.animation.player import Presentation, Show
 from guts_gui.animation.pot_records import EARLIER, PotRecords, Record
 from guts_gui.animation.shot import BANNER
-from guts_gui.history.store import Store
+from guts_gui.history.recording import Outlook, Recording
+from guts_gui.history.store import SavedSession, Store
 from guts_gui.layout.frame import Space
 from guts_gui.layout.pot_level import PotLevel, pot_level
+from guts_gui.scenes.history.playback import Playback
 from guts_gui.session.session import Session
 from tests.gui.helpers.sessions import play, table
 from tests.gui.helpers.shelf import to_resume
@@ -124,3 +126,29 @@ def test_the_record_is_written_on_the_felt_and_heard() -> None:
                 seen.append(str(banner.shows))
     records = [words for words in seen if words.startswith("Biggest pot ever: ")]
     assert len(records) == len(told("three-card", 1)) == sounds.count("best")
+
+
+def test_a_replay_tells_the_records_of_its_session() -> None:
+    session = Session.begin(table(5, chips=2000), None, seed=3)
+    for _ in play(session, Random(3), 40):
+        pass
+    header = session.header
+    saved = SavedSession(
+        1, "three-card", "", 40, "", "", "open", header.text(), tuple(session.match.lines)
+    )
+    recording = Recording.of(saved)
+    first_record = told("three-card", 0)[0]
+    playback = Playback(
+        recording,
+        Outlook.TABLE,
+        first_record[0],
+        space=lambda: SIZE,
+        presentation=Presentation,
+        changed=lambda: None,
+    )
+    seen = set()
+    while playback.deal <= first_record[0] and playback.busy:
+        playback.advance(0.1)
+        banner = playback.show.animator.shown().get(BANNER)
+        seen.add(str(banner.shows) if banner else "")
+    assert f"Biggest pot this session: {first_record[1]}" in seen

@@ -519,7 +519,7 @@ def test_at_a_shared_screen_it_speaks_to_whoever_peeks(tmp_path: Path) -> None:
         pilot.wait(1.0)
         covered = pilot.pixels()
         assert scene.state.coach.advice is None
-        assert hint(scene.state, "Space").endswith("Coach advice appears with them.")
+        assert hint(scene.state, "Space", {}).endswith("Coach advice appears with them.")
         pilot.hold("p")
         judged(pilot)
         assert scene.state.coach.advising
