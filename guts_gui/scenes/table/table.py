@@ -125,7 +125,7 @@ class TableScene(Scene):
 
     @property
     def spare(self) -> pygame.Rect:
-        return game_box(self.app.frame, self.controls.room)
+        return game_box(self.brush, self.show.shown.table, self.bar_end)
 
     # --- Building ---------------------------------------------------------------------------
 

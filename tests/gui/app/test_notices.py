@@ -28,7 +28,7 @@ LONG = {
     "файл или сохрани стол ещё раз.",
 }
 """As long as a notice may be (docs/style.md)."""
-AT_ONCE = ("title", "new table", "settings, keys", "table", "history", "rules")
+AT_ONCE = ("title", "new table", "settings, keys", "table", "bots", "rules")
 
 
 def assert_covers_nothing(pilot: Pilot) -> None:
