@@ -100,7 +100,7 @@ def _hands_compared(shot: Shot, event: e.HandsCompared) -> Timeline:
 
 
 def _turned_over(shot: Shot, hands: Sequence[HandShown], among: Sequence[HandShown]) -> Timeline:
-    apart = min(APART, SHOWDOWN / len(hands))
+    apart = min(APART, SHOWDOWN / len(hands)) * shot.suspense
     cues, sounds = [], []
     for number, hand in enumerate(hands):
         at = number * apart
@@ -124,7 +124,7 @@ def _turned_over(shot: Shot, hands: Sequence[HandShown], among: Sequence[HandSho
     lines = [shown_line(hand, shot.after.table, among) for hand in hands]
     moments = [number * apart + NAMED for number in range(len(lines))]
     last = moments[-1]
-    shown = timeline(shot, cues, sounds, next_at=last + LOOK, caption_at=last)
+    shown = timeline(shot, cues, sounds, next_at=last + LOOK * shot.suspense, caption_at=last)
     asides = tuple(zip(moments[:-1], lines[:-1], strict=True))
     tied = None
     if isinstance(shot.event, e.HandsShown | e.HandsCompared):
@@ -156,7 +156,7 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
         words = tr("Nobody beats the deck") if deck else tr("Nobody beats the ghost")
         cues += banner(shot, words, seen)
         sounds.append(Sound(seen, "nobody"))
-    return timeline(shot, cues, sounds, next_at=seen + LOOK, caption_at=seen)
+    return timeline(shot, cues, sounds, next_at=seen + LOOK * shot.suspense, caption_at=seen)
 
 
 def _shuffled(shot: Shot, event: e.DiscardsShuffled) -> Timeline:

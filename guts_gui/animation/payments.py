@@ -17,6 +17,7 @@ from guts_gui.animation.chips import (
     landed,
     throws,
 )
+from guts_gui.animation.pot_moments import pot_moment
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.easing import settle, spring, swing
@@ -45,7 +46,11 @@ def antes_posted(shot: Shot, event: Posted) -> Timeline:
     dealt = isinstance(event, e.AntesPosted) and not both
     sounds = _landing(shot, event.payments, ANTES, "chip")
     cues = into_pot(shot, event.payments, ANTES, fund)
-    return timeline(shot, cues, sounds, next_at=COLLECTED if dealt else landed(cues))
+    there = landed(cues)
+    moment, heard = pot_moment(shot, there, fund)
+    return timeline(
+        shot, cues + moment, sounds + heard, next_at=COLLECTED if dealt and not moment else there
+    )
 
 
 def _landing(shot: Shot, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
@@ -62,6 +67,12 @@ def _taken(shot: Shot, shares: tuple[Share, ...]) -> list[Sound]:
     return [shot.sound(0.15, "chips", share.seat) for share in shares if share.amount]
 
 
+def _heard(shot: Shot, at: float, name: str) -> Sound:
+    """A sound for the viewer, who wins or pays."""
+    table, seat = shot.after.table, shot.after.seat
+    return Sound(at, name, who="" if seat is None else name_of(table, seat))
+
+
 def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
     """The winner is lit and the pot travels."""
     sounds = _taken(shot, event.shares)
@@ -70,7 +81,7 @@ def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
         cues += banner(shot, tr("A tie"), 0.0)
         sounds.append(Sound(0.02, "tie"))
     if any(share.seat == shot.after.seat for share in event.shares):
-        sounds.append(Sound(0.3, "win"))
+        sounds.append(_heard(shot, 0.3, "win"))
     return timeline(shot, cues, sounds, next_at=landed(cues))
 
 
@@ -87,27 +98,9 @@ def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
     cues = into_pot(shot, event.payments, PAYMENTS, event.fund)
     there = landed(cues)
     if any(paid.seat == shot.after.seat for paid in event.payments):
-        sounds.append(Sound(0.2, "loss"))
-    words = _grown(shot, event)
-    if words:
-        cues += banner(shot, words, there)
-        sounds.append(Sound(there, "double"))
-    return timeline(shot, cues, sounds, next_at=there)
-
-
-def _grown(shot: Shot, event: e.PotMatched) -> str:
-    """Banner text if the pot has at least doubled since the showdown, otherwise empty."""
-    before, after = shot.before.table, shot.after.table
-    taken = [each for each in before.awards if each.fund is event.fund]
-    stood = before.holds(event.fund) + sum(share.pot for each in taken for share in each.shares)
-    now = after.holds(event.fund)
-    if not stood or now < 2 * stood:
-        return ""
-    if now == 2 * stood:
-        return tr("The pot doubles: {n}", n=number(now))
-    if now == 3 * stood:
-        return tr("The pot triples: {n}", n=number(now))
-    return tr("The pot grows to {n}", n=number(now))
+        sounds.append(_heard(shot, 0.2, "loss"))
+    moment, heard = pot_moment(shot, there, event.fund, matched=True)
+    return timeline(shot, cues + moment, sounds + heard, next_at=there)
 
 
 def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
@@ -117,9 +110,9 @@ def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
         for turn, paid in enumerate(event.transfers)
     ]
     if any(paid.to == shot.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.3, "win"))
+        sounds.append(_heard(shot, 0.3, "win"))
     if any(paid.seat == shot.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.2, "loss"))
+        sounds.append(_heard(shot, 0.2, "loss"))
     cues = from_seat_to_seat(shot, event.transfers, PAYMENTS)
     return timeline(shot, cues, sounds, next_at=landed(cues))
 
@@ -151,7 +144,8 @@ def nobody_in(shot: Shot, event: e.NobodyIn) -> Timeline:
     if shot.after.table.manner is Manner.SEQUENTIAL:
         cues += banner(shot, tr("Nobody is in"), 0.0)
         sounds.append(Sound(0.05, "nobody"))
-    return timeline(shot, cues, sounds, next_at=landed(cues))
+    moment, heard = pot_moment(shot, landed(cues), event.fund)
+    return timeline(shot, cues + moment, sounds + heard, next_at=landed(cues))
 
 
 def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
@@ -164,6 +158,9 @@ def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
         limit = number(shot.after.table.rules.paying.limit)
         cues += banner(shot, tr("Pot capped at {n}", n=limit), 0.1)
         sounds.append(Sound(0.1, "limit"))
+    else:
+        moment, heard = pot_moment(shot, landed(cues))
+        cues, sounds = cues + moment, sounds + heard
     return timeline(shot, cues, sounds, settle_at=FLIGHT / 2, next_at=landed(cues))
 
 

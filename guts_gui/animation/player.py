@@ -12,6 +12,7 @@ from guts_engine.play import events as e
 from guts_engine.play.events import Event, Status
 from guts_engine.play.view import SeatView, advance
 from guts_gui.animation.director import direct
+from guts_gui.animation.pot_records import PotRecords
 from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.i18n.translate import voice
 from guts_gui.layout.frame import Space
@@ -96,6 +97,7 @@ class Show:
     summary: list[str] = field(default_factory=list)
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     shot: Shot | None = None
+    records: PotRecords = field(default_factory=PotRecords)
     _unlogged: bool = False
     _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
@@ -106,6 +108,9 @@ class Show:
         """The show of a session up to the queue, less the `unshown` events before it."""
         shown = first_view(session)
         show = cls(session, size, shown, Animator(place(shown, size)))
+        earlier = session.autosave.earlier_record()
+        biggest = session.digest_builder.biggest_pot
+        show.records = PotRecords(session.table.deals, biggest, earlier)
         waiting = len(session.events) + unshown
         events = list(session.latest_events())
         for event in events[: len(events) - waiting]:
@@ -116,6 +121,7 @@ class Show:
     def learn(self, event: Event) -> None:
         """Add an event to the log and the view without playing it."""
         before, self.shown = self.shown, self.follow(self.shown, event)
+        self.records.follow(event, before.table, self.shown.table)
         self._note(event, before, self.shown)
 
     @property
@@ -234,6 +240,7 @@ class Show:
             compared = self.session.compared.popleft()
             self.halted = compared if compared.views else None
         before, self.shown = self.shown, self.follow(self.shown, event)
+        record = self.records.follow(event, before.table, self.shown.table)
         if isinstance(event, UNSEEN):
             return
         think = 0.0
@@ -247,6 +254,7 @@ class Show:
             think,
             manner=self.presentation.manner,
             chip_means=self.presentation.chip_means,
+            record=record,
             sort=self.presentation.sort,
             still=self.still,
             words_until=self.animator.left(BANNER),

@@ -6,11 +6,13 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.table import Table
+from guts_gui.animation.pot_moments import count_sounds
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
 from guts_gui.layout.geometry import Place
 from guts_gui.layout.poses import HandPose, Kind, Pose, Sprite
+from guts_gui.layout.pot_level import pot_level
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.layout.to_come import cards_to_come
 from guts_gui.words.terms import name_of
@@ -38,6 +40,8 @@ BEATS: Final = (0.23, 0.565, 0.9)
 At most three beats fall into a second.
 """
 OPENS: Final = 1.235
+COUNTED: Final = (1.0, 1.0, 1.2, 1.45)
+"""How many times longer the count takes for an ordinary, a raised, a big and a huge pot."""
 WRITTEN: Final = 0.13
 """Seconds after which a hand is open far enough for its declaration to be written."""
 SEEN: Final = 0.6
@@ -143,7 +147,8 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
         every += banner(shot, tr("Everyone is in"), 0.1)
         return timeline(shot, every, [Sound(0.1, "call")], next_at=0.6)
     drop = shot.manner == "drop"
-    closes = OPENS + (SEEN if len(shot.after.table.players_in) > 1 else SEEN_LONE)
+    contested = len(shot.after.table.players_in) > 1
+    closes = OPENS + (SEEN * shot.suspense if contested else SEEN_LONE)
     cues: list[Cue] = []
     for seat, choice in event.choices:
         if drop:
@@ -155,13 +160,14 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
                 cues += _slide_away(shot, seat, OPENS + 0.2)
         cues += pill(shot, seat, OPENS + WRITTEN)
     cues += _counted(shot, drop=drop)
-    sounds = [Sound(at, "tick") for at in BEATS]
+    beats = count_sounds(shot.before.table, len(BEATS))
+    sounds = [Sound(at, name) for at, name in zip(BEATS, beats, strict=True)]
     sounds += [Sound(0.3, "fist"), Sound(OPENS, "drop" if drop else "open")]
     if not drop and any(choice is Choice.OUT for _, choice in event.choices):
         sounds.append(Sound(OPENS + 0.2, "slide"))
     extra, heard = _few_in(shot, closes + WITHDRAWN)
     prelude = tr("Cards up: one, two, three!") if drop else tr("Fists out: one, two, three!")
-    return timeline(
+    told = timeline(
         shot,
         cues + extra,
         sounds + heard,
@@ -170,6 +176,7 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
         caption_at=OPENS + WRITTEN,
         prelude=prelude,
     )
+    return told.slowed(OPENS, COUNTED[pot_level(shot.before.table)])
 
 
 def _goes_on(shot: Shot, closes: float, *, drop: bool) -> float:

@@ -6,14 +6,19 @@ from typing import Final, Literal
 
 from guts_engine.play.events import Event
 from guts_engine.play.view import SeatView
+from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Pose, Sprite
+from guts_gui.layout.pot_level import pot_level
 from guts_gui.layout.seats import Plan
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.events import sentence
+
+SUSPENSE: Final = (1.0, 1.1, 1.4, 1.8)
+"""Factors for an ordinary pot, a raised, a big and a huge one."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,7 @@ class Shot:
     think: float = 0.0
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"
+    record: Record | None = None
     sort: bool = True
     still: bool = False
     words_until: float = 0.0
@@ -50,6 +56,11 @@ class Shot:
     def plan(self) -> Plan:
         """The places of the table."""
         return plan_of(self.after, self.size)
+
+    @cached_property
+    def suspense(self) -> float:
+        """Factor on the seconds of a showdown: more for a bigger pot."""
+        return SUSPENSE[pot_level(self.before.table)]
 
     @property
     def caption(self) -> str | None:

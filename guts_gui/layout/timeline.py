@@ -57,12 +57,16 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A sound at a time; `pan` is -1 (left) to 1 (right), `far` is 1 across the table."""
+    """A sound at a time; `pan` is -1 (left) to 1 (right), `far` is 1 across the table.
+
+    `who` is the player whom its caption names.
+    """
 
     at: float
     name: str
     pan: float = 0.0
     far: float = 0.0
+    who: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,6 +142,25 @@ class Timeline:
     def sounds_between(self, start: float, end: float) -> tuple[Sound, ...]:
         """The sounds due after `start` and up to `end`."""
         return tuple(sound for sound in self.sounds if start < sound.at <= end)
+
+    def slowed(self, until: float, factor: float) -> "Timeline":
+        """The same timeline, slower by a factor before `until` and later by as much after it."""
+
+        def late(at: float) -> float:
+            return at + min(at, until) * (factor - 1)
+
+        return replace(
+            self,
+            cues=tuple(
+                replace(cue, start=late(cue.start), length=late(cue.end) - late(cue.start))
+                for cue in self.cues
+            ),
+            sounds=tuple(replace(sound, at=late(sound.at)) for sound in self.sounds),
+            length=late(self.length),
+            caption_at=late(self.caption_at),
+            asides=tuple((late(at), words) for at, words in self.asides),
+            next_at=None if self.next_at is None else late(self.next_at),
+        )
 
     def still(self) -> "Timeline":
         """The same timeline without movement: everything appears where and when it would arrive."""

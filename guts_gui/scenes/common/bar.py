@@ -48,12 +48,6 @@ EVEN = 0.6
 """Share of the line that must stay free if text is centred in the window."""
 
 
-def side_by_side(middle: float, widths: Sequence[float], gap: float) -> list[float]:
-    """Left edges of boxes with these widths in a row centred at `middle`."""
-    left = middle - (sum(widths) + gap * (len(widths) - 1)) / 2
-    return [left + sum(widths[:n]) + gap * n for n in range(len(widths))]
-
-
 def table_backdrop(brush: Brush, plan: Plan, felt: Frame | None = None) -> pygame.Surface:
     """The room with the empty table, without the bar; a shared surface, not to be drawn on.
 
@@ -78,10 +72,20 @@ def _lines(frame: Frame) -> tuple[int, ...]:
     return y + frame.px(33), y + frame.px(60)
 
 
+def beside_game(brush: Brush, table: Table, end: float) -> int:
+    """The x in pixels after the game and its terms, less than halfway to `end` in units."""
+    frame, art = brush.frame, brush.art
+    wide = max(
+        art.text_size(terms(table), Face.TEXT, frame.text(15))[0],
+        art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
+    )
+    return min(max(frame.px(300), frame.px(60) + wide), frame.px(end * 0.45))
+
+
 def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -> None:
-    """Draw the game and its terms at the left, up to `end` in units."""
+    """Draw the game and its terms at the left; the bar's text ends at `end` in units."""
     frame = brush.frame
-    room = frame.px(end - MARGIN - 24)
+    room = beside_game(brush, table, end) - frame.px(MARGIN + 24)
     first, second = _lines(frame)
     x, name = frame.px(MARGIN), game_name(table.rules.game)
     brush.write(surface, name, (x, first), Face.DISPLAY, frame.text(20), palette.CREAM, width=room)
@@ -98,15 +102,17 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
 
 
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:
-    """Draw the value of in and out, and what is to come, opposite the game's name.
+    """Draw the value of in and out, and what is to come, on the left of the buttons.
+
+    The buttons begin at `end` in units.
 
     With many declarations they take several smaller lines, and abbreviated numbers if necessary.
     """
     frame, art = brush.frame, brush.art
     if turn.question is not Question.DECLARE:
         return
-    lines, room = _lines(frame), frame.px(end - MARGIN - 24)
-    right = frame.width_px - frame.px(MARGIN)
+    lines, right = _lines(frame), frame.px(end - 24)
+    room = right - beside_game(brush, turn.view.table, end)
     full, brief = (_stakes(turn, figure) for figure in (number, short))
     narrow = all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in full)
     if len(full) == len(THREE_LINES):
@@ -164,21 +170,15 @@ def draw_caption(
     brush: Brush,
     sentences: list[str],
     table: Table,
-    across: tuple[int, int],
+    end: float,
 ) -> None:
     """Draw the caption in one line; between deals, the deal's result in chips.
 
-    `across` are the latest left edge and the right edge in pixels; the caption begins after the
-    game and its terms.
+    It begins after the game and its terms and ends before `end` in units.
     """
     frame, art = brush.frame, brush.art
     _, top, _, high = frame.rect(0, frame.height - BAR, frame.width, BAR)
-    latest, right = across
-    stood = max(
-        art.text_size(terms(table), Face.TEXT, frame.text(15))[0],
-        art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
-    )
-    left = max(frame.px(300), min(frame.px(60) + stood, latest))
+    left, right = beside_game(brush, table, end), frame.px(end - 24)
     lines, size = caption_rows(brush, sentences, (left, right), high - frame.px(8))
     pitch = round(size * 1.3)
     half = max(art.text_size(line, Face.DISPLAY, size)[0] for line in lines) // 2

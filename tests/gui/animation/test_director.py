@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
@@ -744,7 +745,27 @@ def test_a_deal_of_five_is_told_in_seconds(game: str, choices: str) -> None:
 @given(sessions(), seats, manners)
 def test_no_single_event_keeps_the_table_waiting(session: Played, seat: int, shown: Shown) -> None:
     for stage in stages(session.log, seat % len(session.log.seats), think=0.0, shown=shown):
-        assert direct(stage).handover <= 3.5, stage.event
+        assert direct(stage).handover <= 3.0 * stage.suspense, stage.event
+
+
+def test_the_bigger_the_pot_the_longer_the_suspense() -> None:
+    """Who is in is seen for longer, and each hand of the showdown."""
+    for kind in (e.DeclarationsRevealed, e.HandsShown):
+        stage = of_kind(deal(shuffled(4), "iiiio", chips=500), kind)
+        lengths = []
+        for pot in (25, 60, 250, 900):
+            before = changed(stage.before, table=changed(stage.before.table, pot=pot))
+            lengths.append(direct(replace(stage, before=before)).handover)
+        assert lengths == sorted(set(lengths))
+
+
+def test_the_pot_leaves_for_a_lone_player_when_the_hands_are_open() -> None:
+    """Except for one who must beat a ghost: its hand is seen first (R6.5)."""
+    lone = direct(of_kind(deal(shuffled(1), "oiooo"), e.DeclarationsRevealed))
+    opened = max(cue.end for cue in lone.cues if len(cue.frames) > 2)
+    assert OPENS < lone.handover < opened
+    ghost = direct(of_kind(deal(shuffled(1), "oiooo", "ghost"), e.DeclarationsRevealed))
+    assert ghost.handover > opened
 
 
 # --- Reduced motion -------------------------------------------------------------------------

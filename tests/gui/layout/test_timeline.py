@@ -221,6 +221,22 @@ def test_still_changes_what_stays_in_its_place_half_way() -> None:
 # --- The player -----------------------------------------------------------------------------
 
 
+def test_slowed_is_slower_up_to_a_moment_and_then_as_fast_as_ever() -> None:
+    plain = timeline(
+        sounds=(Sound(0.5, "tick"), Sound(3.5, "open")),
+        caption_at=3.0,
+        asides=((1.0, "one"),),
+        next_at=2.0,
+    )
+    slow = plain.slowed(2.0, 1.5)
+    assert [(each.start, each.end) for each in slow.cues] == [(1.5, 4.0)]
+    assert [sound.at for sound in slow.sounds] == [0.75, 4.5]
+    assert (slow.length, slow.caption_at, slow.next_at) == (5.0, 4.0, 3.0)
+    assert slow.asides == ((1.5, "one"),)
+    assert plain.slowed(2.0, 1.0) == plain
+    assert timeline().slowed(2.0, 1.5).next_at is None
+
+
 def test_an_animator_without_a_timeline_rests() -> None:
     animator = Animator({LOW: HERE})
     assert not animator.busy

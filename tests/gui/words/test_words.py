@@ -202,7 +202,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.GameEnded(2), "Cy wins the round."),
     (e.GameEnded(None), "The pot is empty: the round ends in a tie."),
     (e.SessionEnded((Share(0, 0),)), "The session is over."),
-    (e.SessionEnded((Share(0, 20),)), "The session is over. The remaining 20 goes to Ann."),
+    (e.SessionEnded((Share(0, 20),)), "The session is over. The pot of 20 goes to Ann."),
 )
 
 
