@@ -67,6 +67,12 @@ def _taken(shot: Shot, shares: tuple[Share, ...]) -> list[Sound]:
     return [shot.sound(0.15, "chips", share.seat) for share in shares if share.amount]
 
 
+def _heard(shot: Shot, at: float, name: str) -> Sound:
+    """A sound for the viewer, who wins or pays."""
+    table, seat = shot.after.table, shot.after.seat
+    return Sound(at, name, who="" if seat is None else name_of(table, seat))
+
+
 def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
     """The winner is lit and the pot travels."""
     sounds = _taken(shot, event.shares)
@@ -75,7 +81,7 @@ def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
         cues += banner(shot, tr("A tie"), 0.0)
         sounds.append(Sound(0.02, "tie"))
     if any(share.seat == shot.after.seat for share in event.shares):
-        sounds.append(Sound(0.3, "win"))
+        sounds.append(_heard(shot, 0.3, "win"))
     return timeline(shot, cues, sounds, next_at=landed(cues))
 
 
@@ -92,7 +98,7 @@ def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
     cues = into_pot(shot, event.payments, PAYMENTS, event.fund)
     there = landed(cues)
     if any(paid.seat == shot.after.seat for paid in event.payments):
-        sounds.append(Sound(0.2, "loss"))
+        sounds.append(_heard(shot, 0.2, "loss"))
     moment, heard = pot_moment(shot, there, event.fund, matched=True)
     return timeline(shot, cues + moment, sounds + heard, next_at=there)
 
@@ -104,9 +110,9 @@ def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
         for turn, paid in enumerate(event.transfers)
     ]
     if any(paid.to == shot.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.3, "win"))
+        sounds.append(_heard(shot, 0.3, "win"))
     if any(paid.seat == shot.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.2, "loss"))
+        sounds.append(_heard(shot, 0.2, "loss"))
     cues = from_seat_to_seat(shot, event.transfers, PAYMENTS)
     return timeline(shot, cues, sounds, next_at=landed(cues))
 

@@ -57,12 +57,16 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A sound at a time; `pan` is -1 (left) to 1 (right), `far` is 1 across the table."""
+    """A sound at a time; `pan` is -1 (left) to 1 (right), `far` is 1 across the table.
+
+    `who` is the player whom its caption names.
+    """
 
     at: float
     name: str
     pan: float = 0.0
     far: float = 0.0
+    who: str = ""
 
 
 @dataclass(frozen=True)

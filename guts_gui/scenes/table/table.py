@@ -27,6 +27,7 @@ from guts_gui.scenes.common.bar import (
     draw_caption,
     draw_game,
     draw_stakes,
+    game_box,
     lay_bar,
     table_backdrop,
     write_on_felt,
@@ -71,7 +72,7 @@ class TableScene(Scene):
         self.state = self.make_state(session)
         self.state.leaving = self._free_pointer
         self.between = Between(app, self.state, self.proceed, self.open_menu)
-        self.saving = Saving(session, app.notify, app.notices.withdraw)
+        self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
 
     def make_state(self, session: Session) -> TableState:
@@ -122,6 +123,10 @@ class TableScene(Scene):
     def busy(self) -> bool:
         return self.state.busy or not self.ahead.done
 
+    @property
+    def spare(self) -> pygame.Rect:
+        return game_box(self.brush, self.show.shown.table, self.bar_end)
+
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -157,8 +162,18 @@ class TableScene(Scene):
     def _seat_everybody(self) -> None:
         """Create the sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
-        people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
+        people = tuple(
+            Person(self._plate_name(seat), each.avatar)
+            for seat, each in enumerate(self.session.seats)
+        )
         self.sprites = Sprites(self.felt_brush, people, plan)
+
+    def _plate_name(self, seat: int) -> str:
+        """The name on a seat's plate; a person who has not given one is told that it is theirs."""
+        name = self.state.name_of(seat)
+        if seat == self.session.viewer and name == tr("Guest"):
+            return tr("{name} (you)", name=name)
+        return name
 
     def follow(self) -> None:
         """Update the picture of the table."""
@@ -182,7 +197,7 @@ class TableScene(Scene):
         self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
         if moving:
             for sound in state.tell(dt):
-                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
+                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)
             if not self.show.told:
                 return True
         if state.since is None:
@@ -249,7 +264,8 @@ class TableScene(Scene):
 
     def turn_opened(self) -> None:
         """Show the open turn."""
-        self.sound("turn")
+        if self.turn is not None:
+            self.app.audio.play("turn", who=self.state.name_of(self.turn.seat))
         self.refresh()
         self.focus.give(self.controls.first)
 

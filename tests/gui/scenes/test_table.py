@@ -1,6 +1,7 @@
 """The table in play: by keyboard alone, by mouse alone, left at any moment and resumed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -25,6 +26,7 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, load
+from guts_gui.setup.draft import SeatSetup
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import Pilot, noon
 from tests.gui.helpers.sessions import broken_seat, stacked, table, tops
@@ -414,6 +416,18 @@ def test_a_disk_that_fails_at_the_end_still_leads_to_the_results(pilot: Pilot) -
     settle(pilot)
     pilot.key("enter")
     assert isinstance(pilot.scene, ResultsScene)
+
+
+@pytest.mark.parametrize(("name", "plate"), [("Guest", "Guest (you)"), ("Ann", "Ann")])
+def test_who_has_given_no_name_is_told_which_plate_is_theirs(
+    pilot: Pilot, name: str, plate: str
+) -> None:
+    setup = table(3)
+    scene = sit(pilot, replace(setup, seats=(SeatSetup(name, "ann"), *setup.seats[1:])))
+    assert [person.name for person in scene.sprites.people.people] == [
+        plate,
+        *(seat.name for seat in setup.seats[1:]),
+    ]
 
 
 # --- The log and the speed ------------------------------------------------------------------

@@ -212,8 +212,8 @@ def test_a_caption_comes_with_its_sound_and_goes(audio: Audio) -> None:
     audio.follow(Settings(sound_captions=True, muted=True))
     audio.play("chip")
     assert audio.caption == ""
-    audio.play("turn")
-    assert audio.caption == "Your turn"
+    audio.play("turn", who="Ann")
+    assert audio.caption == "Ann decides"
     assert audio.update(0.1, in_room=False)
     assert not audio.update(CAPTION_FOR - 0.2, in_room=False)
     assert audio.update(0.2, in_room=False)
@@ -241,8 +241,8 @@ def test_a_table_has_a_room_and_your_turn_is_written_over_the_bar(tmp_path: Path
             if len(seen) == 2 and not audio.caption:
                 break
             pilot.pump(dt=1 / 3)
-        assert set(seen) == {"", "Your turn"}
-        assert seen[""] != seen["Your turn"]
+        assert set(seen) == {"", "Ann decides"}
+        assert seen[""] != seen["Ann decides"]
         assert audio.room_heard
         pilot.app.replace(TitleScene(pilot.app))
         pilot.pump()
