@@ -19,7 +19,8 @@ from guts_engine.play.actions import Action, Asked, Choice, Declare
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_gui.layout.frame import Space
-from guts_gui.scenes.table.state import AUTO_WAIT, TableState
+from guts_gui.scenes.table.between_state import AUTO_WAIT
+from guts_gui.scenes.table.state import TableState
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings, Speed
 from guts_gui.setup.draft import Draft
