@@ -50,7 +50,7 @@ from guts_gui.words.games import game_name
 from guts_gui.words.hands import shown_line
 
 APART: Final = 0.55
-SHOWDOWN: Final = 2.2
+SHOWDOWN: Final = 2.0
 """Most seconds between two hands of a showdown, and from its first hand to its last."""
 NAMED: Final = 0.22
 """Seconds after which a hand that turns over has its name."""

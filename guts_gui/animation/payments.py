@@ -32,7 +32,7 @@ LEG_SHOWN: Final = 0.4
 """Seconds for which a won leg is seen in the middle."""
 COLLECTED: Final = 0.08
 """Seconds after which the cards are dealt, while the antes are on their way."""
-STOPPED: Final = 0.4
+STOPPED: Final = 0.25
 """Seconds for which a departure is seen before the next event."""
 BESIDE_POT: Final = 28.0
 """Distance of a won leg from the room for the pot's chips, at its left."""
@@ -192,13 +192,13 @@ def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
 def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
     """Rebought chips come from behind the seat (R7.3)."""
     spot = shot.plan.places[event.seat]
-    cues = chips(0, Throw(event.amount, 0.0), spot.portrait, spot.stack)
+    cues = chips(event.seat, Throw(event.amount, 0.0), spot.portrait, spot.stack)
     held = shot.after.table.seats[event.seat].chips
     for kind, value in ((Kind.PLATE, held), (Kind.STACK, max(0, held))):
         sprite = Sprite(kind, event.seat)
         after = shot.end[sprite].counting(value)
         cues.append(Cue(sprite, 0.4, 0.22, shot.start[sprite], after, settle))
-    return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], next_at=0.4)
+    return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], next_at=0.2)
 
 
 def session_ended(shot: Shot, event: e.SessionEnded) -> Timeline:

@@ -101,6 +101,13 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
     )
 
 
+def game_box(brush: Brush, table: Table, end: float) -> pygame.Rect:
+    """The part of the bar with the game and its terms, in pixels."""
+    top = brush.frame.px(brush.frame.height - BAR)
+    wide = beside_game(brush, table, end) - brush.frame.px(12)
+    return pygame.Rect(0, top, wide, brush.frame.height_px - top)
+
+
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:
     """Draw the value of in and out, and what is to come, on the left of the buttons.
 

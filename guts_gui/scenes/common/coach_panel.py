@@ -31,7 +31,7 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
 from guts_gui.layout.geometry import OWN_LABEL, Box
-from guts_gui.layout.placement import hand_label
+from guts_gui.layout.hand_cards import hand_label
 from guts_gui.layout.seats import Plan
 
 LEFT: Final = 114.0

@@ -27,6 +27,7 @@ from guts_gui.scenes.common.bar import (
     draw_caption,
     draw_game,
     draw_stakes,
+    game_box,
     lay_bar,
     table_backdrop,
     write_on_felt,
@@ -71,7 +72,7 @@ class TableScene(Scene):
         self.state = self.make_state(session)
         self.state.leaving = self._free_pointer
         self.between = Between(app, self.state, self.proceed, self.open_menu)
-        self.saving = Saving(session, app.notify, app.notices.withdraw)
+        self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
 
     def make_state(self, session: Session) -> TableState:
@@ -121,6 +122,10 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         return self.state.busy or not self.ahead.done
+
+    @property
+    def spare(self) -> pygame.Rect:
+        return game_box(self.brush, self.show.shown.table, self.bar_end)
 
     # --- Building ---------------------------------------------------------------------------
 
