@@ -94,9 +94,7 @@ def joined(boxes: Iterable[Box]) -> list[pygame.Rect]:
     return regions
 
 
-def paint(
-    surface: pygame.Surface, steps: Sequence[Step], regions: Sequence[pygame.Rect]
-) -> None:
+def paint(surface: pygame.Surface, steps: Sequence[Step], regions: Sequence[pygame.Rect]) -> None:
     """Carry out the steps within the regions."""
     boxes = [step.box for step in steps]
     for region in regions:
