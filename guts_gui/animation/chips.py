@@ -10,19 +10,22 @@ from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.layout.easing import settle, steady, toss
 from guts_gui.layout.geometry import Point
 from guts_gui.layout.placement import (
+    GLOW,
+    LOW_GLOW,
     LOW_POT,
     LOW_TOTAL,
     POT,
     SIDE_POT,
     TOTAL,
+    change_of,
     pot_place,
 )
-from guts_gui.layout.poses import Change, Kind, Pose, Sprite
+from guts_gui.layout.poses import Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue
 
 POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
-    Fund.POT: (TOTAL, POT),
-    Fund.LOW_POT: (LOW_TOTAL, LOW_POT),
+    Fund.POT: (TOTAL, POT, GLOW),
+    Fund.LOW_POT: (LOW_TOTAL, LOW_POT, LOW_GLOW),
     Fund.SIDE_POT: (SIDE_POT,),
 }
 """Sprites that show the amount in each pot."""
@@ -106,23 +109,23 @@ RISES: Final = 7.0
 
 
 def _change(shot: Shot, seat: int, amount: int, at: float) -> list[Cue]:
-    """Floating amount that a seat wins or pays; empty for 0.
+    """The amount that a seat wins or pays moves away from its plate; empty for 0.
 
-    It rises above the name plate. At the near seat, whose chips are above the plate, it sinks.
+    The seat's result in the deal stays (`placement.change_of`); an ante goes again.
     """
     if not amount:
         return []
-    spot = shot.plan.places[seat]
-    x = spot.plate[0] + spot.plate_width / 2
-    down = 1 if spot.fist_angle == 0 else -1
-    y = spot.plate[1] + down * (spot.plate_height / 2 + 12)
-    there = Pose(x, y, 44, Change(amount), z=55)
-    low = replace(there, y=y - down * RISES, alpha=0.0)
-    sprite = Sprite(Kind.CHANGE, seat)
-    return [
-        Cue(sprite, at, 0.25, low, there, settle),
-        Cue(sprite, at + 0.65, 0.15, there, there.hidden(), steady),
-    ]
+    spot, sprite = shot.plan.places[seat], Sprite(Kind.CHANGE, seat)
+    before, stays = shot.start.get(sprite), shot.end.get(sprite)
+    there = stays or change_of(spot, amount)
+    down = 1 if there.y > spot.plate[1] else -1
+    low = replace(there, y=there.y - down * RISES, alpha=0.0)
+    if before is not None:  # it counts on from an earlier payment
+        return [Cue(sprite, at, 0.25, before, stays or before.hidden(), settle)]
+    appears = Cue(sprite, at, 0.25, low, there, settle)
+    if stays is not None:
+        return [appears]
+    return [appears, Cue(sprite, at + 0.65, 0.15, there, there.hidden(), steady)]
 
 
 COUNTS: Final = 0.22
@@ -207,7 +210,7 @@ def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> li
     ]
     for sprite in POTS[fund]:
         ends = [(0.12, left)]
-        if sprite.kind is Kind.POT and steps:
+        if sprite.kind in (Kind.POT, Kind.GLOW) and steps:
             ends = [*steps[:-1], (steps[-1][0], left)]
         cues += _counting(sprite, shot, ends)
     return cues

@@ -9,7 +9,8 @@ from guts_engine.play import events as e
 from guts_gui.animation.shot import Shot, named, timeline
 from guts_gui.layout.easing import gather, spin, swing, throw
 from guts_gui.layout.geometry import Place
-from guts_gui.layout.placement import CARDS, HOUSE_NAME
+from guts_gui.layout.hand_order import hand_order
+from guts_gui.layout.placement import CARDS, HOUSE_NAME, fan
 from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 
@@ -20,6 +21,8 @@ MOVED: Final = 0.45
 TURNED: Final = 0.26
 RIPPLE: Final = 0.06
 """Seconds to turn a card over, and between two cards of a hand."""
+SORTED: Final = 0.25
+"""Seconds that a hand takes to be sorted."""
 SPINS: Final = (290.0, 335.0, 262.0, 318.0, 300.0, 350.0, 276.0)
 """Degrees that thrown cards rotate, in turn."""
 PUT_AWAY: Final = 0.6
@@ -67,7 +70,10 @@ def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
 
 
 def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
-    """Cards fly out one by one, clockwise; a visible hand turns over when it has landed."""
+    """Cards fly out one by one, clockwise; a visible hand turns over when it has landed.
+
+    Then it is sorted.
+    """
     middle = shot.after.table.dealer
     dealt: list[tuple[Sprite, int]] = []
     for number in range(max(len(hand.cards) for hand in event.hands)):
@@ -78,47 +84,79 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
             dealt.append((Sprite(Kind.HOUSE, 0, number), middle))
     apart = min(0.08, 1.45 / len(dealt))
     landed = {seat: turn * apart + DEALT for turn, (_, seat) in enumerate(dealt)}
-    cues, sounds = _made_room(shot), []
+    lain = _as_dealt(shot)
+    cues, sounds = _made_room(shot, lain), []
     for turn, (sprite, seat) in enumerate(dealt):
-        cues += thrown(shot, sprite, turn * apart, turn)
+        lie = lain.get(sprite, shot.end[sprite])
+        cues += thrown(shot, sprite, turn * apart, turn, lie)
         sounds.append(shot.sound(turn * apart + 0.1, "deal", seat))
-        if shot.end[sprite].face.card is not None:
+        if lie.face.card is not None:
             at = landed[seat] + sprite.number * RIPPLE
-            cues += turned_up(shot, sprite, at)
+            cues += turned_up(shot, sprite, at, lie)
             sounds += [shot.sound(at, "flip", seat)] if sprite.number == 0 else []
     for hand in event.hands:
-        held = len(shot.after.hands[hand.seat])
-        cues += named(shot, hand.seat, landed[hand.seat] + held * RIPPLE + TURNED / 2)
+        turned = landed[hand.seat] + len(shot.after.hands[hand.seat]) * RIPPLE
+        cues += named(shot, hand.seat, turned + TURNED / 2)
+        cues += _sorted(shot, lain, hand.seat, turned + TURNED - RIPPLE)
     return timeline(shot, cues, sounds, settle_at=max(landed.values()))
 
 
-def _made_room(shot: Shot) -> list[Cue]:
-    """Cards already dealt close up to make room for more."""
+def _as_dealt(shot: Shot) -> dict[Sprite, Pose]:
+    """The cards that are not yet where they will be: new ones lie beside the hand held before.
+
+    Without movement every card arrives at its place.
+    """
+    lain: dict[Sprite, Pose] = {}
+    for seat, hand in enumerate(() if shot.still else shot.after.hands):
+        before = hand_order(shot.before, seat, sort=shot.sort).cards
+        slots = (*before, *range(len(before), len(hand)))
+        if slots == hand_order(shot.after, seat, sort=shot.sort).cards:
+            continue
+        for slot, number in enumerate(slots):
+            sprite = Sprite(Kind.CARD, seat, number)
+            if sprite in shot.end:
+                x, y, angle = fan(shot.plan.places[seat], slot, len(hand))
+                pose = replace(shot.end[sprite], angle=angle, z=5 + slot / 10, glow=0.0)
+                lain[sprite] = pose.at(x, y)
+    return lain
+
+
+def _sorted(shot: Shot, lain: Mapping[Sprite, Pose], seat: int, at: float) -> list[Cue]:
+    """The cards of a hand slide to their places, once they have been turned up."""
     return [
-        Cue(sprite, 0.0, 0.25, pose, shot.end[sprite], swing)
-        for sprite, pose in shot.start.items()
-        if sprite.kind in CARDS and sprite in shot.end and pose != shot.end[sprite]
+        Cue(sprite, at, SORTED, pose, shot.end[sprite], swing)
+        for sprite, pose in lain.items()
+        if sprite.is_card_of(seat)
     ]
 
 
-def _down(shot: Shot, sprite: Sprite) -> Pose:
-    """The final pose of a card, face down."""
-    lie = shot.end[sprite]
+def _made_room(shot: Shot, lain: Mapping[Sprite, Pose]) -> list[Cue]:
+    """Cards already dealt close up to make room for more."""
+    return [
+        Cue(sprite, 0.0, 0.25, pose, lie, swing)
+        for sprite, pose in shot.start.items()
+        if sprite.kind in CARDS and sprite in shot.end
+        if pose != (lie := lain.get(sprite, shot.end[sprite]))
+    ]
+
+
+def _down(lie: Pose) -> Pose:
+    """The pose of a card, face down."""
     return replace(lie, shows=CardFace(), glow=0.0)
 
 
-def turned_up(shot: Shot, sprite: Sprite, at: float) -> list[Cue]:
-    """A card that has arrived face down turns over, if it may be seen."""
-    down, lie = _down(shot, sprite), shot.end[sprite]
-    return [Cue(sprite, at, TURNED, down, lie, swing)] if down != lie else []
+def turned_up(shot: Shot, sprite: Sprite, at: float, lie: Pose | None = None) -> list[Cue]:
+    """A card that has arrived face down turns over, if it may be seen; by default at its end."""
+    lie = lie or shot.end[sprite]
+    return [Cue(sprite, at, TURNED, _down(lie), lie, swing)] if _down(lie) != lie else []
 
 
-def thrown(shot: Shot, sprite: Sprite, at: float, turn: int) -> list[Cue]:
+def thrown(shot: Shot, sprite: Sprite, at: float, turn: int, lie: Pose | None = None) -> list[Cue]:
     """A card thrown by the dealer: one rotation in flight, slightly different for each card.
 
-    It starts at the size of the deck and ends at the size of its hand.
+    It starts at the size of the deck and ends at the size of its hand, by default at its end.
     """
-    down, dealer = _down(shot, sprite), _dealer(shot)
+    down, dealer = _down(lie or shot.end[sprite]), _dealer(shot)
     spun = SPINS[turn % len(SPINS)] * (1 if down.x >= dealer.plate[0] else -1)
     away = replace(
         down,
@@ -134,7 +172,7 @@ def _unseen_until(shot: Shot, sprite: Sprite, at: float) -> list[Cue]:
     """Hide a card until it leaves the dealer, when its final position differs from before."""
     if sprite not in shot.start or at <= 0:
         return []
-    unseen = _down(shot, sprite).hidden()
+    unseen = _down(shot.end[sprite]).hidden()
     return [Cue(sprite, 0.0, 0.0, unseen, unseen)]
 
 
@@ -161,7 +199,7 @@ def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
         cues += _closed_up(shot, passed.seat, removed)
         come = _hand(shot.end, passed.to)[-len(passed.cards) :]
         for (_, lay), (sprite, _) in zip(removed, come, strict=False):
-            down = _down(shot, sprite)
+            down = _down(shot.end[sprite])
             leaves = replace(lay, glow=0.0, z=down.z + ABOVE_CARDS)
             cues.append(Cue(sprite, 0.0, MOVED, leaves, down, swing, arc=24))
             cues += turned_up(shot, sprite, MOVED)

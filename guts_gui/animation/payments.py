@@ -14,8 +14,8 @@ from guts_gui.layout.poses import Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
 
-BESIDE_POT: Final = 80.0
-"""Distance of a won leg to the left of the pot, clear of the pot's amount."""
+BESIDE_POT: Final = 28.0
+"""Distance of a won leg from the room for the pot's chips, at its left."""
 Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 
@@ -108,7 +108,7 @@ def leg_won(shot: Shot, event: e.LegWon) -> Timeline:
     """A leg token goes from beside the pot to the winner's plate."""
     spot, sprite = shot.plan.places[event.seat], Sprite(Kind.LEGS, event.seat)
     pot, total = shot.plan.pot, shot.plan.total
-    large = Pose(pot[0] - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
+    large = Pose(pot[0] - shot.plan.pot_room - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
     there = replace(large, x=spot.legs[0], y=spot.legs[1], width=15)
     token = Sprite(Kind.TOKEN, event.seat)
     cues = [

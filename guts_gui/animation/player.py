@@ -56,10 +56,14 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Presentation:
-    """The settings for secret declarations: fists or cards, and the meaning of a chip (R4.2)."""
+    """The settings for secret declarations: fists or cards, and the meaning of a chip (R4.2).
+
+    `sort`: hands are sorted.
+    """
 
     manner: Manner = "fists"
     chip_means: ChipMeans = "in"
+    sort: bool = True
 
 
 class Source(Protocol):
@@ -128,7 +132,15 @@ class Show:
         self.animator.placement = self._placed()
 
     def _placed(self) -> Placement:
-        return place(self.visible, self.size, picked=self.picked)
+        sort = self.presentation.sort
+        return place(self.visible, self.size, picked=self.picked, sort=sort)
+
+    def present(self, presentation: Presentation) -> None:
+        """Apply the settings of the presentation; a hand is sorted at once."""
+        again = presentation.sort != self.presentation.sort
+        self.presentation = presentation
+        if again:
+            self._lay_again()
 
     def go_on(self) -> None:
         """Continue after the people who compare hands have seen them."""
@@ -183,12 +195,16 @@ class Show:
         changed = self._voice is not voice()
         if changed:
             self._retranslate()
+        self._lay_again()
+        if self.animator.timeline is not None and changed and self._unlogged:
+            self.caption = self.animator.timeline.prelude or self.caption
+
+    def _lay_again(self) -> None:
+        """Place everything for the current size and settings, in a running animation as well."""
         self.animator.placement = self._placed()
         if self.animator.busy and self.shot is not None:
-            self.shot = replace(self.shot, size=size)
+            self.shot = replace(self.shot, size=self.size, sort=self.presentation.sort)
             self.animator.timeline = self._timeline(self.shot)
-            if changed and self._unlogged:
-                self.caption = self.animator.timeline.prelude or self.caption
 
     def _retranslate(self) -> None:
         """Rebuild log and caption in the current language."""
@@ -219,6 +235,8 @@ class Show:
             think,
             manner=self.presentation.manner,
             chip_means=self.presentation.chip_means,
+            sort=self.presentation.sort,
+            still=self.still,
         )
         self._unlogged = True
         timeline = self._timeline(self.shot)

@@ -20,7 +20,8 @@ from guts_gui.words.events import sentence
 class Shot:
     """One event to animate: views before and after, window size, and the bot's thinking time.
 
-    `manner` and `chip_means` say how secret declarations are shown (R4.2).
+    `manner` and `chip_means` say how secret declarations are shown (R4.2); `sort`: hands are
+    sorted; `still`: without movement.
     """
 
     before: SeatView
@@ -30,16 +31,18 @@ class Shot:
     think: float = 0.0
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"
+    sort: bool = True
+    still: bool = False
 
     @cached_property
     def start(self) -> Placement:
         """The placement before the event."""
-        return place(self.before, self.size)
+        return place(self.before, self.size, sort=self.sort)
 
     @cached_property
     def end(self) -> Placement:
         """The placement after the event."""
-        return place(self.after, self.size)
+        return place(self.after, self.size, sort=self.sort)
 
     @cached_property
     def plan(self) -> Plan:

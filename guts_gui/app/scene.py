@@ -176,6 +176,10 @@ class Scene:
         """Play a sound."""
         self.app.audio.play(name)
 
+    def notify(self, *sentences: str) -> None:
+        """Queue sentences for the banner."""
+        self.app.notify(*sentences)
+
     def write(
         self,
         surface: pygame.Surface,
@@ -188,6 +192,7 @@ class Scene:
         anchor: str = "midleft",
         width: float | None = None,
         instead: str = "",
+        whole: bool = False,
     ) -> pygame.Rect:
         """Draw a line of text at a point, fitted to a width, both in design units."""
         frame = self.app.frame
@@ -201,6 +206,7 @@ class Scene:
             anchor=anchor,
             width=None if width is None else frame.px(width),
             instead=instead,
+            whole=whole,
         )
 
     # Called by the app

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
 from guts_engine.common.frozen import record
@@ -112,14 +112,22 @@ class Score:
     cost: float
 
     @property
-    def best_share(self) -> float:
-        """The share of decisions that were best."""
-        return self.best / self.decisions if self.decisions else 0.0
-
-    @property
     def rate(self) -> float:
         """The chips that mistakes cost per hundred decisions."""
         return 100 * self.cost / self.decisions if self.decisions else 0.0
+
+
+@record
+class Marks:
+    """The marks of a seat's latest deal, with the summary of its session.
+
+    `pending` are the decisions that are still being judged.
+    """
+
+    seat: int
+    judged: tuple[Judged, ...]
+    score: Score
+    pending: int
 
 
 @dataclass
@@ -152,6 +160,14 @@ class Review:
             return False
         return self._read < len(self.actions) or bool(self._waiting)
 
+    @property
+    def pending(self) -> int:
+        """The number of decisions that are not judged yet, read or not; 0 after a fault."""
+        if self.fault:
+            return 0
+        unread = islice(self.actions, self._read, None)
+        return len(self._waiting) + sum(self._decides(each) for each in unread)
+
     def step(self) -> bool:
         """Read on in the log, or refine the current decision; True when one was judged."""
         if self._read < len(self.actions):
@@ -173,7 +189,7 @@ class Review:
 
     def _take(self, action: Action) -> None:
         """Read one action; a person's action is a decision if there was a choice."""
-        if isinstance(action, Declare | Pass | Discard) and action.seat in self.people:
+        if self._decides(action):
             asked = legal(self.state)[action.seat]
             view = view_of(self.state, action.seat)
             decision = Decision(self._read, view, asked, action)
@@ -181,6 +197,10 @@ class Review:
             self._waiting.append(decision)
         self.state, _ = apply(self.state, action)
         self._read += 1
+
+    def _decides(self, action: Action) -> TypeGuard[Declare | Pass | Discard]:
+        """Whether the action is a person's decision."""
+        return isinstance(action, Declare | Pass | Discard) and action.seat in self.people
 
     def _think(self, decision: Decision) -> bool:
         """Refine a decision by one batch of deals, and judge it if that is enough."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from guts_engine.analysis.spot.advice import CERTAIN, FINE, Advice, Mark, Option, Verdict
+from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import Card, Suit, cards
 from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass
 from guts_engine.play.events import HandShown
@@ -60,37 +60,28 @@ def _marks(held: Sequence[Card]) -> str:
 
 
 def headline(advice: Advice, *, bluffing: bool = False) -> str:
-    """The coach's advice, and its margin over the next best option.
+    """The coach's advice, and its margin over the next best option, or which are equal.
 
-    Going in with too weak a hand is a bluff, and named so if it is worth more than staying out.
-    If both are worth the same, equilibrium players bluff only some of the time.
+    Going in with too weak a hand is a bluff, and named so if it is worth as much as staying out or
+    more.
     """
-    best = action_words(advice.best.action)
+    best, equal = action_words(advice.best.action), advice.equal
     if len(advice.options) == 1:
         return best
-    other = advice.options[1]
-    if not _level(advice):
+    if len(equal) == 1:
         if bluffing and not _is_out(advice.best.action):
             best = tr("{one} as a bluff", one=best)
-        return tr("{one} by {n}", one=best, n=amount(other.short, advice.pot))
+        return tr("{one} by {n}", one=best, n=amount(advice.options[1].short, advice.pot))
+    if len(equal) > 2:
+        return trn("{n} choice is equal", "{n} choices are equal", len(equal))
     if bluffing:
-        return tr("Out, but a bluff is free")
-    return tr("{one} or {other}: equal", one=best, other=action_words(other.action))
+        return tr("Either: a bluff costs nothing")
+    return tr("{one} or {other}: equal", one=best, other=action_words(equal[1].action))
 
 
-def favoured(advice: Advice, *, bluffing: bool = False) -> tuple[str, ...]:
-    """The options that the headline recommends: one, or two of equal value."""
-    if bluffing and _level(advice):
-        return (action_words(next(each.action for each in advice.options if _is_out(each.action))),)
-    return tuple(action_words(each.action) for each in advice.options[: 1 + _level(advice)])
-
-
-def _level(advice: Advice) -> bool:
-    """Whether the two best options are indistinguishable, or hardly differ."""
-    return any(
-        each.short <= max(FINE * advice.pot, CERTAIN * each.short_error)
-        for each in advice.options[1:2]
-    )
+def favoured(advice: Advice) -> tuple[str, ...]:
+    """The options that the headline recommends: one, or several that are equal."""
+    return tuple(action_words(each.action) for each in advice.equal)
 
 
 def _is_out(action: Action) -> bool:
@@ -178,28 +169,68 @@ def mark_words(verdict: Verdict, pot: float) -> str:
 
 
 def marked(judged: Judged) -> str:
-    """A decision and its mark, "In: a mistake of 12"; with its stage if there are several."""
-    mark, view = mark_words(judged.verdict, judged.advice.pot), judged.decision.view
+    """A decision and its mark, "In: a mistake of 12"; with its stage if there are several.
+
+    A close one says what it is compared with.
+    """
+    view = judged.decision.view
     action = action_words(judged.decision.action)
     if too_weak(judged.advice, view) and not _is_out(judged.decision.action):
         action = tr("{one} as a bluff", one=action)
-    words = tr("{deed}: {mark}", deed=action, mark=mark)
+    words = tr("{deed}: {mark}", deed=action, mark=_mark_explained(judged))
     table = view.table
     if not table.rules.leg_game:
         return words
     return tr("Stage {n} · {words}", n=number(table.stage + 1), words=words)
 
 
+def _mark_explained(judged: Judged) -> str:
+    """The text of a mark; of a close one with the reason."""
+    advice, verdict = judged.advice, judged.verdict
+    if verdict.mark is not Mark.CLOSE:
+        return mark_words(verdict, advice.pot)
+    chosen, equal = advice.option(judged.decision.action), advice.equal
+    if chosen not in equal:
+        best, less = action_words(advice.best.action), amount(verdict.cost, advice.pot)
+        return tr("close, {n} less than {best}", n=less, best=best)
+    if len(equal) > 2:
+        return tr("close, others are equal")
+    other = next(each for each in equal if each is not chosen)
+    return tr("close, {other} is equal", other=action_words(other.action))
+
+
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
     if table.rules.leg_game:
-        return tr("In chips, for this stage only; later stages count equally.")
+        return tr("Average chips for this stage; later stages are not counted.")
     return tr("Average chips, including a share of what stays in the pot.")
 
 
 def in_short(score: Score) -> str:
-    """Summary of decisions, in one line."""
-    return tr("{n} of {all} best", n=score.best, all=score.decisions)
+    """Summary of decisions, in one line: "14 judged, 2 mistakes"; empty if there are none."""
+    if not score.decisions:
+        return ""
+    if not score.mistakes:
+        return tr("{n} judged, no mistakes", n=number(score.decisions))
+    return trn(
+        "{n} judged, {mistakes} mistake",
+        "{n} judged, {mistakes} mistakes",
+        score.mistakes,
+        n=number(score.decisions),
+        mistakes=number(score.mistakes),
+    )
+
+
+def still_judging(pending: int) -> str:
+    """The number of decisions that have no mark yet."""
+    return trn("{n} still being judged", "{n} still being judged", pending)
+
+
+def counted_mistakes(score: Score) -> str:
+    """The number of mistakes, in a word or two."""
+    if not score.mistakes:
+        return tr("no mistakes")
+    return trn("{n} mistake", "{n} mistakes", score.mistakes)
 
 
 def counted_marks(score: Score) -> str:
@@ -231,17 +262,13 @@ def in_full(score: Score) -> str:
     if not score.decisions:
         return tr("No decisions judged yet.")
     if not score.mistakes:
-        return tr("{best} of {n} best, no mistakes", best=score.best, n=score.decisions)
+        return in_short(score)
     if score.decisions < MANY:
         return tr(
-            "{best} of {n} best; mistakes cost {cost} chips",
-            best=score.best,
-            n=score.decisions,
-            cost=_total(score.cost),
+            "{tally}, which cost {cost} chips", tally=in_short(score), cost=_total(score.cost)
         )
     return tr(
-        "{best} of {n} best; mistakes cost {cost} chips per 100 decisions",
-        best=score.best,
-        n=score.decisions,
+        "{tally}, which cost {cost} chips per 100 decisions",
+        tally=in_short(score),
         cost=_total(score.rate),
     )

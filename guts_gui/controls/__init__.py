@@ -3,7 +3,7 @@
 from guts_gui.controls.base import Host, Units, Widget
 from guts_gui.controls.button import Button, alike
 from guts_gui.controls.choice import Choice
-from guts_gui.controls.entry import LONGEST_NAME, Entry, theme
+from guts_gui.controls.entry import Entry, theme
 from guts_gui.controls.grip import Cross, FaceButton, Grip
 from guts_gui.controls.ranks import RankPicker
 from guts_gui.controls.rows import Row, Rows, ScrollBar
@@ -12,7 +12,6 @@ from guts_gui.controls.stepper import Stepper, Toggle
 from guts_gui.drawing.brush import Look
 
 __all__ = [
-    "LONGEST_NAME",
     "Button",
     "Choice",
     "Cross",

@@ -2,17 +2,22 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import pygame
+from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
+from guts_engine.common.letters import letters, not_for_names, shortened
 from guts_gui.controls.base import Host, Units
+from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
+from guts_gui.drawing.fonts import drawable, in_own_font, leftward
 from guts_gui.files.paths import asset
+from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Frame
+from guts_gui.settings.settings import LONGEST_NAME
 
-LONGEST_NAME = 16
 FADE = 40.0
 """Units over which a text fades that is longer than its field."""
 
@@ -33,8 +38,26 @@ def theme(frame: Frame) -> dict[str, Any]:
     return found
 
 
+def _refusal(text: str) -> str:
+    """The sentence about a letter that a text field refuses; empty without one."""
+    if not_for_names(text):
+        return tr("Only letters, digits and punctuation can be used here.")
+    if not all(map(drawable, letters(text))):
+        return tr("No font on this computer can show that letter.")
+    return ""
+
+
+class EntryHost(Host, Protocol):
+    """The interface that a text field needs from its scene."""
+
+    def notify(self, *sentences: str) -> None: ...
+
+
 class Entry(UITextEntryLine):
-    """Calls `on_change` with the stripped text at every change."""
+    """Calls `on_change` with the stripped text at every change; `longest` counts letters.
+
+    A letter that cannot be drawn, or that is a picture, is refused with a sentence.
+    """
 
     holds_text = True
     corner = 8.0
@@ -42,7 +65,7 @@ class Entry(UITextEntryLine):
 
     def __init__(
         self,
-        host: Host,
+        host: EntryHost,
         key: str,
         box: Units,
         text: str,
@@ -55,19 +78,54 @@ class Entry(UITextEntryLine):
         self.on_change = on_change
         self._taken = text
         self.fades = False
+        self.longest = longest
         super().__init__(pygame.Rect(host.brush.frame.rect(*box)), host.manager)
-        self.set_text_length_limit(longest)
-        self.set_text(text[:longest])
+        self.set_text(shortened(text, longest))
         host.focus.add(self)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Handle typing; a change is reported at once."""
         used = bool(super().process_event(event))
+        self._mask(self.text)
+        if used:
+            self.host.invalidate()
         text = self.text.strip()
         if text != self._taken:
             self._taken = text
             self.on_change(text)
         return used
+
+    def set_text(self, text: str | None) -> None:
+        """Set the text."""
+        self._mask(text or "")
+        super().set_text(text)
+
+    def _process_entered_character(self, character: str) -> bool:
+        return self._takes(character) and bool(super()._process_entered_character(character))
+
+    def _do_paste(self) -> None:
+        if self._takes(str(clipboard_paste())):  # type: ignore[no-untyped-call]  # pygame_gui
+            super()._do_paste()  # type: ignore[no-untyped-call]  # pygame_gui
+
+    def _takes(self, added: str) -> bool:
+        """Whether the text may be typed or pasted here; if a letter may not, a notice says so."""
+        low, high = sorted(self.select_range)
+        if low == high:
+            low = high = self.edit_position
+        text = self.text[:low] + added + self.text[high:]
+        if (wrong := _refusal(text)) and not _refusal(self.text):
+            self.host.notify(wrong)
+            return False
+        if len(letters(text)) > max(self.longest, len(letters(self.text))):
+            return False
+        self._mask(text)
+        return True
+
+    def _mask(self, text: str) -> None:
+        """Let pygame_gui draw dots for a text that it cannot draw; ours is drawn over them."""
+        strange = len(letters(text)) < len(text) or not in_own_font(text, Face.SEMIBOLD)
+        if strange != self.is_text_hidden:
+            self.set_text_hidden(strange)  # type: ignore[no-untyped-call]  # pygame_gui
 
     def show_text(self, text: str) -> None:
         """Set the text."""
@@ -92,10 +150,27 @@ class Entry(UITextEntryLine):
             and layout.layout_rows[0].width > layout.view_rect.w
             and not self.is_focused
         )
-        if new_image is not None and layout is not None and self.fades:
+        if new_image is not None and layout is not None and self.is_text_hidden:
+            new_image = self._in_other_fonts(new_image, layout.view_rect)
+        elif new_image is not None and layout is not None and self.fades:
             folded = self._folded(new_image, layout.view_rect)
             new_image = folded or self._faded(new_image, layout.view_rect)
         super()._set_image(new_image)
+
+    def _in_other_fonts(self, image: pygame.Surface, view: pygame.Rect) -> pygame.Surface:
+        """The field with its text in the fonts that have its letters, and the cursor."""
+        brush, image = self.host.brush, image.copy()
+        image.fill(image.get_at((view.right, view.centery)), view)
+        px, at = brush.frame.text(16), (view.left, view.centery)
+        place = brush.write(image, self.text, at, Face.SEMIBOLD, px, width=view.w)
+        if self.is_focused and self.cursor_on:
+            before = self.text[: self.edit_position]
+            across = brush.art.text_size(before, Face.SEMIBOLD, px)[0] if before else 0
+            x = place.right - across if leftward(before) else place.left + across
+            x = max(view.left, min(x, view.right - 1))
+            line = (x, view.centery - px // 2, max(1, brush.frame.px(1)), px)
+            image.fill(palette.CREAM, line)
+        return image
 
     def _folded(self, image: pygame.Surface, view: pygame.Rect) -> pygame.Surface | None:
         """The field with its text in two smaller lines, if it is high enough for them."""

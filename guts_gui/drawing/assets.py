@@ -5,12 +5,14 @@ import math
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from enum import Enum
 from functools import cache, lru_cache
 
 import pygame
 
+from guts_engine.common.letters import letters
 from guts_gui.drawing import palette
+from guts_gui.drawing.fonts import Face as Face
+from guts_gui.drawing.fonts import measure, render
 from guts_gui.files.paths import asset
 from guts_gui.settings.settings import Back, Deck, Felt, Settings
 from guts_gui.setup.people import Mood, in_mood
@@ -24,7 +26,6 @@ CACHE_BYTES = 256 * 1024 * 1024
 LEAST_CACHE = 64 * 1024 * 1024
 WINDOWS_KEPT = 24
 """Cache size, in window-sized pictures, and its bounds in bytes."""
-OPEN_FONTS = 64
 TYPE_WEIGHT = 50  # of 255: how much bolder small text is drawn
 RING_SHARE = 0.036
 FOUR_COLOURS = {
@@ -41,15 +42,6 @@ FACELESS = (
     '<ellipse cx="100" cy="88" rx="38" ry="44" fill="#7d9188"/>'
     '<path d="M20 200C24 156 62 142 100 142C138 142 176 156 180 200Z" fill="#7d9188"/>'
 )
-
-
-class Face(Enum):
-    """A font by its file name."""
-
-    DISPLAY = "Bitter-Bold"
-    TEXT = "SourceSans3-Regular"
-    SEMIBOLD = "SourceSans3-SemiBold"
-    BOLD = "SourceSans3-Bold"
 
 
 class Shelf:
@@ -251,7 +243,7 @@ class Art:
     def _letters(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
         """Render small text larger and scale it down, as SDL rounds letter widths unevenly."""
         fine = _fineness(px)
-        drawn = _font(face, px * fine).render(string, True, colour)
+        drawn = render(string, face, px * fine, colour)
         if fine == 1:
             return drawn
         size = self.text_size(string, face, px)
@@ -307,7 +299,7 @@ class Art:
 
     def _break(self, word: str, face: Face, px: int, width: int) -> list[str]:
         parts = [""]
-        for letter in word:
+        for letter in letters(word):
             if parts[-1] and self.text_size(parts[-1] + letter, face, px)[0] > width:
                 parts.append("")
             parts[-1] += letter
@@ -351,21 +343,16 @@ class Art:
             while size > 1 and self.text_size(string, face, size)[0] > max_width:
                 size -= 1
             return (string, size)
-        cut = string
-        while cut and self.text_size(cut.rstrip() + ELLIPSIS, face, size)[0] > max_width:
-            cut = cut[:-1]
-        return (cut.rstrip() + ELLIPSIS, size)
-
-
-@lru_cache(maxsize=OPEN_FONTS)
-def _font(face: Face, px: int) -> pygame.font.Font:
-    return pygame.font.Font(str(asset(f"fonts/{face.value}.ttf")), max(1, px))
+        kept = letters(string)
+        while kept and self.text_size("".join(kept).rstrip() + ELLIPSIS, face, size)[0] > max_width:
+            kept.pop()
+        return ("".join(kept).rstrip() + ELLIPSIS, size)
 
 
 @lru_cache(maxsize=16384)
 def _measured(string: str, face: Face, px: int) -> tuple[int, int]:
     fine = _fineness(px)
-    width, height = _font(face, px * fine).size(string)
+    width, height = measure(string, face, px * fine)
     return (-(-width // fine), -(-height // fine))
 
 

@@ -213,14 +213,21 @@ class Brush:
         width: int | None = None,
         instead: str = "",
         shadow: bool = False,
+        whole: bool = False,
     ) -> pygame.Rect:
         """Draw a line of text with its `anchor` at the point, fitted to the width.
 
-        If it does not fit, the shorter `instead` is used, if given.
+        If it does not fit, the shorter `instead` is used, if given. A text to be drawn `whole`, as
+        a name, gets narrower letters instead of being cut.
         """
-        if width is not None:
+        if width is not None and whole:
+            while px > self.smallest and self.art.text_size(text, face, px)[0] > width:
+                px -= 1
+        elif width is not None:
             text, px = self.art.fit(text, face, px, width, self.smallest, instead=instead)
         drawn = self.art.text(text, face, px, colour)
+        if width is not None and drawn.get_width() > width:
+            drawn = pygame.transform.smoothscale(drawn, (width, drawn.get_height()))
         place = drawn.get_rect(**{anchor: at})
         if shadow:
             dark = self._shadow_of(text, face, px)

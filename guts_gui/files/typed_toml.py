@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
+from guts_engine.common.letters import letters
 from guts_engine.common.quoting import shown
 from guts_gui.files.file_io import UnreadableError
 from guts_gui.files.toml_files import line_of, text_of, values_of
@@ -32,11 +33,11 @@ def read_as(kind: type[T], raw: bytes) -> T:
 
 def typed(kind: type[T], values: Mapping[str, Any], text: str = "") -> T:
     """The record with these values. Raises UnreadableError with the line in the text."""
-    try:
-        return msgspec.convert(values, kind)
-    except msgspec.ValidationError as error:
-        fault = next(_faults(kind, values, ""), None)
-        if fault is None:
+    fault = next(_faults(kind, values, ""), None)
+    if fault is None:
+        try:
+            return msgspec.convert(values, kind)
+        except msgspec.ValidationError as error:
             raise UnreadableError(shown(error)) from None
     name = shown(fault[0].strip("."))
     line = line_of(name, text)
@@ -121,8 +122,9 @@ def _out_of_bounds(value: Any, bounds: Meta) -> str:
             )
         if short:
             return tr("it must not be empty")
-        if long:
-            return tr("it must have {n} characters or fewer", n=bounds.max_length)
+        most = (bounds.extra or {}).get("letters")
+        if most is not None and len(letters(value)) > most:
+            return tr("it must have {n} characters or fewer", n=most)
         if bounds.pattern is not None and not re.search(bounds.pattern, value):
             return tr("it must be one line of text")
     return ""

@@ -13,16 +13,20 @@ from guts_engine.play.view import SeatView
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point, lean, packed
+from guts_gui.layout.hand_order import hand_order, hands_compared
 from guts_gui.layout.poses import (
     Amount,
     CardFace,
+    Change,
     Kind,
     Legs,
     Plate,
     Pose,
     Sprite,
 )
+from guts_gui.layout.pot_level import scale_of, stack_scale
 from guts_gui.layout.seat_state import (
+    declared,
     is_out,
     lost,
     mood_of,
@@ -46,6 +50,7 @@ from guts_gui.words.hands import (
     HandName,
     best_of_house,
     both_names,
+    deciding_kicker,
     house_label,
     label_name,
     made,
@@ -56,6 +61,8 @@ POT = Sprite(Kind.POT)
 TOTAL = Sprite(Kind.TOTAL)
 LOW_POT = Sprite(Kind.POT, 0, 1)
 LOW_TOTAL = Sprite(Kind.TOTAL, 0, 1)
+GLOW = Sprite(Kind.GLOW)
+LOW_GLOW = Sprite(Kind.GLOW, 0, 1)
 RESERVE = Sprite(Kind.RESERVE)
 SIDE_POT = Sprite(Kind.SIDE_POT)
 BUTTON = Sprite(Kind.BUTTON)
@@ -70,10 +77,15 @@ NONE_PICKED: frozenset[int] = frozenset()
 TOTAL_WIDTH = 260.0
 TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
 """Width of the pot's amount, alone and between cards."""
-ONLY_POT, ONE_OF_TWO = 44.0, 38.0
-"""Width of a chip in a single pot, and in each of two pots side by side."""
+POT_CHIP, PITCH = 36.0, 0.93
+"""Width of a chip in a pot, and the distance of stacks side by side as a share of it."""
+MOST_FRONT = 4
+"""The most stacks of a pot side by side."""
 MADE_RISE = 0.1
 """Rise of a card that forms the hand, if there are more than three, as a share of its width."""
+APART, CLOSE = 1.5, 0.6
+"""Steps of a fan before cards that do not count at a showdown, and between them."""
+SPARE_DIM = 0.45
 RAISED = 26.0
 """Rise of a picked card out of the hand."""
 
@@ -91,12 +103,17 @@ def lifted(card: Pose, by: float) -> Pose:
 
 
 def own_card_at(
-    view: SeatView, size: Space, point: Point, *, picked: frozenset[int] = NONE_PICKED
+    view: SeatView,
+    size: Space,
+    point: Point,
+    *,
+    picked: frozenset[int] = NONE_PICKED,
+    sort: bool = True,
 ) -> int | None:
     """Index of the viewer's topmost card at a point in design units, if any."""
     if view.seat is None:
         return None
-    lying = cards_of(view, view.seat, plan_of(view, size).places[view.seat])
+    lying = cards_of(view, view.seat, plan_of(view, size).places[view.seat], sort=sort)
     for sprite in reversed(lying):
         card = raised(lying[sprite]) if sprite.number in picked else lying[sprite]
         if _covers(card, point):
@@ -142,7 +159,8 @@ def without_old_cards(view: SeatView) -> SeatView:
     """
     if not view.table.chosen:
         return view
-    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=())
+    none = (None,) * len(view.table.seats)
+    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=(), said=none)
     return changed(view, table=table, hands=((),) * len(table.seats))
 
 
@@ -155,45 +173,57 @@ def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
 
 
 def place(
-    view: SeatView, size: Space, *, picked: frozenset[int] = NONE_PICKED
+    view: SeatView, size: Space, *, picked: frozenset[int] = NONE_PICKED, sort: bool = True
 ) -> dict[Sprite, Pose]:
-    """All sprites at rest with their poses; the viewer's `picked` cards are raised."""
+    """All sprites at rest with their poses; the viewer's `picked` cards are raised.
+
+    `sort`: visible hands are sorted by rank.
+    """
     view = without_old_cards(view)
     table = view.table
     where = plan_of(view, size)
     result: dict[Sprite, Pose] = {}
     for seat, spot in enumerate(where.places):
-        result |= _place_seat(view, seat, spot)
+        result |= _place_seat(view, seat, spot, sort=sort)
     for number in picked:
         sprite = Sprite(Kind.CARD, view.seat or 0, number)
         if view.seat is not None and sprite in result:
             result[sprite] = raised(result[sprite])
     result |= _place_pots(table, where)
     result |= _place_middle(view, where)
+    scale = stack_scale(table)
     if table.reserve:
-        result[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve), z=2)
+        result[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve, scale=scale), z=2)
     if table.side_pot:
-        result[SIDE_POT] = Pose(*where.side_pot, 24, Amount(table.side_pot), z=2)
+        result[SIDE_POT] = Pose(*where.side_pot, 24, Amount(table.side_pot, scale=scale), z=2)
     result[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
     return result
 
 
 def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
-    x, y = pot_place(where, table, Fund.POT)
     two = table.rules.two_pots
     wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
-    chip = ONE_OF_TWO if two else ONLY_POT
-    total = Amount(table.pot, Choice.HIGH if two else None)
-    found = {
-        POT: Pose(x, y, chip, Amount(table.pot), z=2),
-        TOTAL: Pose(x, where.total[1], wide, total, z=30),
-    }
+    heap = Amount(table.pot, Choice.HIGH if two else None, scale_of(table), front_row(where))
+    found = _pot(pot_place(where, table, Fund.POT), where.total[1], wide, heap, 0)
     if two:
-        x, y = pot_place(where, table, Fund.LOW_POT)
-        total = Amount(table.low_pot, Choice.LOW)
-        found[LOW_POT] = Pose(x, y, chip, Amount(table.low_pot), z=2)
-        found[LOW_TOTAL] = Pose(x, where.total[1], wide, total, z=30)
+        heap = heap._replace(chips=table.low_pot, pot=Choice.LOW)
+        found |= _pot(pot_place(where, table, Fund.LOW_POT), where.total[1], wide, heap, 1)
     return found
+
+
+def front_row(where: Plan) -> int:
+    """The number of a pot's stacks side by side for which there is room."""
+    return min(MOST_FRONT, 1 + int((2 * where.pot_room / POT_CHIP - 1) / PITCH))
+
+
+def _pot(lie: Point, below: float, wide: float, heap: Amount, number: int) -> dict[Sprite, Pose]:
+    """The heap of a pot, its light, and its amount at the height `below`."""
+    x, y = lie
+    return {
+        Sprite(Kind.GLOW, 0, number): Pose(x, y, 0, heap, z=1),
+        Sprite(Kind.POT, 0, number): Pose(x, y, POT_CHIP, heap, z=2),
+        Sprite(Kind.TOTAL, 0, number): Pose(x, below, wide, heap, z=30),
+    }
 
 
 def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
@@ -250,7 +280,7 @@ def _row(
     }
 
 
-def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
+def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Sprite, Pose]:
     table = view.table
     person = table.seats[seat]
     gone = person.status is not Status.PLAYING
@@ -271,17 +301,19 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             spot.stack[0],
             spot.stack[1] - 0.4 * spot.chip_width,
             spot.chip_width,
-            Amount(max(0, person.chips)),
+            Amount(max(0, person.chips), scale=stack_scale(table)),
             z=2,
         ),
     }
-    declared = table.said[seat] if table.said else None
-    if declared is not None:
-        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, declared, z=14)
+    choice = declared(table, seat)
+    if choice is not None:
+        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, choice, z=14)
+    if table.results and table.results[seat]:
+        found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat])
     if table.rules.leg_game:
         legs = Legs(table.legs[seat], table.rules.ending.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
-    found |= cards_of(view, seat, spot)
+    found |= cards_of(view, seat, spot, sort=sort)
     name = hand_name(view, seat)
     if name:
         lit = 1.0 if seat in takers(table) else 0.0
@@ -289,8 +321,13 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     return found
 
 
-def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
-    """A seat's fanned cards; the viewer's own are dimmed when out.
+def change_of(spot: Place, amount: int) -> Pose:
+    """What a seat has won, or paid if negative."""
+    return Pose(*spot.change, 44, Change(amount), z=15)
+
+
+def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Sprite, Pose]:
+    """A seat's fanned cards, the leftmost first; the viewer's own are dimmed when out.
 
     Other players who are out have no cards on the table, except where they declare again (R8.5,
     R8.6) or everyone must show (R6.3).
@@ -304,15 +341,18 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
         return {}
     out = is_out(table, seat) and not shows(table, seat)
     lit = frozenset(_lit(view, seat))
+    kickers = _kicker(view, seat)
     wild = wild_ranks(table)
-    lift = MADE_RISE * spot.card_width if len(hand) > 3 else 0.0
+    many = len(hand) > 3
     beaten = lost(table, seat)
     won = seat in takers(table) or (own and not table.shown)
     glow = 0.0 if beaten else 1.0 if won else 0.5
     dim = 0.45 if out else 0.2 if beaten else 0.0
     result: dict[Sprite, Pose] = {}
-    for number, one in enumerate(hand):
-        x, y, angle = fan(spot, number, len(hand))
+    order, spare = hand_order(view, seat, sort=sort)
+    for slot, number in enumerate(order):
+        one = hand[number]
+        x, y, angle = fan(spot, slot, len(hand), spare)
         makes = one in lit and not out
         card = Pose(
             x,
@@ -320,24 +360,34 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             spot.card_width,
             CardFace(one, wild=one is not None and one.rank in wild),
             angle=angle,
-            z=5 + number / 10,
-            dim=dim,
+            z=5 + slot / 10,
+            dim=max(dim, SPARE_DIM if slot >= len(hand) - spare else 0.0),
             glow=glow if makes else 0.0,
         )
-        result[Sprite(Kind.CARD, seat, number)] = lifted(card, lift) if makes else card
+        rises = makes and (many or one in kickers)
+        lift = MADE_RISE * spot.card_width if rises else 0.0
+        result[Sprite(Kind.CARD, seat, number)] = lifted(card, lift)
     return result
 
 
-def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
-    """Centre and angle of one card in a shallow fan."""
-    middle = (count - 1) / 2
-    off = number - middle
+def fan(spot: Place, slot: int, count: int, spare: int = 0) -> tuple[float, float, float]:
+    """Centre and angle of one card in a shallow fan; the last `spare` cards stand apart."""
+    off = _along(slot, count, spare)
     own = spot.card_width >= OWN_CARD
     close = packed(count)
     share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58 * close) if own else lean(count)
     angle = off * close * (5.0 if own else 6.0) + spot.tilt
     drop = abs(off * close) ** 1.5 * (3.0 if own else 1.4)
     return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle
+
+
+def _along(slot: int, count: int, spare: int) -> float:
+    """Distance of a card from the middle of its fan; the fan is as wide with `spare` cards."""
+    middle = (count - 1) / 2
+    if not 0 < spare < count:
+        return slot - middle
+    steps = [1.0] * (count - spare - 1) + [APART] + [CLOSE] * (spare - 1)
+    return sum(steps[:slot]) * (count - 1) / sum(steps) - middle
 
 
 def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
@@ -353,7 +403,8 @@ def hand_name(view: SeatView, seat: int) -> HandName | None:
     if hand is None:
         return None
     own = label_name if seat == view.seat else short_label
-    return both_names(hand, view.table) or HandName(own(hand, view.table))
+    name = own(hand, view.table, hands_compared(view))
+    return both_names(hand, view.table) or HandName(name)
 
 
 def hand_label(view: SeatView, seat: int) -> str:
@@ -372,5 +423,13 @@ def _whole(view: SeatView, seat: int) -> HandShown | None:
 
 
 def _lit(view: SeatView, seat: int) -> tuple[Card, ...]:
+    """The cards that make a seat's hand, with the kicker that decides."""
     hand = _whole(view, seat)
-    return made(view.table, hand).made_by if hand else ()
+    return (*made(view.table, hand).made_by, *_kicker(view, seat)) if hand else ()
+
+
+def _kicker(view: SeatView, seat: int) -> tuple[Card, ...]:
+    """The kicker with which a compared hand wins or loses, if one decides."""
+    compared = hands_compared(view)
+    shown = next((each for each in compared if each.seat == seat), None)
+    return deciding_kicker(shown, view.table, compared) if shown else ()

@@ -13,6 +13,7 @@ from guts_gui.layout.chip_places import lay_chips
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import (
     CARD_RATIO,
+    GAP,
     Box,
     Place,
     Point,
@@ -51,6 +52,8 @@ GROWN = 24.0
 """Extra height of plates at twice the text size; they cover the portraits by as much."""
 MOST_ROW = 1.15
 """Maximum factor on the height of the row of legs at larger text sizes."""
+POT_HEIGHT, POT_DEPTH = 46.0, 20.0
+"""Extent of a pot's chips above and below its place."""
 AROUND_POT = 190.0, 100.0
 """Size of the box in which chips would seem to be the pot's."""
 SMALL_CHIPS = 0.8
@@ -61,7 +64,10 @@ SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
 
 @dataclass(frozen=True)
 class Plan:
-    """The places of a table with its seats in a window of that size, in design units."""
+    """The places of a table with its seats in a window of that size, in design units.
+
+    `pot_room` is how far a pot's chips may extend to either side.
+    """
 
     width: float
     height: float
@@ -73,6 +79,7 @@ class Plan:
     count: Point
     reserve: Point
     side_pot: Point
+    pot_room: float = 0.0
 
     @property
     def common(self) -> Point:
@@ -148,7 +155,20 @@ def _laid(
     taken = _fixed(bare, own, POTS_APART if two_pots else 0.0)
     taken += _beside_pot(bare) if middle else []
     sitting = [_sit(bare, step, seats - 1, row, more) for step in range(seats - 1)]
-    return replace(bare, places=(own, *_others(bare, sitting, cards, taken)))
+    places = (own, *_others(bare, sitting, cards, taken))
+    room = POTS_APART - GAP / 2 if two_pots else BESIDE_POT - MIDDLE_WIDTH / 2 - GAP
+    if not (two_pots or middle):
+        things = [each for seat in places for each in (seat.chips_box, seat.cards_box(cards))]
+        room = _pot_room(bare.pot, things)
+    return replace(bare, places=places, pot_room=room)
+
+
+def _pot_room(pot: Point, things: list[Box]) -> float:
+    """The free space on either side of a pot alone in the middle."""
+    x, y = pot
+    level = [each for each in things if each[1] < y + POT_DEPTH and each[3] > y - POT_HEIGHT]
+    free = [max(left - x, x - right) - GAP for left, _, right, _ in level]
+    return min([AROUND_POT[0] / 2, *(room for room in free)])
 
 
 def _bare(space: Space, lower: float) -> Plan:
@@ -340,7 +360,7 @@ def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
     """
     x, y = bare.total
     return [
-        box((bare.pot[0], bare.pot[1] - 8), 116 + 2 * aside, 58),
+        box((bare.pot[0], bare.pot[1] - 13), 116 + 2 * aside, 68),
         box((x, y + 10), 90 + 2 * aside, 64),
         box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
         bare.aside_box,

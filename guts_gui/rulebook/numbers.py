@@ -287,19 +287,22 @@ def _marks() -> tuple[tuple[str, str], ...]:
     return (
         (
             tr("Best"),
-            trn(
-                "The decision gives away at most {fine} of the pot, or no more than the error of "
-                "the coach's own estimate.",
-                "The decision gives away at most {fine} of the pot, or no more than {count} "
-                "times the error of the coach's own estimate.",
-                round(CERTAIN),
-                fine=percent(FINE),
-                count=counted(round(CERTAIN)),
-            ),
+            tr("No other choice is worth as much."),
         ),
         (
             trc("mark", "Close"),
-            tr("It gives away more than that, but at most {near} of the pot.", near=percent(NEAR)),
+            trn(
+                "Another choice is equal: they differ by at most {fine} of the pot, or by no more "
+                "than the error of the coach's own estimate. A choice that gives away at most "
+                "{near} of the pot is close too.",
+                "Another choice is equal: they differ by at most {fine} of the pot, or by no more "
+                "than {count} times the error of the coach's own estimate. A choice that gives "
+                "away at most {near} of the pot is close too.",
+                round(CERTAIN),
+                fine=percent(FINE),
+                near=percent(NEAR),
+                count=counted(round(CERTAIN)),
+            ),
         ),
         (
             tr("A mistake"),

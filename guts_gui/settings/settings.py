@@ -36,7 +36,10 @@ Chips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 
 NO_CONTROLS = r"\A[^\x00-\x1f\x7f]+\Z"
 Line: TypeAlias = Annotated[str, Meta(pattern=NO_CONTROLS)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, pattern=NO_CONTROLS)]
+LONGEST_NAME = 16
+Name: TypeAlias = Annotated[
+    str, Meta(min_length=1, pattern=NO_CONTROLS, extra={"letters": LONGEST_NAME})
+]
 
 
 class SettingsError(Exception):
@@ -44,8 +47,9 @@ class SettingsError(Exception):
 
 
 class Volume(Struct, frozen=True):
-    """The volume of each kind of sound, in per cent."""
+    """The volume of each kind of sound, in per cent; `master` applies to all."""
 
+    master: Percent = 100
     cards: Percent = 80
     chips: Percent = 80
     hands: Percent = 80
@@ -90,6 +94,7 @@ class Settings(Struct, frozen=True):
     deck: Deck = "classic"
     felt: Felt = "green"
     back: Back = "red"
+    sort_hands: bool = True
     declaration: Manner = "fists"
     chip_means: ChipMeans = "in"
     volume: Volume = Volume()

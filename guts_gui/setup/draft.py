@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.common.letters import letters, not_for_names, shortened
 from guts_engine.rules.options import Plain, Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr
-from guts_gui.settings.settings import Settings
+from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.house_rules import (
     USUAL_ANTE,
     belongs,
@@ -31,7 +32,6 @@ QUICK_ANTE = USUAL_ANTE
 QUICK_CHIPS = 500
 QUICK_BOTS = ("mina", "walter", "odile", "rocco")
 SEATS = (2, 10)
-LONGEST_NAME = 16
 
 
 def _shipped() -> Mapping[str, Persona]:
@@ -251,7 +251,7 @@ class Draft:
         for seat in self.seats:
             if not seat.name:
                 return tr("Every player needs a name.")
-            if not seat.name.isprintable() or len(seat.name) > LONGEST_NAME:
+            if not is_name(seat.name):
                 return tr(
                     "“{name}” can't be used as a name: it is too long or has special characters.",
                     name=seat.name,
@@ -283,6 +283,11 @@ def _within(limits: tuple[int, int] | None, value: int) -> int:
     return max(low, min(high, value))
 
 
+def is_name(name: str) -> bool:
+    """Whether a player can have that name."""
+    return len(letters(name)) <= LONGEST_NAME and not not_for_names(name)
+
+
 def bot_seat(bot: Persona) -> SeatSetup:
     """The seat of a bot."""
     return SeatSetup(bot.name, bot.portrait, bot.id)
@@ -295,7 +300,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     while found.casefold() in known:
         count += 1
         tail = f" {count}"
-        found = name[: LONGEST_NAME - len(tail)].rstrip() + tail
+        found = shortened(name, LONGEST_NAME - len(tail)) + tail
     return found
 
 

@@ -12,9 +12,8 @@ from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import FIXED_BY_TABLE, OPEN, no_effect
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.settings.settings import Settings
+from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.draft import (
-    LONGEST_NAME,
     QUICK_ANTE,
     QUICK_BOTS,
     QUICK_CHIPS,
@@ -23,6 +22,7 @@ from guts_gui.setup.draft import (
     SeatSetup,
     TableSetup,
     bot_seat,
+    is_name,
     numbered,
     seating,
 )
@@ -222,9 +222,10 @@ def _named_person(word: str, settings: Settings) -> SeatSetup:
     name, colon, avatar = (part.strip() for part in word.partition(":"))
     if not name:
         raise OpeningError("--seats has a seat without a name; write a name or bot")
-    if not name.isprintable() or len(name) > LONGEST_NAME:
+    if not is_name(name):
         raise OpeningError(
-            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} characters or fewer"
+            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} characters or fewer, "
+            "without emoji"
         )
     if colon and avatar not in avatars():
         faces = ", ".join(avatars())

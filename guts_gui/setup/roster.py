@@ -23,6 +23,7 @@ from guts_engine.bots.persona import (
     written,
 )
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.common.letters import shortened
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
     Clock,
@@ -168,7 +169,7 @@ class Roster:
         taken = {each.name.casefold() for each in self.bots.values()}
         for number in count(2):
             tail = f" {number}"
-            stem = re.sub(r" \d+\Z", "", name)[: LENGTHS["name"] - len(tail)].rstrip()
+            stem = shortened(re.sub(r" \d+\Z", "", name), LENGTHS["name"] - len(tail))
             if (found := stem + tail).casefold() not in taken:
                 break
         return found

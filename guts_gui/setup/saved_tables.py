@@ -16,6 +16,7 @@ from msgspec import Meta, Struct, field
 
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.common.letters import letters, not_for_names
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault
 from guts_engine.rules.registry import option, read_value
@@ -40,6 +41,8 @@ from guts_gui.words.games import TO_CHOOSE
 
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
+LONGEST_FILE_NAME = 200
+"""In bytes; file systems allow 255."""
 Option: TypeAlias = bool | int | str | list[str]
 GREETING = "Saved by Guts Table. You can edit this file: its options are those of guts --rule."
 
@@ -177,7 +180,10 @@ def check_title(title: str) -> None:
     """Raises TablesError if the name cannot be used for saving."""
     if not title:
         raise TablesError(tr("Enter a name first."))
-    if len(title) > LONGEST_TITLE or not TITLE.match(title) or title != title.strip(" ."):
+    parts = letters(title)
+    long = len(parts) > LONGEST_TITLE or len(title.encode()) > LONGEST_FILE_NAME
+    plain = TITLE.match("".join(part[0] for part in parts))  # the letters without their marks
+    if long or not plain or not_for_names(title) or title != title.strip(" ."):
         raise TablesError(
             tr(
                 "“{name}” can't be used as a name. Use letters, digits and spaces, and keep "

@@ -178,8 +178,7 @@ class Audio:
 
     def _strength(self, kind: str) -> float:
         """Amplitude of a kind of sound, 0 to 1: half the scale sounds half as loud."""
-        per_cent = 0 if self.muted else int(getattr(self.volume, kind))
-        return float((per_cent / 100) ** 1.6)
+        return 0.0 if self.muted else float(share_of(self.volume, kind) ** 1.6)
 
     def _voice(self, *, forced: bool) -> pygame.mixer.Channel | None:
         """A free channel, or the one in use for the longest time."""
@@ -206,6 +205,11 @@ class Audio:
             with suppress(pygame.error, FileNotFoundError):
                 self._sounds[file] = pygame.mixer.Sound(str(asset(f"sounds/{file}.wav")))
         return self._sounds[file]
+
+
+def share_of(volume: Volume, kind: str) -> float:
+    """The volume of a kind of sound with the master volume applied, 0 to 1."""
+    return int(getattr(volume, kind)) * volume.master / 10_000
 
 
 def softer(name: str, *, far: float) -> float:

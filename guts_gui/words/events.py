@@ -132,7 +132,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
         case e.CommonDealt():
             return common_cards(event)
         case e.StageBegan():
-            return stage_begun(event, after)
+            return stage_begun(after)
         case e.PassingOpened():
             return tr("Everyone chooses a card to pass to the left.")
         case e.CardsPassed():
@@ -192,6 +192,8 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
         case e.HandsCompared():
             lines = [sentence(event, before, after) or ""]
             return "\n".join(lines + [shown_log_line(hand, after) for hand in event.hands])
+        case e.CardsDealt() if after.rules.stages and not after.stage:
+            return stage_begun(after)  # the first stage has no event of its own
         case e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
             return None
         case e.DeclarationsRevealed() if not after.players_in and _said_by_next_line(after):

@@ -199,18 +199,44 @@ def hand_in_words(
     return full_within(hand) if _alike(hand, table, fund, among) else within(hand)
 
 
-def _alike(hand: Hand, table: Table, fund: Fund | None, among: Sequence[HandShown] | None) -> bool:
+def _alike(
+    hand: Hand, table: Table, fund: Fund | None, among: Sequence[HandShown] | None
+) -> list[Hand]:
+    """The other shown hands, and that of the ghost or deck, that only kickers tell from this."""
     others = [made(table, each, fund) for each in (table.shown if among is None else among)]
-    return any(other.name == hand.name and other != hand for other in others)
+    others += [best_of_house(table)] if table.house else []
+    return [
+        each
+        for each in others
+        if each.ranking == hand.ranking and each.name == hand.name and each != hand
+    ]
 
 
-def label_name(shown: HandShown, table: Table) -> str:
+def played(hand: Hand, card: Card) -> Card:
+    """The card itself, or the one that a wild card stands for (R2.6)."""
+    return dict(hand.stands_for).get(card, card)
+
+
+def deciding_kicker(
+    shown: HandShown, table: Table, among: Sequence[HandShown] | None = None
+) -> tuple[Card, ...]:
+    """The card that tells a hand from the best other one of the same name; empty without one."""
+    hand = made(table, shown)
+    rival = max(_alike(hand, table, None, among), default=None)
+    if rival is None:
+        return ()
+    pairs = zip(hand.kind.ranks, rival.kind.ranks, strict=True)
+    rank = next(own for own, other in pairs if own is not other)
+    return tuple(each for each in hand.cards if played(hand, each).rank is rank)
+
+
+def label_name(shown: HandShown, table: Table, among: Sequence[HandShown] | None = None) -> str:
     """The name as a label; kickers that decide are letters, "A-10-4"."""
     hand = made(table, shown)
-    return lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
+    return lettered(hand) if _alike(hand, table, None, among) else hand_name(hand)
 
 
-def short_label(shown: HandShown, table: Table) -> str:
+def short_label(shown: HandShown, table: Table, among: Sequence[HandShown] | None = None) -> str:
     """The label of another player's hand: a low hand or two ranks in short form."""
     hand = made(table, shown)
     if table.rules.two_pots and table.said[shown.seat] is Choice.LOW:
@@ -218,8 +244,8 @@ def short_label(shown: HandShown, table: Table) -> str:
     elif hand.kind.category in TWICE_NAMED:
         ranks = capital(two_ranks(hand))
     else:
-        return label_name(shown, table)
-    return lettered(hand, ranks) if _alike(hand, table, None, None) else ranks
+        return label_name(shown, table, among)
+    return lettered(hand, ranks) if _alike(hand, table, None, among) else ranks
 
 
 class HandName(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Final
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
+from guts_engine.common.letters import letters, printable
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.hands.cards import RANK_LETTERS, Rank
 from guts_engine.rules.presets import PRESETS
@@ -319,10 +320,10 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
 def _line(value: object, place: str, longest: int) -> str:
     if not isinstance(value, str):
         raise PersonaError(PersonaFault.NO_TEXT, place, value=quoted(value, _SHORT))
-    if not value.strip() or not value.isprintable():
+    if not value.strip() or not printable(value):
         raise PersonaError(PersonaFault.NOT_ONE_LINE, place)
-    if len(value) > longest:
-        raise PersonaError(PersonaFault.TOO_LONG, place, length=len(value), longest=longest)
+    if (length := len(letters(value))) > longest:
+        raise PersonaError(PersonaFault.TOO_LONG, place, length=length, longest=longest)
     return value
 
 

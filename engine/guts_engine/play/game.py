@@ -94,6 +94,7 @@ def new_game(
         face_up=((),) * len(seats),
         legs=pots.legs or (0,) * len(seats),
         match_paid=(0,) * len(seats),
+        results=(0,) * len(seats),
         lost=(0,) * len(seats),
         matched=frozenset(n for n, seat in enumerate(seats) if seat.matched_last),
         new_game=start is None,

@@ -163,7 +163,13 @@ class CoachQuestionScene(Scene):
             return False
         frame, point = self.app.frame, self.app.frame.units(event.pos)
         size = frame.space
-        number = own_card_at(self.turn.view, size, point, picked=self.turn.raised)
+        number = own_card_at(
+            self.turn.view,
+            size,
+            point,
+            picked=self.turn.raised,
+            sort=self.app.settings.sort_hands,
+        )
         return number is not None and self._pick(number)
 
     def _pick(self, number: int) -> bool:
@@ -202,7 +208,8 @@ class CoachQuestionScene(Scene):
         plan, turn = self.sprites.plan, self.turn
         surface.blit(table_backdrop(brush, plan), (0, 0))
         lay_bar(surface, brush)
-        placed = place(turn.view, frame.space, picked=turn.raised)
+        sort = self.app.settings.sort_hands
+        placed = place(turn.view, frame.space, picked=turn.raised, sort=sort)
         if self.verdict is not None:
             placed.pop(Sprite(Kind.NAME, turn.seat), None)
         self.sprites.draw(surface, placed)

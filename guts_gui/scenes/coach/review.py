@@ -13,7 +13,13 @@ import pygame
 from guts_gui.app.navigation import Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged, Review
-from guts_gui.coach.words import action_words, amount, cost_of_mistakes, counted_marks, percent
+from guts_gui.coach.words import (
+    action_words,
+    amount,
+    cost_of_mistakes,
+    counted_marks,
+    counted_mistakes,
+)
 from guts_gui.controls import Button, Look, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -24,6 +30,7 @@ from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.common.listing import Listing, draw_cell
 from guts_gui.scenes.common.sheet import empty_sheet, page_heading
 from guts_gui.setup.draft import SeatSetup
+from guts_gui.words.terms import capital
 
 MARGIN: Final = 48.0
 TOP: Final = 96.0
@@ -151,13 +158,13 @@ class CoachScene(Scene):
             words = tr(
                 "{n} of {all} decisions judged",
                 n=len(self.review.judged),
-                all=len(self.review.decisions),
+                all=len(self.review.judged) + self.review.pending,
             )
             at = (frame.px(x + 20), frame.px(y + height - HEAD / 2))
             brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET)
 
     def _draw_person(self, surface: pygame.Surface, seat: int, box: Units) -> None:
-        """Draw portrait and name, the share of best decisions, and the cost of mistakes."""
+        """Draw portrait and name, the number of mistakes, and what they cost."""
         frame, brush = self.app.frame, self.brush
         x, y, width, pitch = box
         score = self.review.score(seat)
@@ -167,7 +174,7 @@ class CoachScene(Scene):
         lines = [
             (self.seats[seat].name, Face.SEMIBOLD, 18.0, palette.CREAM),
             (
-                tr("{share} best", share=percent(score.best_share)) if score.decisions else "",
+                capital(counted_mistakes(score)) if score.decisions else "",
                 Face.DISPLAY,
                 24.0,
                 palette.BRASS,

@@ -1,4 +1,4 @@
-"""The bar below a table, the text on its felt, and the log."""
+"""The bar below a table, and the text on its felt."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ import pygame
 
 from guts_engine.play.actions import Choice, Question
 from guts_engine.play.table import Table
-from guts_gui.animation.player import LogLine
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
-from guts_gui.i18n.translate import number, short, tr
+from guts_gui.i18n.translate import number, short
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
@@ -38,9 +37,6 @@ KEYS: Final[Mapping[Choice, Action]] = {
 DECLARING: Final = {action: choice for choice, action in KEYS.items()}
 MARGIN: Final = 36.0
 """Distance of the bar's text from the sides of the window."""
-LOG_WIDTH = 340.0
-NAMED = 140.0
-"""Maximum extent of the name of the near player's hand to the right of its centre."""
 ENDS = re.compile(r"(?<=[.!?]) ")
 """Boundaries between sentences."""
 EVEN = 0.6
@@ -53,11 +49,14 @@ def side_by_side(middle: float, widths: Sequence[float], gap: float) -> list[flo
     return [left + sum(widths[:n]) + gap * n for n in range(len(widths))]
 
 
-def table_backdrop(brush: Brush, plan: Plan) -> pygame.Surface:
-    """The room with the empty table, without the bar; a shared surface, not to be drawn on."""
+def table_backdrop(brush: Brush, plan: Plan, felt: Frame | None = None) -> pygame.Surface:
+    """The room with the empty table, without the bar; a shared surface, not to be drawn on.
+
+    `felt` is the frame of the table if that is not the window's.
+    """
     wide, high = plan.oval
     left, top = plan.centre[0] - wide / 2, plan.centre[1] - high / 2
-    return brush.backdrop(brush.frame.rect(left, top, wide, high))
+    return brush.backdrop((felt or brush.frame).rect(left, top, wide, high))
 
 
 def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
@@ -296,37 +295,3 @@ def felt_lines(art: Art, words: str, written: tuple[Face, int], room: int) -> li
     """The text on as few lines as possible, broken between sentences if that takes no more."""
     lines = art.balanced(words, *written, room)
     return _whole(art, ENDS.split(words), *written, (len(lines), room)) or lines
-
-
-def draw_log(
-    surface: pygame.Surface, brush: Brush, plan: Plan, log: Sequence[LogLine], scroll: int
-) -> None:
-    """Draw the latest lines of the log in order, beside the name of the near player's hand.
-
-    `scroll` is the number of lines left out at the end.
-    """
-    frame, art = brush.frame, brush.art
-    left, foot = frame.width - LOG_WIDTH - 16, frame.height - BAR - 12
-    label = max(plan.places, key=lambda place: place.cards[1]).label
-    if left < label[0] + NAMED:
-        foot = min(foot, label[1] - 28)
-    box = pygame.Rect(frame.rect(left, 56, LOG_WIDTH, foot - 56))
-    brush.panel(surface, box, alpha=1.0)
-    pad, large = frame.px(16), frame.text_size / 100
-    head = (box.left + pad, box.top + frame.px(8 + 16 * large))
-    title, px = tr("Log"), frame.text(18)
-    brush.write(surface, title, head, Face.DISPLAY, px, palette.CREAM, width=box.w - 2 * pad)
-    size = frame.text(15)
-    pitch = round(size * 1.35)
-    top = box.top + frame.px(12 + 30 * large)
-    most = max(1, (box.bottom - pad - top) // pitch)
-    rows: list[tuple[str, Face, str]] = []
-    for line in reversed(list(log)[: len(log) - scroll]):
-        colour = palette.BRASS if line.heading else palette.CREAM
-        face = Face.SEMIBOLD if line.heading else Face.TEXT
-        parts = art.wrap(line.text, face, size, box.w - 2 * pad)
-        rows[:0] = [(part, face, colour) for part in parts]
-        if len(rows) >= most:
-            break
-    for row, (part, face, colour) in enumerate(rows[-most:]):
-        surface.blit(art.text(part, face, size, colour), (box.left + pad, top + row * pitch))

@@ -10,7 +10,7 @@ import pygame
 from guts_engine.analysis.spot.advice import Advice, Mark
 from guts_engine.common.frozen import record
 from guts_engine.play.view import SeatView
-from guts_gui.coach.review import Judged, Score
+from guts_gui.coach.review import Marks
 from guts_gui.coach.words import (
     Line,
     favoured,
@@ -20,6 +20,7 @@ from guts_gui.coach.words import (
     measure,
     odds_lines,
     option_lines,
+    still_judging,
     threshold_line,
     too_weak,
 )
@@ -164,7 +165,7 @@ def draw_advice(
     sheet.lay(surface)
     _draw_title(surface, sheet, contents, spare)
     middle = wide * (NARROW if len(contents.odds) > 2 else SPLIT if contents.odds else 1.0)
-    wanted = favoured(advice, bluffing=too_weak(advice, view))
+    wanted = favoured(advice)
     if contents.options and contents.odds and (spare is None or spare[0] == contents.lines):
         middle = _between_columns(sheet, contents)
     left, right = (PAD, middle - PAD / 2), (middle + PAD, wide - PAD)
@@ -297,17 +298,15 @@ def _draw_line(
     sheet.write(surface, row, name, (start, split - BETWEEN + 2), NAME, most=most)
 
 
-def marks_sheet(
-    brush: Brush, plan: Plan, seat: int, marks: tuple[Sequence[Judged], Score]
-) -> Sheet:
+def marks_sheet(brush: Brush, plan: Plan, marks: Marks) -> Sheet:
     """The panel for these marks, as large as possible without reaching the player's cards."""
-    latest = marks[0][-MOST_MARKS:]
-    sheet = Sheet(brush, plan, seat, MARKS, 1 + len(latest))
+    latest = marks.judged[-MOST_MARKS:]
+    sheet = Sheet(brush, plan, marks.seat, MARKS, 1 + len(latest) + bool(marks.pending))
     indent = _indent(brush)
     needs = [indent + sheet.width_of(marked(each), VALUE) + PAD for each in latest]
-    head = sheet.width_of(tr("Coach"), TITLE), sheet.width_of(in_short(marks[1]), NAME)
+    head = sheet.width_of(tr("Coach"), TITLE), sheet.width_of(in_short(marks.score), NAME)
     wide = min(MOST_WIDE, max(MARKS, *needs, sum(head) + APART + 2 * PAD))
-    return Sheet(brush, plan, seat, wide, sheet.lines)
+    return Sheet(brush, plan, marks.seat, wide, sheet.lines)
 
 
 def covers_name(sheet: Sheet, words: str) -> bool:
@@ -323,22 +322,19 @@ def _indent(brush: Brush) -> float:
     return PAD + 18 * brush.frame.text_size / 100
 
 
-def draw_marks(
-    surface: pygame.Surface,
-    brush: Brush,
-    plan: Plan,
-    seat: int,
-    marks: tuple[Sequence[Judged], Score],
-) -> None:
+def draw_marks(surface: pygame.Surface, brush: Brush, plan: Plan, marks: Marks) -> None:
     """Draw the marks of the finished deal and of the session so far, beside the hand's name."""
-    sheet = marks_sheet(brush, plan, seat, marks)
+    sheet = marks_sheet(brush, plan, marks)
     sheet.lay(surface)
     wide, indent, title = sheet.wide, _indent(brush), tr("Coach")
     split = min(wide * 0.6, PAD + sheet.width_of(title, TITLE))
     sheet.write(surface, 0, title, (PAD, split), TITLE)
     across = (split + APART, wide - PAD)
-    sheet.write(surface, 0, in_short(marks[1]), across, NAME, right=True)
-    for row, judged in enumerate(marks[0][-MOST_MARKS:], start=1):
+    sheet.write(surface, 0, in_short(marks.score), across, NAME, right=True)
+    for row, judged in enumerate(marks.judged[-MOST_MARKS:], start=1):
         sign, colour = SIGNS[judged.verdict.mark]
         sheet.write(surface, row, sign, (PAD, indent), (Face.BOLD, 16.0, colour))
         sheet.write(surface, row, marked(judged), (indent, wide - PAD), VALUE)
+    if marks.pending:
+        words = still_judging(marks.pending)
+        sheet.write(surface, sheet.lines - 1, words, (indent, wide - PAD), NAME)

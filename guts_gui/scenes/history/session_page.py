@@ -294,7 +294,9 @@ class SessionScene(Scene):
         face = self.art.portrait(player.avatar, frame.px(min(44, pitch - 5)))
         surface.blit(face, face.get_rect(center=(frame.px(x + 44), frame.px(middle))))
         room = SEATS - 78 - 130
-        self.write(surface, player.name, (x + 78, middle), 18, Face.SEMIBOLD, width=room)
+        self.write(
+            surface, player.name, (x + 78, middle), 18, Face.SEMIBOLD, width=room, whole=True
+        )
         words, instead, colour = result_words(player.result)
         self.write(
             surface,

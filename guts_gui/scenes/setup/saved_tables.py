@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from guts_engine.common.letters import shortened
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows
 from guts_gui.controls.keys import Action
@@ -66,7 +67,7 @@ class SavedItemsScene(Scene, Generic[T]):
         self.here: Callable[[], T] = here
         self.take: Callable[[T], str] = take
         self.problem = problem
-        self.name = name.replace("\N{NO-BREAK SPACE}", " ")[:LONGEST_TITLE]
+        self.name = shortened(name.replace("\N{NO-BREAK SPACE}", " "), LONGEST_TITLE)
         self.chosen: str | None = None
         self.asked: str | None = None
         self.message = ""

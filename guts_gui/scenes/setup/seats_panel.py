@@ -372,5 +372,6 @@ class SeatsPanel:
             Face.SEMIBOLD,
             frame.text(16),
             width=size[0] - side - frame.px(32),
+            whole=True,
         )
         surface.blit(plate, (frame.px(x + 40), self.pointer - size[1] // 2))

@@ -1,28 +1,24 @@
 """The coach at a table: when it gives advice, computes, and shows its marks.
 
 At a shared screen its advice belongs to a person's cards: it is visible while that person peeks,
-and marks are shown after the session. It computes in batches of deals, one a frame, so that its
-timing reveals nothing about the cards.
+and marks are shown after the session. It computes in batches of deals, one a frame. Advice is shown
+once, when it is final: the mark after the deal comes from the same numbers and can't contradict it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
 from guts_engine.analysis.spot.advice import Advice
 from guts_engine.play.actions import Asked
 from guts_engine.play.view import SeatView
 from guts_engine.strength.tables import TableError
 from guts_gui.animation.player import Show
-from guts_gui.coach.review import Consultation, Judged, Review, Score, call_coach
+from guts_gui.coach.review import Consultation, Marks, Review, call_coach
 from guts_gui.i18n.faults import fault_words
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
 from guts_gui.settings.settings import Settings
-
-SETTLED: Final = 12
-"""Number of batches after which the shown numbers are updated."""
 
 
 class Table(Protocol):
@@ -31,7 +27,6 @@ class Table(Protocol):
     session: Session
     show: Show
     turn: Turn | None
-    log_open: bool
 
     def settings(self) -> Settings: ...
 
@@ -55,7 +50,6 @@ class TableCoach:
         self.advice: Advice | None = None
         self._toggled = False
         self._consultation: Consultation | None = None
-        self._batches = 0
         self._called = coached and self._always
         if self._called:
             call_coach()
@@ -81,7 +75,7 @@ class TableCoach:
     def advising(self) -> bool:
         """Whether advice is visible: never beside covered cards."""
         turn = self.table.turn
-        if turn is None or turn.asked is None or not self.table.deciding or self.table.log_open:
+        if turn is None or turn.asked is None or not self.table.deciding:
             return False
         return self._wanted and (turn.peeking or not turn.covered)
 
@@ -95,15 +89,19 @@ class TableCoach:
     def marking(self) -> bool:
         """Whether the marks of the finished deal are visible."""
         alone = self.table.session.viewer is not None
-        return self.offered and alone and self.table.waiting and not self.table.log_open
+        return self.offered and alone and self.table.waiting
 
     @property
-    def marks(self) -> tuple[Sequence[Judged], Score] | None:
+    def marks(self) -> Marks | None:
         """The marks of the finished deal and of the session, while they are visible."""
-        if not self.marking:
+        seat = self.table.session.viewer
+        if not self.marking or seat is None:
             return None
-        judged = self.review.on_deal(self.table.session.table.deals)
-        return (judged, self.review.score()) if judged else None
+        self.listen()
+        judged, pending = self.review.on_deal(self.table.session.table.deals), self.review.pending
+        if not judged and not pending:
+            return None
+        return Marks(seat, tuple(judged), self.review.score(), pending)
 
     @property
     def busy(self) -> bool:
@@ -137,7 +135,7 @@ class TableCoach:
         """A turn has begun or ended: hide the advice, and keep the results for the mark."""
         if self._consultation is not None:
             self.review.consulted[self._consultation.number] = self._consultation
-        self._consultation, self.advice, self._batches = None, None, 0
+        self._consultation, self.advice = None, None
         self._toggled = False
 
     def _advise(self) -> bool:
@@ -154,11 +152,9 @@ class TableCoach:
         except TableError as damaged:
             self.review.fault = fault_words(damaged)
             return True
-        self._batches += 1
-        if self.advice is None or self._batches >= SETTLED or self._consultation.done:
-            self.advice, self._batches = advice, 0
-            return True
-        return False
+        if self._consultation.done:
+            self.advice = advice
+        return self._consultation.done
 
     def consult(self, view: SeatView, asked: Asked, number: int) -> Consultation:
         """A consultation on a question, with only the seat's view (R10)."""

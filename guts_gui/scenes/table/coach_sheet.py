@@ -27,10 +27,9 @@ def cleared(placement: Placement, coach: TableCoach, brush: Brush, plan: Plan) -
     """
     turn, marks = coach.table.turn, coach.marks
     if marks is not None:
-        seat = marks[0][-1].decision.seat
-        name = placement.get(Sprite(Kind.NAME, seat))
-        if name and covers_name(marks_sheet(brush, plan, seat, marks), name.words):
-            return name_above(placement, plan, seat, brush.frame)
+        name = placement.get(Sprite(Kind.NAME, marks.seat))
+        if name and covers_name(marks_sheet(brush, plan, marks), name.words):
+            return name_above(placement, plan, marks.seat, brush.frame)
     if turn is None or not coach.advising:
         return placement
     name_of = Sprite(Kind.NAME, turn.seat)
@@ -43,7 +42,7 @@ def draw_coach(surface: pygame.Surface, brush: Brush, plan: Plan, coach: TableCo
     if coach.advising and turn is not None:
         draw_advice(surface, brush, plan, turn.view, coach.advice)
     elif marks := coach.marks:
-        draw_marks(surface, brush, plan, marks[0][-1].decision.seat, marks)
+        draw_marks(surface, brush, plan, marks)
 
 
 def name_above(placement: Placement, plan: Plan, seat: int, frame: Frame) -> Placement:

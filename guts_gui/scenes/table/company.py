@@ -149,4 +149,5 @@ class CompanyScene(Scene):
                 anchor="midleft" if room > 0 else "midright",
                 width=frame.px(abs(room)),
                 instead=instead,
+                whole=words == who.name,
             )

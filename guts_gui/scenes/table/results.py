@@ -11,7 +11,7 @@ from guts_engine.rules.presets import house_rules
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Review
-from guts_gui.coach.words import in_full, percent
+from guts_gui.coach.words import counted_mistakes, in_full
 from guts_gui.controls import Button, Units, alike
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -225,19 +225,19 @@ class ResultsScene(Scene):
         return moments
 
     def _judged(self) -> str:
-        """The marks: one person's in full, of several the shares of best decisions."""
+        """The marks: one person's in full, of several the number of mistakes."""
         if self.review.busy:
-            n, count = len(self.review.judged), len(self.review.decisions)
-            return tr("{n} of {all} decisions judged", n=n, all=count)
+            n = len(self.review.judged)
+            return tr("{n} of {all} decisions judged", n=n, all=n + self.review.pending)
         if self.review.fault:
             return tr("not judged: a program file is damaged")
         if self.session.viewer is not None:
             return in_full(self.review.score())
         return " · ".join(
             tr(
-                "{name}: {share} best",
+                "{name}: {mistakes}",
                 name=self.session.seats[seat].name,
-                share=percent(self.review.score(seat).best_share),
+                mistakes=counted_mistakes(self.review.score(seat)),
             )
             for seat in self.session.people
         )
@@ -285,6 +285,7 @@ class ResultsScene(Scene):
             frame.text(18),
             colour_of(self.numbers[row.seat]),
             width=frame.px(132),
+            whole=True,
         )
         self._draw_figures(surface, row, x, middle)
 

@@ -183,7 +183,9 @@ class TableState:
         settings = self.settings()
         self.show.pace = PACES[settings.speed]
         self.show.still = settings.reduced_motion
-        self.show.presentation = Presentation(settings.declaration, settings.chip_means)
+        self.show.present(
+            Presentation(settings.declaration, settings.chip_means, settings.sort_hands)
+        )
 
     def wait(self, seconds: float) -> bool:
         """Advance the prompt's time; True when the clock's display changes or time is up."""

@@ -12,6 +12,7 @@ from guts_gui.animation.player import Show
 from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
+from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
@@ -22,12 +23,12 @@ from guts_gui.scenes.common.bar import (
     DECLARING,
     draw_caption,
     draw_game,
-    draw_log,
     draw_stakes,
     lay_bar,
     table_backdrop,
     write_on_felt,
 )
+from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.table.between import Between
 from guts_gui.scenes.table.coach_sheet import cleared, draw_coach
 from guts_gui.scenes.table.company import CompanyScene
@@ -114,11 +115,7 @@ class TableScene(Scene):
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
-        self.show.resize(self.app.frame.space)
-        self._seat_everybody()
-        self.ahead.seat(self.sprites)
-        self.ground = table_backdrop(self.brush, self.sprites.plan).copy()
-        lay_bar(self.ground, self.brush)
+        self._lay_table()
         commands = Commands(
             declare=self.declare,
             done=self.done,
@@ -134,11 +131,21 @@ class TableScene(Scene):
         self.focus.start(self.controls.two[Choice.IN])
         self.controls.arrange()
 
+    def _lay_table(self) -> None:
+        """Lay out the table in the window, or in what the open log leaves of it."""
+        self.felt = felt_frame(self.app.frame, log_open=self.state.log_open)
+        self.felt_brush = Brush(self.felt, self.art)
+        self.show.resize(self.felt.space)
+        self._seat_everybody()
+        self.ahead.seat(self.sprites)
+        self.ground = table_backdrop(self.brush, self.sprites.plan, self.felt).copy()
+        lay_bar(self.ground, self.brush)
+
     def _seat_everybody(self) -> None:
         """Create the sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
         people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
-        self.sprites = Sprites(self.brush, people, plan)
+        self.sprites = Sprites(self.felt_brush, people, plan)
 
     def follow(self) -> None:
         """Update the picture of the table."""
@@ -304,8 +311,10 @@ class TableScene(Scene):
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""
-        point = self.app.frame.units(pixel)
-        return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
+        point = self.felt.units(pixel)
+        show = self.show
+        sort = show.presentation.sort
+        return own_card_at(show.visible, show.size, point, picked=show.picked, sort=sort)
 
     def cover(self) -> bool:
         changed = self.state.cover()
@@ -411,8 +420,9 @@ class TableScene(Scene):
         self.app.go(Coach(self.state.coach.review, self.session.seats))
 
     def toggle_log(self) -> None:
-        """Show or hide the log."""
+        """Show or hide the log; the table makes room for it."""
         self.state.toggle_log()
+        self._lay_table()
         self.invalidate()
 
     def _scroll(self, lines: int) -> None:
@@ -440,10 +450,10 @@ class TableScene(Scene):
     def placed(self) -> Placement:
         """All visible sprites and their poses."""
         coach, plan = self.state.coach, self.sprites.plan
-        return cleared(self.show.animator.shown(), coach, self.brush, plan)
+        return cleared(self.show.animator.shown(), coach, self.felt_brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
-        state, brush, plan = self.state, self.brush, self.sprites.plan
+        state, brush, plan = self.state, self.felt_brush, self.sprites.plan
         surface.blit(self.ground, (0, 0))
         self.sprites.draw(surface, self.placed())
         self._draw_bar(surface)
@@ -453,7 +463,7 @@ class TableScene(Scene):
             table, words = self.show.shown.table, (question(state), hint(state, peek))
             write_on_felt(surface, brush, plan, table, words)
         if state.log_open:
-            draw_log(surface, brush, plan, self.show.log, state.log_scroll)
+            draw_log(surface, self.brush, self.show.log, state.log_scroll)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         """Draw the game at the left, and the stakes or the caption at the right."""

@@ -22,6 +22,7 @@ from guts_engine.play.actions import (
 )
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, can_deal
+from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
@@ -172,6 +173,60 @@ def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
                 assert amounts == [stage.event.amount] * bool(stage.event.amount)
             case _:
                 assert amounts == []
+
+
+@played
+@given(sessions(), seats)
+def test_a_result_stays_from_its_payment_to_the_next_deal(session: Played, seat: int) -> None:
+    """At rest each seat shows what the deal has brought it, as the engine adds it up."""
+    held: list[int] = []
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        after = stage.after.table
+        match stage.event:
+            case e.DealBegan():
+                held = [each.chips for each in after.seats]
+            case e.AntesPosted() | e.ExtraAntesPosted():
+                for paid in stage.event.payments:
+                    held[paid.seat] -= paid.amount
+            case e.BoughtIn():
+                held = held or [0] * len(after.seats)
+                held[stage.event.seat] += stage.event.amount
+            case e.SessionEnded():
+                break
+        shown = {
+            sprite.seat: pose.shows
+            for sprite, pose in stage.end.items()
+            if sprite.kind is Kind.CHANGE
+        }
+        brought = [each.chips - before for each, before in zip(after.seats, held, strict=False)]
+        assert shown == {at: Change(chips) for at, chips in enumerate(brought) if chips}
+
+
+def test_who_has_a_second_chance_is_not_out_until_it_is_declined() -> None:
+    log = deal(shuffled(1), "ooi", declare="sequential", second_chance=True)
+    worn = [
+        {sprite.seat for sprite in stage.end if sprite.kind is Kind.PILL}
+        for stage in stages(log, 0)
+        if isinstance(stage.event, e.SecondChanceOpened)
+        or (isinstance(stage.event, e.Declared) and stage.after.table.second_chance)
+    ]
+    assert worn == [{2}, {0, 2}, {0, 1, 2}]
+
+
+@played
+@given(sessions(), seats)
+def test_nobody_who_is_asked_wears_an_old_declaration(session: Played, seat: int) -> None:
+    """Declarations go with the next question: a second chance, a stage, a pass, another deal."""
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        after = stage.after.table
+        worn = {sprite.seat for sprite in stage.end if sprite.kind is Kind.PILL}
+        if isinstance(stage.event, e.DealBegan | e.StageBegan | e.PassingOpened | e.GameChosen):
+            assert not worn
+        if isinstance(stage.event, e.DeclarationsOpened | e.SecondChanceOpened):
+            assert not worn & set(stage.event.seats)
+        if after.phase is Phase.DECLARING:
+            assert not worn & set(after.turn)
+            assert all(after.said[each] is not None for each in worn)
 
 
 @played
@@ -466,7 +521,7 @@ def test_no_hand_has_its_name_before_its_cards_are_turned() -> None:
     log = deal(shuffled(4), "iiiii")
     for stage in (of_kind(log, e.CardsDealt), exchanged(0)):
         timeline = direct(stage)
-        turned = max(cue.start for cue in timeline.cues if cue.sprite.kind is Kind.CARD)
+        turned = max(cue.start for cue in timeline.cues if cue.before.face != cue.after.face)
         assert Sprite(Kind.NAME) not in timeline.at(turned)
         assert Sprite(Kind.NAME) in timeline.at(timeline.length)
     shown = of_kind(log, e.HandsShown)

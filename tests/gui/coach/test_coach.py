@@ -8,7 +8,7 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
+from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
 from guts_engine.play.actions import Choice, Declare, Discard, Pass
@@ -162,7 +162,7 @@ def test_a_score_sums_up_its_verdicts() -> None:
     assert (total.decisions, total.best, total.close, total.mistakes) == (3, 1, 1, 1)
     assert total.cost == 6  # close is not a mistake
     assert total.rate == pytest.approx(200)
-    assert score([]).rate == score([]).best_share == 0
+    assert score([]).rate == 0
 
 
 def test_neither_the_coach_nor_numpy_is_there_until_it_is_called() -> None:
@@ -192,9 +192,11 @@ def test_what_the_coach_would_do_is_said_first() -> None:
     )
     unsure = advised((Choice.IN, 5.0), (Choice.OUT, 3.0), error=1.5)
     assert headline(unsure) == "In or Out: equal"
-    assert headline(unsure, bluffing=True) == "Out, but a bluff is free"
+    assert headline(unsure, bluffing=True) == "Either: a bluff costs nothing"
     assert favoured(unsure) == ("In", "Out")
-    assert favoured(unsure, bluffing=True) == ("Out",)
+    three = advised((Choice.HIGH, 5.0), (Choice.LOW, 4.9), (Choice.OUT, 4.8), (Choice.BOTH, 0.0))
+    assert headline(three) == "3 choices are equal"
+    assert favoured(three) == ("High", "Low", "Out")
     sure = advised((Choice.OUT, 5.0), (Choice.IN, -3.0))
     assert favoured(sure) == ("Out",)
     assert headline(sure, bluffing=True) == "Out by 8.0"
@@ -258,6 +260,54 @@ def test_every_question_of_every_game_has_an_answer_in_words(game: str) -> None:
     assert in_full(review.score())
 
 
+@pytest.mark.parametrize("game", PRESETS)
+def test_taking_the_advice_is_never_a_mistake(game: str) -> None:
+    """For every question: what is recommended before it is marked best or close after it.
+
+    A single recommendation is best; each of several equal ones is close, with the reason.
+    """
+    session = played(Session.begin(table(4, game=game), None, seed=3), 3)
+    review = review_of(session)
+    while review.pending and len(review.decisions) < 12:
+        review.step()
+    assert review.decisions
+    for asked in review.decisions[:12]:
+        thought = Consultation(asked.view, asked.asked, asked.number)
+        while not thought.done:
+            advice = thought.refine()
+        recommended = favoured(advice)
+        assert recommended
+        for option in advice.options:
+            verdict = judge(advice, option.action)
+            decision = changed(asked, action=option.action)
+            if action_words(option.action) in recommended:
+                assert verdict.mark is (Mark.BEST if len(recommended) == 1 else Mark.CLOSE)
+                mark = marked(Judged(decision, verdict, advice))
+                assert mark.endswith(("best", "equal"))
+            else:
+                assert verdict.mark in (Mark.CLOSE, Mark.MISTAKE)
+                assert option.short > max(0.01 * advice.pot, 3 * option.short_error)
+
+
+def test_the_tally_never_shrinks() -> None:
+    """Judged and pending decisions together are those made so far, whatever has been read."""
+    session = Session.begin(table(3), None, seed=5)
+    review, judged_before, all_before = review_of(session), 0, 0
+    for _ in play(session, Random(6), 4):
+        review.actions = session.match.actions
+        for _ in range(3):
+            review.step()
+        now = len(review.judged) + review.pending
+        assert now == sum(
+            isinstance(each, Declare) and each.seat in session.people for each in review.actions
+        )
+        assert now >= all_before
+        assert len(review.judged) >= judged_before
+        judged_before, all_before = len(review.judged), now
+    assert finished(review).pending == 0
+    assert review.score().decisions == all_before > 3
+
+
 # --- The panel -------------------------------------------------------------------------------
 
 
@@ -319,7 +369,7 @@ def test_of_several_stages_it_is_told_which_was_judged() -> None:
         decision = Decision(1, view, asked, Declare(0, Choice.IN))
         advice = advised((Choice.IN, 5.0), (Choice.OUT, -3.0))
         assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == expected
-        assert ("for this stage only" in measure(view.table)) == (game != "three-card")
+        assert ("for this stage;" in measure(view.table)) == (game != "three-card")
 
 
 def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
@@ -328,16 +378,19 @@ def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
     session.deal()
     view, asked = session.view_of(0), session.waiting_for()[0]
     advice = changed(advised((Choice.IN, 5.0), (Choice.OUT, 5.0)), weakest="9s 9d 2h")
-    for choice, expected in ((Choice.IN, "In as a bluff: best"), (Choice.OUT, "Out: best")):
+    for choice, expected in (
+        (Choice.IN, "In as a bluff: close, Out is equal"),
+        (Choice.OUT, "Out: close, In is equal"),
+    ):
         decision = Decision(1, view, asked, Declare(0, choice))
-        assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == expected
+        assert marked(Judged(decision, judge(advice, decision.action), advice)) == expected
 
 
 def test_few_decisions_say_what_mistakes_cost_and_not_what_a_hundred_would() -> None:
     few, many = Score(MANY - 1, 15, 3, 1, 30.0), Score(MANY, 16, 3, 1, 30.0)
-    assert in_full(few) == "15 of 19 best; mistakes cost 30.0 chips"
+    assert in_full(few) == "19 judged, 1 mistake, which cost 30.0 chips"
     assert "cost 5.1 chips" in in_full(Score(4, 3, 0, 1, 5.09))  # as precise as each mark
-    assert in_full(many) == "16 of 20 best; mistakes cost 150.0 chips per 100 decisions"
+    assert in_full(many) == "20 judged, 1 mistake, which cost 150.0 chips per 100 decisions"
 
 
 # --- At the table ----------------------------------------------------------------------------
@@ -368,6 +421,7 @@ def test_on_request_it_speaks_when_it_is_asked_and_is_waved_away(tmp_path: Path)
         before = pilot.pixels(area)
         assert not scene.state.coach.advising
         pilot.key("c")
+        judged(pilot)
         assert scene.state.coach.advice is not None
         assert scene.state.coach.advice.best.action == Declare(0, Choice.IN)
         assert pilot.pixels(area) != before
@@ -379,13 +433,13 @@ def test_on_request_it_speaks_when_it_is_asked_and_is_waved_away(tmp_path: Path)
 def test_always_it_speaks_unasked_and_thinks_until_it_is_sure(tmp_path: Path) -> None:
     with opened(tmp_path, settings("always")) as pilot:
         scene = join(pilot, stacked(table(3), None, WEAK, dealer=2))
-        pilot.pump(4)
-        first = scene.state.coach.advice
-        assert first is not None
+        pilot.pump(2)
+        assert scene.state.coach.advising
+        assert scene.state.coach.advice is None, "advice that may still change is not shown"
         judged(pilot)
         assert not scene.state.coach.busy
         assert scene.state.coach.advice is not None
-        assert scene.state.coach.advice.samples > first.samples
+        assert scene.state.coach.advice.settled
         pilot.key("o")
         assert not scene.state.coach.advising
 
@@ -432,7 +486,7 @@ def test_at_a_shared_screen_it_speaks_to_whoever_peeks(tmp_path: Path) -> None:
         assert scene.state.coach.advice is None
         assert hint(scene.state, "Space").endswith("Coach advice appears with them.")
         pilot.hold("p")
-        pilot.pump(3)
+        judged(pilot)
         assert scene.state.coach.advising
         assert scene.state.coach.advice is not None
         pilot.release("p")

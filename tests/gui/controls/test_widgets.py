@@ -1,5 +1,6 @@
 """The controls, operated by mouse and keyboard in a real window without a screen."""
 
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from guts_gui.app.app import App
 from guts_gui.app.scene import Scene
 from guts_gui.controls import Button, Choice, Entry, Look, Stepper, Toggle
 from guts_gui.controls.stepper import HOLD_DELAY, HOLD_EVERY
+from guts_gui.drawing.fonts import drawable
 from tests.gui.helpers.pilot import Pilot, opened
 
 
@@ -260,7 +262,6 @@ def test_a_text_longer_than_its_field_fades_until_the_cursor_is_in_it(pilot: Pil
     field = pilot.widget("name")
     assert isinstance(field, Entry)
     assert not field.fades
-    field.set_text_length_limit(200)
     field.set_text("It is a long way from the first word of this sentence to its last one.")
     pilot.pump(2)
     assert field.fades
@@ -270,3 +271,49 @@ def test_a_text_longer_than_its_field_fades_until_the_cursor_is_in_it(pilot: Pil
     pilot.scene.focus.give(pilot.widget("go"))
     pilot.pump(2)
     assert field.fades
+
+
+@pytest.mark.parametrize(
+    "typed, held",
+    [
+        ("Zoë Żółć", "Zoë Żółć"),
+        ("e\u0301" * 16, "é" * 16),
+        ("abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnop"),
+        ("\u05e9\u05b8" * 3, "\u05e9\u05b8" * 3),
+        ("A\N{GRINNING FACE}n", "An"),
+        ("A\N{ZERO WIDTH JOINER}n\ufe0f", "A\N{ZERO WIDTH JOINER}n\ufe0f"),
+        ("\N{RIGHT-TO-LEFT OVERRIDE}An\x07", "An"),
+        ("\U000e0041\ue000\U0010ffff", ""),
+    ],
+)
+def test_a_field_takes_letters_as_a_person_counts_them(pilot: Pilot, typed: str, held: str) -> None:
+    field = pilot.widget("name")
+    assert isinstance(field, Entry)
+    field.show_text("")
+    pilot.click("name")
+    pilot.type(typed)
+    assert unicodedata.normalize("NFC", field.text) == unicodedata.normalize("NFC", held)
+
+
+def test_a_letter_without_a_font_is_refused_in_a_sentence(pilot: Pilot) -> None:
+    pilot.click("name")
+    pilot.type("\N{GRINNING FACE}")
+    assert pilot.app.notices.current == "Only letters, digits and punctuation can be used here."
+    pilot.app.notices.dismiss()
+    pilot.type("\U00017000")
+    assert pilot.app.notices.current == "No font on this computer can show that letter."
+    assert calls_of(pilot) == []
+
+
+def test_a_name_from_right_to_left_is_seen_while_it_is_typed(pilot: Pilot) -> None:
+    field = pilot.widget("name")
+    assert isinstance(field, Entry)
+    field.show_text("")
+    pilot.click("name")
+    looks = [pilot.pixels(field.place)]
+    for letter in "שרה":
+        if drawable(letter):
+            pilot.type(letter)
+            pilot.pump()
+            looks.append(pilot.pixels(field.place))
+    assert len(set(looks)) == len(looks)

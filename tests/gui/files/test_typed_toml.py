@@ -14,7 +14,9 @@ from guts_gui.files.typed_toml import read_as, typed
 class Inner(Struct, frozen=True):
     """A nested table."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=3, pattern=r"\A[a-z]+\Z")] | None = None
+    name: Annotated[str, Meta(min_length=1, pattern=r"\A[a-z]+\Z", extra={"letters": 3})] | None = (
+        None
+    )
     on: bool = False
 
 

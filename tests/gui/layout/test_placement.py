@@ -18,7 +18,6 @@ from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_gui.layout.chip_stacks import stacks
 from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.placement import (
     BUTTON,
@@ -273,7 +272,8 @@ def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
         view = stage.after
         placement = place(view, SIZE)
         for number, hand in enumerate(view.hands):
-            faces = [pose.face.card for key, pose in placement.items() if key.is_card_of(number)]
+            cards = sorted(key for key in placement if key.is_card_of(number))
+            faces = [placement[key].face.card for key in cards]
             table = view.table
             out = table.said[number] is not None and number not in table.players_in
             shown = any(each.seat == number for each in table.shown)
@@ -319,9 +319,10 @@ def test_the_card_under_a_point_is_the_topmost(count: int, picked: frozenset[int
         x, y = -0.38 * pose.width, -0.58 * pose.width
         index = (pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
         assert own_card_at(view, SIZE, index, picked=picked) == number
-    last = lying[Sprite(Kind.CARD, 0, count - 1)]
-    assert own_card_at(view, SIZE, (last.x, last.y), picked=picked) == count - 1
-    assert own_card_at(view, SIZE, (last.x, last.y + 140), picked=picked) is None
+    last = max((key for key in lying if key.is_card_of(0)), key=lambda key: lying[key].x)
+    at = lying[last].x, lying[last].y
+    assert own_card_at(view, SIZE, at, picked=picked) == last.number
+    assert own_card_at(view, SIZE, (at[0], at[1] + 140), picked=picked) is None
     assert own_card_at(view, SIZE, (10, 10), picked=picked) is None
 
 
@@ -433,22 +434,3 @@ def test_a_line_on_the_felt_ends_before_reserve_and_side_pot(text: float) -> Non
     assert WORDS_LEAST <= room < laid.room_for_words(y, high)
     line = box((middle, y), room, high)
     assert not any(meet(line, each) for each in (laid.aside_box, mirrored(laid.aside_box, middle)))
-
-
-# --- Chips ----------------------------------------------------------------------------------
-
-
-@given(st.integers(0, 3000))
-def test_a_heap_of_chips_is_worth_its_number(amount: int) -> None:
-    heap = stacks(amount)
-    assert len(heap) <= 6
-    assert all(1 <= count <= 8 for _, count in heap)
-    worth = sum(chip * count for chip, count in heap)
-    assert worth <= amount
-    if len(heap) < 6:
-        assert worth == amount
-
-
-@pytest.mark.parametrize("amount", [-5, 0])
-def test_nothing_and_debts_have_no_chips(amount: int) -> None:
-    assert stacks(amount) == ()

@@ -15,7 +15,7 @@ from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, covers, gap_be
 from guts_gui.layout.labels import APART, LINE, RISE
 from guts_gui.layout.poses import Kind as SpriteKind
 from guts_gui.layout.poses import Pose, Sprite
-from guts_gui.layout.seats import RAIL, Plan, plan
+from guts_gui.layout.seats import BAR, OWN_CARD, RAIL, Plan, plan
 from guts_gui.words.hands import HandName
 from tests.gui.helpers.boxes import meet
 
@@ -23,6 +23,8 @@ MOST = 10
 """The most seats at a table."""
 SPILL = 14.0
 """How far the corner of a hand may extend beyond the table's edge with ten seats."""
+RESULT = {1.0: (54.0, 22.0), 1.5: (62.0, 26.0)}
+"""The size of an amount of three figures with its sign, by text size."""
 Kind = tuple[int, bool, bool, bool]
 """The size of hands, and whether there are legs, cards beside the pot, and two pots."""
 
@@ -60,6 +62,30 @@ def label_of(seat: Place) -> Box:
 def line_of(seat: Place) -> Box:
     """The space for a name in one line."""
     return box(seat.label, seat.label_room.line, 2 * LINE)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1720, 720)])
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize(("kind", "seats"), TABLES)
+def test_the_result_of_a_deal_lies_on_nothing_that_is_read(
+    kind: Kind, seats: int, text: float, size: tuple[int, int]
+) -> None:
+    """An amount won or paid is clear of plates, cards, declarations, names and the bar."""
+    cards, legs, middle, two = kind
+    laid = plan(seats, 0, *size, cards, text=text, legs=legs, middle=middle, two_pots=two)
+    for own, seat in enumerate(laid.places):
+        x, y = seat.change
+        right = x if seat.near else x - 14
+        wide, high = RESULT[text]
+        y += (high - 22) / 2 if seat.near else (22 - high) / 2
+        amount = right - wide, y - high / 2, right, y + high / 2
+        assert amount[0] > 0 and amount[3] < laid.height - BAR, own
+        assert not meet(amount, box(seat.pill, 44, 20)), own
+        for other, place in enumerate(laid.places):
+            fan = box(place.cards, 320, OWN_CARD * CARD_RATIO)
+            hand = fan if place.near else place.cards_box(cards)
+            for thing in (place.plate_box, hand, box(place.label, 100, 2 * LINE)):
+                assert not meet(amount, thing), (own, other)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])

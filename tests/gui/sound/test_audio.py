@@ -20,7 +20,17 @@ from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.settings.sound_page import SoundScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings, Volume
-from guts_gui.sound.audio import CAPTION_FOR, CROWD, CROWDED, TOGETHER, VOICES, Audio, sides, softer
+from guts_gui.sound.audio import (
+    CAPTION_FOR,
+    CROWD,
+    CROWDED,
+    TOGETHER,
+    VOICES,
+    Audio,
+    share_of,
+    sides,
+    softer,
+)
 from guts_gui.sound.sounds import ROOM, SOUNDS, VARIANTS, Kind, files, kind_words
 from tests.engine.helpers.strategies import NAMES, consistent, play
 from tests.gui.helpers.pilot import Pilot, opened
@@ -133,6 +143,13 @@ def test_what_is_off_is_not_played(clock: Hand) -> None:
     audio.play("tie")
     assert pygame.mixer.get_init() is None
     assert audio.played == ["chips", "tie"]
+
+
+@pytest.mark.parametrize(
+    ("master", "cards", "share"), [(100, 80, 0.8), (50, 80, 0.4), (0, 80, 0.0), (80, 0, 0.0)]
+)
+def test_the_master_volume_applies_to_every_kind(master: int, cards: int, share: float) -> None:
+    assert share_of(Volume(master=master, cards=cards), "cards") == pytest.approx(share)
 
 
 # --- The room -------------------------------------------------------------------------------
@@ -310,7 +327,7 @@ def test_every_sound_is_heard_at_some_table() -> None:
 
 def test_every_sound_has_a_kind_and_a_title_of_its_own() -> None:
     assert {sound.kind for sound in SOUNDS.values()} == set(kind_words()) == set(get_args(Kind))
-    assert set(msgspec.to_builtins(Volume())) == set(kind_words())
+    assert set(msgspec.to_builtins(Volume())) == {"master", *kind_words()}
     titles = [sound.title for sound in SOUNDS.values()]
     assert len(set(titles)) == len(titles)
 
@@ -322,7 +339,7 @@ def test_settings_from_before_there_was_a_room_are_read() -> None:
     old = read_as(
         Settings, b"muted = true\n[volume]\ncards = 10\nchips = 20\nhands = 30\nsignals = 40\n"
     )
-    assert old.volume == Volume(10, 20, 30, 40)
+    assert old.volume == Volume(cards=10, chips=20, hands=30, signals=40)
     assert old.volume.room == Volume().room
     assert not old.sound_captions
 

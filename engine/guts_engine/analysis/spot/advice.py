@@ -9,11 +9,11 @@ from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Declare, Discard, Pass
 
 FINE: Final = 0.01
-"""The cost, in pots, up to which an option counts as best."""
+"""The cost, in pots, up to which an option counts as equal to the best."""
 NEAR: Final = 0.05
 """The cost, in pots, up to which an option counts as close."""
 CERTAIN: Final = 3.0
-"""An option within this many standard errors of the best counts as best.
+"""An option within this many standard errors of the best counts as equal to it.
 
 Most hands too weak to play are worth the same in as out. With this bound, fewer than one in a
 hundred of them is marked as a mistake because of sampling error alone.
@@ -60,6 +60,15 @@ class Advice:
         """The option that is worth most."""
         return self.options[0]
 
+    @property
+    def equal(self) -> tuple[Option, ...]:
+        """The best option and all that cannot be told from it, or hardly differ, best first."""
+        return tuple(
+            each
+            for each in self.options
+            if each.short <= max(FINE * self.pot, CERTAIN * each.short_error)
+        )
+
     def option(self, action: Action) -> Option | None:
         """The option equivalent to the action; None if it was not evaluated."""
         return next((each for each in self.options if _same(each.action, action)), None)
@@ -85,17 +94,18 @@ class Verdict:
 def judge(advice: Advice, action: Action) -> Verdict:
     """The mark and cost of an action.
 
-    It is best up to a hundredth of the pot or three standard errors, and close up to a twentieth of
-    the pot. Raises ValueError for an action that answers another question.
+    Of several equal options each is close; a single one is best. Others are close up to a twentieth
+    of the pot. Raises ValueError for an action that answers another question.
     """
     option = advice.option(action)
     if option is None:
         raise ValueError(f"{action} is not one of the options of the advice")
     cost, error = option.short, option.short_error
-    if cost <= max(FINE * advice.pot, CERTAIN * error):
+    equal = advice.equal
+    if equal == (option,):
         mark = Mark.BEST
     else:
-        mark = Mark.CLOSE if cost <= NEAR * advice.pot else Mark.MISTAKE
+        mark = Mark.CLOSE if option in equal or cost <= NEAR * advice.pot else Mark.MISTAKE
     return Verdict(mark, cost, error)
 
 
