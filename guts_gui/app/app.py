@@ -144,7 +144,9 @@ class App(SceneStack):
         self._dirty = False
         self.scene.manager.update(0.0)  # controls shown or hidden just now are drawn correctly
         regions = self._draw()
-        if regions:
+        if regions == [self.screen.get_rect()]:
+            pygame.display.flip()
+        elif regions:
             pygame.display.update(regions)
 
     def _cover(self) -> None:

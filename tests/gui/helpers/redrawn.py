@@ -25,14 +25,19 @@ class Watch:
         self._passed = 0
         self._shown = pygame.Surface((1, 1))
 
+    def flip(self) -> None:
+        """In place of `pygame.display.flip`."""
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        self.updated += 1
+        self._shown = screen.copy()
+
     def update(self, regions: Any) -> None:
         """In place of `pygame.display.update`."""
         screen = pygame.display.get_surface()
         assert screen is not None
-        if self._shown.get_size() != screen.get_size():
-            self._shown = pygame.Surface(screen.get_size())
         self.updated += 1
-        self.parts += regions != [screen.get_rect()]
+        self.parts += 1
         for region in regions:
             self._shown.blit(screen, region, region)
 
@@ -71,6 +76,7 @@ def watched(every: int = 1) -> Iterator[Watch]:
 
     with (
         patch.object(App, "_present", compared),
+        patch.object(pygame.display, "flip", watch.flip),
         patch.object(pygame.display, "update", watch.update),
     ):
         yield watch
