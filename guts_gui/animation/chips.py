@@ -1,6 +1,6 @@
 """Animations of chips between stacks and pots, and of the amounts that change."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -30,9 +30,11 @@ POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
 }
 """Sprites that show the amount in each pot."""
 
-FLIGHT: Final = 0.38
+FLIGHT: Final = 0.36
 """Flight time of chips, in seconds."""
-APART: Final = 0.045
+TAKEN: Final = 0.38
+"""Flight time of a pot to its winner."""
+APART: Final = 0.03
 """Seconds between two handfuls of one payment."""
 CROWD: Final = 18
 """Most handfuls thrown for one event; each payment has at least two."""
@@ -102,6 +104,11 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
         cues.append(Cue(sprite, at, throw.flight, start, end, toss, arc=arc))
         cues.append(Cue(sprite, at + throw.flight, 0.0, end, end.hidden()))
     return cues
+
+
+def landed(cues: Iterable[Cue]) -> float:
+    """The time when all flying chips have landed; 0 without any."""
+    return max((cue.end for cue in cues if cue.sprite.kind is Kind.CHIPS), default=0.0)
 
 
 RISES: Final = 7.0
@@ -198,18 +205,18 @@ def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> li
     after = shot.after.table
     lies = pot_place(shot.plan, after, fund)
     most = throws([share.amount for share in shares], 0.0)
-    thrown = [replace(throw, at=0.12, flight=0.46) for throw in most]
+    thrown = [replace(throw, flight=TAKEN) for throw in most]
     for number, (share, throw) in enumerate(zip(shares, thrown, strict=True)):
         cues += chips(number, throw, lies, shot.plan.places[share.seat].stack)
-        cues += _change(shot, share.seat, share.amount, 0.6)
-        cues += _purse(shot, share.seat, 0.6, throw.landing)
+        cues += _change(shot, share.seat, share.amount, TAKEN)
+        cues += _purse(shot, share.seat, TAKEN, throw.landing)
     left = after.holds(fund)
     payouts = [(at, -worth) for throw in thrown for at, worth in throw.leaving]
     steps = [
         (at, max(left, value)) for at, value in _summed(shot.before.table.holds(fund), payouts)
     ]
     for sprite in POTS[fund]:
-        ends = [(0.12, left)]
+        ends = [(0.0, left)]
         if sprite.kind in (Kind.POT, Kind.GLOW) and steps:
             ends = [*steps[:-1], (steps[-1][0], left)]
         cues += _counting(sprite, shot, ends)
@@ -223,7 +230,7 @@ def from_seat_to_seat(shot: Shot, transfers: tuple[Transfer, ...], apart: float)
     leaves: dict[int, float] = {}
     arrives: dict[int, float] = {}
     changes: dict[int, list[Step]] = {}
-    thrown = [replace(each, flight=0.5) for each in throws([t.amount for t in transfers], apart)]
+    thrown = [replace(each, flight=TAKEN) for each in throws([t.amount for t in transfers], apart)]
     for number, (paid, throw) in enumerate(zip(transfers, thrown, strict=True)):
         cues += chips(number, throw, places[paid.seat].stack, places[paid.to].stack)
         leaves.setdefault(paid.seat, throw.at)

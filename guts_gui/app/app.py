@@ -1,8 +1,9 @@
 """The program: its window, its main loop, and what its scenes share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,6 +15,7 @@ from guts_gui.app.cover import LEAVING, Sleep, leaves
 from guts_gui.app.frame_clock import Events, FrameClock
 from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
+from guts_gui.app.notice_place import things
 from guts_gui.app.scene import Program, Scene
 from guts_gui.app.stack import SceneStack, dim, lay
 from guts_gui.controls.keys import Action, KeyMap, printable
@@ -93,7 +95,7 @@ class App(SceneStack):
         self._take_frame()
         unread = use(catalogues(), settings.language, preferred_languages())
         self.keymap, problems = KeyMap.from_settings(settings.keys)
-        self.notify(*unread, *problems)
+        self.notify(*unread, *problems, lasting=True)
         if settings.full_screen if full_screen is None else full_screen:
             self._show_full(full=True)
 
@@ -189,6 +191,8 @@ class App(SceneStack):
         tended = [each.tend(dt) for each in self._stack]
         if scene.update(dt) | self.notices.update(dt) | heard | any(tended):
             self._dirty = True
+        if self._stack and self.notices.follow(self.scene):
+            self._dirty = True
 
     def _take(self, event: pygame.event.Event) -> None:
         self.audio.handle_focus(event)
@@ -275,8 +279,25 @@ class App(SceneStack):
             if not scene.opaque:
                 dim(surface, self.art)
             lay(scene, surface, on_top=scene is self.scene)
-        self.notices.draw(surface, self.brush, self.keymap.label(Action.BACK))
+        cap = self.keymap.label(Action.BACK)
+        top, every = (self.scene,), self.visible
+        taken = (
+            partial(self._drawn, every),
+            partial(self._drawn, every, self.scene.spare),
+            partial(self._drawn, top),
+        )
+        self.notices.draw(surface, self.brush, cap, taken)
         draw_caption(surface, self.brush, self.audio.caption)
+
+    def _drawn(
+        self, scenes: Sequence[Scene], spare: pygame.Rect | None = None
+    ) -> list[pygame.Rect]:
+        """The boxes of what these scenes draw below the banner."""
+        page = Page(self.screen.get_size())
+        for scene in scenes:
+            lay(scene, page.surface, on_top=scene is self.scene)
+        draw_caption(page.surface, self.brush, self.audio.caption)
+        return things(page, spare)
 
     def screenshot(self, path: Path) -> None:
         """Write the window's content to a PNG file."""
@@ -328,7 +349,8 @@ class App(SceneStack):
         if self.settings == before:
             return
         if self.settings.language != before.language:
-            self.notify(*use(catalogues(), self.settings.language, preferred_languages()))
+            unread = use(catalogues(), self.settings.language, preferred_languages())
+            self.notify(*unread, lasting=True)
             if guest and "player" not in changes:  # a guest has a name in every language
                 self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
         self.audio.follow(self.settings)
@@ -337,7 +359,7 @@ class App(SceneStack):
         try:
             save(self.settings_path, self.settings)
         except SettingsError as error:
-            self.notify(str(error))
+            self.notify(str(error), lasting=True)
         if self.settings.full_screen != before.full_screen:
             self._show_full(full=self.settings.full_screen)
         words = (self.settings.language, self.settings.text_size)
@@ -345,10 +367,10 @@ class App(SceneStack):
             self.rebuild_soon()
         self.invalidate()
 
-    def notify(self, *sentences: str) -> None:
-        """Queue sentences for the banner."""
+    def notify(self, *sentences: str, lasting: bool = False) -> None:
+        """Queue sentences for the banner; `lasting` ones stay when the screen changes."""
         for sentence in sentences:
-            self.notices.say(sentence)
+            self.notices.say(sentence, lasting=lasting)
         self.invalidate()
 
     def toggle_full_screen(self) -> None:

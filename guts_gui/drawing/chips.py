@@ -26,7 +26,7 @@ from guts_gui.layout.pot_level import PotLevel
 
 RISE = 0.11
 """Height of a chip, as a share of its width."""
-BACK_ROW = 0.45
+BACK_ROW = 0.36
 """How far behind the front row the back row is, as a share of a chip's depth."""
 TURNS = ("", "-b", "-c")
 """Variants of a chip with the edge rotated, so that neighbours in a stack differ."""
@@ -40,9 +40,16 @@ ASIDE_WIDTH = 84.0
 """Width of the amount of the reserve or the side pot."""
 TYPE = {PotLevel.ORDINARY: 36, PotLevel.RAISED: 40, PotLevel.BIG: 44, PotLevel.HUGE: 48}
 """The type size of a pot's amount."""
+INK = {
+    PotLevel.ORDINARY: palette.CREAM,
+    PotLevel.RAISED: palette.CREAM,
+    PotLevel.BIG: palette.mix(palette.LAMP, palette.PRIMARY, 0.35),
+    PotLevel.HUGE: palette.mix(palette.LAMP, palette.PRIMARY, 0.5),
+}
+"""The colour of a pot's amount."""
 FIGURE = 0.7
 """Height of a figure, as a share of its type size."""
-GLOW = (0, 0.6), (35, 0.4), (65, 0.12), (100, 0.0)
+GLOW = (0, 0.8), (35, 0.5), (65, 0.17), (100, 0.0)
 """The opacity of a pot's light from its middle to its edge, in per cent of the way."""
 GLOW_BEYOND, GLOW_DEPTH = 46.0, 62.0
 """How far a pot's light extends beyond its chips to the side, and half its depth."""
@@ -202,7 +209,7 @@ class Chips:
             (x, y),
             Face.DISPLAY,
             round(self.frame.text(TYPE[amount.level]) * (1 + 0.025 * pose.lift)),
-            palette.CREAM if amount.level < PotLevel.BIG else palette.LAMP,
+            INK[amount.level],
             anchor="center",
             width=self.frame.px(pose.width),
             shadow=True,

@@ -52,7 +52,7 @@ GROWN = 24.0
 """Extra height of plates at twice the text size; they cover the portraits by as much."""
 MOST_ROW = 1.15
 """Maximum factor on the height of the row of legs at larger text sizes."""
-POT_HEIGHT, POT_DEPTH = 46.0, 20.0
+POT_HEIGHT, POT_DEPTH = 44.0, 20.0
 """Extent of a pot's chips above and below its place."""
 AROUND_POT = 190.0, 100.0
 """Size of the box in which chips would seem to be the pot's."""
@@ -360,7 +360,7 @@ def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
     """
     x, y = bare.total
     return [
-        box((bare.pot[0], bare.pot[1] - 13), 116 + 2 * aside, 68),
+        box((bare.pot[0], bare.pot[1] - 8), 116 + 2 * aside, 58),
         box((x, y + 10), 90 + 2 * aside, 64),
         box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
         bare.aside_box,

@@ -22,6 +22,7 @@ from guts_gui.words.payments import (
     antes,
     dropped_antes,
     extra_antes,
+    given_out,
     lone_for_pot,
     matches,
     n_from_pot,
@@ -349,20 +350,7 @@ def gone(people: Sequence[str], status: Status) -> str | None:
 
 def _session_ended(event: e.SessionEnded, table: Table) -> str:
     over = tr("The session is over.")
-    total = sum(share.amount for share in event.shares)
-    if not total:
-        return over
-    names = names_of(table, [share.seat for share in event.shares])
-    if len(event.shares) == 1:
-        back = trn(
-            "The remaining {n} goes to {name}.",
-            "The remaining {n} goes to {name}.",
-            total,
-            name=names,
-        )
-    else:
-        back = tr("The remaining {n} is shared by {names}.", n=number(total), names=names)
-    return f"{over} {back}"
+    return " ".join(filter(None, (over, given_out(event.shares, table))))
 
 
 def _game_ended(event: e.GameEnded, table: Table) -> str:

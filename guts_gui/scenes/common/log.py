@@ -12,7 +12,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import tr
-from guts_gui.layout.frame import DESIGN_HEIGHT, DESIGN_WIDTH, Frame
+from guts_gui.layout.frame import DESIGN_WIDTH, Frame
 from guts_gui.layout.seats import BAR
 
 WIDTH: Final = 320.0
@@ -33,10 +33,10 @@ def felt_frame(frame: Frame, *, log_open: bool) -> Frame:
     if not log_open:
         return frame
     width = frame.width_px - frame.px(WIDTH + 2 * MARGIN)
-    above = frame.px(frame.height - BAR)
-    scale = min(width / DESIGN_WIDTH, above / (DESIGN_HEIGHT - BAR))
+    scale = min(width / DESIGN_WIDTH, frame.scale)
+    height = frame.height_px - round(BAR * (frame.scale - scale))
     text = min(LARGEST_TEXT, round(frame.text_size * frame.scale / scale))
-    return Frame(width, round(above + BAR * scale), text)
+    return Frame(width, height, text)
 
 
 def draw_log(surface: pygame.Surface, brush: Brush, log: Sequence[LogLine], scroll: int) -> None:

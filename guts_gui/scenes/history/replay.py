@@ -122,7 +122,7 @@ class ReplayScene(Scene):
         self.ahead.draw(self.show.animator.timeline, SPARE, moving=self.show.busy)
         for sound in self.playback.advance(dt):
             if self.playback.speed <= LOUDEST:
-                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
+                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)
         return moving
 
     # --- Keys and pointer -------------------------------------------------------------------

@@ -104,6 +104,11 @@ class TableCoach:
         return Marks(seat, tuple(judged), self.review.score(), pending)
 
     @property
+    def most_cards(self) -> int:
+        """The largest number of cards in a hand of this game."""
+        return self.table.session.table.rules.most_cards
+
+    @property
     def busy(self) -> bool:
         """Whether it has something to compute."""
         if self.advising:

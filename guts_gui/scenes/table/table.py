@@ -17,13 +17,17 @@ from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import number, tr
+from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at, plan_of
-from guts_gui.layout.poses import Placement
+from guts_gui.layout.poses import Kind, Placement
+from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
+    KEYS,
     draw_caption,
     draw_game,
     draw_stakes,
+    game_box,
     lay_bar,
     table_backdrop,
     write_on_felt,
@@ -36,7 +40,14 @@ from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.state import PromptKind, TableState
-from guts_gui.scenes.table.words import call_words, hint, question, table_status, waiting_words
+from guts_gui.scenes.table.words import (
+    call_words,
+    hint,
+    out_words,
+    question,
+    table_status,
+    waiting_words,
+)
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
@@ -61,7 +72,7 @@ class TableScene(Scene):
         self.state = self.make_state(session)
         self.state.leaving = self._free_pointer
         self.between = Between(app, self.state, self.proceed, self.open_menu)
-        self.saving = Saving(session, app.notify, app.notices.withdraw)
+        self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
 
     def make_state(self, session: Session) -> TableState:
@@ -112,6 +123,10 @@ class TableScene(Scene):
     def busy(self) -> bool:
         return self.state.busy or not self.ahead.done
 
+    @property
+    def spare(self) -> pygame.Rect:
+        return game_box(self.brush, self.show.shown.table, self.bar_end)
+
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
@@ -119,8 +134,11 @@ class TableScene(Scene):
         commands = Commands(
             declare=self.declare,
             done=self.done,
+            remind=self._remind,
             go_on=self.between.go_on,
             buy_in=self.between.buy_in,
+            watch=self.between.watch,
+            results=self.between.finish,
             open_menu=self.open_menu,
             toggle_coach=self.toggle_coach,
             faster=self.faster,
@@ -144,8 +162,18 @@ class TableScene(Scene):
     def _seat_everybody(self) -> None:
         """Create the sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
-        people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
+        people = tuple(
+            Person(self._plate_name(seat), each.avatar)
+            for seat, each in enumerate(self.session.seats)
+        )
         self.sprites = Sprites(self.felt_brush, people, plan)
+
+    def _plate_name(self, seat: int) -> str:
+        """The name on a seat's plate; a person who has not given one is told that it is theirs."""
+        name = self.state.name_of(seat)
+        if seat == self.session.viewer and name == tr("Guest"):
+            return tr("{name} (you)", name=name)
+        return name
 
     def follow(self) -> None:
         """Update the picture of the table."""
@@ -169,8 +197,8 @@ class TableScene(Scene):
         self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
         if moving:
             for sound in state.tell(dt):
-                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
-            if self.show.busy:
+                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)
+            if not self.show.told:
                 return True
         if state.since is None:
             self.ask()
@@ -179,10 +207,7 @@ class TableScene(Scene):
             self._hear_clock()
             return True
         news = self._let_coach_think()
-        if state.deals_now:
-            self.between.go_on()
-            return True
-        return news
+        return self.between.follow() or news or moving
 
     def _hear_clock(self) -> None:
         turn = self.turn
@@ -221,7 +246,7 @@ class TableScene(Scene):
             case PromptKind.DECISION | PromptKind.COMPARISON:
                 self.turn_opened()
             case PromptKind.NEXT_DEAL:
-                self.focus.give(self.controls.next)
+                self.focus.give(self.controls.first)
                 if self.session.choosing_seat is not None and not self.session.table.deals:
                     self.between.go_on()
 
@@ -239,7 +264,8 @@ class TableScene(Scene):
 
     def turn_opened(self) -> None:
         """Show the open turn."""
-        self.sound("turn")
+        if self.turn is not None:
+            self.app.audio.play("turn", who=self.state.name_of(self.turn.seat))
         self.refresh()
         self.focus.give(self.controls.first)
 
@@ -249,10 +275,8 @@ class TableScene(Scene):
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
                 return self.declare(DECLARING[action])
-            case Action.CONTINUE if self.show.busy:
+            case Action.CONTINUE if not self.show.told:
                 self._skip()
-            case Action.CONTINUE if self.state.too_soon:
-                pass
             case Action.BACK:
                 if self.state.log_open:
                     self.toggle_log()
@@ -279,8 +303,11 @@ class TableScene(Scene):
             if self.state.key_down(int(event.key)):
                 self.follow()
             return self.turn is not None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.show.busy:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.show.told:
             self._skip()
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_felt(event.pos):
+            self.between.go_on()
             return True
         if event.type == pygame.MOUSEWHEEL and self.state.log_open:
             self._scroll(event.y)
@@ -301,13 +328,21 @@ class TableScene(Scene):
                     self._pick(card)
             case pygame.KEYUP:
                 changed = state.key_up(int(event.key))
-            case pygame.WINDOWFOCUSGAINED if self.turn is not None:
+            case pygame.WINDOWFOCUSGAINED:
                 state.come_back()
             case _:
                 return False
         if changed:
             self.follow()
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+    def _on_felt(self, pixel: tuple[int, int]) -> bool:
+        """Whether a click there goes on: a deal has been told, and nothing lies there."""
+        state = self.state
+        if not state.waiting or state.guarded or not (state.may_go_on or self.session.over):
+            return False
+        point, plan = self.felt.units(pixel), self.sprites.plan
+        return not state.log_open and is_bare(self.placed(), plan, point)
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""
@@ -351,6 +386,12 @@ class TableScene(Scene):
             if self.controls.pointed_at():
                 self._send_pointer_away()
 
+    def _remind(self) -> None:
+        """Say how to decide, after a key that decides nothing."""
+        if self.turn is not None and not self.state.guarded:
+            self.turn.nudged = True
+            self.refresh()
+
     def _pick(self, card: int) -> bool:
         """Pick a card or put it back."""
         if not self.state.pick(card):
@@ -373,7 +414,7 @@ class TableScene(Scene):
 
     def _send_pointer_away(self) -> None:
         frame = self.app.frame
-        pygame.mouse.set_pos(frame.px(self.controls.middle), frame.px(self.controls.top - 30))
+        pygame.mouse.set_pos(frame.px(frame.width / 2), frame.px(frame.height - BAR - 18))
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session, and continue with its result."""
@@ -438,19 +479,22 @@ class TableScene(Scene):
     # --- Drawing ----------------------------------------------------------------------------
 
     @property
-    def caption_end(self) -> int:
-        """Right limit of the caption in pixels."""
-        return self.controls.caption_end
+    def bar_end(self) -> float:
+        """Where the text of the bar ends and the buttons begin, in units."""
+        return self.controls.end
 
     @property
     def prompting(self) -> bool:
         """Whether the question is on the felt."""
-        return self.deciding
+        return self.deciding or self.state.offering
 
     def placed(self) -> Placement:
         """All visible sprites and their poses."""
         coach, plan = self.state.coach, self.sprites.plan
-        return cleared(self.show.animator.shown(), coach, self.felt_brush, plan)
+        shown = self.show.animator.shown()
+        if self.state.offering:  # the offers are explained where the name of the hand may be
+            shown = {sprite: pose for sprite, pose in shown.items() if sprite.kind is not Kind.NAME}
+        return cleared(shown, coach, self.felt_brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
         state, brush, plan = self.state, self.felt_brush, self.sprites.plan
@@ -459,20 +503,25 @@ class TableScene(Scene):
         self._draw_bar(surface)
         draw_coach(surface, brush, plan, state.coach)
         if self.prompting:
-            peek = self.app.keymap.label(Action.PEEK)
-            table, words = self.show.shown.table, (question(state), hint(state, peek))
-            write_on_felt(surface, brush, plan, table, words)
+            write_on_felt(surface, brush, plan, self.show.shown.table, self._prompt())
         if state.log_open:
             draw_log(surface, self.brush, self.show.log, state.log_scroll)
 
+    def _prompt(self) -> tuple[str, str]:
+        """The question on the felt, and a hint."""
+        if self.state.offering:
+            return out_words(self.state)
+        label = self.app.keymap.label
+        keys = {choice: label(action) for choice, action in KEYS.items()}
+        return question(self.state), hint(self.state, label(Action.PEEK), keys)
+
     def _draw_bar(self, surface: pygame.Surface) -> None:
         """Draw the game at the left, and the stakes or the caption at the right."""
-        show, brush, room = self.show, self.brush, self.controls.room
+        show, brush, end = self.show, self.brush, self.bar_end
         table = show.shown.table
-        draw_game(surface, brush, table, room)
+        draw_game(surface, brush, table, end)
         if not self.deciding:
             summary = show.summary if self.waiting else []
-            across = brush.frame.px(room), self.caption_end
-            draw_caption(surface, brush, summary or [show.caption], table, across)
+            draw_caption(surface, brush, summary or [show.caption], table, end)
         elif self.turn is not None:
-            draw_stakes(surface, brush, self.turn, room)
+            draw_stakes(surface, brush, self.turn, end)

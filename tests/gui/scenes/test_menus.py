@@ -476,7 +476,7 @@ def test_the_quick_table() -> None:
     setup = quick_setup(Settings(player="Ann"))
     assert setup.game == "three-card"
     assert setup.chips == 500
-    assert dict(setup.rules) == {"ante": 5, "declare": "simultaneous"}
+    assert dict(setup.rules) == {"ante": 5, "declare": "simultaneous", "rebuys": -1}
     assert [seat.bot for seat in setup.seats] == [None, *QUICK_BOTS]
 
 

@@ -1,6 +1,7 @@
 """Sound output: variants, positions, crowds, the room, captions, and no audio device."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random, getstate
@@ -14,6 +15,7 @@ from guts_engine.play.game import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.animation.director import direct
+from guts_gui.animation.pot_records import Record
 from guts_gui.controls.keys import Action
 from guts_gui.files.typed_toml import read_as
 from guts_gui.scenes.settings.settings import SettingsScene
@@ -210,8 +212,8 @@ def test_a_caption_comes_with_its_sound_and_goes(audio: Audio) -> None:
     audio.follow(Settings(sound_captions=True, muted=True))
     audio.play("chip")
     assert audio.caption == ""
-    audio.play("turn")
-    assert audio.caption == "Your turn"
+    audio.play("turn", who="Ann")
+    assert audio.caption == "Ann decides"
     assert audio.update(0.1, in_room=False)
     assert not audio.update(CAPTION_FOR - 0.2, in_room=False)
     assert audio.update(0.2, in_room=False)
@@ -239,8 +241,8 @@ def test_a_table_has_a_room_and_your_turn_is_written_over_the_bar(tmp_path: Path
             if len(seen) == 2 and not audio.caption:
                 break
             pilot.pump(dt=1 / 3)
-        assert set(seen) == {"", "Your turn"}
-        assert seen[""] != seen["Your turn"]
+        assert set(seen) == {"", "Ann decides"}
+        assert seen[""] != seen["Ann decides"]
         assert audio.room_heard
         pilot.app.replace(TitleScene(pilot.app))
         pilot.pump()
@@ -262,6 +264,10 @@ SEEN = {
     "nobody": {"banner"},
     "tie": {"banner"},
     "double": {"banner"},
+    "raised": {"total", "count"},
+    "big": {"total", "count"},
+    "huge": {"total", "count"},
+    "best": {"banner"},
     "limit": {"banner"},
     "leg": {"token"},
     "broke": {"banner"},
@@ -321,7 +327,8 @@ def test_every_sound_is_heard_at_some_table() -> None:
         log = play(GameLog(rules, seats, dealers_choice=True), 4, Random(number), (rules,)).log
         shown = Shown("drop" if number % 3 else "fists")
         for stage in stages(log, 0, shown=shown):
-            heard |= {sound.name for sound in direct(stage).sounds}
+            for each in (stage, replace(stage, record=Record.SESSION)):
+                heard |= {sound.name for sound in direct(each).sounds}
     assert heard | set(OUTSIDE) == set(SEEN) | set(OUTSIDE) == set(SOUNDS)
 
 
