@@ -19,7 +19,7 @@ from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at, plan_of
-from guts_gui.layout.poses import Kind, Placement
+from guts_gui.layout.poses import Placement
 from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
@@ -34,7 +34,7 @@ from guts_gui.scenes.common.bar import (
 )
 from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.table.between import Between
-from guts_gui.scenes.table.coach_sheet import cleared, draw_coach
+from guts_gui.scenes.table.coach_sheet import draw_coach
 from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
@@ -496,11 +496,7 @@ class TableScene(Scene):
 
     def placed(self) -> Placement:
         """All visible sprites and their poses."""
-        coach, plan = self.state.coach, self.sprites.plan
-        shown = self.show.animator.shown()
-        if self.state.offering:  # the offers are explained where the name of the hand may be
-            shown = {sprite: pose for sprite, pose in shown.items() if sprite.kind is not Kind.NAME}
-        return cleared(shown, coach, self.felt_brush, plan)
+        return self.show.animator.shown()
 
     def draw(self, surface: pygame.Surface) -> None:
         state, brush, plan = self.state, self.felt_brush, self.sprites.plan
