@@ -15,6 +15,8 @@ from guts_gui.settings.settings import Settings
 
 AUTO_WAIT: Final = 1.6
 """Seconds until what happens without a press: the next deal, the end, the results."""
+TO_READ: Final = 1.5
+"""Seconds for which offers take no press: whoever is out reads them first."""
 
 
 class BetweenDeals:

@@ -11,7 +11,7 @@ from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
 from guts_engine.rules.presets import PRESETS
 from guts_gui.scenes.common.confirm import ConfirmScene
-from guts_gui.scenes.table.between_state import AUTO_WAIT
+from guts_gui.scenes.table.between_state import AUTO_WAIT, TO_READ
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
@@ -99,6 +99,21 @@ def test_what_it_means_is_told_and_what_is_possible_offered(
     assert pilot.widget(wanted[-1]).place == scene.controls.two[Choice.IN].place
     pilot.wait(3 * AUTO_WAIT)
     assert scene.state.offering, "nothing happens without a press"
+
+
+def test_a_press_out_of_habit_takes_no_offer(pilot: Pilot) -> None:
+    """The pointer rests where In and Rebuy lie."""
+    scene = out_of_chips(pilot, rebuys=-1)
+    for _ in range(5):
+        pilot.click("buy", at_once=True)
+        pilot.key("enter", at_once=True)
+        pilot.pump()
+    assert scene.state.offering and scene.session.may_buy_in
+    pilot.wait(TO_READ)
+    pilot.click("buy", at_once=True)
+    settle(pilot)
+    assert not scene.session.may_buy_in
+    assert scene.show.summary[-1] == "Ann rebuys."
 
 
 def test_two_at_the_table_cannot_be_watched(pilot: Pilot) -> None:
