@@ -4,12 +4,24 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
-from benchmarks import coach, decisions, engine, frames, hands, idle, sessions, simulation, start
+from benchmarks import (
+    coach,
+    decisions,
+    engine,
+    frames,
+    hands,
+    idle,
+    pace,
+    sessions,
+    simulation,
+    start,
+)
 
 ALL: Final[dict[str, Callable[[], None]]] = {
     "start": start.main,
     "frames": frames.main,
     "idle": idle.main,
+    "pace": pace.main,
     "deals": engine.deals,
     "hands": hands.main,
     "scenarios": engine.scenarios,

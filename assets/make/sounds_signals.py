@@ -140,6 +140,37 @@ def game(rng: Random) -> Signal:
     return in_room(mixed((0, played(rng, notes)), (0.36, over)))
 
 
+def _roll(rng: Random, note: str) -> Signal:
+    """A short roll on one bar, growing, with its lower octave damped."""
+    strokes = (0.0, 0.35), (0.075, 0.5), (0.15, 0.7), (0.225, 1.0)
+    notes = tuple((at, note, strength) for at, strength in strokes)
+    return in_room(shaped(played(rng, notes, 0.0014), (0, 1), (0.32, 1), (0.52, 0), (2, 0)))
+
+
+def raised(rng: Random) -> Signal:
+    """A roll on a low bar: the lowest of the three signals of a pot's size."""
+    return _roll(rng, "C4")
+
+
+def big(rng: Random) -> Signal:
+    """A roll a fifth above the one of a raised pot."""
+    return _roll(rng, "G4")
+
+
+def huge(rng: Random) -> Signal:
+    """A roll a fifth above the one of a big pot."""
+    return _roll(rng, "D5")
+
+
+def best(rng: Random) -> Signal:
+    """A quick run up over two octaves, and glass."""
+    run = ("C4", "G4", "C5", "D5", "G5", "A5")
+    notes = tuple((0.055 * step, note, 0.6 + 0.06 * step) for step, note in enumerate(run))
+    over = glass(rng, rng.choice(("C6", "E6"))) * 0.3
+    whole = mixed((0, played(rng, notes)), (0.33, over))
+    return in_room(shaped(whole, (0, 1), (0.55, 1), (0.85, 0), (2, 0)))
+
+
 def turn(rng: Random) -> Signal:
     """A gentle glass bell over a soft bar."""
     under = bar(rng, rng.choice(("G4", "C5", "D5")), 0.0014) * near(rng, 0.45, 0.2)

@@ -1,6 +1,6 @@
 """Animations of chips between stacks and pots, and of the amounts that change."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -10,26 +10,31 @@ from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.layout.easing import settle, steady, toss
 from guts_gui.layout.geometry import Point
 from guts_gui.layout.placement import (
+    GLOW,
+    LOW_GLOW,
     LOW_POT,
     LOW_TOTAL,
     POT,
     SIDE_POT,
     TOTAL,
+    change_of,
     pot_place,
 )
-from guts_gui.layout.poses import Change, Kind, Pose, Sprite
+from guts_gui.layout.poses import Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue
 
 POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
-    Fund.POT: (TOTAL, POT),
-    Fund.LOW_POT: (LOW_TOTAL, LOW_POT),
+    Fund.POT: (TOTAL, POT, GLOW),
+    Fund.LOW_POT: (LOW_TOTAL, LOW_POT, LOW_GLOW),
     Fund.SIDE_POT: (SIDE_POT,),
 }
 """Sprites that show the amount in each pot."""
 
-FLIGHT: Final = 0.38
+FLIGHT: Final = 0.36
 """Flight time of chips, in seconds."""
-APART: Final = 0.045
+TAKEN: Final = 0.38
+"""Flight time of a pot to its winner."""
+APART: Final = 0.03
 """Seconds between two handfuls of one payment."""
 CROWD: Final = 18
 """Most handfuls thrown for one event; each payment has at least two."""
@@ -101,28 +106,33 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
     return cues
 
 
+def landed(cues: Iterable[Cue]) -> float:
+    """The time when all flying chips have landed; 0 without any."""
+    return max((cue.end for cue in cues if cue.sprite.kind is Kind.CHIPS), default=0.0)
+
+
 RISES: Final = 7.0
 """Distance that a floating amount rises or sinks, in units."""
 
 
 def _change(shot: Shot, seat: int, amount: int, at: float) -> list[Cue]:
-    """Floating amount that a seat wins or pays; empty for 0.
+    """The amount that a seat wins or pays moves away from its plate; empty for 0.
 
-    It rises above the name plate. At the near seat, whose chips are above the plate, it sinks.
+    The seat's result in the deal stays (`placement.change_of`); an ante goes again.
     """
     if not amount:
         return []
-    spot = shot.plan.places[seat]
-    x = spot.plate[0] + spot.plate_width / 2
-    down = 1 if spot.fist_angle == 0 else -1
-    y = spot.plate[1] + down * (spot.plate_height / 2 + 12)
-    there = Pose(x, y, 44, Change(amount), z=55)
-    low = replace(there, y=y - down * RISES, alpha=0.0)
-    sprite = Sprite(Kind.CHANGE, seat)
-    return [
-        Cue(sprite, at, 0.25, low, there, settle),
-        Cue(sprite, at + 0.65, 0.15, there, there.hidden(), steady),
-    ]
+    spot, sprite = shot.plan.places[seat], Sprite(Kind.CHANGE, seat)
+    before, stays = shot.start.get(sprite), shot.end.get(sprite)
+    there = stays or change_of(spot, amount)
+    down = 1 if there.y > spot.plate[1] else -1
+    low = replace(there, y=there.y - down * RISES, alpha=0.0)
+    if before is not None:  # it counts on from an earlier payment
+        return [Cue(sprite, at, 0.25, before, stays or before.hidden(), settle)]
+    appears = Cue(sprite, at, 0.25, low, there, settle)
+    if stays is not None:
+        return [appears]
+    return [appears, Cue(sprite, at + 0.65, 0.15, there, there.hidden(), steady)]
 
 
 COUNTS: Final = 0.22
@@ -195,19 +205,19 @@ def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> li
     after = shot.after.table
     lies = pot_place(shot.plan, after, fund)
     most = throws([share.amount for share in shares], 0.0)
-    thrown = [replace(throw, at=0.12, flight=0.46) for throw in most]
+    thrown = [replace(throw, flight=TAKEN) for throw in most]
     for number, (share, throw) in enumerate(zip(shares, thrown, strict=True)):
         cues += chips(number, throw, lies, shot.plan.places[share.seat].stack)
-        cues += _change(shot, share.seat, share.amount, 0.6)
-        cues += _purse(shot, share.seat, 0.6, throw.landing)
+        cues += _change(shot, share.seat, share.amount, TAKEN)
+        cues += _purse(shot, share.seat, TAKEN, throw.landing)
     left = after.holds(fund)
     payouts = [(at, -worth) for throw in thrown for at, worth in throw.leaving]
     steps = [
         (at, max(left, value)) for at, value in _summed(shot.before.table.holds(fund), payouts)
     ]
     for sprite in POTS[fund]:
-        ends = [(0.12, left)]
-        if sprite.kind is Kind.POT and steps:
+        ends = [(0.0, left)]
+        if sprite.kind in (Kind.POT, Kind.GLOW) and steps:
             ends = [*steps[:-1], (steps[-1][0], left)]
         cues += _counting(sprite, shot, ends)
     return cues
@@ -220,7 +230,7 @@ def from_seat_to_seat(shot: Shot, transfers: tuple[Transfer, ...], apart: float)
     leaves: dict[int, float] = {}
     arrives: dict[int, float] = {}
     changes: dict[int, list[Step]] = {}
-    thrown = [replace(each, flight=0.5) for each in throws([t.amount for t in transfers], apart)]
+    thrown = [replace(each, flight=TAKEN) for each in throws([t.amount for t in transfers], apart)]
     for number, (paid, throw) in enumerate(zip(transfers, thrown, strict=True)):
         cues += chips(number, throw, places[paid.seat].stack, places[paid.to].stack)
         leaves.setdefault(paid.seat, throw.at)

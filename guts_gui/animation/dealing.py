@@ -6,6 +6,7 @@ from typing import Final
 
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
+from guts_engine.rules.options import AnteWhen
 from guts_gui.animation.shot import Shot, named, timeline
 from guts_gui.layout.easing import gather, spin, swing, throw
 from guts_gui.layout.geometry import Place
@@ -14,13 +15,25 @@ from guts_gui.layout.placement import CARDS, HOUSE_NAME, fan
 from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 
-DEALT: Final = 0.4
+DEALT: Final = 0.32
 """Seconds from a card leaving the dealer until it is straight."""
-MOVED: Final = 0.45
+APART: Final = 0.045
+ROUND: Final = 0.38
+"""Most seconds between two dealt cards, and from the first card of a deal to the last."""
+MOVED: Final = 0.36
 """Seconds that a card takes from one hand to another, or back to the dealer."""
-TURNED: Final = 0.26
-RIPPLE: Final = 0.06
+TURNED: Final = 0.2
+RIPPLE: Final = 0.05
 """Seconds to turn a card over, and between two cards of a hand."""
+SWEPT: Final = 0.2
+ANTES_AFTER: Final = 0.12
+"""Seconds until the next cards may be dealt, when the old ones are with the dealer, and until antes
+may be paid."""
+DISCARDED: Final = 0.25
+DRAWN: Final = 0.2
+"""Seconds between discarding and drawing, and after a draw."""
+SHOWS: Final = 0.35
+"""Seconds for which new community cards are seen before play goes on."""
 SORTED: Final = 0.25
 """Seconds that a hand takes to be sorted."""
 SPINS: Final = (290.0, 335.0, 262.0, 318.0, 300.0, 350.0, 276.0)
@@ -51,28 +64,30 @@ def _put_away(shot: Shot, card: Pose) -> Pose:
 
 
 def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
-    """The old cards are collected and the dealer button moves on."""
+    """The old cards are collected while the dealer button moves on and any antes are paid."""
+    paying = shot.after.table.rules.paying
+    antes = event.first_of_game or paying.ante_when is AnteWhen.EVERY_DEAL
     cues, removed = [], []
     for sprite, pose in shot.start.items():
         if sprite.kind in CARDS:
             away = _put_away(shot, pose)
-            late = 0.02 * (sprite.seat % 4 + sprite.number)
-            cues.append(Cue(sprite, late, 0.32, pose, away, gather, arc=18))
-            removed.append(Cue(sprite, late + 0.32, 0.0, away, away.hidden()))
+            late = 0.01 * (sprite.seat % 4 + sprite.number)
+            cues.append(Cue(sprite, late, 0.2, pose, away, gather, arc=18))
+            removed.append(Cue(sprite, late + 0.2, 0.0, away, away.hidden()))
         elif sprite.kind is Kind.NAME or sprite == HOUSE_NAME:
             cues.append(Cue(sprite, 0.0, 0.1, pose, pose.hidden(), swing))
     sounds = [shot.sound(0.02, "slide", event.dealer)] if removed else []
     sounds.append(shot.sound(0.08, "shuffle", event.dealer))
-    return timeline(shot, cues + removed, sounds, hold=0.1)
+    return timeline(shot, cues + removed, sounds, next_at=ANTES_AFTER if antes else SWEPT)
 
 
 # --- Dealing --------------------------------------------------------------------------------
 
 
 def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
-    """Cards fly out one by one, clockwise; a visible hand turns over when it has landed.
+    """Cards fly out one by one, clockwise; visible ones turn over as they land.
 
-    Then it is sorted.
+    Cards added to a hand are then sorted into it.
     """
     middle = shot.after.table.dealer
     dealt: list[tuple[Sprite, int]] = []
@@ -82,7 +97,7 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
             dealt.append((Sprite(Kind.CARD, hand.seat, held + number), hand.seat))
         if event.ghost:
             dealt.append((Sprite(Kind.HOUSE, 0, number), middle))
-    apart = min(0.08, 1.45 / len(dealt))
+    apart = min(APART, ROUND / len(dealt))
     landed = {seat: turn * apart + DEALT for turn, (_, seat) in enumerate(dealt)}
     lain = _as_dealt(shot)
     cues, sounds = _made_room(shot, lain), []
@@ -91,26 +106,25 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
         cues += thrown(shot, sprite, turn * apart, turn, lie)
         sounds.append(shot.sound(turn * apart + 0.1, "deal", seat))
         if lie.face.card is not None:
-            at = landed[seat] + sprite.number * RIPPLE
+            at = turn * apart + DEALT
             cues += turned_up(shot, sprite, at, lie)
-            sounds += [shot.sound(at, "flip", seat)] if sprite.number == 0 else []
+            sounds += [shot.sound(at, "flip", seat)] if at == landed[seat] else []
     for hand in event.hands:
-        turned = landed[hand.seat] + len(shot.after.hands[hand.seat]) * RIPPLE
-        cues += named(shot, hand.seat, turned + TURNED / 2)
-        cues += _sorted(shot, lain, hand.seat, turned + TURNED - RIPPLE)
+        cues += named(shot, hand.seat, landed[hand.seat] + TURNED / 2)
+        cues += _sorted(shot, lain, hand.seat, landed[hand.seat] + TURNED)
     return timeline(shot, cues, sounds, settle_at=max(landed.values()))
 
 
 def _as_dealt(shot: Shot) -> dict[Sprite, Pose]:
     """The cards that are not yet where they will be: new ones lie beside the hand held before.
 
-    Without movement every card arrives at its place.
+    The first cards of a hand, and all cards without movement, arrive at their places.
     """
     lain: dict[Sprite, Pose] = {}
     for seat, hand in enumerate(() if shot.still else shot.after.hands):
         before = hand_order(shot.before, seat, sort=shot.sort).cards
         slots = (*before, *range(len(before), len(hand)))
-        if slots == hand_order(shot.after, seat, sort=shot.sort).cards:
+        if not before or slots == hand_order(shot.after, seat, sort=shot.sort).cards:
             continue
         for slot, number in enumerate(slots):
             sprite = Sprite(Kind.CARD, seat, number)
@@ -181,11 +195,12 @@ def common_dealt(shot: Shot, event: e.CommonDealt) -> Timeline:
     cues, sounds, last = [], [], 0.0
     for number in range(len(event.cards)):
         sprite = Sprite(Kind.COMMON, 0, len(shot.before.table.common) + number)
-        cues += thrown(shot, sprite, number * 0.1, number)
-        last = 0.7 + number * 0.3
+        cues += thrown(shot, sprite, number * 0.08, number)
+        last = 0.45 + number * 0.2
         cues += turned_up(shot, sprite, last)
-        sounds += [Sound(number * 0.1 + 0.1, "deal"), Sound(last, "flip")]
-    return timeline(shot, cues, sounds, settle_at=last + 0.3, hold=0.5, caption_at=last + TURNED)
+        sounds += [Sound(number * 0.08 + 0.1, "deal"), Sound(last, "flip")]
+    seen = last + TURNED
+    return timeline(shot, cues, sounds, settle_at=seen, next_at=seen + SHOWS, caption_at=seen)
 
 
 # --- Passing and drawing --------------------------------------------------------------------
@@ -207,7 +222,7 @@ def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
         sounds.append(shot.sound(0.1, "deal", passed.seat))
     if shot.after.seat is not None:
         sounds.append(Sound(MOVED, "flip"))
-    return timeline(shot, cues, sounds, settle_at=MOVED, hold=0.4)
+    return timeline(shot, cues, sounds, settle_at=MOVED)
 
 
 def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
@@ -220,10 +235,10 @@ def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
         under = replace(_put_away(shot, leaves), shows=CardFace())
         cues.append(Cue(sprite, 0.0, MOVED, leaves, under, swing, arc=24))
         away.append(Cue(sprite, MOVED, 0.0, under, under.hidden()))
-    settle_at = back = 0.5 if event.discarded else 0.0
+    settle_at = back = DISCARDED if event.discarded else 0.0
     come = _hand(shot.end, event.seat)[-len(event.drawn) :] if event.drawn else []
     for number, (sprite, _) in enumerate(come):
-        at = back + number * 0.12
+        at = back + number * 0.08
         settle_at = at + DEALT
         cues += thrown(shot, sprite, at, number)
         sounds.append(shot.sound(at + 0.1, "deal", event.seat))
@@ -232,7 +247,7 @@ def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
     if event.seat == shot.after.seat and event.drawn:
         sounds.append(Sound(settle_at, "flip"))
     cues += named(shot, event.seat, settle_at + len(come) * RIPPLE + TURNED / 2)
-    return timeline(shot, cues + away, sounds, settle_at=settle_at, hold=0.5)
+    return timeline(shot, cues + away, sounds, settle_at=settle_at, next_at=settle_at + DRAWN)
 
 
 def _hand(lying: Mapping[Sprite, Pose], seat: int) -> Lying:

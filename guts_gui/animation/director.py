@@ -48,6 +48,13 @@ from guts_gui.words.events import nobody_pays
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import shown_line
 
+APART: Final = 0.55
+SHOWDOWN: Final = 2.2
+"""Most seconds between two hands of a showdown, and from its first hand to its last."""
+NAMED: Final = 0.22
+"""Seconds after which a hand that turns over has its name."""
+LOOK: Final = 0.45
+"""Seconds for which the last hand is seen before the pot goes."""
 LEAN: Final = 26.0
 """Distance that hands compared in private lean towards one another, in units."""
 
@@ -61,8 +68,8 @@ def direct(shot: Shot) -> Timeline:
 
 
 def _still(shot: Shot, event: Event) -> Timeline:
-    """Show only what changed, if anything."""
-    return timeline(shot, [])
+    """Show only what changed, if anything, while the next event begins."""
+    return timeline(shot, [], next_at=0.0)
 
 
 def _hands_shown(shot: Shot, event: e.HandsShown) -> Timeline:
@@ -86,14 +93,14 @@ def _hands_compared(shot: Shot, event: e.HandsCompared) -> Timeline:
                 near = pose.at(
                     pose.x + (middle[0] - lies[0]) * step, pose.y + (middle[1] - lies[1]) * step
                 )
-                cues.append(Cue(sprite, 0.0, 0.35, shot.start.get(sprite, pose), near, settle))
-                cues.append(Cue(sprite, 1.05, 0.3, near, pose, swing))
-    cues += banner(shot, tr("Comparing hands"), 0.1, 1.2)
-    return timeline(shot, cues, [Sound(0.05, "flip")], hold=0.1)
+                cues.append(Cue(sprite, 0.0, 0.3, shot.start.get(sprite, pose), near, settle))
+                cues.append(Cue(sprite, 0.65, 0.25, near, pose, swing))
+    cues += banner(shot, tr("Comparing hands"), 0.0)
+    return timeline(shot, cues, [Sound(0.05, "flip")], next_at=0.9)
 
 
 def _turned_over(shot: Shot, hands: Sequence[HandShown], among: Sequence[HandShown]) -> Timeline:
-    apart = min(0.7, 2.6 / len(hands))
+    apart = min(APART, SHOWDOWN / len(hands)) * shot.suspense
     cues, sounds = [], []
     for number, hand in enumerate(hands):
         at = number * apart
@@ -112,11 +119,12 @@ def _turned_over(shot: Shot, hands: Sequence[HandShown], among: Sequence[HandSho
         sprite = Sprite(Kind.NAME, hand.seat)
         name = shot.end[sprite]
         before = shot.start.get(sprite, name.hidden())
-        cues.append(Cue(sprite, at + 0.3, 0.15, before, name, settle))
+        cues.append(Cue(sprite, at + NAMED, 0.15, before, name, settle))
         sounds.append(shot.sound(at, "flip", hand.seat))
     lines = [shown_line(hand, shot.after.table, among) for hand in hands]
-    moments = [number * apart + 0.3 for number in range(len(lines))]
-    shown = timeline(shot, cues, sounds, hold=0.5, caption_at=moments[-1])
+    moments = [number * apart + NAMED for number in range(len(lines))]
+    last = moments[-1]
+    shown = timeline(shot, cues, sounds, next_at=last + LOOK * shot.suspense, caption_at=last)
     asides = tuple(zip(moments[:-1], lines[:-1], strict=True))
     tied = None
     if isinstance(shot.event, e.HandsShown | e.HandsCompared):
@@ -133,44 +141,45 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
     sounds = []
     house = sorted(sprite for sprite in shot.end if sprite.kind is Kind.HOUSE)
     new = [sprite for sprite in house if sprite not in shot.start]
-    at = DEALT + len(new) * 0.08 if new else 0.0
+    at = DEALT + (len(new) - 1) * 0.08 if new else 0.0
     for turn, sprite in enumerate(new):
         cues += thrown(shot, sprite, turn * 0.08, turn)
         sounds.append(Sound(turn * 0.08 + 0.1, "deal"))
     for turn, sprite in enumerate(house):
         cues += turned_up(shot, sprite, at + turn * RIPPLE)
     name = shot.end[HOUSE_NAME]
-    cues.append(Cue(HOUSE_NAME, at + 0.3, 0.15, name.hidden(), name, settle))
+    seen = at + (len(house) - 1) * RIPPLE + NAMED
+    cues.append(Cue(HOUSE_NAME, seen, 0.15, name.hidden(), name, settle))
     sounds.append(Sound(at, "flip"))
     if not event.beaten:
         deck = event.house is e.House.DECK
         words = tr("Nobody beats the deck") if deck else tr("Nobody beats the ghost")
-        cues += banner(shot, words, at + 0.35)
-        sounds.append(Sound(at + 0.35, "nobody"))
-    return timeline(shot, cues, sounds, hold=0.85 if event.beaten else 0.3, caption_at=at + 0.3)
+        cues += banner(shot, words, seen)
+        sounds.append(Sound(seen, "nobody"))
+    return timeline(shot, cues, sounds, next_at=seen + LOOK * shot.suspense, caption_at=seen)
 
 
 def _shuffled(shot: Shot, event: e.DiscardsShuffled) -> Timeline:
     """The discards become a new deck (R3.3)."""
-    return timeline(shot, [], [Sound(0.05, "shuffle")], hold=0.9)
+    return timeline(shot, [], [Sound(0.05, "shuffle")], hold=0.5)
 
 
 def _hand_over(shot: Shot, event: e.DealEnded) -> Timeline:
-    """Only a pause: the button moves with the next deal."""
-    return timeline(shot, [])
+    """The deal is told at once; the button moves with the next one."""
+    return timeline(shot, [], next_at=0.0)
 
 
 def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
     """The dealer has chosen the next game (R11)."""
-    words = banner(shot, game_name(event.rules.game), 0.0, 1.3)
-    return timeline(shot, words, [Sound(0.05, "call")], hold=0.1)
+    words = banner(shot, game_name(event.rules.game), 0.0)
+    return timeline(shot, words, [Sound(0.05, "call")], next_at=0.4)
 
 
 def _stage_began(shot: Shot, event: e.StageBegan) -> Timeline:
     """The next stage of a leg game is announced."""
     count = len(shot.after.table.rules.stages)
     words = tr("Stage {n} of {all}", n=event.stage + 1, all=count)
-    return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "call")], hold=0.1)
+    return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "call")], next_at=0.3)
 
 
 CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {

@@ -6,7 +6,18 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.events import Award, Fund, Payment, Share, Status
 from guts_engine.rules.options import Manner
-from guts_gui.animation.chips import Throw, chips, from_pot, from_seat_to_seat, into_pot, throws
+from guts_gui.animation.chips import (
+    FLIGHT,
+    TAKEN,
+    Throw,
+    chips,
+    from_pot,
+    from_seat_to_seat,
+    into_pot,
+    landed,
+    throws,
+)
+from guts_gui.animation.pot_moments import pot_moment
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.easing import settle, spring, swing
@@ -14,17 +25,32 @@ from guts_gui.layout.poses import Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
 
-BESIDE_POT: Final = 80.0
-"""Distance of a won leg to the left of the pot, clear of the pot's amount."""
+ANTES: Final = 0.02
+PAYMENTS: Final = 0.04
+"""Seconds between two antes, and between two losers' payments: they travel together."""
+LEG_SHOWN: Final = 0.4
+"""Seconds for which a won leg is seen in the middle."""
+COLLECTED: Final = 0.08
+"""Seconds after which the cards are dealt, while the antes are on their way."""
+STOPPED: Final = 0.4
+"""Seconds for which a departure is seen before the next event."""
+BESIDE_POT: Final = 28.0
+"""Distance of a won leg from the room for the pot's chips, at its left."""
 Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 
 def antes_posted(shot: Shot, event: Posted) -> Timeline:
-    """Antes go to the pot, one after the other round the table."""
-    apart = min(0.09, 0.6 / len(event.payments))
+    """Antes go to the pot together, the last of a deal while its cards are dealt."""
     fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
-    sounds = _landing(shot, event.payments, apart, "chip")
-    return timeline(shot, into_pot(shot, event.payments, apart, fund), sounds)
+    both = shot.after.table.rules.two_pots and fund is Fund.POT
+    dealt = isinstance(event, e.AntesPosted) and not both
+    sounds = _landing(shot, event.payments, ANTES, "chip")
+    cues = into_pot(shot, event.payments, ANTES, fund)
+    there = landed(cues)
+    moment, heard = pot_moment(shot, there, fund)
+    return timeline(
+        shot, cues + moment, sounds + heard, next_at=COLLECTED if dealt and not moment else there
+    )
 
 
 def _landing(shot: Shot, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
@@ -41,6 +67,12 @@ def _taken(shot: Shot, shares: tuple[Share, ...]) -> list[Sound]:
     return [shot.sound(0.15, "chips", share.seat) for share in shares if share.amount]
 
 
+def _heard(shot: Shot, at: float, name: str) -> Sound:
+    """A sound for the viewer, who wins or pays."""
+    table, seat = shot.after.table, shot.after.seat
+    return Sound(at, name, who="" if seat is None else name_of(table, seat))
+
+
 def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
     """The winner is lit and the pot travels."""
     sounds = _taken(shot, event.shares)
@@ -49,88 +81,71 @@ def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
         cues += banner(shot, tr("A tie"), 0.0)
         sounds.append(Sound(0.02, "tie"))
     if any(share.seat == shot.after.seat for share in event.shares):
-        sounds.append(Sound(0.3, "win"))
-    return timeline(shot, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.25)
+        sounds.append(_heard(shot, 0.3, "win"))
+    return timeline(shot, cues, sounds, next_at=landed(cues))
 
 
 def pot_carried(shot: Shot, event: e.PotCarried) -> Timeline:
     """Equal best hands: nothing moves and the pot stays (R5.4)."""
     return timeline(
-        shot, banner(shot, tr("Tie: the pot stays"), 0.0), [Sound(0.02, "tie")], hold=0.1
+        shot, banner(shot, tr("Tie: the pot stays"), 0.0), [Sound(0.02, "tie")], next_at=0.4
     )
 
 
 def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
     """Matches fly into the next pot, which counts up; a doubled pot gets a banner."""
-    apart = min(0.3, 1.5 / len(event.payments))
-    sounds = _landing(shot, event.payments, apart, "chips")
-    cues = into_pot(shot, event.payments, apart, event.fund)
+    sounds = _landing(shot, event.payments, PAYMENTS, "chips")
+    cues = into_pot(shot, event.payments, PAYMENTS, event.fund)
+    there = landed(cues)
     if any(paid.seat == shot.after.seat for paid in event.payments):
-        sounds.append(Sound(0.2, "loss"))
-    words = _grown(shot, event)
-    if words:
-        last = (len(event.payments) - 1) * apart + 0.45
-        cues += banner(shot, words, last, 0.8)
-        sounds.append(Sound(last, "double"))
-    return timeline(shot, cues, sounds, hold=0.1 if words else 0.25)
-
-
-def _grown(shot: Shot, event: e.PotMatched) -> str:
-    """Banner text if the pot has at least doubled since the showdown, otherwise empty."""
-    before, after = shot.before.table, shot.after.table
-    taken = [each for each in before.awards if each.fund is event.fund]
-    stood = before.holds(event.fund) + sum(share.pot for each in taken for share in each.shares)
-    now = after.holds(event.fund)
-    if not stood or now < 2 * stood:
-        return ""
-    if now == 2 * stood:
-        return tr("The pot doubles: {n}", n=number(now))
-    if now == 3 * stood:
-        return tr("The pot triples: {n}", n=number(now))
-    return tr("The pot grows to {n}", n=number(now))
+        sounds.append(_heard(shot, 0.2, "loss"))
+    moment, heard = pot_moment(shot, there, event.fund, matched=True)
+    return timeline(shot, cues + moment, sounds + heard, next_at=there)
 
 
 def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
     """Losers' chips travel to the winners; the pot stays."""
-    apart = min(0.3, 1.5 / len(event.transfers))
     sounds = [
-        shot.sound(turn * apart + 0.5, "chips", paid.to)
+        shot.sound(turn * PAYMENTS + TAKEN, "chips", paid.to)
         for turn, paid in enumerate(event.transfers)
     ]
     if any(paid.to == shot.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.3, "win"))
+        sounds.append(_heard(shot, 0.3, "win"))
     if any(paid.seat == shot.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.2, "loss"))
-    return timeline(shot, from_seat_to_seat(shot, event.transfers, apart), sounds, hold=0.4)
+        sounds.append(_heard(shot, 0.2, "loss"))
+    cues = from_seat_to_seat(shot, event.transfers, PAYMENTS)
+    return timeline(shot, cues, sounds, next_at=landed(cues))
 
 
 def leg_won(shot: Shot, event: e.LegWon) -> Timeline:
     """A leg token goes from beside the pot to the winner's plate."""
     spot, sprite = shot.plan.places[event.seat], Sprite(Kind.LEGS, event.seat)
     pot, total = shot.plan.pot, shot.plan.total
-    large = Pose(pot[0] - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
+    large = Pose(pot[0] - shot.plan.pot_room - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
     there = replace(large, x=spot.legs[0], y=spot.legs[1], width=15)
     token = Sprite(Kind.TOKEN, event.seat)
+    arrives = LEG_SHOWN + 0.4
     cues = [
         Cue(token, 0.0, 0.2, replace(large, width=10, alpha=0.0), large, spring),
-        Cue(token, 0.7, 0.45, large, there, swing, arc=20),
-        Cue(token, 1.15, 0.0, there, there.hidden()),
-        Cue(sprite, 1.15, 0.0, shot.start[sprite], shot.end[sprite]),
+        Cue(token, LEG_SHOWN, 0.4, large, there, swing, arc=20),
+        Cue(token, arrives, 0.0, there, there.hidden()),
+        Cue(sprite, arrives, 0.0, shot.start[sprite], shot.end[sprite]),
     ]
     name = name_of(shot.after.table, event.seat)
-    cues += banner(shot, tr("A leg for {name}", name=name), 0.0, 1.2)
-    sounds = [shot.sound(0.05, "leg", event.seat), shot.sound(1.15, "chip", event.seat)]
-    return timeline(shot, cues, sounds, hold=0.2)
+    cues += banner(shot, tr("A leg for {name}", name=name), 0.0)
+    sounds = [shot.sound(0.05, "leg", event.seat), shot.sound(arrives, "chip", event.seat)]
+    return timeline(shot, cues, sounds, next_at=arrives)
 
 
 def nobody_in(shot: Shot, event: e.NobodyIn) -> Timeline:
     """Nobody is in: a banner after declarations in turn, then the wimp penalty."""
-    cues = into_pot(shot, event.payments, 0.08, event.fund)
-    sounds = _landing(shot, event.payments, 0.08, "chip")
+    cues = into_pot(shot, event.payments, PAYMENTS, event.fund)
+    sounds = _landing(shot, event.payments, PAYMENTS, "chip")
     if shot.after.table.manner is Manner.SEQUENTIAL:
         cues += banner(shot, tr("Nobody is in"), 0.0)
         sounds.append(Sound(0.05, "nobody"))
-    return timeline(shot, cues, sounds, hold=0.3 if event.payments else 0.8)
+    moment, heard = pot_moment(shot, landed(cues), event.fund)
+    return timeline(shot, cues + moment, sounds + heard, next_at=landed(cues))
 
 
 def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
@@ -138,12 +153,15 @@ def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
     ways = (shot.plan.pot, shot.plan.reserve)
     start, end = ways if isinstance(event, e.PotLimited) else ways[::-1]
     cues = chips(0, Throw(event.amount, 0.0), start, end)
-    sounds = [Sound(0.45, "chips")]
+    sounds = [Sound(FLIGHT, "chips")]
     if isinstance(event, e.PotLimited):
         limit = number(shot.after.table.rules.paying.limit)
         cues += banner(shot, tr("Pot capped at {n}", n=limit), 0.1)
         sounds.append(Sound(0.1, "limit"))
-    return timeline(shot, cues, sounds, settle_at=0.3, hold=0.2)
+    else:
+        moment, heard = pot_moment(shot, landed(cues))
+        cues, sounds = cues + moment, sounds + heard
+    return timeline(shot, cues, sounds, settle_at=FLIGHT / 2, next_at=landed(cues))
 
 
 def status_changed(shot: Shot, event: e.StatusChanged) -> Timeline:
@@ -156,15 +174,18 @@ def status_changed(shot: Shot, event: e.StatusChanged) -> Timeline:
     }.get(event.status, "")
     sound = "leave" if event.status is Status.LEFT else "broke"
     cues = banner(shot, words, 0.0) if words else []
-    return timeline(shot, cues, [shot.sound(0.05, sound, event.seat)], hold=0.1)
+    return timeline(shot, cues, [shot.sound(0.05, sound, event.seat)], next_at=STOPPED)
 
 
 def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
-    """The round is over: its winner is named."""
+    """The round is over: its winner is named, unless a banner has just named the lone player."""
+    table = shot.after.table
     words = tr("Round over")
     if event.winner is not None:
-        words = tr("{name} wins the round", name=name_of(shot.after.table, event.winner))
-    return timeline(shot, banner(shot, words, 0.0, 1.3), [Sound(0.05, "game")], hold=0.1)
+        words = tr("{name} wins the round", name=name_of(table, event.winner))
+    lone = table.award is not None and table.award.how is Award.LONE and table.house is None
+    cues = [] if lone else banner(shot, words, 0.0)
+    return timeline(shot, cues, [Sound(0.05, "game")], next_at=0.0)
 
 
 def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
@@ -176,7 +197,7 @@ def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
         sprite = Sprite(kind, event.seat)
         after = shot.end[sprite].counting(value)
         cues.append(Cue(sprite, 0.4, 0.22, shot.start[sprite], after, settle))
-    return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], hold=0.4)
+    return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], next_at=0.4)
 
 
 def session_ended(shot: Shot, event: e.SessionEnded) -> Timeline:

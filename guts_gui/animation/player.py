@@ -12,7 +12,8 @@ from guts_engine.play import events as e
 from guts_engine.play.events import Event, Status
 from guts_engine.play.view import SeatView, advance
 from guts_gui.animation.director import direct
-from guts_gui.animation.shot import Shot
+from guts_gui.animation.pot_records import PotRecords
+from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.i18n.translate import voice
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
@@ -24,8 +25,10 @@ from guts_gui.words.events import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Factor on the duration of animations at each speed."""
-THOUGHT = 0.55
-"""Share of a bot's thinking time that is shown."""
+THOUGHT = 0.25
+"""Share of a bot's thinking time that is shown at a table of up to five."""
+FULL_PAUSES = 4
+"""Most pauses of full length in a round of declarations; more are shorter."""
 LOG_LINES = 400
 UNSEEN = (e.PackSet, e.DeclarationSealed, e.PassSealed)
 """Events without a visible change; sealed declarations must not have one."""
@@ -94,6 +97,7 @@ class Show:
     summary: list[str] = field(default_factory=list)
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     shot: Shot | None = None
+    records: PotRecords = field(default_factory=PotRecords)
     _unlogged: bool = False
     _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
@@ -104,6 +108,9 @@ class Show:
         """The show of a session up to the queue, less the `unshown` events before it."""
         shown = first_view(session)
         show = cls(session, size, shown, Animator(place(shown, size)))
+        earlier = session.autosave.earlier_record()
+        biggest = session.digest_builder.biggest_pot
+        show.records = PotRecords(session.table.deals, biggest, earlier)
         waiting = len(session.events) + unshown
         events = list(session.latest_events())
         for event in events[: len(events) - waiting]:
@@ -114,12 +121,21 @@ class Show:
     def learn(self, event: Event) -> None:
         """Add an event to the log and the view without playing it."""
         before, self.shown = self.shown, self.follow(self.shown, event)
+        self.records.follow(event, before.table, self.shown.table)
         self._note(event, before, self.shown)
 
     @property
     def busy(self) -> bool:
         """Whether an event is being played or waits to be."""
         return self.animator.busy or (bool(self.session.events) and self.halted is None)
+
+    @property
+    def told(self) -> bool:
+        """Whether no event is left to show; the end of a deal may still be moving."""
+        if not self.busy:
+            return True
+        over = self.shot is not None and isinstance(self.shot.event, e.DealEnded)
+        return over and self.animator.ready and not self.session.events
 
     @property
     def visible(self) -> SeatView:
@@ -153,7 +169,7 @@ class Show:
             self.skip()
             return ()
         due = self._run(seconds / self.pace)
-        while not self.animator.busy and self.session.events and self.halted is None:
+        while self.animator.ready and self.session.events and self.halted is None:
             self._begin()
             due += self._run(0.0)
         return due
@@ -204,7 +220,7 @@ class Show:
         self.animator.placement = self._placed()
         if self.animator.busy and self.shot is not None:
             self.shot = replace(self.shot, size=self.size, sort=self.presentation.sort)
-            self.animator.timeline = self._timeline(self.shot)
+            self.animator.replace(self._timeline(self.shot))
 
     def _retranslate(self) -> None:
         """Rebuild log and caption in the current language."""
@@ -217,16 +233,19 @@ class Show:
     def _begin(self) -> None:
         """Take the next event and start playing it."""
         event = self.session.events.popleft()
+        if self.shot is not None and isinstance(self.shot.event, e.DealEnded):
+            self.animator.finish()
         self.look, self.picked = None, frozenset()
         if isinstance(event, e.HandsCompared) and self.session.compared:
             compared = self.session.compared.popleft()
             self.halted = compared if compared.views else None
         before, self.shown = self.shown, self.follow(self.shown, event)
+        record = self.records.follow(event, before.table, self.shown.table)
         if isinstance(event, UNSEEN):
             return
         think = 0.0
         if isinstance(event, e.Declared) and not event.automatic:
-            think = THOUGHT * self.session.think_seconds(event.seat)
+            think = self._pause(event.seat)
         self.shot = Shot(
             before,
             self.shown,
@@ -235,13 +254,20 @@ class Show:
             think,
             manner=self.presentation.manner,
             chip_means=self.presentation.chip_means,
+            record=record,
             sort=self.presentation.sort,
             still=self.still,
+            words_until=self.animator.left(BANNER),
         )
         self._unlogged = True
         timeline = self._timeline(self.shot)
         self.caption = timeline.prelude or self.caption
         self.animator.begin(timeline)
+
+    def _pause(self, seat: int) -> float:
+        """Seconds for which a bot seems to think; at a large table all bots are faster."""
+        others = max(1, len(self.shown.table.order) - 1)
+        return THOUGHT * min(1.0, FULL_PAUSES / others) * self.session.think_seconds(seat)
 
     def _log_event(self) -> None:
         """Add the event's caption and log lines, once."""

@@ -6,11 +6,13 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.table import Table
+from guts_gui.animation.pot_moments import count_sounds
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
 from guts_gui.layout.geometry import Place
 from guts_gui.layout.poses import HandPose, Kind, Pose, Sprite
+from guts_gui.layout.pot_level import pot_level
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
 
@@ -31,16 +33,23 @@ BEATEN: Final = (
 )
 """Poses of an opening hand, of fingers with a chip, and of a fist on the count."""
 COUNT = Sprite(Kind.COUNT)
-BEATS: Final = (0.4, 0.75, 1.1)
+BEATS: Final = (0.23, 0.565, 0.9)
 """Times of the counts one, two and three; hands open or cards fall on the next beat.
 
 At most three beats fall into a second.
 """
-OPENS: Final = 1.45
-CLOSES: Final = 2.3
-WITHDRAWN: Final = 0.22
-"""Time when the hands go back, and the delay before declarations appear in their place."""
-BOB: Final = 0.34
+OPENS: Final = 1.235
+COUNTED: Final = (1.0, 1.0, 1.2, 1.45)
+"""How many times longer the count takes for an ordinary, a raised, a big and a huge pot."""
+WRITTEN: Final = 0.13
+"""Seconds after which a hand is open far enough for its declaration to be written."""
+SEEN: Final = 0.6
+SEEN_LONE: Final = 0.3
+"""Seconds for which open hands stay: among several players in, and with at most one."""
+GOES: Final = 0.25
+WITHDRAWN: Final = 0.17
+"""Seconds in which a hand goes back, and after which a banner may appear in its place."""
+BOB: Final = 0.24
 """Seconds in which a fist is raised, falls on its beat and comes to rest."""
 BOBS: Final = 13.0
 """Height to which a fist is raised for a beat, and a hand as it opens."""
@@ -52,7 +61,10 @@ LOWER: Final = 14.0
 is written above the cards)."""
 LOWER_COUNT: Final = 10.0
 """Units by which the count is lower at twice the text size, to stay clear of the pot's text."""
-OPENING_TIME: Final = 0.34
+OPENING_TIME: Final = 0.26
+SPOKEN: Final = 0.15
+SPOKEN_LAST: Final = 0.45
+"""Seconds from a spoken declaration to the next player's pause, and after the last one."""
 
 
 # --- In turn --------------------------------------------------------------------------------
@@ -69,14 +81,14 @@ def declared(shot: Shot, event: e.Declared) -> Timeline:
         cues += _slide_away(shot, event.seat, at + 0.1)
         sounds.append(shot.sound(at + 0.1, "slide", event.seat))
     if _alone_at_last(after):
-        cues += banner(shot, _alone_in(after), at + 0.3)
-        sounds.append(shot.sound(at + 0.3, "alone", after.players_in[0]))
+        cues += banner(shot, _alone_in(after), at + 0.15)
+        sounds.append(shot.sound(at + 0.15, "alone", after.players_in[0]))
     return timeline(
         shot,
         cues,
         sounds,
         settle_at=at,
-        hold=0.12,
+        next_at=at + (SPOKEN if after.turn else SPOKEN_LAST),
         caption_at=at,
         prelude=tr("{name} is thinking.", name=name_of(after, event.seat)) if at else None,
     )
@@ -132,64 +144,80 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
     if event.compulsory:
         every = [cue for seat, _ in event.choices for cue in pill(shot, seat, 0.1)]
         every += banner(shot, tr("Everyone is in"), 0.1)
-        return timeline(shot, every, [Sound(0.1, "call")], hold=0.2)
+        return timeline(shot, every, [Sound(0.1, "call")], next_at=0.6)
     drop = shot.manner == "drop"
+    contested = len(shot.after.table.players_in) > 1
+    closes = OPENS + (SEEN * shot.suspense if contested else SEEN_LONE)
     cues: list[Cue] = []
     for seat, choice in event.choices:
         if drop:
-            cues += _hand_that_drops(shot, seat, choice) + _held_cards(shot, seat, choice)
+            cues += _hand_that_drops(shot, seat, choice, closes)
+            cues += _held_cards(shot, seat, choice, closes)
         else:
-            cues += _fist(shot, seat, choice)
+            cues += _fist(shot, seat, choice, closes)
             if choice is Choice.OUT:
-                cues += _slide_away(shot, seat, OPENS + 0.3)
-        cues += pill(shot, seat, OPENS + 0.18)
+                cues += _slide_away(shot, seat, OPENS + 0.2)
+        cues += pill(shot, seat, OPENS + WRITTEN)
     cues += _counted(shot, drop=drop)
-    sounds = [Sound(at, "tick") for at in BEATS]
+    beats = count_sounds(shot.before.table, len(BEATS))
+    sounds = [Sound(at, name) for at, name in zip(BEATS, beats, strict=True)]
     sounds += [Sound(0.3, "fist"), Sound(OPENS, "drop" if drop else "open")]
     if not drop and any(choice is Choice.OUT for _, choice in event.choices):
-        sounds.append(Sound(OPENS + 0.3, "slide"))
-    extra, heard = _few_in(shot)
+        sounds.append(Sound(OPENS + 0.2, "slide"))
+    extra, heard = _few_in(shot, closes + WITHDRAWN)
     prelude = tr("Cards up: one, two, three!") if drop else tr("Fists out: one, two, three!")
-    return timeline(
+    told = timeline(
         shot,
         cues + extra,
         sounds + heard,
         settle_at=OPENS,
-        hold=0.1,
-        caption_at=OPENS + 0.2,
+        next_at=_goes_on(shot, closes, drop=drop),
+        caption_at=OPENS + WRITTEN,
         prelude=prelude,
     )
+    return told.slowed(OPENS, COUNTED[pot_level(shot.before.table)])
 
 
-def _few_in(shot: Shot) -> tuple[list[Cue], list[Sound]]:
-    """A banner if one player is in, or nobody."""
-    table, at = shot.after.table, CLOSES + WITHDRAWN
+def _goes_on(shot: Shot, closes: float, *, drop: bool) -> float:
+    """The time when the next event may begin.
+
+    A pot leaves for a lone player as soon as the hands are open. Hands that are held over the table
+    are laid down first.
+    """
+    if len(shot.after.table.players_in) == 1 and not shot.after.table.rules.lone_must_beat:
+        return OPENS + WRITTEN
+    return closes + (GOES if drop else 0.0)
+
+
+def _few_in(shot: Shot, at: float) -> tuple[list[Cue], list[Sound]]:
+    """A banner if one player is in, or nobody; the leg of a lone player has its own."""
+    table = shot.after.table
     if len(table.players_in) > 1:
         return [], []
     if not table.players_in:
         return banner(shot, tr("Nobody is in"), at), [Sound(at, "nobody")]
-    heard = shot.sound(at, "alone", table.players_in[0])
-    return banner(shot, _alone_in(table), at), [heard]
+    words = [] if table.rules.leg_game else banner(shot, _alone_in(table), at)
+    return words, [shot.sound(at, "alone", table.players_in[0])]
 
 
 def _alone_in(table: Table) -> str:
     return tr("Only {name} is in", name=name_of(table, table.players_in[0]))
 
 
-def _fist(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
+def _fist(shot: Shot, seat: int, choice: Choice, closes: float) -> list[Cue]:
     """One hand: comes out, tenses on the count, opens and goes back."""
     holds = (choice is not Choice.OUT) == (shot.chip_means == "in")
     frames = OPENING[:2] + (WITH_CHIP if holds else OPENING[2:])
-    return _hand(shot, seat, frames)
+    return _hand(shot, seat, frames, closes)
 
 
-def _hand_that_drops(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
+def _hand_that_drops(shot: Shot, seat: int, choice: Choice, closes: float) -> list[Cue]:
     """The hand that holds the cards and opens when they fall."""
-    return _hand(shot, seat, OPENING if choice is Choice.OUT else (HandPose.CLOSED,))
+    return _hand(shot, seat, OPENING if choice is Choice.OUT else (HandPose.CLOSED,), closes)
 
 
-def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
-    """A hand comes out, tenses on the count, goes through `frames` and back."""
+def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...], closes: float) -> list[Cue]:
+    """A hand comes out, tenses on the count, goes through `frames`, and back at `closes`."""
     spot = shot.plan.places[seat]
     sprite = Sprite(Kind.FIST, seat)
     own = seat == shot.after.seat
@@ -211,7 +239,7 @@ def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
     cues += _beaten(sprite, out, BEATEN)
     cues.append(Cue(sprite, OPENS - 0.1, 0.1, out, up, steady, -3.0, (HandPose.TENSE,)))
     cues.append(Cue(sprite, OPENS, OPENING_TIME, up, opened, steady, BOBS, frames, recoil))
-    cues.append(Cue(sprite, CLOSES, 0.3, opened, replace(back, shows=frames[-1]), gather))
+    cues.append(Cue(sprite, closes, GOES, opened, replace(back, shows=frames[-1]), gather))
     return cues
 
 
@@ -229,7 +257,7 @@ def _from(spot: Place) -> tuple[float, float]:
     return spot.plate
 
 
-def _held_cards(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
+def _held_cards(shot: Shot, seat: int, choice: Choice, closes: float) -> list[Cue]:
     """Cards held over the table; on "drop" those of players who are out fall (R4.2)."""
     spot = shot.plan.places[seat]
     cues = []
@@ -253,10 +281,10 @@ def _held_cards(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
             )
             cues.append(Cue(sprite, OPENS, 0.16, held, fallen, gather))
             cues.append(
-                Cue(sprite, OPENS + 0.6, 0.35, fallen, after or _away(spot, fallen), gather)
+                Cue(sprite, closes - 0.05, 0.3, fallen, after or _away(spot, fallen), gather)
             )
         elif after is not None:
-            cues.append(Cue(sprite, CLOSES, 0.3, held, after, settle))
+            cues.append(Cue(sprite, closes, GOES, held, after, settle))
     return cues
 
 
@@ -283,7 +311,7 @@ def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
         pose = replace(there, shows=word)
         before = pose if cues else pose.hidden()
         cues.append(Cue(COUNT, at, 0.2, before, pose, settle, arc=-6))
-    end = cues[-1].end + 0.06
+    end = cues[-1].end + 0.04
     cues.append(Cue(COUNT, end, 0.08, pose, pose.hidden(), steady))
     return cues
 
@@ -293,4 +321,6 @@ def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
 
 def second_chance(shot: Shot, event: e.SecondChanceOpened) -> Timeline:
     """The other players may still come in (R4.5)."""
-    return timeline(shot, banner(shot, tr("A second chance"), 0.0), [Sound(0.05, "call")], hold=0.1)
+    return timeline(
+        shot, banner(shot, tr("A second chance"), 0.0), [Sound(0.05, "call")], next_at=0.4
+    )

@@ -6,14 +6,19 @@ from typing import Final, Literal
 
 from guts_engine.play.events import Event
 from guts_engine.play.view import SeatView
+from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Pose, Sprite
+from guts_gui.layout.pot_level import pot_level
 from guts_gui.layout.seats import Plan
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.events import sentence
+
+SUSPENSE: Final = (1.0, 1.1, 1.4, 1.8)
+"""Factors for an ordinary pot, a raised, a big and a huge one."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +26,8 @@ class Shot:
     """One event to animate: views before and after, window size, and the bot's thinking time.
 
     `manner` and `chip_means` say how secret declarations are shown (R4.2); `sort`: hands are
-    sorted; `still`: without movement.
+    sorted; `still`: without movement. `words_until` are the seconds for which the banner of an
+    earlier event is still up.
     """
 
     before: SeatView
@@ -31,8 +37,10 @@ class Shot:
     think: float = 0.0
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"
+    record: Record | None = None
     sort: bool = True
     still: bool = False
+    words_until: float = 0.0
 
     @cached_property
     def start(self) -> Placement:
@@ -48,6 +56,11 @@ class Shot:
     def plan(self) -> Plan:
         """The places of the table."""
         return plan_of(self.after, self.size)
+
+    @cached_property
+    def suspense(self) -> float:
+        """Factor on the seconds of a showdown: more for a bigger pot."""
+        return SUSPENSE[pot_level(self.before.table)]
 
     @property
     def caption(self) -> str | None:
@@ -82,35 +95,51 @@ def timeline(
     *,
     settle_at: float = 0.0,
     hold: float = 0.0,
+    next_at: float | None = None,
     caption_at: float = 0.0,
     prelude: str | None = None,
 ) -> Timeline:
-    """The cues, with other changes from `settle_at` on, then a pause of `hold` seconds."""
+    """The cues, with other changes from `settle_at` on, then a pause of `hold` seconds.
+
+    The next event may begin at `next_at`.
+    """
     every = (*cues, *_difference(shot, cues, settle_at, 0.3))
+    ends = [cue.end for cue in every] or [settle_at]
+    ends += [sound.at for sound in sounds or ()]
     return Timeline(
         after=shot.end,
         cues=every,
         sounds=tuple(sounds or ()),
         caption=shot.caption,
-        length=max((cue.end for cue in every), default=settle_at) + hold,
+        length=max(*ends, caption_at, next_at or 0.0) + hold,
         caption_at=caption_at,
         prelude=prelude,
         before=shot.start,
+        next_at=next_at,
     )
 
 
 BANNER = Sprite(Kind.BANNER)
+GLANCE: Final = 0.25
+LETTER: Final = 0.05
+"""Seconds to notice a banner, and to read each of its letters."""
+FADES: Final = 0.18
 UNDER_HOUSE: Final = 70.0
 """Distance from the middle of ghost or deck cards to the end of their name, usually one line."""
 
 
-def banner(shot: Shot, words: str, at: float, length: float = 1.0) -> list[Cue]:
-    """A few large words in the middle of the table."""
+def banner(shot: Shot, words: str, at: float) -> list[Cue]:
+    """A few large words in the middle of the table, up for long enough to be read.
+
+    They wait until those of an earlier event are gone.
+    """
+    at = max(at, shot.words_until)
+    end = at + GLANCE + LETTER * len(words)
     there = Pose(*_place_for_words(shot), 0, words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [
-        Cue(BANNER, at, 0.18, low, there, settle),
-        Cue(BANNER, at + length - 0.18, 0.18, there, there.hidden(), steady),
+        Cue(BANNER, at, FADES, low, there, settle),
+        Cue(BANNER, end - FADES, FADES, there, there.hidden(), steady),
     ]
 
 

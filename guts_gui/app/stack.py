@@ -121,7 +121,7 @@ def lay(scene: Scene, surface: pygame.Surface, *, on_top: bool) -> None:
     scene.draw(surface)
     scene.manager.draw_ui(surface)
     current = scene.focus.current
-    if on_top and current is not None and current.focusable:
+    if on_top and current is not None and current.focusable and scene.focus.aims_at(current):
         corner = float(getattr(current, "corner", 12))
         scene.brush.focus_ring(surface, current.ring, corner)
     scene.draw_over(surface)

@@ -207,7 +207,9 @@ def measure(table: Table) -> str:
 
 
 def in_short(score: Score) -> str:
-    """Summary of decisions, in one line: "14 judged, 2 mistakes"."""
+    """Summary of decisions, in one line: "14 judged, 2 mistakes"; empty if there are none."""
+    if not score.decisions:
+        return ""
     if not score.mistakes:
         return tr("{n} judged, no mistakes", n=number(score.decisions))
     return trn(

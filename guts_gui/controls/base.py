@@ -168,6 +168,11 @@ class Widget(UIElement):
         return bool(self.alive())  # type: ignore[no-untyped-call]  # pygame_gui
 
     @property
+    def deliberate(self) -> bool:
+        """Whether Enter and Space press it only after the player has moved the focus there."""
+        return False
+
+    @property
     def place(self) -> pygame.Rect:
         """The control's rectangle in pixels."""
         return pygame.Rect(self.rect)
@@ -185,7 +190,7 @@ class Widget(UIElement):
     def focus(self) -> None:
         """Called by pygame_gui when it gives focus; moves the focus ring if possible."""
         super().focus()  # type: ignore[no-untyped-call]  # pygame_gui
-        if self.focusable:
+        if self.focusable and self.host.focus.current is not self:
             self.host.focus.give(self)
         self.host.invalidate()
 
@@ -204,6 +209,9 @@ class Widget(UIElement):
     def activate(self) -> bool:
         """Enter, Space or a click; True if used."""
         return False
+
+    def refuse(self) -> None:
+        """Enter or Space, which do not press it yet."""
 
     def step(self, _by: int) -> bool:
         """Left (-1) or Right (+1); True if used."""

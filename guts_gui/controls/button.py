@@ -65,7 +65,7 @@ class Button(Widget):
     @property
     def shown_cap(self) -> str:
         """The key that would press it now."""
-        hidden = self.cap_with_focus and self.host.focus.current is not self
+        hidden = self.cap_with_focus and not self.host.focus.aims_at(self)
         return "" if hidden else self.cap
 
     def take_focus(self) -> None:
@@ -117,6 +117,29 @@ class Button(Widget):
         taken = self._cap(palette.SHADOW).get_width() + self.frame.px(10) if cap else 0
         room: int = self.rect.w - 2 * self.frame.px(self.pad) - taken
         return room
+
+
+class GuardedButton(Button):
+    """A button that takes no press while `guarded` is true: it has just come under the pointer."""
+
+    guarded: Callable[[], bool] = staticmethod(lambda: False)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if pressed and self.hover_point(*event.pos) and self.guarded():
+            return True
+        return super().process_event(event)
+
+    def activate(self) -> bool:
+        return self.guarded() or super().activate()
+
+
+class DeliberateButton(GuardedButton):
+    """A decision: Enter and Space press it only after the player has moved the focus there."""
+
+    @property
+    def deliberate(self) -> bool:
+        return True
 
 
 def alike(*buttons: Button) -> None:

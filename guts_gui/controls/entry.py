@@ -246,6 +246,14 @@ class Entry(UITextEntryLine):
             self.host.manager.set_focus_set(None)
         self.host.invalidate()
 
+    @property
+    def deliberate(self) -> bool:
+        """Whether Enter presses it only after the player has moved the focus there."""
+        return False
+
+    def refuse(self) -> None:
+        """Does nothing: Enter is never refused."""
+
     def activate(self) -> bool:
         """Enter moves on to the next control."""
         ring = self.host.focus

@@ -9,6 +9,15 @@ from guts_gui.controls.keys import Action
 
 HOLD_DELAY = 0.40
 HOLD_EVERY = 0.07
+FROM_ONE_TO_ANOTHER = (
+    Action.NEXT,
+    Action.PREVIOUS,
+    Action.UP,
+    Action.DOWN,
+    Action.LEFT,
+    Action.RIGHT,
+)
+"""The actions that move the focus."""
 
 
 class Focusable(Protocol):
@@ -31,6 +40,11 @@ class Focusable(Protocol):
         ...
 
     @property
+    def deliberate(self) -> bool:
+        """Whether Enter and Space press it only after the player has moved the focus there."""
+        ...
+
+    @property
     def place(self) -> pygame.Rect:
         """Its rectangle in pixels."""
         ...
@@ -46,6 +60,10 @@ class Focusable(Protocol):
 
     def activate(self) -> bool:
         """Enter or Space; True if used."""
+        ...
+
+    def refuse(self) -> None:
+        """Enter or Space, which do not press it yet."""
         ...
 
     def step(self, by: int) -> bool:
@@ -65,6 +83,8 @@ class FocusRing:
         self.current: Focusable | None = None
         self.keyed = False
         """Whether the keyboard was used last: the pointer has not moved since."""
+        self.moved = False
+        """Whether the player moved the focus to its control with the keyboard."""
         self._first: str | None = None
         self._held: tuple[int, int] | None = None
         self._wait = 0.0
@@ -100,8 +120,9 @@ class FocusRing:
         """The control with that key."""
         return next((w for w in self.widgets if w.key == key), None)
 
-    def give(self, widget: Focusable | None) -> None:
-        """Move the focus."""
+    def give(self, widget: Focusable | None, *, moved: bool = False) -> None:
+        """Move the focus; `moved` if the player does it with the keyboard."""
+        self.moved = moved
         if widget is self.current:
             return
         self.release()
@@ -114,7 +135,11 @@ class FocusRing:
     def renew(self) -> None:
         """Give the focus again to the control that has it."""
         current, self.current = self.current, None
-        self.give(current)
+        self.give(current, moved=self.moved)
+
+    def aims_at(self, widget: Focusable) -> bool:
+        """Whether Enter presses the control: it has the focus, by the player if need be."""
+        return widget is self.current and (self.moved or not widget.deliberate)
 
     def settle(self) -> None:
         """Move the focus if its control can no longer have it."""
@@ -139,7 +164,14 @@ class FocusRing:
         if current is None:
             return False
         if action is Action.CONTINUE:
-            return current.activate()
+            if self.aims_at(current):
+                return current.activate()
+            current.refuse()
+            return True
+        if action in FROM_ONE_TO_ANOTHER and not self.aims_at(current):
+            self.moved = True  # the first key shows where the focus is
+            current.take_focus()
+            return True
         if action in (Action.NEXT, Action.PREVIOUS):
             return self._along(1 if action is Action.NEXT else -1)
         if action in (Action.LEFT, Action.RIGHT):
@@ -150,7 +182,7 @@ class FocusRing:
         if action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT):
             target = nearest(current, self.widgets, action)
             if target is not None:
-                self.give(target)
+                self.give(target, moved=True)
             return True
         return False
 
@@ -176,7 +208,7 @@ class FocusRing:
     def _along(self, by: int) -> bool:
         order = [w for w in self.widgets if w.focusable]
         if self.current in order:
-            self.give(order[(order.index(self.current) + by) % len(order)])
+            self.give(order[(order.index(self.current) + by) % len(order)], moved=True)
         return True
 
 

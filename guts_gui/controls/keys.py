@@ -76,14 +76,15 @@ USUAL: dict[Action, tuple[str, ...]] = {
     **{card: (str(number),) for number, card in enumerate(CARDS, start=1)},
 }
 MOVES = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+DECLARATIONS = (Action.IN, Action.OUT, Action.HIGH, Action.LOW, Action.BOTH)
+"""These may share keys with the arrows' actions: a question on the felt comes first."""
 # A keyboard user needs these; they keep their default keys beside new ones.
 ALWAYS = (Action.CONTINUE, Action.NEXT, Action.PREVIOUS, Action.BACK, *MOVES)
 MODIFIERS = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
+ALIASES = {"return": "enter", "esc": "escape"}
 NAMES: dict[str, tuple[int, ...]] = {
     "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
-    "return": (pygame.K_RETURN, pygame.K_KP_ENTER),
     "escape": (pygame.K_ESCAPE,),
-    "esc": (pygame.K_ESCAPE,),
     "space": (pygame.K_SPACE,),
     "tab": (pygame.K_TAB,),
     "backspace": (pygame.K_BACKSPACE,),
@@ -104,6 +105,9 @@ NAMES: dict[str, tuple[int, ...]] = {
         for n in range(10)
     },
 }
+MODIFIER_KEYS = frozenset(
+    int(getattr(pygame, f"K_{side}{name}")) for side in "LR" for name in ("SHIFT", "CTRL", "ALT")
+)
 SCANCODES = {
     int(getattr(pygame, f"KSCAN_{c.upper()}")): ord(c) for c in "abcdefghijklmnopqrstuvwxyz"
 }
@@ -142,9 +146,9 @@ class KeyMap:
                     tr("Unknown action “{name}” under [keys] in settings.toml.", name=given)
                 )
                 continue
-            good = tuple(name.lower() for name in wanted if _presses(name.lower()))
+            good = tuple(_canonical(name) for name in wanted if _presses(_canonical(name)))
             for name in wanted:
-                if not _presses(name.lower()):
+                if not _presses(_canonical(name)):
                     problems.append(
                         tr(
                             "Unknown key “{key}” for “{name}” under [keys] in settings.toml.",
@@ -190,13 +194,26 @@ def latin(event: pygame.event.Event) -> int:
     return key
 
 
+def key_name(event: pygame.event.Event) -> str | None:
+    """The name of a pressed key with its modifiers, "ctrl+f5"; None if no action can have it."""
+    code = latin(event)
+    key = next((name for name, codes in NAMES.items() if code in codes), None)
+    if key is None:
+        return None
+    held = int(getattr(event, "mod", 0))
+    return "+".join([*(name for name, bits in MODIFIERS.items() if held & bits), key])
+
+
+def is_modifier(event: pygame.event.Event) -> bool:
+    """Whether the pressed key is Shift, Ctrl or Alt, which are only held with another key."""
+    return event.key in MODIFIER_KEYS
+
+
 def cap(name: str) -> str:
     """The name of a key as written on a cap."""
     words = {
         "enter": trc("key", "Enter"),
-        "return": trc("key", "Enter"),
         "escape": trc("key", "Esc"),
-        "esc": trc("key", "Esc"),
         "space": trc("key", "Space"),
         "tab": trc("key", "Tab"),
         "up": trc("key", "Up"),
@@ -206,16 +223,29 @@ def cap(name: str) -> str:
         "shift": trc("key", "Shift"),
         "ctrl": trc("key", "Ctrl"),
         "alt": trc("key", "Alt"),
+        "backspace": trc("key", "Backspace"),
+        "delete": trc("key", "Delete"),
+        "insert": trc("key", "Insert"),
+        "home": trc("key", "Home"),
+        "end": trc("key", "End"),
+        "pageup": trc("key", "Page Up"),
+        "pagedown": trc("key", "Page Down"),
     }
     parts = name.split("+")
-    return " + ".join(
-        words.get(part, part.upper() if len(part) < 4 else part.title()) for part in parts
-    )
+    return " + ".join(words.get(part, part.upper()) for part in parts)
 
 
 def _modifiers(event: pygame.event.Event) -> int:
     held = int(getattr(event, "mod", 0))
     return sum(bits for bits in MODIFIERS.values() if held & bits)
+
+
+def _canonical(name: str) -> str:
+    """The name as `key_name` would write it: lowercase, modifiers in order, no alias."""
+    *held, key = name.lower().split("+")
+    order = [each for each in MODIFIERS if each in held]
+    unknown = [each for each in held if each not in MODIFIERS]
+    return "+".join([*unknown, *order, ALIASES.get(key, key)])
 
 
 def _presses(name: str) -> tuple[Press, ...]:
@@ -226,15 +256,20 @@ def _presses(name: str) -> tuple[Press, ...]:
     return tuple(Press(code, bits) for code in NAMES[key])
 
 
+def may_share(first: Action, second: Action) -> bool:
+    """Whether two actions may have a key in common."""
+    both = {first, second}
+    return bool(both & set(DECLARATIONS)) and bool(both & set(MOVES))
+
+
 def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
     """A sentence for each key that changes have given two actions."""
-    usual = {frozenset((a, b)) for a in Action for b in Action if set(USUAL[a]) & set(USUAL[b])}
     problems = []
     actions = list(Action)
     for index, first in enumerate(actions):
         for second in actions[index + 1 :]:
             shared = set(names[first]) & set(names[second])
-            if shared and frozenset((first, second)) not in usual:
+            if shared and not may_share(first, second):
                 problems.append(
                     tr(
                         "Key “{key}” is set for both “{first}” and “{second}”. Change one.",

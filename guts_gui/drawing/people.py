@@ -196,7 +196,7 @@ class People:
     def name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, name: HandName) -> None:
         """The name of a hand on a dark label; the winner's has a brass edge."""
         spot = self.plan.places[sprite.seat]
-        own = spot.tilt == 0 and spot.fist_angle == 0
+        own = spot.near
         size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
         line = OWN_LINE if own else spot.label_room.line
         wide = self.frame.px(line), self.frame.px(spot.label_room.width)
@@ -305,7 +305,7 @@ class People:
         return self.art.shelf.get(key, make)
 
     def change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, change: Change) -> None:
-        """The amount a seat has won or paid, "+25", left of the dealer button's place."""
+        """The amount a seat has won or paid, "+25"; above a plate it leaves room for the button."""
         whole = number(change.chips, signed=True)
         won = change.chips > 0
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
@@ -316,9 +316,13 @@ class People:
             pill = self._pill_of(words, size, colour, ink)
             half = pill.get_width() / 2 / self.frame.scale
             free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
-            if free >= 0:
+            if free >= 0 or spot.near:
                 break
-        self.canvas.lay(surface, pill, pose.at(pose.x - half - min(14.0, free), pose.y))
+        aside = 0.0 if spot.near else min(14.0, free)
+        # a large one grows away from plate or portrait
+        more = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
+        down = more if spot.near else -more
+        self.canvas.lay(surface, pill, pose.at(pose.x - half - aside, pose.y + down))
 
     def _widest_pill(self) -> float:
         """Width in units of "in", the most frequent long declaration, in the current language."""

@@ -1,4 +1,4 @@
-"""Drawing of a placement: cards, chips and, through `People`, everything else."""
+"""Drawing of a placement: cards and, through `Chips` and `People`, everything else."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -7,42 +7,23 @@ from typing import Any
 
 import pygame
 
-from guts_engine.play.actions import Choice
 from guts_gui.drawing import palette
-from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.canvas import Canvas, dimmed, edged, halo
+from guts_gui.drawing.chips import Chips
 from guts_gui.drawing.people import People, Person
-from guts_gui.i18n.translate import number, short, tr
-from guts_gui.layout.chip_stacks import DENOMINATIONS, Parcel, Stack, stacks
 from guts_gui.layout.geometry import CARD_RATIO
-from guts_gui.layout.poses import Amount, CardFace, HandPose, Kind, Placement, Pose, Sprite
+from guts_gui.layout.poses import CardFace, HandPose, Kind, Placement, Pose, Sprite
 from guts_gui.layout.seats import MIDDLE_CARD, Plan
 from guts_gui.setup.people import MOODS
 
 __all__ = ["Person", "Sprites"]
 
-RISE = 0.11
-"""Height of a chip, as a share of its width."""
-TURNS = ("", "-b", "-c")
-"""Variants of a chip with the edge rotated, so that neighbours in a stack differ."""
-ASKEW = (0.0, -0.06, 0.05, 0.02, -0.04, 0.06, -0.02, 0.04, -0.05, 0.03, -0.06)
-"""Offsets of chips from the middle of their stack in turn, as shares of their width."""
-THROWN = (27, 30, 33, 36)
-"""Widths at which thrown chips are drawn, from that of a seat to that of the pot."""
-SMALL_POT, LARGE_POT = 0.92, 1.08
-"""Factor on the width of a pot's chips: with at most two stacks, and with five or more."""
 HIGH = 10.0
 HIGHEST = 4
 """Shadows are drawn in steps of this height in units, and for this many steps."""
 SPIN_STEP = 6
 """Degrees between the drawn rotations of a flying back."""
-LEAST_TOTAL = 20
-"""Text size below which a pot's amount is abbreviated, so that it stays readable."""
-ASIDE_WIDTH = 84.0
-"""Width of the amount of the reserve or the side pot."""
-LOW = 5
-"""Height limit of a pot's stacks in two rows: cards may be behind them."""
 STAR = 0.24
 """Width of a wild card's star, as a share of the card's: no wider than an index."""
 
@@ -55,18 +36,20 @@ class Sprites:
         self.plan = plan
         self.canvas = Canvas(brush, plan)
         self.people = People(self.canvas, people)
+        self.chips = Chips(self.canvas)
         self._draw: dict[Kind, Callable[[pygame.Surface, Sprite, Pose, Any], None]] = {
             Kind.CARD: self._card,
             Kind.COMMON: self._card,
             Kind.HOUSE: self._card,
             Kind.DISCARD: self._card,
             Kind.PLATE: self.people.plate,
-            Kind.STACK: self._stack,
-            Kind.POT: self._stack,
-            Kind.RESERVE: self._labelled_stack,
-            Kind.SIDE_POT: self._labelled_stack,
-            Kind.CHIPS: self._thrown,
-            Kind.TOTAL: self._total,
+            Kind.STACK: self.chips.stack,
+            Kind.POT: self.chips.pot,
+            Kind.GLOW: self.chips.glow,
+            Kind.RESERVE: self.chips.labelled,
+            Kind.SIDE_POT: self.chips.labelled,
+            Kind.CHIPS: self.chips.thrown,
+            Kind.TOTAL: self.chips.total,
             Kind.PILL: self.people.pill,
             Kind.NAME: self.people.name,
             Kind.BUTTON: self.people.button,
@@ -93,7 +76,7 @@ class Sprites:
             for seat in range(len(self.plan.places)):
                 self.people.face(seat, mood)
                 yield
-        yield from self._warm_chips()
+        yield from self.chips.warm()
         for pose in HandPose:
             for seat, spot in enumerate(self.plan.places):
                 width, angle = self.frame.px(spot.fist_width), round(spot.fist_angle)
@@ -112,13 +95,6 @@ class Sprites:
         for angle in range(0, 180, SPIN_STEP):
             self.art.flying_back(width, 1.0, angle)
             yield
-
-    def _warm_chips(self) -> Iterator[None]:
-        for wide in THROWN:
-            for worth in DENOMINATIONS:
-                for turn in TURNS:
-                    self.art.svg(f"chips/chip-{worth}{turn}", self.frame.px(wide))
-                    yield
 
     def ahead(self, placement: Placement) -> Iterator[None]:
         """Prerender, piece by piece, a placement."""
@@ -235,159 +211,10 @@ class Sprites:
 
         return self.art.shelf.get(key, make)
 
-    # Chips
-
-    def _stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
-        if amount.chips <= 0:
-            return
-        width = self.frame.px(pose.width)
-        heap = stacks(amount.chips)
-        if sprite.kind is Kind.POT:
-            grown = SMALL_POT if len(heap) < 3 else LARGE_POT if len(heap) > 4 else 1.0
-            width = self.frame.px(pose.width * grown)
-            if len(heap) > 3:
-                heap = tuple((worth, min(count, LOW)) for worth, count in heap)
-        drawn = self._heap(heap, width)
-        down = round(0.36 * width + 2) + _under(width) - drawn.get_height() // 2
-        self.canvas.lay(surface, drawn, pose, down)
-
-    def _heap(self, heap: tuple[Stack, ...], width: int) -> pygame.Surface:
-        """Stacks side by side in two rows, the back row a little higher."""
-        key = ("heap", heap, width)
-
-        def make() -> pygame.Surface:
-            columns = min(len(heap), 3)
-            pitch = round(width * 0.93)
-            rise = max(1, round(width * RISE))
-            rows = 2 if len(heap) > 3 else 1
-            tall = max(count for _, count in heap) * rise
-            high = round(width * 0.72)
-            deep = high + tall + (rows - 1) * round(high * 0.6) + 4
-            size = (pitch * columns + width, deep + _under(width))
-            whole = pygame.Surface(size, pygame.SRCALPHA)
-            order = sorted(range(len(heap)), key=lambda place: (place < 3, place))
-            for place in order:
-                front = place < 3
-                across = place % 3
-                wide = min(3, len(heap)) if front else len(heap) - 3
-                left = (size[0] - (pitch * (wide - 1) + width)) // 2 + across * pitch
-                floor = deep - high - 2 - (0 if front else round(high * 0.6))
-                if across == 1 and front:
-                    floor = min(deep - high, floor + max(1, width // 14))
-                self._one_stack(whole, heap[place], (left, floor), width, place)
-            return whole
-
-        return self.art.shelf.get(key, make)
-
-    def _one_stack(
-        self, whole: pygame.Surface, stack: Stack, foot: tuple[int, int], width: int, place: int
-    ) -> None:
-        worth, count = stack
-        left, floor = foot
-        shade = max(1, width // 12)
-        shadow = self.brush.shadow(
-            (width - 2 * shade, round(width * 0.4)), width / 4, shade * 2, 0.4
-        )
-        whole.blit(shadow, (left - shade, floor + round(width * 0.26)))
-        self._column(whole, (worth,) * count, foot, width, worth + 5 * place)
-
-    def _column(
-        self,
-        whole: pygame.Surface,
-        chips: tuple[int, ...],
-        foot: tuple[int, int],
-        width: int,
-        seed: int,
-    ) -> None:
-        """Draw a stack of chips in slight disorder, lowest first."""
-        rise = max(1, round(width * RISE))
-        for level, worth in enumerate(chips):
-            turn = TURNS[(level * 2 + seed) % len(TURNS)]
-            chip = self.art.svg(f"chips/chip-{worth}{turn}", width)
-            aside = round(ASKEW[(level * 3 + seed) % len(ASKEW)] * width)
-            whole.blit(chip, (foot[0] + aside, foot[1] - level * rise))
-
-    def _thrown(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, parcel: Parcel) -> None:
-        """Draw a tilted handful of chips in the air, and its shadow on the felt."""
-        width = self.frame.px(min(THROWN, key=lambda wide: abs(wide - pose.width)))
-        angle = round(pose.angle / 6) * 6
-        chips = parcel.seen
-        key = ("thrown", chips, width, angle)
-
-        def make() -> pygame.Surface:
-            room = max(1, width // 10)
-            rise = max(1, round(width * RISE)) * (len(chips) - 1)
-            high = round(width * 0.72)
-            pile = pygame.Surface((width + 2 * room, high + rise + 2 * room), pygame.SRCALPHA)
-            self._column(pile, chips, (room, room + rise), width, sum(chips))
-            return pygame.transform.rotozoom(pile, -angle, 1.0) if angle else pile
-
-        shade = self.brush.shadow((width, round(width * 0.55)), width * 0.28, width // 4, 0.3)
-        self.canvas.cast(surface, shade, pose, 4)
-        self.canvas.lay(surface, self.art.shelf.get(key, make), pose)
-
-    def _labelled_stack(
-        self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount
-    ) -> None:
-        self._stack(surface, sprite, pose, amount)
-        label = tr("reserve") if sprite.kind is Kind.RESERVE else tr("side pot")
-        x, y = self.frame.px(pose.x), self.frame.px(pose.y + 27)
-        self.brush.write(
-            surface,
-            number(amount.chips),
-            (x, y),
-            Face.DISPLAY,
-            self.frame.text(18),
-            palette.CREAM,
-            anchor="center",
-            width=self.frame.px(ASIDE_WIDTH),
-            instead=short(amount.chips),
-        )
-        low = y + self.frame.px(17 * self.canvas.text_share)
-        size = self.frame.text(14)
-        # a long label grows away from the near player's cards
-        more = self.art.text_size(label, Face.TEXT, size)[0] - self.frame.px(ASIDE_WIDTH)
-        x += max(0, more) // 2 * (1 if sprite.kind is Kind.RESERVE else -1)
-        self.brush.write(surface, label, (x, low), Face.TEXT, size, palette.CREAM, anchor="center")
-
-    def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
-        """Draw the pot's amount, readable across a room; it grows instead of being lifted."""
-        x, y = self.frame.px(pose.x), self.frame.px(pose.y + pose.lift)
-        words, least = number(amount.chips), self.frame.text(LEAST_TOTAL)
-        if self.art.text_size(words, Face.DISPLAY, least)[0] > self.frame.px(pose.width):
-            words = short(amount.chips)
-        self.brush.write(
-            surface,
-            words,
-            (x, y),
-            Face.DISPLAY,
-            round(self.frame.text(36) * (1 + 0.025 * pose.lift)),
-            palette.CREAM,
-            anchor="center",
-            width=self.frame.px(pose.width),
-            shadow=True,
-        )
-        low = y + self.frame.px(10 + 17 * self.canvas.text_share)  # same gap at every text size
-        names = {Choice.HIGH: tr("high pot"), Choice.LOW: tr("low pot"), None: tr("pot")}
-        self.brush.write(
-            surface,
-            names[amount.pot],
-            (x, low),
-            Face.TEXT,
-            self.frame.text(15),
-            palette.CREAM,
-            anchor="center",
-        )
-
 
 def _halo(width: int, glow: float) -> tuple[int, int]:
     """Blur and strength of the light around a card of that width in pixels."""
     return max(2, width // 14), round(120 + 130 * glow)
-
-
-def _under(width: int) -> int:
-    """Room below chips of that width for their shadow, an even number of pixels."""
-    return 2 * round(width * 0.14)
 
 
 def _depth(item: tuple[Sprite, Pose]) -> float:

@@ -5,6 +5,7 @@ from contextlib import suppress
 from guts_engine.play.table import Phase
 from guts_engine.record.match import Match
 from guts_gui.history.digest import DigestBuilder
+from guts_gui.history.queries import History
 from guts_gui.history.store import MovedError, SessionError, Store, StoreError
 from guts_gui.i18n.translate import later, tr
 from guts_gui.words.games import DEALERS_CHOICE, GAMES
@@ -52,6 +53,15 @@ class Autosave:
                 if self._session is not None:
                     self._store.note_unsaved(self._session)
                     self._noted.add(self._session)
+
+    def earlier_record(self) -> int:
+        """The biggest pot of all other saved sessions; 0 if there is none or none can be read."""
+        if self._store is None:
+            return 0
+        try:
+            return History(self._store).biggest_pot(self._session)
+        except StoreError:
+            return 0
 
     @property
     def _pending(self) -> bool:

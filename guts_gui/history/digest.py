@@ -137,6 +137,11 @@ class DigestBuilder:
         builder._biggest = biggest
         return builder, state
 
+    @property
+    def biggest_pot(self) -> int:
+        """The biggest pot of the finished deals."""
+        return self._biggest
+
     def before_deal(self, state: State, line: int) -> None:
         """Take a snapshot before the next deal if one is due; `line` is the length of the log."""
         known = bool(self.snapshots) and self.snapshots[-1].line == line
@@ -245,4 +250,12 @@ def state_of(snapshot: Snapshot) -> State:
     try:
         return read(json.dumps(json.loads(snapshot.books)["state"]))
     except (ValueError, KeyError, TypeError, RecursionError) as wrong:
+        raise SnapshotError("the snapshot cannot be read") from wrong
+
+
+def biggest_of(snapshot: Snapshot) -> int:
+    """The biggest pot before a snapshot. Raises SnapshotError if it cannot be read."""
+    try:
+        return int(json.loads(snapshot.books)["biggest"])
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
         raise SnapshotError("the snapshot cannot be read") from wrong

@@ -201,6 +201,14 @@ class History:
             for session, when, bot, person, result in rows
         ]
 
+    def biggest_pot(self, besides: int | None) -> int:
+        """The biggest pot of all sessions but one; 0 without any."""
+        rows = self._read(
+            "SELECT biggest_pot FROM session WHERE id IS NOT ? ORDER BY biggest_pot DESC LIMIT 1",
+            [besides],
+        )
+        return int(rows[0][0]) if rows else 0
+
     # --- Writing ----------------------------------------------------------------------------
 
     def missing_digests(self, most: int) -> list[int]:

@@ -22,7 +22,7 @@ from guts_engine.play.view import Hands, SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
 from guts_engine.record.match import Match
 from guts_engine.record.snapshot import SnapshotError
-from guts_gui.history.digest import Digest, DigestBuilder, state_of
+from guts_gui.history.digest import Digest, DigestBuilder, biggest_of, state_of
 from guts_gui.history.saved_match import played
 from guts_gui.history.steps import Steps, finished, part
 from guts_gui.history.store import SavedSession, Store
@@ -58,12 +58,16 @@ class RecordingError(Exception):
 
 @dataclass(frozen=True)
 class Stretch:
-    """Some deals of a recording: the state before the first one, and their events."""
+    """Some deals of a recording: the state before the first one, and their events.
+
+    `biggest` is the biggest pot of the deals before.
+    """
 
     begins: int
     state: State
     facts: tuple[Event, ...]
     peeks: tuple[bool, ...]
+    biggest: int = 0
 
 
 class Facts(Sequence[Event]):
@@ -109,6 +113,7 @@ class Facts(Sequence[Event]):
         (line, begins), (last, ends) = marks[number], marks[number + 1]
         try:
             snapshot = self._snapshots[number - 1] if number else None
+            biggest = biggest_of(snapshot) if snapshot else 0
             state = begun = state_of(snapshot) if snapshot else first_state(self._begun)
             facts: list[Event] = []
             peeks: list[bool] = []
@@ -129,7 +134,7 @@ class Facts(Sequence[Event]):
             raise RecordingError(tr("This session file is damaged and can't be opened.")) from wrong
         if len(facts) != ends - begins:
             raise RecordingError(tr("This session file is damaged and can't be opened."))
-        return Stretch(begins, begun, tuple(facts), tuple(peeks))
+        return Stretch(begins, begun, tuple(facts), tuple(peeks), biggest)
 
 
 CACHED: Final = 4
@@ -183,6 +188,15 @@ class Recording:
     def deal_at(self, position: int) -> int:
         """The number, from 0, of the running or latest deal; -1 before the first."""
         return bisect_right(self.deals, position - 1) - 1
+
+    def biggest_pot(self, position: int) -> int:
+        """The biggest pot of the deals that are over at a position where a deal begins."""
+        if position == 0:
+            return 0
+        stretch = self.facts.stretch(position - 1)
+        builder = DigestBuilder(stretch.state.table, self.seats)
+        builder.add(stretch.facts[: position - stretch.begins])
+        return max(stretch.biggest, builder.biggest_pot)
 
     def stop_after(self, position: int) -> int:
         """The next position with something new to see."""

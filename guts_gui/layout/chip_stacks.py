@@ -1,38 +1,114 @@
-"""Stacks and handfuls of chips for an amount."""
+"""Stacks and handfuls of chips for an amount.
+
+The larger an amount, the more chips: a heap of more chips has every stack of the heap of fewer, at
+least as high. Their colours make up the amount as well as that many chips can.
+"""
 
 from functools import lru_cache
+from math import floor, log, sqrt
 from typing import NamedTuple
 
+from guts_gui.layout.pot_level import PotScale
+
 DENOMINATIONS = (500, 100, 25, 5, 1)
-TALLEST = 8
-MOST_STACKS = 6
+MOST_CHIPS = 60
+"""The most chips shown of an amount."""
+Stack = tuple[int, ...]
+"""The denominations of the chips in a stack, lowest chip first."""
 
-Stack = tuple[int, int]
-"""A denomination and the height of its stack."""
+
+class Pile(NamedTuple):
+    """How a heap is built: the height of a stack alone, the maximum height, and how many stacks.
+
+    With every further stack all may be one chip higher.
+    """
+
+    alone: int
+    tallest: int
+    most: int
 
 
-def counts(amount: int) -> list[int]:
-    """The number of chips of each denomination; some large chips are changed, for variety."""
-    result = []
-    for worth in DENOMINATIONS:
-        count, amount = divmod(amount, worth)
-        result.append(count)
-    for place in range(len(result) - 2):
-        lower = result[place + 1]
-        if result[place] and not lower and sum(result) < 12:
-            result[place] -= 1
-            result[place + 1] += DENOMINATIONS[place] // DENOMINATIONS[place + 1]
-    return result
+SEAT = Pile(5, 8, 6)
+"""A player's stacks."""
+
+
+def pot_pile(front: int) -> Pile:
+    """The stacks of a pot with `front` of them in the front row, and as many behind."""
+    return Pile(3, 5, 2 * front)
+
+
+TYPICAL = 15
+"""The chips drawn for a typical stack."""
+STEP = 1.25
+"""The ratio of two amounts of which the larger one always has more chips, down to 2 chips."""
+OPENING, GROWN = 5, 25
+"""The chips drawn for an opening pot, and how many more for a pot as large as a stack."""
+
+
+def seat_chips(amount: int, stack: int) -> int:
+    """The number of chips drawn for a player's amount, if `stack` is a typical one."""
+    if amount <= 0:
+        return 0
+    share = amount / max(1, stack)
+    if share > 1:
+        return floor(TYPICAL * sqrt(share))
+    return max(1, floor(TYPICAL + log(share) / log(STEP)))
+
+
+def pot_chips(amount: int, scale: PotScale) -> int:
+    """The number of chips drawn for a pot."""
+    if amount <= scale.opening:
+        return -(-OPENING * max(0, amount) // scale.opening)
+    return floor(OPENING + GROWN * scale.way(amount))
 
 
 @lru_cache(maxsize=4096)
-def stacks(amount: int) -> tuple[Stack, ...]:
-    """The stacks of an amount, most valuable first; a very large amount shows its largest chips."""
-    result: list[Stack] = []
-    for worth, count in zip(DENOMINATIONS, counts(max(0, amount)), strict=True):
-        for lower in range(0, min(count, MOST_STACKS * TALLEST), TALLEST):
-            result.append((worth, min(count - lower, TALLEST)))
-    return tuple(result[:MOST_STACKS])
+def heap(amount: int, count: int, pile: Pile) -> tuple[Stack, ...]:
+    """The stacks of an amount in `count` chips, most valuable first."""
+    most = min(count, pile.most * pile.tallest)
+    chips = _chips(amount, most)[:most]
+    stacks: list[Stack] = []
+    for height in _heights(len(chips), pile):
+        stacks.append(tuple(chips[:height]))
+        chips = chips[height:]
+    return tuple(stacks)
+
+
+@lru_cache(maxsize=512)
+def _heights(count: int, pile: Pile) -> tuple[int, ...]:
+    """The heights of the stacks of `count` chips: one chip more makes one stack higher by one."""
+    heights: list[int] = []
+    while sum(heights) < count:
+        limit = min(pile.tallest, pile.alone + len(heights) - 1)
+        low = [place for place, height in enumerate(heights) if height < limit]
+        if low:
+            heights[min(low, key=heights.__getitem__)] += 1
+        else:
+            heights.append(1)
+    return tuple(heights)
+
+
+def _chips(amount: int, count: int) -> list[int]:
+    """Chips that make up an amount, most valuable first: at least `count` if it has as many.
+
+    For it a chip of the largest denomination and one of the most frequent are changed in turn,
+    and fives only if there is nothing else.
+    """
+    numbers, left = [], amount
+    for worth in DENOMINATIONS:
+        number, left = divmod(left, worth)
+        numbers.append(number)
+    largest = True
+    while sum(numbers) < min(count, amount):
+        worthy = [place for place in range(3) if numbers[place]] or [3]
+        place = worthy[0] if largest else max(worthy, key=numbers.__getitem__)
+        numbers[place] -= 1
+        numbers[place + 1] += DENOMINATIONS[place] // DENOMINATIONS[place + 1]
+        largest = not largest
+    chips: list[int] = []
+    for worth, number in zip(DENOMINATIONS, numbers, strict=True):
+        chips += [worth] * min(number, MOST_CHIPS)
+    return chips[:MOST_CHIPS]
 
 
 MOST_PARCELS = 5
@@ -50,7 +126,7 @@ class Parcel(NamedTuple):
 @lru_cache(maxsize=1024)
 def parcels(amount: int, most: int = MOST_PARCELS) -> tuple[Parcel, ...]:
     """The handfuls in which an amount is thrown; empty for 0."""
-    chips = [worth for worth, count in stacks(amount) for _ in range(count)]
+    chips = _chips(amount, most)
     count = min(most, len(chips))
     result: list[Parcel] = []
     for turn in range(count):

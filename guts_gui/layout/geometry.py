@@ -122,6 +122,11 @@ class Place:
     label_room: LabelRoom = OWN_LABEL
 
     @property
+    def near(self) -> bool:
+        """Whether it is the place at the bottom of the window."""
+        return self.fist_angle == 0 and self.tilt == 0
+
+    @property
     def button(self) -> Point:
         """The dealer button, on the plate's upper right corner, clear of cards beside the plate."""
         return self.plate[0] + self.plate_width / 2 - 8, self.plate[1] - self.plate_height / 2 - 4
@@ -135,6 +140,14 @@ class Place:
     def pill(self) -> Point:
         """The declaration, on the plate's upper left corner."""
         return self.plate[0] - self.plate_width / 2 + 20, self.plate[1] - self.plate_height / 2 - 7
+
+    @property
+    def change(self) -> Point:
+        """The right end of an amount won or paid: above the plate, or below the near portrait."""
+        if self.near:
+            return self.plate[0] - self.plate_width / 2 - 4, self.portrait[1] + self.radius + 12
+        x, y = self.plate
+        return x + self.plate_width / 2, y - self.plate_height / 2 - 12
 
     @property
     def plate_box(self) -> Box:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from guts_gui.layout.geometry import GAP, Box, Oval, Place, Point, box, covers, gap_between, near
@@ -32,8 +32,8 @@ SIZES = (
     Size(46, 18, 30, 122),
     Size(44, 17, 28, 120),
     Size(42, 16, 27, 118),
-    Size(40, 15, 26, 116),
-    Size(40, 14, 24, 112),
+    Size(40, 15, 26, 118),
+    Size(40, 14, 24, 118),
 )
 """Sizes of a table's opponents; the largest that fits is taken."""
 
@@ -55,16 +55,20 @@ class Formation(NamedTuple):
 
 
 FORMATIONS = {
-    1: Formation((), 1),
-    2: Formation((-0.35,), 0, 0.0, 0.6),
-    3: Formation((-0.16,), 1, 0.0, 0.6),
-    4: Formation((-0.10,), 2, 0.50, 0.3, 0.3),
-    5: Formation((0.05, -0.42), 1, 0.0, 0.4),
-    6: Formation((0.14, -0.47), 2, 0.40, 0.9, 0.5),
-    7: Formation((0.33, -0.27), 3, 0.41, 0.83, 0.06),
-    8: Formation((0.37, -0.15), 4, 0.40, 0.88, 0.21),
-    9: Formation((0.42, -0.04, -0.57), 3, 0.40, 1.0, 0.5),
+    1: (Formation((), 1),),
+    2: (Formation((-0.35,), 0, 0.0, 0.6),),
+    3: (Formation((-0.16,), 1, 0.0, 0.6),),
+    4: (Formation((-0.10,), 2, 0.50, 0.3, 0.3),),
+    5: (Formation((0.05, -0.42), 1, 0.0, 0.4),),
+    6: (Formation((0.14, -0.47), 2, 0.40, 0.9, 0.5),),
+    7: (Formation((0.33, -0.27), 3, 0.41, 0.83, 0.06),),
+    8: (
+        Formation((0.37, -0.15), 4, 0.40, 0.88, 0.21),
+        Formation((0.44, -0.09, -0.72), 2, 0.44, 0.92, 0.95),
+    ),
+    9: (Formation((0.42, -0.04, -0.57), 3, 0.40, 1.0, 0.5),),
 }
+"""For each number of opponents the formations to try."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +93,8 @@ def opponents(
 
     `own` are the boxes of the viewer's seat, its plate first; `fixed` are other occupied boxes.
     """
-    for size in SIZES:
-        seats = seated(FORMATIONS[count], size, cards, ground)
+    for size, form in product(SIZES, FORMATIONS[count]):
+        seats = seated(form, size, cards, ground)
         if next(clashes(seats, cards, ground, own, fixed), None) is None:
             break
     return seats
@@ -136,7 +140,9 @@ def _columns(form: Formation, size: Size, ground: Ground) -> Iterator[Line]:
     for step in range(form.columns):
         aside = (step - (form.columns - 1) / 2) * apart
         top = EDGE + max(size.radius, ground.marks - EDGE + ground.plate_height / 2)
-        if any(near(box((x + aside, top), wide, 2 * size.radius), each, 0) for each in ground.corners):
+        if any(
+            near(box((x + aside, top), wide, 2 * size.radius), each, 0) for each in ground.corners
+        ):
             top += ground.corners[0][3] + WITH_MARKS
         yield Line((x + aside, top), (x + (1 - form.column_aim) * aside, ground.heart[1]))
 
@@ -157,7 +163,9 @@ def clashes(
             if any(gap_between(thing, each) < away for each in plates if each != plates[number]):
                 yield f"{number} belongs {belongings.index(thing)}"
         solid = *own, *fixed
-        if any(near(_marks(seat, ground), other, WITH_MARKS) for other in (*ground.corners, *own[1:])):
+        if any(
+            near(_marks(seat, ground), other, WITH_MARKS) for other in (*ground.corners, *own[1:])
+        ):
             yield f"{number} marks"
         if any(near(one, other, GAP) for one in (*_solid(seat, cards), heap) for other in solid):
             yield f"{number} fixed"

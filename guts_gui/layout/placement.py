@@ -17,13 +17,16 @@ from guts_gui.layout.hand_order import hand_order, hands_compared
 from guts_gui.layout.poses import (
     Amount,
     CardFace,
+    Change,
     Kind,
     Legs,
     Plate,
     Pose,
     Sprite,
 )
+from guts_gui.layout.pot_level import scale_of, stack_scale
 from guts_gui.layout.seat_state import (
+    declared,
     is_out,
     lost,
     mood_of,
@@ -58,6 +61,8 @@ POT = Sprite(Kind.POT)
 TOTAL = Sprite(Kind.TOTAL)
 LOW_POT = Sprite(Kind.POT, 0, 1)
 LOW_TOTAL = Sprite(Kind.TOTAL, 0, 1)
+GLOW = Sprite(Kind.GLOW)
+LOW_GLOW = Sprite(Kind.GLOW, 0, 1)
 RESERVE = Sprite(Kind.RESERVE)
 SIDE_POT = Sprite(Kind.SIDE_POT)
 BUTTON = Sprite(Kind.BUTTON)
@@ -72,8 +77,10 @@ NONE_PICKED: frozenset[int] = frozenset()
 TOTAL_WIDTH = 260.0
 TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
 """Width of the pot's amount, alone and between cards."""
-ONLY_POT, ONE_OF_TWO = 44.0, 38.0
-"""Width of a chip in a single pot, and in each of two pots side by side."""
+POT_CHIP, PITCH = 36.0, 0.93
+"""Width of a chip in a pot, and the distance of stacks side by side as a share of it."""
+MOST_FRONT = 4
+"""The most stacks of a pot side by side."""
 MADE_RISE = 0.1
 """Rise of a card that forms the hand, if there are more than three, as a share of its width."""
 APART, CLOSE = 1.5, 0.6
@@ -152,7 +159,8 @@ def without_old_cards(view: SeatView) -> SeatView:
     """
     if not view.table.chosen:
         return view
-    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=())
+    none = (None,) * len(view.table.seats)
+    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=(), said=none)
     return changed(view, table=table, hands=((),) * len(table.seats))
 
 
@@ -183,30 +191,39 @@ def place(
             result[sprite] = raised(result[sprite])
     result |= _place_pots(table, where)
     result |= _place_middle(view, where)
+    scale = stack_scale(table)
     if table.reserve:
-        result[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve), z=2)
+        result[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve, scale=scale), z=2)
     if table.side_pot:
-        result[SIDE_POT] = Pose(*where.side_pot, 24, Amount(table.side_pot), z=2)
+        result[SIDE_POT] = Pose(*where.side_pot, 24, Amount(table.side_pot, scale=scale), z=2)
     result[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
     return result
 
 
 def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
-    x, y = pot_place(where, table, Fund.POT)
     two = table.rules.two_pots
     wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
-    chip = ONE_OF_TWO if two else ONLY_POT
-    total = Amount(table.pot, Choice.HIGH if two else None)
-    found = {
-        POT: Pose(x, y, chip, Amount(table.pot), z=2),
-        TOTAL: Pose(x, where.total[1], wide, total, z=30),
-    }
+    heap = Amount(table.pot, Choice.HIGH if two else None, scale_of(table), front_row(where))
+    found = _pot(pot_place(where, table, Fund.POT), where.total[1], wide, heap, 0)
     if two:
-        x, y = pot_place(where, table, Fund.LOW_POT)
-        total = Amount(table.low_pot, Choice.LOW)
-        found[LOW_POT] = Pose(x, y, chip, Amount(table.low_pot), z=2)
-        found[LOW_TOTAL] = Pose(x, where.total[1], wide, total, z=30)
+        heap = heap._replace(chips=table.low_pot, pot=Choice.LOW)
+        found |= _pot(pot_place(where, table, Fund.LOW_POT), where.total[1], wide, heap, 1)
     return found
+
+
+def front_row(where: Plan) -> int:
+    """The number of a pot's stacks side by side for which there is room."""
+    return min(MOST_FRONT, 1 + int((2 * where.pot_room / POT_CHIP - 1) / PITCH))
+
+
+def _pot(lie: Point, below: float, wide: float, heap: Amount, number: int) -> dict[Sprite, Pose]:
+    """The heap of a pot, its light, and its amount at the height `below`."""
+    x, y = lie
+    return {
+        Sprite(Kind.GLOW, 0, number): Pose(x, y, 0, heap, z=1),
+        Sprite(Kind.POT, 0, number): Pose(x, y, POT_CHIP, heap, z=2),
+        Sprite(Kind.TOTAL, 0, number): Pose(x, below, wide, heap, z=30),
+    }
 
 
 def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
@@ -284,13 +301,15 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
             spot.stack[0],
             spot.stack[1] - 0.4 * spot.chip_width,
             spot.chip_width,
-            Amount(max(0, person.chips)),
+            Amount(max(0, person.chips), scale=stack_scale(table)),
             z=2,
         ),
     }
-    declared = table.said[seat] if table.said else None
-    if declared is not None:
-        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, declared, z=14)
+    choice = declared(table, seat)
+    if choice is not None:
+        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, choice, z=14)
+    if table.results and table.results[seat]:
+        found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat])
     if table.rules.leg_game:
         legs = Legs(table.legs[seat], table.rules.ending.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
@@ -300,6 +319,11 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
         lit = 1.0 if seat in takers(table) else 0.0
         found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
     return found
+
+
+def change_of(spot: Place, amount: int) -> Pose:
+    """What a seat has won, or paid if negative."""
+    return Pose(*spot.change, 44, Change(amount), z=15)
 
 
 def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Sprite, Pose]:

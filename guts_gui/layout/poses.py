@@ -11,6 +11,7 @@ from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.easing import over
+from guts_gui.layout.pot_level import PotLevel, PotScale
 from guts_gui.setup.people import Mood
 from guts_gui.words.hands import HandName
 
@@ -25,6 +26,7 @@ class Kind(StrEnum):
     PLATE = "plate"
     STACK = "stack"
     POT = "pot"
+    GLOW = "glow"
     RESERVE = "reserve"
     SIDE_POT = "side pot"
     TOTAL = "total"
@@ -88,10 +90,20 @@ class Plate(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """A heap of chips or its number; `pot` is the high or the low pot of two (R8.7)."""
+    """A heap of chips or its number; `pot` is the high or the low pot of two (R8.7).
+
+    `scale` says how large it is at this table; a pot's heap has `front` stacks in its front row.
+    """
 
     chips: int
     pot: Choice | None = None
+    scale: PotScale = PotScale(25, 500)
+    front: int = 3
+
+    @property
+    def level(self) -> PotLevel:
+        """The level of this amount as a pot."""
+        return self.scale.level(self.chips)
 
 
 class Change(NamedTuple):

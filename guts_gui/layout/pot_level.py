@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from enum import IntEnum
 from functools import lru_cache
-from math import ceil
+from math import ceil, log
 from typing import NamedTuple
 
 from guts_engine.play.events import Fund
@@ -20,30 +20,36 @@ class PotLevel(IntEnum):
 
 
 WAY: tuple[float, ...] = (0.2, 0.65, 1.0)
-"""Where the levels above ordinary begin on the way from an opening pot (0) to a stack (1), on a
-scale of ratios: half way from 25 to 400 is 100."""
+"""Where the levels above ordinary begin on the way from an opening pot (0) to a stack (1)."""
 DEEP = 4
 """The fewest opening pots in a stack: smaller stacks are counted as this large."""
 
 
 class PotScale(NamedTuple):
-    """The chips from which a pot is raised, big and huge."""
+    """What pots are measured by: the antes of one deal, and a typical stack, in chips."""
 
-    raised: int
-    big: int
-    huge: int
+    opening: int
+    stack: int
+
+    def way(self, chips: int) -> float:
+        """How far a pot is on the way from an opening pot (0) to a stack (1) and beyond.
+
+        The way is one of ratios: half way from 25 to 400 is 100.
+        """
+        most = max(self.stack, DEEP * self.opening)
+        return log(max(1, chips) / self.opening) / log(most / self.opening)
 
     def level(self, chips: int) -> PotLevel:
         """The level of a pot with that many chips."""
-        return PotLevel(bisect_right(self, chips))
+        return PotLevel(bisect_right(_limits(self), chips))
 
 
 @lru_cache(maxsize=256)
-def pot_scale(opening: float, stack: float) -> PotScale:
-    """The scale for an opening pot (the antes of one deal) and a typical stack, in chips."""
-    most = max(stack, DEEP * opening)
-    ways = (opening * (most / opening) ** share for share in WAY)
-    return PotScale(*(ceil(chips * (1 - 1e-12)) for chips in ways))  # 500 stays 500
+def _limits(scale: PotScale) -> tuple[int, ...]:
+    """The chips from which a pot is raised, big and huge."""
+    most = max(scale.stack, DEEP * scale.opening)
+    limits = (scale.opening * (most / scale.opening) ** share for share in WAY)
+    return tuple(ceil(chips * (1 - 1e-12)) for chips in limits)  # 500 stays 500
 
 
 def scale_of(table: Table) -> PotScale:
@@ -55,8 +61,13 @@ def scale_of(table: Table) -> PotScale:
     """
     players = max(2, len(table.playing()))
     pots = 2 if table.rules.two_pots else 1
-    stack = max(0, table.total) / players
-    return pot_scale(table.rules.paying.ante * players, stack / pots)
+    return PotScale(table.rules.paying.ante * players, max(0, table.total) // (players * pots))
+
+
+def stack_scale(table: Table) -> PotScale:
+    """The scale for players' stacks: what a seat began with, whoever has left since (R7.4)."""
+    began = sum(max(0, seat.began_with) for seat in table.seats) // len(table.seats)
+    return PotScale(table.rules.paying.ante, max(1, began))
 
 
 def pot_level(table: Table) -> PotLevel:

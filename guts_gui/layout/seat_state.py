@@ -25,7 +25,19 @@ def speaks(table: Table, seat: int) -> bool:
 
 def is_out(table: Table, seat: int) -> bool:
     """Whether the seat is publicly out of this deal."""
-    return bool(table.said) and table.said[seat] is not None and seat not in table.players_in
+    return declared(table, seat) is not None and seat not in table.players_in
+
+
+def declared(table: Table, seat: int) -> Choice | None:
+    """The seat's open declaration; None while it is asked again (R4.5)."""
+    if not table.said or (table.second_chance and seat in _asked_again(table)):
+        return None
+    return table.said[seat]
+
+
+def _asked_again(table: Table) -> tuple[int, ...]:
+    """The seats that still have their second chance."""
+    return table.asked[table.asked.index(table.turn[0]) :] if table.turn else ()
 
 
 def put_away(table: Table, seat: int) -> bool:
@@ -78,13 +90,13 @@ def mood_of(table: Table, seat: int) -> Mood:
     Players who take a pot or a stage look happy, those who pay for losing unhappy (R5.1, R5.2,
     R8.5, R8.6).
     """
-    declared = table.said[seat] if table.said else None
-    if declared is None:
+    choice = declared(table, seat)
+    if choice is None:
         return "rest"
     if seat in takers(table):
         return "win"
     if seat in table.matched:
         return "loss"
-    if declared is Choice.OUT:
+    if choice is Choice.OUT:
         return "out"
     return "loss" if table.stage_won else "in"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from guts_gui.layout.frame import Space
-from guts_gui.layout.geometry import CARD_RATIO, Box, Oval, Place, Point, box, mirrored
+from guts_gui.layout.geometry import CARD_RATIO, GAP, Box, Oval, Place, Point, box, mirrored
 from guts_gui.layout.labels import label_room
 from guts_gui.layout.opponents import Ground, opponents
 
@@ -41,16 +41,27 @@ LOWER = 16.0
 """How much lower than halfway between bar and window edge the middle of the table is."""
 BESIDE, TALLER, WIDEST = 140.0, 30.0, 2.3
 """Room beside the table, extra height at its far side, and its largest width by height."""
-BUTTONS, MORE_BUTTONS = (308.0, 48.0), 232.0
-"""Size of the corners above that hold buttons, and what twice the text size adds to their width."""
+BUTTONS, STACKED_BUTTONS, BUTTONS_BY_LOG = (308.0, 48.0), (278.0, 92.0), (430.0, 68.0)
+"""Size of the corners above that hold buttons: in one row, in two, and where an open log makes the
+table smaller and so its units."""
+ONE_ROW, TALL = 1.2, 900.0
+"""Maximum text size for buttons in one row, and least height of a table beside an open log."""
 MARKS, MORE_MARKS = 18.0, 12.0
 """How far pill and dealer button extend above a plate, and what twice the text size adds."""
 MOST_ROW = 1.15
 """Maximum factor on the height of the row of legs at larger text sizes."""
+POT_HEIGHT, POT_DEPTH = 46.0, 20.0
+"""Extent of a pot's chips above and below its place."""
+MOST_POT = 95.0
+"""Farthest that a pot's chips reach to either side."""
+
 
 @dataclass(frozen=True)
 class Plan:
-    """The places of a table with its seats in a window of that size, in design units."""
+    """The places of a table with its seats in a window of that size, in design units.
+
+    `pot_room` is how far a pot's chips may extend to either side.
+    """
 
     width: float
     height: float
@@ -62,6 +73,7 @@ class Plan:
     count: Point
     reserve: Point
     side_pot: Point
+    pot_room: float = 0.0
 
     @property
     def felt(self) -> Oval:
@@ -155,7 +167,19 @@ def _laid(
         replace(seat, label_room=label_room(others, step, cards, mine, fixed))
         for step, seat in enumerate(others)
     ]
-    return replace(bare, places=(own, *named))
+    room = POTS_APART - GAP / 2 if two_pots else BESIDE_POT - MIDDLE_WIDTH / 2 - GAP
+    if not (two_pots or middle):
+        things = [each for seat in others for each in (seat.chips_box, seat.cards_box(cards))]
+        room = _pot_room(bare.pot, [*things, *mine])
+    return replace(bare, places=(own, *named), pot_room=room)
+
+
+def _pot_room(pot: Point, things: list[Box]) -> float:
+    """The free space on either side of a pot alone in the middle."""
+    x, y = pot
+    level = [each for each in things if each[1] < y + POT_DEPTH and each[3] > y - POT_HEIGHT]
+    free = [max(left - x, x - right) - GAP for left, _, right, _ in level]
+    return min([MOST_POT, *(room for room in free)])
 
 
 def _bare(space: Space) -> Plan:
@@ -217,7 +241,7 @@ def _middle(bare: Plan, aside: float) -> list[Box]:
     """The boxes of pot, text, reserve and side pot; each of two pots is `aside` from the centre."""
     x, y = bare.total
     return [
-        box((bare.pot[0], bare.pot[1] - 8), 116 + 2 * aside, 58),
+        box((bare.pot[0], bare.pot[1] - 13), 116 + 2 * aside, 68),
         box((x, y + 10), 90 + 2 * aside, 64),
         box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
         bare.aside_box,
@@ -225,9 +249,17 @@ def _middle(bare: Plan, aside: float) -> list[Box]:
     ]
 
 
+def below_buttons(text: float) -> float:
+    """The upper edge of what is below the buttons above the table, at that text size."""
+    return (BUTTONS if text <= ONE_ROW else STACKED_BUTTONS)[1] + GAP
+
+
 def _corners(bare: Plan, text: float) -> tuple[Box, Box]:
-    """The boxes of the buttons above; both are as wide as the wider one."""
-    left = (0, 0, BUTTONS[0] + MORE_BUTTONS * (text - 1), BUTTONS[1])
+    """The boxes of the buttons above."""
+    wide, high = BUTTONS if text <= ONE_ROW else STACKED_BUTTONS
+    if bare.height >= TALL:
+        wide, high = BUTTONS_BY_LOG
+    left = (0.0, 0.0, wide, high)
     return left, mirrored(left, bare.centre[0])
 
 

@@ -4,7 +4,7 @@ A timeline is the transition between two placements. To skip it, use the state a
 fastest speed always does.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from guts_gui.layout.easing import Ease, over, settle
@@ -57,19 +57,24 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A sound at a time; `pan` is -1 (left) to 1 (right), `far` is 1 across the table."""
+    """A sound at a time; `pan` is -1 (left) to 1 (right), `far` is 1 across the table.
+
+    `who` is the player whom its caption names.
+    """
 
     at: float
     name: str
     pan: float = 0.0
     far: float = 0.0
+    who: str = ""
 
 
 @dataclass(frozen=True)
 class Timeline:
     """The animation of one event: cues, sounds and a caption, `length` seconds in all.
 
-    The caption appears at `caption_at`; before, `prelude` and the timed `asides` are shown.
+    The caption appears at `caption_at`; before, `prelude` and the timed `asides` are shown. The
+    next event may begin at `next_at`, while this one is still moving; by default at the end.
 
     Sprites without a cue are at their pose in `after`. A sprite that is not in `before` appears
     with its first cue; one that has neither a cue nor a pose in `after` disappears at once.
@@ -84,6 +89,12 @@ class Timeline:
     prelude: str | None = None
     before: Placement | None = None
     asides: tuple[tuple[float, str], ...] = ()
+    next_at: float | None = None
+
+    @property
+    def handover(self) -> float:
+        """The time when the next event may begin, never before the caption."""
+        return self.length if self.next_at is None else max(self.next_at, self.caption_at)
 
     @cached_property
     def _ways(self) -> dict[Sprite, list[Cue]]:
@@ -97,21 +108,59 @@ class Timeline:
         if t >= self.length:
             return dict(self.after)
         shown = {sprite: pose for sprite, pose in self.after.items() if sprite not in self._ways}
-        for sprite, ways in self._ways.items():
-            current = ways[0]
-            if t < current.start and self.before is not None and sprite not in self.before:
-                continue
-            for cue in ways:
-                if cue.start <= t:
-                    current = cue
-            pose = current.at(t)
-            if pose.alpha > 0.01:
+        for sprite in self._ways:
+            if (pose := self._pose(sprite, t)) is not None:
                 shown[sprite] = pose
         return shown
+
+    def _pose(self, sprite: Sprite, t: float) -> Pose | None:
+        """The pose of a sprite that has cues; None while it is invisible."""
+        ways = self._ways[sprite]
+        current = ways[0]
+        if t < current.start and self.before is not None and sprite not in self.before:
+            return None
+        for cue in ways:
+            if cue.start <= t:
+                current = cue
+        pose = current.at(t)
+        return pose if pose.alpha > 0.01 else None
+
+    def begun(self, t: float) -> set[Sprite]:
+        """The sprites whose cues have begun."""
+        return {sprite for sprite, ways in self._ways.items() if ways[0].start <= t}
+
+    def unfinished(self, t: float) -> dict[Sprite, Pose | None]:
+        """The sprites whose cues have not all ended; None is an invisible one."""
+        return {
+            sprite: self._pose(sprite, t) for sprite, ways in self._ways.items() if t < ways[-1].end
+        }
+
+    def rests_at(self, sprite: Sprite) -> float:
+        """The time when the sprite's cues have ended; 0 without any."""
+        return self._ways[sprite][-1].end if sprite in self._ways else 0.0
 
     def sounds_between(self, start: float, end: float) -> tuple[Sound, ...]:
         """The sounds due after `start` and up to `end`."""
         return tuple(sound for sound in self.sounds if start < sound.at <= end)
+
+    def slowed(self, until: float, factor: float) -> "Timeline":
+        """The same timeline, slower by a factor before `until` and later by as much after it."""
+
+        def late(at: float) -> float:
+            return at + min(at, until) * (factor - 1)
+
+        return replace(
+            self,
+            cues=tuple(
+                replace(cue, start=late(cue.start), length=late(cue.end) - late(cue.start))
+                for cue in self.cues
+            ),
+            sounds=tuple(replace(sound, at=late(sound.at)) for sound in self.sounds),
+            length=late(self.length),
+            caption_at=late(self.caption_at),
+            asides=tuple((late(at), words) for at, words in self.asides),
+            next_at=None if self.next_at is None else late(self.next_at),
+        )
 
     def still(self) -> "Timeline":
         """The same timeline without movement: everything appears where and when it would arrive."""
@@ -119,39 +168,104 @@ class Timeline:
 
 
 @dataclass
-class Animator:
-    """Plays timelines one after the other; time is passed in."""
+class Run:
+    """A timeline being played, and its time."""
 
-    placement: Placement
-    timeline: Timeline | None = None
+    timeline: Timeline
     time: float = 0.0
     _heard: float = -1.0
 
     @property
-    def busy(self) -> bool:
-        """Whether a timeline is running."""
-        return self.timeline is not None
-
-    def begin(self, timeline: Timeline) -> None:
-        """Start a timeline."""
-        self.timeline, self.time, self._heard = timeline, 0.0, -1.0
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.time >= self.timeline.length
 
     def advance(self, seconds: float) -> tuple[Sound, ...]:
-        """Advance by `seconds`; returns the sounds due. A finished timeline leaves its end."""
-        if self.timeline is None:
-            return ()
+        """Advance by `seconds`; returns the sounds due."""
         self.time += seconds
         due = self.timeline.sounds_between(self._heard, self.time)
         self._heard = self.time
-        if self.time >= self.timeline.length:
-            self.finish()
+        return due
+
+
+@dataclass
+class Animator:
+    """Plays timelines one after the other; time is passed in.
+
+    A timeline may begin before the earlier ones have ended. A sprite follows the earlier cues until
+    the newer timeline moves it.
+    """
+
+    placement: Placement
+    _runs: list[Run] = field(default_factory=list)
+    _late: float = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything moves."""
+        return bool(self._runs)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the next timeline may begin."""
+        return not self._runs or self.time >= self._runs[-1].timeline.handover
+
+    @property
+    def timeline(self) -> Timeline | None:
+        """The newest timeline; None when everything rests."""
+        return self._runs[-1].timeline if self._runs else None
+
+    @property
+    def time(self) -> float:
+        """The time of the newest timeline."""
+        return self._runs[-1].time if self._runs else 0.0
+
+    @time.setter
+    def time(self, time: float) -> None:
+        if self._runs:
+            self._runs[-1].time = time
+
+    def begin(self, timeline: Timeline) -> None:
+        """Start a timeline, at the moment when it could have begun."""
+        self._runs.append(Run(timeline, self._late))
+
+    def replace(self, timeline: Timeline) -> None:
+        """Continue with another version of the newest timeline; earlier ones end."""
+        self._runs = [replace(self._runs[-1], timeline=timeline)]
+
+    def advance(self, seconds: float) -> tuple[Sound, ...]:
+        """Advance by `seconds`; returns the sounds due. A finished timeline leaves its end."""
+        due = tuple(sound for run in self._runs for sound in run.advance(seconds))
+        self._late = max(0.0, self.time - self._runs[-1].timeline.handover) if self._runs else 0.0
+        while self._runs and self._runs[0].over:
+            self.placement = self._runs.pop(0).timeline.after
         return due
 
     def finish(self) -> None:
-        """Jump to the end of the timeline."""
-        if self.timeline is not None:
-            self.placement, self.timeline = self.timeline.after, None
+        """Jump to the end of all timelines."""
+        if self._runs:
+            self.placement = self._runs[-1].timeline.after
+            self._runs.clear()
+        self._late = 0.0
+
+    def left(self, sprite: Sprite) -> float:
+        """The seconds until the cues of a sprite have ended."""
+        return max(0.0, *(run.timeline.rests_at(sprite) - run.time for run in self._runs), 0.0)
 
     def shown(self) -> Placement:
         """All current poses."""
-        return self.placement if self.timeline is None else self.timeline.at(self.time)
+        if not self._runs:
+            return self.placement
+        *earlier, newest = self._runs
+        shown = newest.timeline.at(newest.time)
+        moved = newest.timeline.begun(newest.time)
+        for run in reversed(earlier):
+            for sprite, pose in run.timeline.unfinished(run.time).items():
+                if sprite in moved:
+                    continue
+                if pose is None:
+                    shown.pop(sprite, None)
+                else:
+                    shown[sprite] = pose
+            moved |= run.timeline.begun(run.time)
+        return shown

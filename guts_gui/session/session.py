@@ -23,8 +23,16 @@ from guts_engine.play.actions import (
     Leave,
     StartDeal,
 )
+from guts_engine.play.dealing import dealt_in
 from guts_engine.play.events import Event, Status
-from guts_engine.play.game import NewSeat, can_buy_in, can_choose, must_choose, view_of
+from guts_engine.play.game import (
+    NewSeat,
+    can_buy_in,
+    can_choose,
+    closing_shares,
+    must_choose,
+    view_of,
+)
 from guts_engine.play.table import Phase, Table
 from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, read_header
@@ -247,11 +255,9 @@ class Session:
         return self.match.view(seat)
 
     @property
-    def person_plays(self) -> bool:
-        """Whether a person is still in the session, or may rebuy."""
-        seats = self.table.seats
-        playing = any(seats[seat].status is Status.PLAYING for seat in self.people)
-        return playing or bool(self.may_buy_in)
+    def able(self) -> tuple[int, ...]:
+        """The people who can be dealt into the next deal (R7.3)."""
+        return tuple(seat for seat in dealt_in(self.table) if seat in self.people)
 
     @property
     def may_buy_in(self) -> tuple[int, ...]:
@@ -340,6 +346,11 @@ class Session:
         """A person leaves the table between deals (R9)."""
         self._carry_out(Leave(seat))
         self.save()
+
+    @property
+    def left(self) -> tuple[e.Share, ...]:
+        """Who would get the chips in the pots if the session ended now (R7.5)."""
+        return tuple(share for share in closing_shares(self.table) if share.amount)
 
     def close(self) -> None:
         """End the session; the chips in the pots are given out (R7.5)."""

@@ -10,6 +10,8 @@ from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
 
+GUARD: Final = 0.5
+"""Seconds for which new buttons take no press, which may be the second of a double click."""
 CLICK: Final = 0.35
 """Seconds below which a press on a card picks it; a longer one only peeks."""
 BIG_SHARE: Final = 2
@@ -47,6 +49,11 @@ class Turn:
     def question(self) -> Question | None:
         """The question; None if there are only hands to look at."""
         return self.asked.question if self.asked else None
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing has been chosen yet."""
+        return self.choice is None and not self.picks
 
     @property
     def picking(self) -> bool:

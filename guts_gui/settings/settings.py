@@ -47,8 +47,9 @@ class SettingsError(Exception):
 
 
 class Volume(Struct, frozen=True):
-    """The volume of each kind of sound, in per cent."""
+    """The volume of each kind of sound, in per cent; `master` applies to all."""
 
+    master: Percent = 100
     cards: Percent = 80
     chips: Percent = 80
     hands: Percent = 80

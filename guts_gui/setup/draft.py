@@ -12,6 +12,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr
 from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.house_rules import (
+    ALONE,
     USUAL_ANTE,
     belongs,
     chosen,
@@ -140,22 +141,28 @@ class Draft:
     def values(self) -> dict[str, Plain]:
         """Every option, and the table's own numbers."""
         table = {"chips": self.chips, "stop_loss": self.stop_loss}
-        return default_rules(self.game) | dict(self.options) | table
+        return default_rules(self.game) | self.in_force | table
 
     @property
     def own(self) -> dict[str, Plain]:
         """The default values."""
-        return default_rules(self.game) | {"chips": QUICK_CHIPS, "stop_loss": 0}
+        table = {"chips": QUICK_CHIPS, "stop_loss": 0}
+        return default_rules(self.game) | dict(alone(self.seats)) | table
+
+    @property
+    def in_force(self) -> dict[str, Plain]:
+        """The options set by the player, and the default ones of a person alone with bots."""
+        return {**alone(self.seats), **self.options}
 
     @property
     def rules(self) -> RuleSet:
         """The game with its house rules. Raises RulesError if they conflict."""
-        return preset_of(self.game).replaced(chosen(self.game, self.options))
+        return preset_of(self.game).replaced(chosen(self.game, self.in_force))
 
     @property
     def most_seats(self) -> int:
         """Maximum number of seats."""
-        return most_seats(self.game, self.options, SEATS[1])
+        return most_seats(self.game, self.in_force, SEATS[1])
 
     # Seats
 
@@ -229,7 +236,7 @@ class Draft:
     @property
     def rules_problem(self) -> str:
         """The reason why these house rules cannot be played, in a sentence; empty if they can."""
-        if wrong := clash_words(self.game, self.options):
+        if wrong := clash_words(self.game, self.in_force):
             return wrong
         rules = self.rules
         if self.chips < rules.ante_due and rules.paying.shortfall is not Shortfall.CREDIT:
@@ -246,7 +253,7 @@ class Draft:
         if len(self.seats) < SEATS[0]:
             return tr("A table needs at least two players. Add a person or a bot.")
         if len(self.seats) > self.most_seats:
-            return too_many_words(self.game, self.options, SEATS[1])
+            return too_many_words(self.game, self.in_force, SEATS[1])
         names = [seat.name.casefold() for seat in self.seats]
         for seat in self.seats:
             if not seat.name:
@@ -286,6 +293,11 @@ def _within(limits: tuple[int, int] | None, value: int) -> int:
 def is_name(name: str) -> bool:
     """Whether a player can have that name."""
     return len(letters(name)) <= LONGEST_NAME and not not_for_names(name)
+
+
+def alone(seats: Sequence[SeatSetup]) -> Mapping[str, Plain]:
+    """The default options that these seats add to those of a game: rebuys for a single person."""
+    return ALONE if sum(seat.bot is None for seat in seats) == 1 else {}
 
 
 def bot_seat(bot: Persona) -> SeatSetup:
@@ -329,7 +341,7 @@ def seating(
 def quick_setup(settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
     """The table of "Deal me in": the player and four bots at Three-Card Guts."""
     line = seating(settings.avatar, QUICK_BOTS, bots)[: len(QUICK_BOTS)]
-    rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
+    rules = {"ante": QUICK_ANTE, "declare": "simultaneous", **ALONE}
     person = SeatSetup(settings.player, settings.avatar)
     seats = (person, *(bot_seat(bots[bot]) for bot in line))
     return TableSetup(QUICK_GAME, rules, numbered(seats, bots), QUICK_CHIPS, bots=bots)

@@ -21,6 +21,7 @@ from guts_gui.setup.draft import (
     SEATS,
     SeatSetup,
     TableSetup,
+    alone,
     bot_seat,
     is_name,
     numbered,
@@ -72,6 +73,8 @@ class Opening:
         if chips < due and rules.paying.shortfall is not Shortfall.CREDIT:
             raise OpeningError(f"--chips {chips} does not cover the first ante; use {due} or more")
         options = {name: rules.options()[name] for name in ("ante", *self._named)}
+        if rules.paying.shortfall is Shortfall.TABLE_STAKES:
+            options = {**alone(seats), **options}
         return TableSetup(game, options, seats, chips, dealers_choice=choice, bots=bots)
 
     def rule_set(self) -> RuleSet:

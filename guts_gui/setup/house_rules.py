@@ -17,6 +17,9 @@ from guts_gui.words.terms import capital, counted
 USUAL_ANTE: Final = 5
 """The default stakes of a new table, for all games."""
 
+ALONE: Final[Mapping[str, Plain]] = {"rebuys": -1}
+"""The default options of a table at which one person plays with bots (R7.3)."""
+
 CHIPS: Final = "chips"
 STOP_LOSS: Final = "stop_loss"
 OF_THE_TABLE: Final = (CHIPS, STOP_LOSS)

@@ -36,7 +36,8 @@ from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
 from guts_gui.settings.settings import Line, Name
 from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, numbered
-from guts_gui.setup.house_rules import belongs, chosen, default_rules, preset_of
+from guts_gui.setup.house_rules import ALONE, belongs, chosen, default_rules, preset_of
+from guts_gui.setup.house_rules import shown as in_menu
 from guts_gui.words.games import TO_CHOOSE
 
 LONGEST_TITLE = 32
@@ -304,7 +305,9 @@ def _plain(saved: HouseRules | Draft) -> dict[str, Any]:
     if isinstance(saved, Draft):
         plain |= {"chips": saved.chips, "stop_loss": saved.stop_loss}
     values = default_rules(saved.game) | dict(saved.options)
-    plain["rules"] = {"ante": values["ante"], **chosen(saved.game, saved.options)}
+    used = ALONE.keys() & saved.options.keys() & set(in_menu(saved.game, values))
+    kept = {name: saved.options[name] for name in used}  # also those of the game's preset
+    plain["rules"] = {"ante": values["ante"], **kept, **chosen(saved.game, saved.options)}
     if isinstance(saved, Draft):
         plain["seats"] = [
             {"bot": seat.bot} if seat.bot else {"name": seat.name, "avatar": seat.avatar}

@@ -71,6 +71,7 @@ class Audio:
         self._fading = False
         self._watched = True
         self._captions = False
+        self._who = ""
         self._heard = ""
         self._left = 0.0
 
@@ -87,15 +88,15 @@ class Audio:
         """Whether no sound device was found."""
         return not self._opened()
 
-    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0) -> None:
+    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0, who: str = "") -> None:
         """Play `name` from the left (-1) to the right (1), near (0) or across the table (1).
 
-        A missing sound is silent.
+        `who` is the player whom its caption names. A missing sound is silent.
         """
         if self.played is not None:
             self.played.append(name)
         if self._captions and SOUNDS[name].caption:
-            self._heard, self._left = name, CAPTION_FOR
+            self._heard, self._who, self._left = name, who, CAPTION_FOR
         strength = self._strength(SOUNDS[name].kind)
         file = self.chosen(name) if strength > 0 and self._opened() else None
         sound = self._sound(file) if file else None
@@ -125,7 +126,9 @@ class Audio:
     @property
     def caption(self) -> str:
         """The caption of the latest sound if captions are on, otherwise empty."""
-        return tr(SOUNDS[self._heard].caption) if self._heard else ""
+        if not self._heard:
+            return ""
+        return tr(SOUNDS[self._heard].caption, name=self._who or tr("A player"))
 
     def handle_focus(self, event: pygame.event.Event) -> None:
         """Mute the room tone while the window has no focus."""
@@ -178,8 +181,7 @@ class Audio:
 
     def _strength(self, kind: str) -> float:
         """Amplitude of a kind of sound, 0 to 1: half the scale sounds half as loud."""
-        per_cent = 0 if self.muted else int(getattr(self.volume, kind))
-        return float((per_cent / 100) ** 1.6)
+        return 0.0 if self.muted else float(share_of(self.volume, kind) ** 1.6)
 
     def _voice(self, *, forced: bool) -> pygame.mixer.Channel | None:
         """A free channel, or the one in use for the longest time."""
@@ -206,6 +208,11 @@ class Audio:
             with suppress(pygame.error, FileNotFoundError):
                 self._sounds[file] = pygame.mixer.Sound(str(asset(f"sounds/{file}.wav")))
         return self._sounds[file]
+
+
+def share_of(volume: Volume, kind: str) -> float:
+    """The volume of a kind of sound with the master volume applied, 0 to 1."""
+    return int(getattr(volume, kind)) * volume.master / 10_000
 
 
 def softer(name: str, *, far: float) -> float:

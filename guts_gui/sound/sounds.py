@@ -12,7 +12,7 @@ Kind: TypeAlias = Literal["cards", "chips", "hands", "signals", "room"]
 class Heard:
     """A sound in words: its kind, its name, and when it is played.
 
-    `caption` is shown at the table if the table itself has no text for it.
+    `caption` is shown at the table if the table itself has no text for it; {name} is the player.
     """
 
     kind: Kind
@@ -37,7 +37,7 @@ SOUNDS: Final[dict[str, Heard]] = {
     "open": Heard("hands", later("Fists open"), later("Everyone reveals: in or out.")),
     "knock": Heard("hands", later("A knock"), later("A player declares in turn.")),
     "turn": Heard(
-        "signals", later("Your turn"), later("It's your turn to decide."), later("Your turn")
+        "signals", later("Your turn"), later("It's your turn to decide."), later("{name} decides")
     ),
     "clock": Heard(
         "signals",
@@ -45,14 +45,32 @@ SOUNDS: Final[dict[str, Heard]] = {
         later("The last seconds to decide."),
         later("Time is running out"),
     ),
-    "win": Heard("signals", later("You win"), later("Chips come to you."), later("You win chips")),
-    "loss": Heard("signals", later("You pay"), later("You lose and pay."), later("You pay")),
+    "win": Heard(
+        "signals", later("You win"), later("Chips come to you."), later("{name} wins chips")
+    ),
+    "loss": Heard("signals", later("You pay"), later("You lose and pay."), later("{name} pays")),
     "alone": Heard("signals", later("Lone player"), later("Only one player is in.")),
     "nobody": Heard(
         "signals", later("Nobody"), later("Nobody is in, or nobody beats the ghost or deck.")
     ),
     "tie": Heard("signals", later("A tie"), later("The best hands tie.")),
     "double": Heard("signals", later("The pot grows"), later("The pot has at least doubled.")),
+    "raised": Heard(
+        "signals", later("A raised pot"), later("The pot has grown."), later("The pot has grown")
+    ),
+    "big": Heard(
+        "signals",
+        later("A big pot"),
+        later("The pot is big against the stacks."),
+        later("A big pot"),
+    ),
+    "huge": Heard(
+        "signals",
+        later("A huge pot"),
+        later("The pot is as large as a stack."),
+        later("A huge pot"),
+    ),
+    "best": Heard("signals", later("The biggest pot"), later("No pot has been as big before.")),
     "limit": Heard("signals", later("Pot cap"), later("The pot has reached its cap.")),
     "leg": Heard("signals", later("A leg"), later("A player wins a leg.")),
     "broke": Heard("signals", later("Out of chips"), later("A player runs out of chips.")),

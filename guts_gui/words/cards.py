@@ -58,10 +58,10 @@ def common_cards(event: e.CommonDealt) -> str:
     return tr("Community cards: {cards}.", cards=cards)
 
 
-def stage_begun(event: e.StageBegan, table: Table) -> str:
-    """The rules of this stage (R8.5, R8.6)."""
-    ranking = table.rules.stages[event.stage].ranking
-    stage = number(event.stage + 1)
+def stage_begun(table: Table) -> str:
+    """The rules of the table's stage (R8.5, R8.6)."""
+    ranking = table.rules.stages[table.stage].ranking
+    stage = number(table.stage + 1)
     if ranking.wild:
         ranks = listed([ranks_word(rank) for rank in ranking.wild])
         return tr("Stage {n}: {ranks} are wild.", n=stage, ranks=ranks)

@@ -29,7 +29,8 @@ def _max_loss(rules: RuleSet) -> str:
     return tr("No player pays more than {n} in matches in one deal.", n=number(most))
 
 
-def _rebuys(rules: RuleSet) -> str:
+def rebuys_words(rules: RuleSet) -> str:
+    """The rebuys that the rules allow (R7.3)."""
     match rules.paying.rebuys:
         case -1:
             return tr("A player who can't cover the ante may rebuy as often as needed.")
@@ -123,7 +124,7 @@ STAKES: Final = (
         later("Rebuys"),
         later("How many times a player may rebuy, each time for the starting chips."),
         label=_times,
-        in_force=_rebuys,
+        in_force=rebuys_words,
         steps=(0, 1, 2, 3, 5, 10, -1),
         limits=(0, 99),
     ),

@@ -22,6 +22,7 @@ from guts_gui.words.payments import (
     antes,
     dropped_antes,
     extra_antes,
+    given_out,
     lone_for_pot,
     matches,
     n_from_pot,
@@ -132,7 +133,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
         case e.CommonDealt():
             return common_cards(event)
         case e.StageBegan():
-            return stage_begun(event, after)
+            return stage_begun(after)
         case e.PassingOpened():
             return tr("Everyone chooses a card to pass to the left.")
         case e.CardsPassed():
@@ -192,6 +193,8 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
         case e.HandsCompared():
             lines = [sentence(event, before, after) or ""]
             return "\n".join(lines + [shown_log_line(hand, after) for hand in event.hands])
+        case e.CardsDealt() if after.rules.stages and not after.stage:
+            return stage_begun(after)  # the first stage has no event of its own
         case e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
             return None
         case e.DeclarationsRevealed() if not after.players_in and _said_by_next_line(after):
@@ -347,20 +350,7 @@ def gone(people: Sequence[str], status: Status) -> str | None:
 
 def _session_ended(event: e.SessionEnded, table: Table) -> str:
     over = tr("The session is over.")
-    total = sum(share.amount for share in event.shares)
-    if not total:
-        return over
-    names = names_of(table, [share.seat for share in event.shares])
-    if len(event.shares) == 1:
-        back = trn(
-            "The remaining {n} goes to {name}.",
-            "The remaining {n} goes to {name}.",
-            total,
-            name=names,
-        )
-    else:
-        back = tr("The remaining {n} is shared by {names}.", n=number(total), names=names)
-    return f"{over} {back}"
+    return " ".join(filter(None, (over, given_out(event.shares, table))))
 
 
 def _game_ended(event: e.GameEnded, table: Table) -> str:

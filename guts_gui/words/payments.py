@@ -1,6 +1,7 @@
 """Caption text for antes, matches and other payments."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from guts_engine.common.chips import over_limit
 from guts_engine.play import events as e
@@ -8,7 +9,10 @@ from guts_engine.play.events import Fund, Payment, Transfer
 from guts_engine.play.table import Table
 from guts_engine.rules.options import AllOut
 from guts_gui.i18n.translate import number, tr, trc, trn
-from guts_gui.words.terms import listed, name_of, names_of
+from guts_gui.words.terms import counted, listed, name_of, names_of
+
+NAMED: Final = 4
+"""The most players who share a pot by name."""
 
 
 def n_from_pot(n: str, fund: Fund) -> str:
@@ -255,4 +259,27 @@ def _transfers_short(short: Sequence[int], paid: Sequence[Transfer], table: Tabl
         len(short),
         names=names_of(table, short),
         gets=listed(gets),
+    )
+
+
+def given_out(shares: Sequence[e.Share], table: Table) -> str:
+    """The players who get the chips in the pots when a session ends (R7.5); empty without chips."""
+    total = sum(share.amount for share in shares)
+    if not total:
+        return ""
+    n, names = number(total), names_of(table, [share.seat for share in shares])
+    if len(shares) == 1:
+        return tr("The pot of {n} goes to {name}.", n=n, name=names)
+    if len(shares) > NAMED:
+        count = len(shares)
+        names = trn("the {count} player", "the {count} players", count, count=counted(count))
+    low, high = (number(pick(share.amount for share in shares)) for pick in (min, max))
+    if low == high:
+        return tr("The pot of {n} is shared by {names}: {each} each.", n=n, names=names, each=low)
+    return tr(
+        "The pot of {n} is shared by {names}: {low} or {high} each.",
+        n=n,
+        names=names,
+        low=low,
+        high=high,
     )

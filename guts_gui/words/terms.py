@@ -1,13 +1,12 @@
-"""Text for names, numbers and stakes. Always names players, never "you"."""
+"""Text for names, numbers and questions. Always names players, never "you"."""
 
 from collections.abc import Callable, Sequence
 
 from guts_engine.play.actions import Asked, Choice, Question
-from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Both, Course, Ends, Ghost, Losers, Manner
+from guts_engine.rules.options import Course, Ends, Manner
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.translate import later, number, tr, trc, trn
+from guts_gui.i18n.translate import number, tr, trc, trn
 from guts_gui.words.ranks import ranks_word
 
 Figure = Callable[[int], str]
@@ -15,29 +14,6 @@ Figure = Callable[[int], str]
 
 FIRST_DECLARATION = 2
 """The phase, in deals of one part, at which everyone first declares."""
-
-
-OUT_FOR_NOTHING = {
-    AllOut.REDEAL: later("Out: pay nothing."),
-    AllOut.ANTE: later("Out: pay nothing, or {n} if everyone is out."),
-    AllOut.WIMP: later("Out: pay nothing; if everyone is out, the best hand pays {n}."),
-    AllOut.WIMP_PENALTY: later("Out: pay nothing; if everyone is out, the best hand pays {n}."),
-    AllOut.MATCH_BEST: later("Out: pay nothing; if everyone is out, best hand or a two pays {n}."),
-}
-OUT_AND_DROPPED = {
-    AllOut.REDEAL: later("Out: pay {ante} after a showdown."),
-    AllOut.ANTE: later("Out: pay {ante} after a showdown, or {n} if everyone is out."),
-    AllOut.WIMP: later(
-        "Out: pay {ante} after a showdown; if everyone is out, the best hand pays {n}."
-    ),
-    AllOut.WIMP_PENALTY: later(
-        "Out: pay {ante} after a showdown; if everyone is out, the best hand pays {n}."
-    ),
-    AllOut.MATCH_BEST: later(
-        "Out: pay {ante} after a showdown; if everyone is out, best hand or a two pays {n}."
-    ),
-}
-"""The cost of staying out if everyone is out (R6.3), without and with a dropped ante (R6.2)."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -100,7 +76,7 @@ def picking_words(question: Question, picked: int) -> str:
     return trn("Draw one", "Draw {n}", picked, n=counted(picked))
 
 
-# --- Question and stakes --------------------------------------------------------------------
+# --- The question ---------------------------------------------------------------------------
 
 
 def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
@@ -204,137 +180,6 @@ def declares_again(table: Table) -> bool:
         and rules.declaring.second_declare
         and table.step > FIRST_DECLARATION
     )
-
-
-def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
-    """The stakes of in and out for the seat: "In: win 80, or pay 80.", "Out: pay nothing."
-
-    `figure` formats the amounts.
-    """
-    rules = table.rules
-    if rules.two_pots:
-        return _two_pots_at_stake(table, seat, figure)
-    if rules.leg_game:
-        return _legs_at_stake(table, seat, figure)
-    return _in_for(table, seat, figure), _out_for(table, seat, figure)
-
-
-def _alone(table: Table, seat: int) -> bool | None:
-    """Whether the seat would be the only one in; None while that is open (R4)."""
-    if any(each != seat for each in table.players_in):
-        return False
-    if table.manner is Manner.SIMULTANEOUS or table.second_chance:
-        return None
-    waiting = [each for each in table.asked if each != seat and table.said[each] is None]
-    return None if waiting else True
-
-
-def _in_for(table: Table, seat: int, figure: Figure) -> str:
-    """The stakes of going in where losers match the pot (R5, R6.5, R8.3, R8.4)."""
-    rules = table.rules
-    prize = figure(table.pot + table.side_pot)
-    args = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
-    alone = _alone(table, seat)
-    if rules.declaring.second_declare and rules.course is Course.TWO_PLUS_ONE:
-        if alone:
-            return tr("In: win {prize}.", prize=prize)
-        if not declares_again(table):
-            ante = figure(table.charge(seat, rules.paying.ante).amount)
-            if alone is None:
-                return tr("In: win {prize} if alone, else pay {n} for a card.", prize=prize, n=ante)
-            return tr("In: pay {n} for a third card; the pot is {prize}.", n=ante, prize=prize)
-    worst = rules.showing.losers is Losers.WORST and len(table.order) > 2
-    if worst and rules.dealing.ghost is Ghost.ALWAYS and not alone:
-        return tr("In: win {prize}; pay {owed} if worst or if the ghost wins.", **args)
-    if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
-        if rules.dealing.ghost is Ghost.NONE:
-            return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
-        return tr("In: beat the ghost to win {prize}, or pay {owed}.", **args)
-    if alone:
-        return tr("In: win {prize}.", prize=prize)
-    if rules.lone_must_beat and alone is None:
-        if worst and rules.dealing.ghost is Ghost.NONE:
-            line = tr("In: win {prize}, or pay {owed} if worst; if alone, beat the deck.", **args)
-        elif worst:
-            line = tr("In: win {prize}, or pay {owed} if worst; if alone, beat the ghost.", **args)
-        elif rules.dealing.ghost is Ghost.NONE:
-            line = tr("In: win {prize}, or pay {owed}; if alone, beat the deck.", **args)
-        else:
-            line = tr("In: win {prize}, or pay {owed}; if alone, beat the ghost.", **args)
-    elif worst:
-        line = tr("In: win {prize}, or pay {owed} if worst.", **args)
-    else:
-        line = tr("In: win {prize}, or pay {owed}.", **args)
-    return line
-
-
-def _out_for(table: Table, seat: int, figure: Figure) -> str:
-    """The stakes of staying out: a dropped ante (R6.2), or if nobody is in (R6.3)."""
-    rules, paying = table.rules, table.rules.paying
-    ante = table.charge(seat, paying.ante).amount
-    if declares_again(table):
-        return tr("Out: pay no more.")
-    heard_in = any(each != seat for each in table.players_in)
-    nobody = rules.lone_must_beat or table.manner is not Manner.SEQUENTIAL
-    rule = rules.all_out if nobody and not heard_in else AllOut.REDEAL
-    owed = {
-        AllOut.ANTE: paying.ante,
-        AllOut.WIMP: paying.ante * len(table.order),
-        AllOut.WIMP_PENALTY: paying.ante * paying.wimp_multiple,
-        AllOut.MATCH_BEST: table.match,
-    }.get(rule, 0)
-    dropped = paying.dropped_ante and len(table.order) > 2  # else there is no showdown without one
-    line = (OUT_AND_DROPPED if dropped else OUT_FOR_NOTHING)[rule]
-    return tr(line, ante=figure(ante), n=figure(table.charge(seat, owed).amount))
-
-
-def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
-    """A leg for a lone player; otherwise each loser pays each winner the pot (R8.5, R8.6)."""
-    pot = figure(table.pot)
-    owed = figure(table.charge(seat, table.pot).amount)
-    last = table.legs[seat] + 1 >= table.rules.ending.legs
-    alone, two = _alone(table, seat), len(table.order) == 2
-    if alone:
-        first = tr("In: win the last leg and the {n} pot.", n=pot) if last else tr("In: win a leg.")
-    elif alone is None and last and two:
-        first = tr("In: win the {n} pot if alone; else win {n}, or pay {owed}.", n=pot, owed=owed)
-    elif alone is None and last:
-        first = tr(
-            "In: win the {n} pot if alone; else {n} from each loser, or pay {owed}.",
-            n=pot,
-            owed=owed,
-        )
-    elif alone is None and two:
-        first = tr("In: win a leg if alone; else win {n}, or pay {owed}.", n=pot, owed=owed)
-    elif alone is None:
-        first = tr(
-            "In: win a leg if alone; else win {n} from each loser, or pay {owed}.", n=pot, owed=owed
-        )
-    elif two:
-        first = tr("In: win {prize}, or pay {owed}.", prize=pot, owed=owed)
-    else:
-        first = tr("In: win {n} from each loser, or pay {owed}.", n=pot, owed=owed)
-    players = [each for each in table.players_in if each != seat]
-    if table.second_chance and len(players) == 1:
-        name = name_of(table, players[0])
-        return first, tr("Out: pay nothing; {name} wins a leg if alone.", name=name)
-    return first, tr("Out: pay nothing.")
-
-
-def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
-    """The stakes for the high pot, the low pot and both (R8.7); matches up to `max_loss` (R7.2)."""
-
-    def stake(pot: int) -> dict[str, str]:
-        owed = table.charge(seat, table.match_owed(seat, pot)).amount
-        return {"prize": figure(pot), "owed": figure(owed)}
-
-    high = tr("High: win {prize}, or pay {owed}.", **stake(table.holds(Fund.POT)))
-    low = tr("Low: win {prize}, or pay {owed}.", **stake(table.holds(Fund.LOW_POT)))
-    first = f"{high} {low}"
-    if table.rules.showing.both is Both.INDEPENDENT:
-        return first, tr("Both: each pot separately. Out: pay nothing.")
-    both = stake(table.pots)
-    return first, tr("Both: win both for {prize}, or pay {owed}. Out: pay nothing.", **both)
 
 
 def terms(table: Table, figure: Figure = number) -> str:

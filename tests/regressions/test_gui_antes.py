@@ -44,8 +44,7 @@ def amid_the_antes(pilot: Pilot, seconds: float) -> TableScene:
     while scene.show.shot is None or not isinstance(scene.show.shot.event, AntesPosted):
         pilot.pump()
     pilot.pump(round(seconds * 60))
-    assert isinstance(scene.show.shot.event, AntesPosted)
-    assert scene.show.busy
+    assert any(sprite.kind is Kind.CHIPS for sprite in scene.show.animator.shown())
     return scene
 
 
@@ -74,7 +73,7 @@ def change_the_speed(pilot: Pilot) -> None:
         pilot.key("s")
 
 
-@pytest.mark.parametrize("moment", [0.0, 0.5])
+@pytest.mark.parametrize("moment", [0.0, 0.3])
 @pytest.mark.parametrize("meanwhile", [nothing, skip, resize, to_the_menu, change_the_speed])
 def test_the_antes_are_paid_once_whatever_happens_to_their_animation(
     tmp_path: Path, meanwhile: Callable[[Pilot], None], moment: float
@@ -92,7 +91,7 @@ def test_the_antes_are_paid_once_whatever_happens_to_their_animation(
         assert scene.show.animator.shown() == place(scene.session.view, scene.show.size)
 
 
-@pytest.mark.parametrize("moment", [0.0, 0.5])
+@pytest.mark.parametrize("moment", [0.0, 0.3])
 def test_closing_the_window_amid_the_antes_keeps_them_in_the_pot(
     tmp_path: Path, moment: float
 ) -> None:
@@ -112,7 +111,7 @@ def test_the_numbers_on_the_way_stay_between_before_and_after(tmp_path: Path) ->
     with opened(tmp_path) as pilot:
         scene = amid_the_antes(pilot, 0.0)
         pots = []
-        while isinstance(scene.show.shot and scene.show.shot.event, AntesPosted):
+        while scene.show.busy:
             *plates, pot = shown(scene)
             assert all(195 <= plate <= 200 for plate in plates)
             pots.append(pot)

@@ -94,6 +94,7 @@ def new_game(
         face_up=((),) * len(seats),
         legs=pots.legs or (0,) * len(seats),
         match_paid=(0,) * len(seats),
+        results=(0,) * len(seats),
         lost=(0,) * len(seats),
         matched=frozenset(n for n, seat in enumerate(seats) if seat.matched_last),
         new_game=start is None,
@@ -200,6 +201,12 @@ def can_buy_in(table: Table, seat: int) -> bool:
         and (paying.rebuys < 0 or place.rebuys < paying.rebuys)
         and not table.beyond_stakes
     )
+
+
+def closing_shares(table: Table) -> tuple[Share, ...]:
+    """The shares of the pots if the session ended now: all to the last player, or equal (R7.5)."""
+    takers = table.playing() or table.clockwise(table.dealer + 1)
+    return tuple(Share(seat, chips) for seat, chips in split(table.pooled, takers))
 
 
 def decide(state: State, action: Action) -> tuple[Event, ...]:
@@ -388,9 +395,6 @@ def _leave(state: State, action: Leave) -> tuple[Event, ...]:
 
 
 def _close_session(state: State, action: CloseSession) -> tuple[Event, ...]:
-    """Give the pots to the last player, or in equal shares to those who remain (R7.5)."""
+    """Give out the chips in the pots (R7.5)."""
     _between(state, action)
-    table = state.table
-    takers = table.playing() or table.clockwise(table.dealer + 1)
-    shares = split(table.pooled, takers)
-    return (e.SessionEnded(tuple(Share(seat, chips) for seat, chips in shares)),)
+    return (e.SessionEnded(closing_shares(state.table)),)

@@ -55,6 +55,19 @@ def _paid_in(table: Table, payments: tuple[Payment, ...], fund: Fund = Fund.POT)
     return {"seats": _moved(table, moves), _FIELDS[fund]: held, "short": short}
 
 
+def _results(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The seats' results in this deal after they win chips, or pay negative ones."""
+    results = list(table.results)
+    for seat, chips in moves:
+        results[seat] += chips
+    return tuple(results)
+
+
+def _less(table: Table, payments: Iterable[Payment]) -> tuple[int, ...]:
+    """The seats' results in this deal after these payments."""
+    return _results(table, [(paid.seat, -paid.amount) for paid in payments])
+
+
 def _game_chosen(table: Table, event: e.GameChosen) -> Changes:
     legs = (0,) * len(table.seats)
     return {"rules": event.rules, "chosen": True, "new_game": True, "legs": legs}
@@ -84,6 +97,7 @@ def _deal_began(table: Table, event: e.DealBegan) -> Changes:
         "legs": (0,) * count if event.first_of_game else table.legs,
         "matched": _NOBODY,
         "match_paid": (0,) * count,
+        "results": (0,) * count,
         "stage_won": _NOBODY,
         "short": _NOBODY,
         "new_game": False,
@@ -97,8 +111,12 @@ def _antes_posted(table: Table, event: e.AntesPosted) -> Changes:
     return _paid_in(table, event.payments, event.fund)
 
 
-def _more_antes(table: Table, event: e.ExtraAntesPosted | e.DroppedAntesPosted) -> Changes:
+def _extra_antes(table: Table, event: e.ExtraAntesPosted) -> Changes:
     return _paid_in(table, event.payments)
+
+
+def _dropped_antes(table: Table, event: e.DroppedAntesPosted) -> Changes:
+    return {**_paid_in(table, event.payments), "results": _less(table, event.payments)}
 
 
 def _cards_dealt(table: Table, event: e.CardsDealt) -> Changes:
@@ -117,7 +135,12 @@ def _common_dealt(table: Table, event: e.CommonDealt) -> Changes:
 
 
 def _stage_began(table: Table, event: e.StageBegan) -> Changes:
-    return {"stage": event.stage, "phase": Phase.DEALING, "stage_won": _NOBODY}
+    return {
+        "stage": event.stage,
+        "phase": Phase.DEALING,
+        "said": (None,) * len(table.seats),
+        "stage_won": _NOBODY,
+    }
 
 
 def _passing_opened(table: Table, event: e.PassingOpened) -> Changes:
@@ -226,6 +249,7 @@ def _pot_awarded(table: Table, event: PotAwarded) -> Changes:
         "phase": Phase.SETTLING,
         "awards": (*table.awards, event),
         "seats": _moved(table, moves),
+        "results": _results(table, moves),
         "side_pot": side_pot,
         _FIELDS[event.fund]: held,
     }
@@ -251,6 +275,7 @@ def _lost_by(table: Table, losers: Iterable[int]) -> tuple[int, ...]:
 
 def _pot_matched(table: Table, event: e.PotMatched) -> Changes:
     paid = _paid_in(table, event.payments, event.fund)
+    paid["results"] = _less(table, event.payments)
     return {**paid, **_matched_by(table, event.payments)}
 
 
@@ -263,7 +288,13 @@ def _players_paid(table: Table, event: e.PlayersPaid) -> Changes:
             short |= {paid.seat}
     lost = _lost_by(table, [paid.seat for paid in event.transfers])
     won = frozenset([paid.to for paid in event.transfers])
-    return {"seats": _moved(table, moves), "short": short, "lost": lost, "stage_won": won}
+    return {
+        "seats": _moved(table, moves),
+        "results": _results(table, moves),
+        "short": short,
+        "lost": lost,
+        "stage_won": won,
+    }
 
 
 def _leg_won(table: Table, event: e.LegWon) -> Changes:
@@ -275,6 +306,7 @@ def _leg_won(table: Table, event: e.LegWon) -> Changes:
 
 def _nobody_in(table: Table, event: e.NobodyIn) -> Changes:
     paid = {**_paid_in(table, event.payments, event.fund), "phase": Phase.SETTLING}
+    paid["results"] = _less(table, event.payments)
     if event.rule is AllOut.MATCH_BEST:
         paid |= _matched_by(table, event.payments)
     return paid
@@ -330,8 +362,8 @@ CHANGES: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
     e.GameChosen: _game_chosen,
     e.DealBegan: _deal_began,
     e.AntesPosted: _antes_posted,
-    e.ExtraAntesPosted: _more_antes,
-    e.DroppedAntesPosted: _more_antes,
+    e.ExtraAntesPosted: _extra_antes,
+    e.DroppedAntesPosted: _dropped_antes,
     e.CardsDealt: _cards_dealt,
     e.CommonDealt: _common_dealt,
     e.StageBegan: _stage_began,

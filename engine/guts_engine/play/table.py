@@ -44,10 +44,11 @@ class Table:
     `order` are the seats of this deal from the dealer's left; `asked` those asked the `question`,
     `turn` those of them who must decide now, several if in secret; `said` the open declarations, by
     seat; `matched` who matched a pot in the latest deal (R6.1) and `match_paid` what each seat
-    paid; `lost` the number of the latest deal in which each paid a match or lost a stage (R8.5), 0
-    for none; `stage_won` who won the stage being played: its leg, or the chips of all others in
-    (R8.5, R8.6); `found` the chips in the pots at the start of the session. `low_pot` is hi-lo's
-    second pot, and `pot` then the high one (R8.7).
+    paid; `results` what each has won less what it has paid in that deal, apart from antes before
+    the showdown; `lost` the number of the latest deal in which each paid a match or lost a stage
+    (R8.5), 0 for none; `stage_won` who won the stage being played: its leg, or the chips of all
+    others in (R8.5, R8.6); `found` the chips in the pots at the start of the session. `low_pot` is
+    hi-lo's second pot, and `pot` then the high one (R8.7).
     """
 
     rules: RuleSet
@@ -82,6 +83,7 @@ class Table:
     legs: tuple[int, ...] = ()
     matched: frozenset[int] = frozenset()
     match_paid: tuple[int, ...] = ()
+    results: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
     stage_won: frozenset[int] = frozenset()
     short: frozenset[int] = frozenset()

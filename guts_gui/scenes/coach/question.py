@@ -12,7 +12,7 @@ from guts_engine.play.actions import Asked, Choice
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged
 from guts_gui.coach.words import action_words, mark_words
-from guts_gui.controls import Button
+from guts_gui.controls import Button, DeliberateButton, GuardedButton
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.brush import Look
 from guts_gui.drawing.people import Person
@@ -20,7 +20,6 @@ from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.placement import own_card_at, place, plan_of
 from guts_gui.layout.poses import Kind, Sprite
-from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
     FOUR,
@@ -29,12 +28,12 @@ from guts_gui.scenes.common.bar import (
     draw_game,
     draw_stakes,
     lay_bar,
-    side_by_side,
     table_backdrop,
     write_on_felt,
 )
 from guts_gui.scenes.common.coach_panel import draw_advice
-from guts_gui.session.turn import Turn
+from guts_gui.scenes.common.hand_row import declaring_places
+from guts_gui.session.turn import GUARD, Turn
 from guts_gui.setup.draft import SeatSetup
 from guts_gui.words.terms import choice_words, picking_words, prompt
 
@@ -60,6 +59,15 @@ class CoachQuestionScene(Scene):
         asked = self.mistake.decision
         self.turn = Turn(asked.view, asked.view, asked.asked, covered=False)
         self.verdict: Verdict | None = None
+        self.since = 0.0
+
+    @property
+    def busy(self) -> bool:
+        return self.since < GUARD
+
+    def update(self, dt: float) -> bool:
+        self.since += dt
+        return False
 
     @property
     def mistake(self) -> Judged:
@@ -88,11 +96,13 @@ class CoachQuestionScene(Scene):
         self.answers = [self._answer(choice) for choice in row if choice in choices]
         self.done = self._button("done", "", self._give)
         self.next = self._button("next", tr("Next question"), self._go_on)
+        for button in (*self.answers, self.next):
+            button.guarded = lambda: self.busy
         self._arrange()
         self.focus.start(self._first)
 
-    def _answer(self, choice: Choice) -> Button:
-        return Button(
+    def _answer(self, choice: Choice) -> GuardedButton:
+        return DeliberateButton(
             self,
             f"answer-{choice}",
             NOWHERE,
@@ -104,9 +114,9 @@ class CoachQuestionScene(Scene):
             hidden=True,
         )
 
-    def _button(self, key: str, words: str, action: Callable[[], None]) -> Button:
+    def _button(self, key: str, words: str, action: Callable[[], None]) -> GuardedButton:
         cap = self.app.keymap.label(Action.CONTINUE)
-        return Button(
+        return GuardedButton(
             self,
             key,
             NOWHERE,
@@ -120,7 +130,7 @@ class CoachQuestionScene(Scene):
         )
 
     def _arrange(self) -> None:
-        """Place the answers, or after an answer the Next button, in the middle of the bar."""
+        """Place the answers, or after an answer the Next button, as at the table."""
         frame = self.app.frame
         picking = self.turn.picking and self.verdict is None
         more = self.verdict is not None and self.number + 1 < len(self.mistakes)
@@ -129,12 +139,10 @@ class CoachQuestionScene(Scene):
             shown = [self.done]
         if more:
             shown = [self.next]
-        wide = 160.0 if len(shown) == 2 else 112.0 if len(shown) > 2 else 232.0
-        gap = 16.0 if len(shown) == 2 else 8.0
-        places = side_by_side(frame.width / 2, [wide] * len(shown), gap)
-        self.room = places[0] if places else frame.width / 2 - 160
-        for button, left in zip(shown, places, strict=True):
-            button.move_to((left, frame.height - BAR + 12, wide, 68))
+        places = declaring_places(frame, len(self.answers) or 2)[-len(shown) or None :]
+        self.room = places[0][0]
+        for button, box in zip(shown, places, strict=False):
+            button.move_to(box)
         if picking:
             self.done.say(picking_words(self.asked.question, len(self.turn.picks)))
         for button in (*self.answers, self.done, self.next):
@@ -192,6 +200,7 @@ class CoachQuestionScene(Scene):
             self.invalidate()
             return
         self.verdict = judge(self.mistake.advice, action)
+        self.since = 0.0
         self._arrange()
         self.focus.give(self._first)
 

@@ -1,4 +1,4 @@
-"""The bar below a table, the text on its felt, and the log."""
+"""The bar below a table, and the text on its felt."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import pygame
 
 from guts_engine.play.actions import Choice, Question
 from guts_engine.play.table import Table
-from guts_gui.animation.player import LogLine
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
-from guts_gui.i18n.translate import number, short, tr
+from guts_gui.i18n.translate import number, short
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
 from guts_gui.words.games import game_name
-from guts_gui.words.terms import Figure, stakes, terms
+from guts_gui.words.stakes import note, stakes
+from guts_gui.words.terms import Figure, terms
 
 TWO: Final = (Choice.OUT, Choice.IN)
 FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
@@ -38,26 +38,24 @@ KEYS: Final[Mapping[Choice, Action]] = {
 DECLARING: Final = {action: choice for choice, action in KEYS.items()}
 MARGIN: Final = 36.0
 """Distance of the bar's text from the sides of the window."""
-LOG_WIDTH = 340.0
-NAMED = 140.0
-"""Maximum extent of the name of the near player's hand to the right of its centre."""
+THREE_LINES: Final = (22.0, 46.0, 69.0)
+"""The y of three lines in the bar."""
+Styles = tuple[tuple[str, Face, str], ...]
+"""Text with its font and colour."""
 ENDS = re.compile(r"(?<=[.!?]) ")
 """Boundaries between sentences."""
 EVEN = 0.6
 """Share of the line that must stay free if text is centred in the window."""
 
 
-def side_by_side(middle: float, widths: Sequence[float], gap: float) -> list[float]:
-    """Left edges of boxes with these widths in a row centred at `middle`."""
-    left = middle - (sum(widths) + gap * (len(widths) - 1)) / 2
-    return [left + sum(widths[:n]) + gap * n for n in range(len(widths))]
+def table_backdrop(brush: Brush, plan: Plan, felt: Frame | None = None) -> pygame.Surface:
+    """The room with the empty table, without the bar; a shared surface, not to be drawn on.
 
-
-def table_backdrop(brush: Brush, plan: Plan) -> pygame.Surface:
-    """The room with the empty table, without the bar; a shared surface, not to be drawn on."""
+    `felt` is the frame of the table if that is not the window's.
+    """
     wide, high = plan.oval
     left, top = plan.centre[0] - wide / 2, plan.centre[1] - high / 2
-    return brush.backdrop(brush.frame.rect(left, top, wide, high))
+    return brush.backdrop((felt or brush.frame).rect(left, top, wide, high))
 
 
 def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
@@ -68,16 +66,26 @@ def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
     pygame.draw.rect(ground, palette.BRASS_DARK, (x, y, w, frame.hairline))
 
 
-def _lines(frame: Frame) -> tuple[int, int]:
+def _lines(frame: Frame) -> tuple[int, ...]:
     """The y of the bar's two lines in pixels."""
     y = frame.px(frame.height - BAR)
     return y + frame.px(33), y + frame.px(60)
 
 
+def beside_game(brush: Brush, table: Table, end: float) -> int:
+    """The x in pixels after the game and its terms, less than halfway to `end` in units."""
+    frame, art = brush.frame, brush.art
+    wide = max(
+        art.text_size(terms(table), Face.TEXT, frame.text(15))[0],
+        art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
+    )
+    return min(max(frame.px(300), frame.px(60) + wide), frame.px(end * 0.45))
+
+
 def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -> None:
-    """Draw the game and its terms at the left, up to `end` in units."""
+    """Draw the game and its terms at the left; the bar's text ends at `end` in units."""
     frame = brush.frame
-    room = frame.px(end - MARGIN - 24)
+    room = beside_game(brush, table, end) - frame.px(MARGIN + 24)
     first, second = _lines(frame)
     x, name = frame.px(MARGIN), game_name(table.rules.game)
     brush.write(surface, name, (x, first), Face.DISPLAY, frame.text(20), palette.CREAM, width=room)
@@ -94,29 +102,31 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
 
 
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:
-    """Draw the value of in and out, opposite the game's name.
+    """Draw the value of in and out, and what is to come, on the left of the buttons.
+
+    The buttons begin at `end` in units.
 
     With many declarations they take several smaller lines, and abbreviated numbers if necessary.
     """
     frame, art = brush.frame, brush.art
     if turn.question is not Question.DECLARE:
         return
-    lines, room = _lines(frame), frame.px(end - MARGIN - 24)
-    right = frame.width_px - frame.px(MARGIN)
+    lines, right = _lines(frame), frame.px(end - 24)
+    room = right - beside_game(brush, turn.view.table, end)
     full, brief = (_stakes(turn, figure) for figure in (number, short))
-    if all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in full):
-        for (words, face, colour), y, size in zip(full, lines, (18, 15), strict=True):
+    narrow = all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in full)
+    if len(full) == len(THREE_LINES):
+        lines = tuple(frame.px(frame.height - BAR + y) for y in THREE_LINES)
+    if narrow and frame.text(15) * 1.28 <= lines[-1] - lines[-2]:
+        for (words, face, colour), y, size in zip(full, lines, (18, 15, 15), strict=False):
             at = (right, y)
             px = frame.text(size)
             brush.write(surface, words, at, face, px, colour, anchor="midright", width=room)
         return
-    for styles, px in product((full, brief), range(frame.text(15), brush.smallest - 1, -1)):
-        rows = [
-            (row, face, colour)
-            for words, face, colour in styles
-            for part in words.replace(". ", ".\n").split("\n")
-            for row in art.balanced(part, face, px, room)
-        ]
+    lines = _lines(frame)
+    smaller = range(frame.text(15), brush.smallest - 1, -1)
+    for (parts, styles), px in product(((ENDS, full), (ENDS, brief), (None, brief)), smaller):
+        rows = _stakes_rows(art, styles, (px, room), parts)
         pitch = round(px * 1.28)
         if len(rows) * pitch <= frame.px(BAR - 6):
             break
@@ -128,10 +138,31 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
         y += pitch
 
 
-def _stakes(turn: Turn, figure: Figure) -> tuple[tuple[str, Face, str], ...]:
-    """The value of in, and that of out, each with font and colour."""
-    first, second = stakes(turn.view.table, turn.seat, figure)
-    return (first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET)
+def _stakes_rows(
+    art: Art, styles: Styles, size: tuple[int, int], parts: re.Pattern[str] | None
+) -> list[tuple[str, Face, str]]:
+    """The stakes in rows, each sentence on its own if `parts` separates them, else filled.
+
+    `size` are the text size and the width of a row.
+    """
+    if parts is None:
+        quiet = " ".join(words for words, _, _ in styles[1:])
+        styles = (styles[0], (quiet, *styles[-1][1:]))
+    return [
+        (row, face, colour)
+        for words, face, colour in styles
+        for part in (parts.split(words) if parts else [words])
+        for row in art.balanced(part, face, *size)
+    ]
+
+
+def _stakes(turn: Turn, figure: Figure) -> Styles:
+    """The value of in, that of out, and any note, each with font and colour."""
+    table = turn.view.table
+    first, *others = stakes(table, turn.seat, figure)
+    others += [words] if (words := note(table, figure)) else []
+    quiet = tuple((each, Face.TEXT, palette.QUIET) for each in others)
+    return (first, Face.SEMIBOLD, palette.CREAM), *quiet
 
 
 def draw_caption(
@@ -139,21 +170,15 @@ def draw_caption(
     brush: Brush,
     sentences: list[str],
     table: Table,
-    across: tuple[int, int],
+    end: float,
 ) -> None:
     """Draw the caption in one line; between deals, the deal's result in chips.
 
-    `across` are the latest left edge and the right edge in pixels; the caption begins after the
-    game and its terms.
+    It begins after the game and its terms and ends before `end` in units.
     """
     frame, art = brush.frame, brush.art
     _, top, _, high = frame.rect(0, frame.height - BAR, frame.width, BAR)
-    latest, right = across
-    stood = max(
-        art.text_size(terms(table), Face.TEXT, frame.text(15))[0],
-        art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
-    )
-    left = max(frame.px(300), min(frame.px(60) + stood, latest))
+    left, right = beside_game(brush, table, end), frame.px(end - 24)
     lines, size = caption_rows(brush, sentences, (left, right), high - frame.px(8))
     pitch = round(size * 1.3)
     half = max(art.text_size(line, Face.DISPLAY, size)[0] for line in lines) // 2
@@ -296,37 +321,3 @@ def felt_lines(art: Art, words: str, written: tuple[Face, int], room: int) -> li
     """The text on as few lines as possible, broken between sentences if that takes no more."""
     lines = art.balanced(words, *written, room)
     return _whole(art, ENDS.split(words), *written, (len(lines), room)) or lines
-
-
-def draw_log(
-    surface: pygame.Surface, brush: Brush, plan: Plan, log: Sequence[LogLine], scroll: int
-) -> None:
-    """Draw the latest lines of the log in order, beside the name of the near player's hand.
-
-    `scroll` is the number of lines left out at the end.
-    """
-    frame, art = brush.frame, brush.art
-    left, foot = frame.width - LOG_WIDTH - 16, frame.height - BAR - 12
-    label = max(plan.places, key=lambda place: place.cards[1]).label
-    if left < label[0] + NAMED:
-        foot = min(foot, label[1] - 28)
-    box = pygame.Rect(frame.rect(left, 56, LOG_WIDTH, foot - 56))
-    brush.panel(surface, box, alpha=1.0)
-    pad, large = frame.px(16), frame.text_size / 100
-    head = (box.left + pad, box.top + frame.px(8 + 16 * large))
-    title, px = tr("Log"), frame.text(18)
-    brush.write(surface, title, head, Face.DISPLAY, px, palette.CREAM, width=box.w - 2 * pad)
-    size = frame.text(15)
-    pitch = round(size * 1.35)
-    top = box.top + frame.px(12 + 30 * large)
-    most = max(1, (box.bottom - pad - top) // pitch)
-    rows: list[tuple[str, Face, str]] = []
-    for line in reversed(list(log)[: len(log) - scroll]):
-        colour = palette.BRASS if line.heading else palette.CREAM
-        face = Face.SEMIBOLD if line.heading else Face.TEXT
-        parts = art.wrap(line.text, face, size, box.w - 2 * pad)
-        rows[:0] = [(part, face, colour) for part in parts]
-        if len(rows) >= most:
-            break
-    for row, (part, face, colour) in enumerate(rows[-most:]):
-        surface.blit(art.text(part, face, size, colour), (box.left + pad, top + row * pitch))

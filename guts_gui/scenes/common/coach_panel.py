@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 import pygame
 
 from guts_engine.analysis.spot.advice import Advice, Mark
-from guts_engine.common.frozen import record
+from guts_engine.common.frozen import changed, record
 from guts_engine.play.view import SeatView
 from guts_gui.coach.review import Marks
 from guts_gui.coach.words import (
@@ -29,7 +30,7 @@ from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
-from guts_gui.layout.geometry import OWN_LABEL
+from guts_gui.layout.geometry import OWN_LABEL, Box
 from guts_gui.layout.placement import hand_label
 from guts_gui.layout.seats import Plan
 
@@ -47,6 +48,10 @@ APART: Final = 20.0
 """Gap between title and name of the hand, if space is scarce."""
 EDGE: Final = 6.0
 """Margin above the first line and below the last one at normal text size."""
+TYPE: Final = 0.86
+"""Largest text size as a share of the line spacing."""
+CLEAR: Final = 4.0
+"""Gap to the cards and plates above."""
 SPLIT: Final = 0.44
 NARROW: Final = 0.4
 """Share of the panel for the options; the smaller one if hands are named beside them."""
@@ -67,29 +72,46 @@ Style = tuple[Face, float, str]
 
 @record
 class Sheet:
-    """A panel of lines with its lower right corner beside the player's hand, `wide` units wide."""
+    """A panel of lines with its lower right corner beside the player's hand, `wide` units wide.
+
+    It is at most `room` units high: lines are closer together if it is needed.
+    """
 
     brush: Brush
     plan: Plan
     seat: int
     wide: float
     lines: int
+    room: float = inf
 
     @property
     def pitch(self) -> float:
         """Line spacing in units."""
+        return min(self._usual, (self.room - 2 * self.edge) / self.lines)
+
+    @property
+    def _usual(self) -> float:
         return 16 + 6 * self.brush.frame.text_size / 100
 
     @property
     def edge(self) -> float:
         """Margin above the first line and below the last one, in units."""
+        return EDGE if self.crowded else self._margin
+
+    @property
+    def _margin(self) -> float:
         return EDGE + 2 * (self.brush.frame.text_size - 100) / 50
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there is no room for lines at their usual distance."""
+        return self.lines * self._usual + 2 * self._margin > self.room
 
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Its box in units."""
         label = self.plan.places[self.seat].label
-        tall = on_grid(self.lines * self.pitch + 2 * self.edge)
+        tall = min(on_grid(self.lines * self.pitch + 2 * self.edge), self.room)
         return (label[0] + RIGHT - self.wide, label[1] + FOOT - tall, self.wide, tall)
 
     def lay(self, surface: pygame.Surface) -> None:
@@ -121,16 +143,37 @@ class Sheet:
         start, end = across
         middle = y + self.edge + (row + 0.5) * self.pitch
         face, size, colour = style
+        tall = max(self.brush.smallest, frame.px(TYPE * self.pitch))
         self.brush.write(
             surface,
             words,
             (frame.px(x + (end if right else start)), frame.px(middle)),
             face,
-            min(frame.text(size), most or frame.text(size)),
+            min(frame.text(size), most or frame.text(size), tall),
             colour,
             anchor="midright" if right else "midleft",
             width=frame.px(end - start),
         )
+
+
+def room_above(plan: Plan, seat: int, cards: int) -> float:
+    """The greatest height of a panel beside that seat that covers no other seat's things.
+
+    `cards` is the largest number of cards in a hand.
+    """
+    x, y = plan.places[seat].label
+    left, right, foot = x - LEFT - CLEAR, x + RIGHT + CLEAR, y + FOOT
+    lowest = 0.0
+    for other, place in enumerate(plan.places):
+        boxes = place.plate_box, place.face_box, place.chips_box, place.cards_box(cards)
+        if other != seat:
+            lowest = max([lowest, *(each[3] for each in boxes if _beside(each, left, right))])
+    return foot - lowest - CLEAR
+
+
+def _beside(area: Box, left: float, right: float) -> bool:
+    """Whether a box is, at least in part, between two x."""
+    return area[0] < right and left < area[2]
 
 
 NAME: Final[Style] = (Face.TEXT, 15.0, palette.QUIET)
@@ -151,9 +194,9 @@ def draw_advice(
 ) -> None:
     """Draw the coach's advice, or that it is still computing."""
     seat = view.seat or 0
-    wide = LEFT + RIGHT
+    wide, room = LEFT + RIGHT, room_above(plan, seat, view.table.rules.most_cards)
     if advice is None:
-        sheet = Sheet(brush, plan, seat, wide, 4)
+        sheet = Sheet(brush, plan, seat, wide, 4, room)
         sheet.lay(surface)
         sheet.write(surface, 0, tr("The coach is still working."), (PAD, wide - PAD), TITLE)
         return
@@ -161,7 +204,9 @@ def draw_advice(
     spare = _spare(brush, contents, wide)
     apart = spare is not None and spare[0] == contents.lines
     explained = contents.lines < MOST_LINES and not apart
-    sheet = Sheet(brush, plan, seat, wide, contents.lines + (explained or apart))
+    sheet = Sheet(brush, plan, seat, wide, contents.lines + (explained or apart), room)
+    if explained and sheet.crowded:
+        explained, sheet = False, changed(sheet, lines=contents.lines)
     sheet.lay(surface)
     _draw_title(surface, sheet, contents, spare)
     middle = wide * (NARROW if len(contents.odds) > 2 else SPLIT if contents.odds else 1.0)
@@ -298,15 +343,18 @@ def _draw_line(
     sheet.write(surface, row, name, (start, split - BETWEEN + 2), NAME, most=most)
 
 
-def marks_sheet(brush: Brush, plan: Plan, marks: Marks) -> Sheet:
-    """The panel for these marks, as large as possible without reaching the player's cards."""
-    latest = marks.judged[-MOST_MARKS:]
-    sheet = Sheet(brush, plan, marks.seat, MARKS, 1 + len(latest) + bool(marks.pending))
+def marks_sheet(brush: Brush, plan: Plan, marks: Marks, cards: int) -> Sheet:
+    """The panel for these marks, as large as possible without reaching the player's cards.
+
+    `cards` is the largest number of cards in a hand.
+    """
+    latest, room = marks.judged[-MOST_MARKS:], room_above(plan, marks.seat, cards)
+    sheet = Sheet(brush, plan, marks.seat, MARKS, 1 + len(latest) + bool(marks.pending), room)
     indent = _indent(brush)
     needs = [indent + sheet.width_of(marked(each), VALUE) + PAD for each in latest]
     head = sheet.width_of(tr("Coach"), TITLE), sheet.width_of(in_short(marks.score), NAME)
     wide = min(MOST_WIDE, max(MARKS, *needs, sum(head) + APART + 2 * PAD))
-    return Sheet(brush, plan, marks.seat, wide, sheet.lines)
+    return changed(sheet, wide=wide)
 
 
 def covers_name(sheet: Sheet, words: str) -> bool:
@@ -322,9 +370,9 @@ def _indent(brush: Brush) -> float:
     return PAD + 18 * brush.frame.text_size / 100
 
 
-def draw_marks(surface: pygame.Surface, brush: Brush, plan: Plan, marks: Marks) -> None:
+def draw_marks(surface: pygame.Surface, brush: Brush, plan: Plan, marks: Marks, cards: int) -> None:
     """Draw the marks of the finished deal and of the session so far, beside the hand's name."""
-    sheet = marks_sheet(brush, plan, marks)
+    sheet = marks_sheet(brush, plan, marks, cards)
     sheet.lay(surface)
     wide, indent, title = sheet.wide, _indent(brush), tr("Coach")
     split = min(wide * 0.6, PAD + sheet.width_of(title, TITLE))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from guts_gui.app.navigation import SettingsPage
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import CARDS, Action
@@ -33,13 +34,21 @@ class KeysScene(Scene):
         self.columns = self._columns()
         cap = self.app.keymap.label(Action.BACK)
         box = block(self.brush, WIDTH, HEIGHT).box(right=24, top=24, width=192, height=44)
-        Button(self, "close", box, tr("Close"), self.app.pop, look=Look.PLAIN, cap=cap)
+        close = Button(self, "close", box, tr("Close"), self.app.pop, look=Look.PLAIN, cap=cap)
+        self.focus.start(close)
+        box = block(self.brush, WIDTH, HEIGHT).box(right=232, top=24, width=232, height=44)
+        Button(self, "change", box, tr("Change keys"), self._change)
 
     def act(self, action: Action) -> bool:
         if action is Action.KEYS:
             super().act(Action.BACK)
             return True
         return super().act(action)
+
+    def _change(self) -> None:
+        """Open the settings' page of keys instead of the list."""
+        self.app.pop()
+        self.app.go(SettingsPage("keys"))
 
     def _columns(self) -> tuple[tuple[Group, ...], ...]:
         return (
@@ -97,9 +106,6 @@ class KeysScene(Scene):
                     self._draw_line(surface, line, (left, top + 26 + row * ROW), indent, width)
                 top += 26 + len(lines) * ROW + 22
             left += width + 32
-        words = tr("To change keys, edit [keys] in settings.toml.")
-        at = (x + 32, y + HEIGHT - 32)
-        self.write(surface, words, at, 15, colour=palette.QUIET, width=WIDTH - 64)
 
     def _draw_line(
         self,

@@ -13,6 +13,7 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.events import Event
 from guts_gui.animation.player import Presentation, Show
+from guts_gui.animation.pot_records import PotRecords
 from guts_gui.history.recording import Recording, Viewpoint
 from guts_gui.layout.frame import Space
 from guts_gui.layout.timeline import Animator, Sound
@@ -112,6 +113,7 @@ class Playback:
             presentation=self._presentation(),
             follow=self.sight.follow,
         )
+        show.records = PotRecords(max(0, deal), self.recording.biggest_pot(start))
         for event in self.sight.events(start, self._fed):
             show.learn(event)
         show.lay(None)

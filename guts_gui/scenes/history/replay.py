@@ -11,13 +11,16 @@ from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import Action, latin
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import Frame
 from guts_gui.layout.placement import plan_of
-from guts_gui.scenes.common.bar import draw_log, lay_bar, table_backdrop
+from guts_gui.scenes.common.bar import lay_bar, table_backdrop
+from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.history.playback import Playback
 from guts_gui.scenes.history.replay_bar import ReplayBar
 
@@ -49,7 +52,7 @@ class ReplayScene(Scene):
             recording,
             viewpoint,
             deal,
-            space=lambda: app.frame.space,
+            space=lambda: self.felt.space,
             presentation=self._presentation,
             changed=self._follow,
         )
@@ -76,17 +79,23 @@ class ReplayScene(Scene):
         self.bar.follow()
         self.invalidate()
 
+    @property
+    def felt(self) -> Frame:
+        """The frame of the table, beside the log if that is open."""
+        return felt_frame(self.app.frame, log_open=self.log_open)
+
     def toggle_log(self) -> None:
-        """Show or hide the deal's log."""
+        """Show or hide the deal's log; the table makes room for it."""
         self.log_open = not self.log_open
         self.log_scroll = 0
+        self.show.resize(self.felt.space)
+        self.sprites = self._seated()
         self.invalidate()
 
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
-        frame = self.app.frame
-        self.show.resize(frame.space)
+        self.show.resize(self.felt.space)
         self.sprites = self._seated()
         self.bar = ReplayBar(
             self, self.playback, self.app.keymap, back=self.app.pop, log=self.toggle_log
@@ -97,7 +106,7 @@ class ReplayScene(Scene):
         """The sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
         people = tuple(Person(seat.name, seat.avatar) for seat in self.playback.recording.seats)
-        sprites = Sprites(self.brush, people, plan)
+        sprites = Sprites(Brush(self.felt, self.art), people, plan)
         self.ahead.seat(sprites)
         return sprites
 
@@ -113,7 +122,7 @@ class ReplayScene(Scene):
         self.ahead.draw(self.show.animator.timeline, SPARE, moving=self.show.busy)
         for sound in self.playback.advance(dt):
             if self.playback.speed <= LOUDEST:
-                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
+                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)
         return moving
 
     # --- Keys and pointer -------------------------------------------------------------------
@@ -179,15 +188,14 @@ class ReplayScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
-        plan = self.sprites.plan
-        surface.blit(table_backdrop(brush, plan), (0, 0))
+        surface.blit(table_backdrop(brush, self.sprites.plan, self.felt), (0, 0))
         lay_bar(surface, brush)
         self.sprites.draw(surface, self.show.animator.shown())
         at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
         brush.write(surface, self._heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
         self._draw_caption(surface)
         if self.log_open:
-            draw_log(surface, brush, plan, self.show.log, self.log_scroll)
+            draw_log(surface, brush, self.show.log, self.log_scroll)
 
     def _draw_caption(self, surface: pygame.Surface) -> None:
         """Draw the caption between the buttons."""

@@ -9,7 +9,7 @@ from guts_gui.i18n.languages import SYSTEM, languages
 from guts_gui.i18n.translate import per_cent, tr, trc, trn
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.people import avatars
-from guts_gui.sound.sounds import Kind, kind_words
+from guts_gui.sound.sounds import kind_words
 
 Value = int | str | bool
 PERCENT = tuple(range(0, 101, 10))
@@ -49,17 +49,19 @@ def pages() -> dict[str, tuple[str, str]]:
         "secret": (tr("Declaring"), tr("Fists, peeking and the clock")),
         "sound": (tr("Sounds"), tr("Volume and captions")),
         "window": (tr("You and your screen"), tr("Name, face, language, text")),
+        "keys": (tr("Keys"), tr("Which key does what")),
     }
 
 
 def rows(page: str, keys: KeyMap) -> tuple[Row, ...]:
-    """The settings on a page; settings that are typed have no row."""
+    """The settings on a page; settings that are typed have no row, nor have keys."""
     return {
         "play": _playing,
         "cards": _cards,
         "secret": _declaring,
         "sound": _sounds,
         "window": _window,
+        "keys": _none,
     }[page](keys)
 
 
@@ -204,26 +206,27 @@ def _sharing(key: str) -> tuple[Row, ...]:
 def _sounds(keys: KeyMap) -> tuple[Row, ...]:
     key = keys.label(Action.MUTE)
     kinds = kind_words()
-    volumes: tuple[tuple[Kind, str, str], ...] = (
-        ("cards", "deal", tr("Dealing, turning and collecting cards.")),
-        ("chips", "chip", tr("Chips going into and out of the pot.")),
-        ("hands", "fist", tr("Fists, the count of three and the reveal.")),
-        ("signals", "turn", tr("Wins, losses, your turn and the clock.")),
-        ("room", "room", tr("Quiet room noise while a table is open.")),
+    volumes: tuple[tuple[str, str, str, str], ...] = (
+        ("master", tr("Master volume"), "win", tr("All sounds together.")),
+        ("cards", kinds["cards"], "deal", tr("Dealing, turning and collecting cards.")),
+        ("chips", kinds["chips"], "chip", tr("Chips going into and out of the pot.")),
+        ("hands", kinds["hands"], "fist", tr("Fists, the count of three and the reveal.")),
+        ("signals", kinds["signals"], "turn", tr("Wins, losses, your turn and the clock.")),
+        ("room", kinds["room"], "room", tr("Quiet room noise while a table is open.")),
     )
     return (
         _switch("muted", tr("Mute"), tr("Turns all sound off. {key} does the same.", key=key)),
         *(
             Row(
-                kind,
-                kinds[kind],
+                name,
+                label,
                 PERCENT,
                 lambda value: _share(value) if value else tr("Off"),
                 _always(words),
                 limits=(0, 100),
                 sound=sound,
             )
-            for kind, sound, words in volumes
+            for name, label, sound, words in volumes
         ),
         _switch(
             "sound_captions",
@@ -263,6 +266,10 @@ def _window(keys: KeyMap) -> tuple[Row, ...]:
             tr("The table fills the screen. {key} does the same.", key=key),
         ),
     )
+
+
+def _none(_: KeyMap) -> tuple[Row, ...]:
+    return ()
 
 
 def _switch(name: str, label: str, sentence: str) -> Row:

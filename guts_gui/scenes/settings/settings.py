@@ -7,6 +7,7 @@ from functools import partial
 import msgspec
 import pygame
 
+from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Choice, Entry, Stepper, Toggle, Units
 from guts_gui.controls.choice import alike
@@ -16,18 +17,24 @@ from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import centred, page_heading, titled_panel
+from guts_gui.scenes.common.strip import say_in
+from guts_gui.scenes.settings.action_keys import ActionKeysScene
+from guts_gui.scenes.settings.keys_page import KeysPage
 from guts_gui.scenes.settings.pages import SWITCH, Row, Value, pages, rows
+from guts_gui.scenes.settings.reset import reset_of
 from guts_gui.scenes.settings.sound_page import SoundScene
 
 LIST = (48.0, 92.0, 284.0)
-TILE = 84.0
+TILE, APART = 76.0, 8.0
 PANEL = (352.0, 92.0, 880.0, 536.0)
 FIRST = 68.0
 ROW = 92.0
 NARROW_ROW = 118.0
 """Row height on a page of narrow rows, whose sentences take two lines."""
-LOW_ROW = 66.0
+LOW_ROW = 56.0
 """Row height on a page of many rows, whose sentences take one line."""
+RESET = 208.0
+"""Width of the button that resets a page."""
 LINE = 42.0
 SHARE = 452.0
 """Width of rows that have a picture beside them."""
@@ -43,13 +50,37 @@ class SettingsScene(Scene):
         super().__init__(app)
         self.page = page
         self._sentences: list[tuple[str, Units]] = []
+        self._keys = KeysPage()
 
     def build(self) -> None:
+        x, y = self._block
+        self._list_pages()
+        self._sentences = []
+        made = list(rows(self.page, self.app.keymap))
+        if self.page == "window":
+            self._name(self._box(0))
+        for number, row in enumerate(made, start=int(self.page == "window")):
+            self._row(row, self._box(number))
+        if self.page == "keys":
+            box = (x + PANEL[0] + 16, y + PANEL[1] + 56, PANEL[2] - 28, PANEL[3] - 72)
+            self._keys.build(
+                self, box, lambda action: self.app.push(ActionKeysScene(self.app, action))
+            )
+        cap = self.app.keymap.label(Action.BACK)
+        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
+        box = (x + PANEL[0], y + 648, RESET, 52)
+        self._reset = Button(self, "reset", box, tr("Reset page"), self._ask_reset, size=16)
+        self._follow_reset()
+        if self.page == "sound":
+            box = (x + PANEL[0] + RESET + 16, y + 648, 232, 52)
+            Button(self, "try-all", box, tr("All sounds"), self._open_sounds, size=16)
+
+    def _list_pages(self) -> None:
         x, y = self._block
         tiles = []
         for number, (page, (title, about)) in enumerate(pages().items()):
             tall = on_grid(TILE + 16 * (self.app.frame.text_size / 100 - 1))
-            box = (x + LIST[0], y + LIST[1] + number * (tall + 12), LIST[2], tall)
+            box = (x + LIST[0], y + LIST[1] + number * (tall + APART), LIST[2], tall)
             tile = Choice(
                 self,
                 f"page-{page}",
@@ -63,22 +94,33 @@ class SettingsScene(Scene):
                 self.focus.start(tile)
             tiles.append(tile)
         alike(tiles)
-        self._sentences = []
-        made = list(rows(self.page, self.app.keymap))
-        if self.page == "window":
-            self._name(self._box(0))
-        for number, row in enumerate(made, start=int(self.page == "window")):
-            self._row(row, self._box(number))
-        if self.page == "sound":
-            box = (x + PANEL[0], y + 648, 252, 52)
-            Button(self, "try-all", box, tr("All sounds"), self._open_sounds)
-        cap = self.app.keymap.label(Action.BACK)
-        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
 
     def turn_to(self, page: str) -> None:
         """Show another page."""
         self.page = page
         self.app.rebuild_soon()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.page == "keys" and self._keys.handle(event)
+
+    def _follow_reset(self) -> None:
+        """Enable the reset if something on the page has been changed."""
+        if reset_of(self.page, self.app.settings, self.app.keymap).labels:
+            self._reset.enable()
+        else:
+            self._reset.disable()
+
+    def _ask_reset(self) -> None:
+        reset = reset_of(self.page, self.app.settings, self.app.keymap)
+        title = tr("Reset “{page}”?", page=pages()[self.page][0])
+        names = ", ".join(reset.labels)
+        words = tr("Back to the defaults: {names}.", names=names)
+
+        def accepted() -> None:
+            self.app.change_settings(**reset.changes)
+            self.app.rebuild_soon()
+
+        self.app.go(Ask(title, words, tr("Reset"), accepted, tr("Cancel")))
 
     def _open_sounds(self) -> None:
         self.app.push(SoundScene(self.app))
@@ -90,7 +132,8 @@ class SettingsScene(Scene):
     def _box(self, number: int) -> Units:
         x, y = self._block
         wide = SHARE if self.page == "cards" else PANEL[2] - 48
-        return (x + PANEL[0] + 24, y + PANEL[1] + FIRST + number * self._pitch, wide, LINE)
+        first = FIRST - 8 if self._pitch == LOW_ROW else FIRST
+        return (x + PANEL[0] + 24, y + PANEL[1] + first + number * self._pitch, wide, LINE)
 
     @property
     def _pitch(self) -> float:
@@ -157,6 +200,7 @@ class SettingsScene(Scene):
             self.sound(row.sound)
         else:
             self.app.change_settings(**{row.name: value})
+        self._follow_reset()
         after = self.app.settings
         live = row.name == "declaration"
         if live or sentences != [each.sentence(after) for each in rows(self.page, self.app.keymap)]:
@@ -175,7 +219,7 @@ class SettingsScene(Scene):
         page_heading(surface, brush, tr("Settings"), x + 48, y + 52)
         title = pages()[self.page][0]
         titled_panel(surface, brush, (x + PANEL[0], y + PANEL[1], *PANEL[2:]), title)
-        px = min(self._fitting(*each) for each in self._sentences)
+        px = min((self._fitting(*each) for each in self._sentences), default=0)
         for sentence, box in self._sentences:
             self._write(surface, sentence, box, px)
         if self.page == "window":
@@ -185,9 +229,13 @@ class SettingsScene(Scene):
             self._draw_face(surface)
         if self.page == "cards":
             self._draw_cards(surface)
-        at = (frame.px(x + 1232), frame.px(y + 674))
+        if self.page == "keys":
+            self._keys.draw(surface, self)
+        left = PANEL[0] + (RESET + 16) + (232 + 16 if self.page == "sound" else 0)
         words = tr("Changes are saved and applied right away.")
-        brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
+        say_in(
+            surface, brush, words, (x + left, y + 648, 1232 - left, 52), anchor="midright", size=16
+        )
 
     def _fitting(self, sentence: str, box: Units) -> int:
         """The largest text size in pixels at which a sentence fits, in one line or two."""

@@ -20,6 +20,7 @@ from guts_gui.files.paths import asset
 from guts_gui.i18n.translate import per_cent, tr, trc
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading, titled_panel
+from guts_gui.sound.audio import share_of
 from guts_gui.sound.sounds import SOUNDS, Heard, Kind, files, kind_words
 
 LIST = (48.0, 92.0, 736.0, 536.0)
@@ -125,8 +126,8 @@ class SoundScene(Scene):
 
     def _kind(self, kind: Kind) -> str:
         """A kind of sound, and its volume."""
-        volume: int = getattr(self.app.settings.volume, kind)
-        loudness = per_cent(volume / 100) if volume else tr("Off")
+        volume = share_of(self.app.settings.volume, kind)
+        loudness = per_cent(volume) if volume else tr("Off")
         return f"{kind_words()[kind]} · {loudness}"
 
     def _play(self, name: str) -> None:
@@ -204,7 +205,7 @@ class SoundScene(Scene):
         elif self.app.settings.muted:
             key = self.app.keymap.label(Action.MUTE)
             lines.append((tr("Sound is off: {key} turns it on.", key=key), palette.WARNING))
-        elif not getattr(self.app.settings.volume, heard.kind):
+        elif not share_of(self.app.settings.volume, heard.kind):
             lines.append((tr("This type of sound is off in Settings."), palette.WARNING))
         return lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.app.navigation import Results
+from guts_gui.app.navigation import Ask, Results
 from guts_gui.app.scene import Program
 from guts_gui.history.recording import RecordingError
 from guts_gui.i18n.translate import tr
@@ -13,6 +13,7 @@ from guts_gui.scenes.common.working import work
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.results import looking_back_at
 from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.words import end_words
 
 
 class Between:
@@ -34,16 +35,36 @@ class Between:
         self.proceed = proceed
         self.menu = menu
 
+    def follow(self) -> bool:
+        """Take the step that needs no press, if any; returns whether there was one."""
+        state = self.state
+        if state.deals_now:
+            self.go_on()
+        elif state.closes_now:
+            self.proceed(self.session.close)
+        elif state.results_now:
+            self._show_results()
+        else:
+            return False
+        return True
+
     def go_on(self) -> None:
-        """Deal, let the dealer choose a game, or show the results if no deal is possible."""
+        """Deal, let the dealer choose a game, or show the results after the session."""
         if not self.state.waiting:
             return
-        if not self.state.may_go_on:
-            self.finish()
+        if self.session.over:
+            self._show_results()
+        elif not self.state.may_go_on:
+            return
         elif self.session.choosing_seat is not None:
             self._let_choose_game(self.session.choosing_seat)
         else:
             self.proceed(self.session.deal)
+
+    def watch(self) -> None:
+        """Let the others play on while the people who are out watch."""
+        self.state.watching = True
+        self.go_on()
 
     def _let_choose_game(self, seat: int) -> None:
         """Let the dealing person choose the next game (R11)."""
@@ -74,25 +95,37 @@ class Between:
 
     def buy_in(self) -> None:
         """Rebuy for the first person who may."""
-        if self.state.waiting and self.session.may_buy_in:
+        if self.state.between_deals and self.session.may_buy_in:
             seat = self.session.may_buy_in[0]
+            self.state.watching = False
             self.proceed(lambda: self.session.buy_in(seat))
 
     def end(self) -> None:
-        """End the session: now, or after a running deal."""
-        self.state.ending = True
-        if self.state.waiting:
+        """Ask whether to end the session: now, or after a running deal."""
+        if self.session.over:
+            self.finish()
+            return
+        words, yes, no = end_words(self.state), tr("End session"), tr("Play on")
+        self.app.go(Ask(tr("End the session?"), words, yes, self._end, no))
+
+    def _end(self) -> None:
+        if self.state.between_deals:
             self.finish()
         else:
+            self.state.ending = True
             self.app.notify(tr("The session ends after this deal."))
 
     def finish(self) -> None:
-        """End the session and show its results."""
-        left = self.state.left_in_pots
-        if not self.session.over:
+        """End the session; its results follow when the chips in the pots are given out (R7.5)."""
+        self.state.showing_results = True
+        if self.session.over or not self.session.left:
+            self._show_results()
+        else:
+            self.state.show.skip()
             self.proceed(self.session.close)
-            if left:
-                return  # the chips in the pots are given out visibly first
+
+    def _show_results(self) -> None:
+        self.session.close()
         self.state.show.skip()
         self.app.notices.dismiss()
         app, session, review = self.app, self.session, self.state.coach.review

@@ -27,7 +27,6 @@ class Table(Protocol):
     session: Session
     show: Show
     turn: Turn | None
-    log_open: bool
 
     def settings(self) -> Settings: ...
 
@@ -76,7 +75,7 @@ class TableCoach:
     def advising(self) -> bool:
         """Whether advice is visible: never beside covered cards."""
         turn = self.table.turn
-        if turn is None or turn.asked is None or not self.table.deciding or self.table.log_open:
+        if turn is None or turn.asked is None or not self.table.deciding:
             return False
         return self._wanted and (turn.peeking or not turn.covered)
 
@@ -90,7 +89,7 @@ class TableCoach:
     def marking(self) -> bool:
         """Whether the marks of the finished deal are visible."""
         alone = self.table.session.viewer is not None
-        return self.offered and alone and self.table.waiting and not self.table.log_open
+        return self.offered and alone and self.table.waiting
 
     @property
     def marks(self) -> Marks | None:
@@ -103,6 +102,11 @@ class TableCoach:
         if not judged and not pending:
             return None
         return Marks(seat, tuple(judged), self.review.score(), pending)
+
+    @property
+    def most_cards(self) -> int:
+        """The largest number of cards in a hand of this game."""
+        return self.table.session.table.rules.most_cards
 
     @property
     def busy(self) -> bool:

@@ -28,7 +28,8 @@ def cleared(placement: Placement, coach: TableCoach, brush: Brush, plan: Plan) -
     turn, marks = coach.table.turn, coach.marks
     if marks is not None:
         name = placement.get(Sprite(Kind.NAME, marks.seat))
-        if name and covers_name(marks_sheet(brush, plan, marks), name.words):
+        sheet = marks_sheet(brush, plan, marks, coach.most_cards)
+        if name and covers_name(sheet, name.words):
             return name_above(placement, plan, marks.seat, brush.frame)
     if turn is None or not coach.advising:
         return placement
@@ -42,7 +43,7 @@ def draw_coach(surface: pygame.Surface, brush: Brush, plan: Plan, coach: TableCo
     if coach.advising and turn is not None:
         draw_advice(surface, brush, plan, turn.view, coach.advice)
     elif marks := coach.marks:
-        draw_marks(surface, brush, plan, marks)
+        draw_marks(surface, brush, plan, marks, coach.most_cards)
 
 
 def name_above(placement: Placement, plan: Plan, seat: int, frame: Frame) -> Placement:

@@ -44,8 +44,8 @@ class CompanyScene(Scene):
 
     @property
     def between(self) -> bool:
-        """Whether no deal is running and another may follow, so that people may leave or rebuy."""
-        return self.state.waiting and not self.session.over
+        """Whether people may leave or rebuy now."""
+        return self.state.between_deals
 
     def build(self) -> None:
         x, y = centred(self.brush, WIDTH, self._height)
@@ -77,7 +77,12 @@ class CompanyScene(Scene):
 
     def buy(self, seat: int) -> None:
         """A person rebuys."""
-        self.proceed(lambda: self.session.buy_in(seat))
+        self._take(lambda: self.session.buy_in(seat))
+
+    def _take(self, step: Callable[[], None]) -> None:
+        """Take a step of the session; it is shown at once, because the table below is paused."""
+        self.proceed(step)
+        self.state.show.skip()
         self.rebuild()
 
     def leave_table(self, seat: int) -> None:
@@ -85,8 +90,7 @@ class CompanyScene(Scene):
         name = self.state.name_of(seat)
 
         def sure() -> None:
-            self.proceed(lambda: self.session.leave(seat))
-            self.rebuild()
+            self._take(lambda: self.session.leave(seat))
 
         words = tr("{name} cashes out and can't come back.", name=name)
         title = tr("{name}: leave the table?", name=name)

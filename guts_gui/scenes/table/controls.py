@@ -10,24 +10,24 @@ from typing import Final
 import pygame
 
 from guts_engine.play.actions import Choice, Question
-from guts_gui.controls import Button, Host, Units
+from guts_gui.controls import Button, GuardedButton, Host, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look, Mood
 from guts_gui.i18n.translate import tr
-from guts_gui.layout.seats import BAR
-from guts_gui.scenes.common.bar import FOUR, KEYS, MARGIN, TWO, side_by_side
+from guts_gui.layout.seats import ONE_ROW, below_buttons
+from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
+from guts_gui.scenes.common.hand_row import declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
 from guts_gui.scenes.table.state import TableState
-from guts_gui.scenes.table.words import next_words, usual_next_words
+from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
 from guts_gui.words.terms import choice_words, picking_words
 
+ROWS: Final = (12.0, 52.0)
+"""Upper edges of the rows of buttons above the table."""
 NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
 """Initial place of buttons that are laid out before they are shown."""
-DONE_WIDE: Final = 216.0
-MORE_WIDE: Final = 128.0
-"""Extra width of the Next button at twice the text size."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 
@@ -37,8 +37,11 @@ class Commands:
 
     declare: Callable[[Choice], object]
     done: Callable[[], None]
+    remind: Callable[[], None]
     go_on: Callable[[], None]
     buy_in: Callable[[], None]
+    watch: Callable[[], None]
+    results: Callable[[], None]
     open_menu: Callable[[], None]
     toggle_coach: Callable[[], None]
     faster: Callable[[], None]
@@ -65,10 +68,10 @@ class QuietButton(Button):
 
     @property
     def focusable(self) -> bool:
-        return not self.state.show.busy and super().focusable
+        return self.state.show.told and super().focusable
 
 
-class SameTypeButton(Button):
+class SameTypeButton(GuardedButton):
     """A button with the largest text size that fits all texts of its row."""
 
     row: tuple[str, ...] = ()
@@ -81,28 +84,59 @@ class SameTypeButton(Button):
         return text, min([px, *fitted]), room
 
 
-class ChoiceButton(SameTypeButton):
-    """A declaration. Behind a curtain it never looks pressed or focused."""
+class DecidingButton(SameTypeButton):
+    """A button of a decision; the focus is on it from the start, but Enter does not press it.
+
+    `remind` is called instead.
+    """
 
     pad = 9.0
 
     def __init__(
         self,
-        state: TableState,
-        host: Host,
+        controls: Controls,
         key: str,
-        choice: Choice,
+        words: str,
         does: Callable[[], None],
         *,
+        look: Look,
         cap: str,
         size: float,
     ) -> None:
-        self.state = state
-        look = Look.SECOND if choice is Choice.OUT else Look.PRIMARY
-        words = choice_words()[choice]
+        self.state = controls.state
+        self.remind = controls.commands.remind
         super().__init__(
-            host, key, NOWHERE, words, does, look=look, cap=cap, size=size, hidden=True
+            controls.host,
+            key,
+            NOWHERE,
+            words,
+            does,
+            look=look,
+            cap=cap,
+            cap_with_focus=key == "done",
+            size=size,
+            hidden=True,
         )
+
+    def refuse(self) -> None:
+        self.remind()
+
+
+class DoneButton(DecidingButton):
+    """Confirms a choice; Enter presses it once there is one."""
+
+    @property
+    def deliberate(self) -> bool:
+        turn = self.state.turn
+        return turn is not None and turn.asked is not None and turn.untouched
+
+
+class ChoiceButton(DecidingButton):
+    """A declaration. Behind a curtain it never looks pressed or focused."""
+
+    @property
+    def deliberate(self) -> bool:
+        return True
 
     @property
     def focusable(self) -> bool:
@@ -121,6 +155,52 @@ class ChoiceButton(SameTypeButton):
     @property
     def _covered(self) -> bool:
         return self.state.turn is not None and self.state.turn.covered
+
+
+class OnwardButton(GuardedButton):
+    """The button that goes on, or an offer beside it; its key is left out if there is no room.
+
+    While people watch the others play, Enter skips: it presses a button only if moved there.
+    """
+
+    pad = 9.0
+
+    def __init__(
+        self,
+        controls: Controls,
+        key: str,
+        words: str,
+        does: Callable[[], None],
+        look: Look = Look.PLAIN,
+    ) -> None:
+        self.state = controls.state
+        cap = controls.label(Action.CONTINUE)
+        super().__init__(
+            controls.host,
+            key,
+            NOWHERE,
+            words,
+            does,
+            look=look,
+            cap=cap,
+            cap_with_focus=True,
+            size=19,
+            hidden=True,
+        )
+        self.guarded = self._guarded
+
+    def _guarded(self) -> bool:
+        return self.state.guarded and not self.state.looking_on
+
+    @property
+    def deliberate(self) -> bool:
+        return self.state.looking_on
+
+    @property
+    def shown_cap(self) -> str:
+        cap = super().shown_cap
+        wide = self.art.text_size(self.text, Face.DISPLAY, self.frame.text(16))[0]
+        return cap if wide <= self._room(cap) else ""
 
 
 class Controls:
@@ -142,87 +222,82 @@ class Controls:
         self.label = label
         self.commands = commands
         self.frame = frame = host.brush.frame
-        self.middle, self.top = frame.width / 2, frame.height - BAR + 12
         self.two = self._row(TWO, "")
         self.four = self._row(FOUR, "four-")
-        self.done = self._large("done", NOWHERE, commands.done, Look.PLAIN, 20)
-        wide = 216 + MORE_WIDE * (frame.text_size / 100 - 1)
-        self.onward = (frame.width - MARGIN - wide, self.top + 4, wide, 60.0)
-        self.next = self._large("next", self.onward, commands.go_on, Look.PRIMARY, 19)
-        self.next.row = usual_next_words()
-        box = (self.onward[0] - 232, self.top + 4, 216, 60)
-        self.buy = self._large("buy", box, commands.buy_in, Look.PLAIN, 18, None)
-        self.room = 0.0
+        self.done = DoneButton(
+            self,
+            "done",
+            "",
+            commands.done,
+            look=Look.PLAIN,
+            cap=label(Action.CONTINUE),
+            size=20,
+        )
+        self.done.guarded = lambda: state.guarded
+        self.next = OnwardButton(self, "next", "", commands.go_on, Look.PRIMARY)
+        self.results = OnwardButton(self, "results", tr("Results"), commands.results)
+        self.watch = OnwardButton(self, "watch", tr("Watch"), commands.watch)
+        self.buy = OnwardButton(self, "buy", "", commands.buy_in, Look.PRIMARY)
+        self.hand = self._hand_place()
+        self.end = self.hand[0]
         for row in (self.four, self.two):
             self._lay(row, done=state.session.shared)
+        self.next.move_to(self.hand)
         large = frame.text(14) / (14 * frame.scale)
         self._build_quiet(large)
-        self.unsaved = UnsavedSign(host, (16.0, 56.0, sign_width(large), HIGH), saving)
+        self.unsaved = UnsavedSign(
+            host, (16.0, below_buttons(large), sign_width(large), HIGH), saving
+        )
 
     def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, ChoiceButton]:
         """The declarations that are side by side."""
         row: dict[Choice, ChoiceButton] = {}
         for choice in choices:
             row[choice] = button = ChoiceButton(
-                self.state,
-                self.host,
+                self,
                 f"{prefix}{choice}",
-                choice,
+                choice_words()[choice],
                 partial(self._declare, choice),
+                look=Look.SECOND if choice is Choice.OUT else Look.PRIMARY,
                 cap=self.label(KEYS[choice]),
                 size=24 if prefix else 28,
             )
             button.row = tuple(choice_words()[each] for each in choices)
+            button.guarded = lambda: self.state.guarded
         return row
 
     def _declare(self, choice: Choice) -> None:
         self.commands.declare(choice)
 
-    def _large(
-        self,
-        key: str,
-        box: Units,
-        does: Callable[[], None],
-        look: Look,
-        size: float,
-        action: Action | None = Action.CONTINUE,
-    ) -> SameTypeButton:
-        return SameTypeButton(
-            self.host,
-            key,
-            box,
-            "",
-            does,
-            look=look,
-            cap=self.label(action) if action else "",
-            cap_with_focus=action is Action.CONTINUE,
-            size=size,
-            hidden=True,
-        )
-
     def _build_quiet(self, large: float) -> None:
+        """The buttons above the table, at large text sizes in two rows."""
         commands, width = self.commands, self.frame.width
-        self._quiet("menu", (16, 132 * large), tr("Menu"), commands.open_menu, Action.BACK)
-        if self.state.coach.offered:
-            across = (24 + 132 * large, 116 * large)
-            self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
+        menu, coach = 132 * large, 116 * large
+        self._quiet("menu", (16, ROWS[0], menu), tr("Menu"), commands.open_menu, Action.BACK)
         # no wider than the longest text: a portrait may be right below its left end
-        wide, room = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
-        left = width - 24 - wide - room
-        self.speed = self._quiet("speed", (left, room), "", commands.faster, Action.SPEED)
+        log, speed = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
+        left, right, row = 24 + menu, width - 24 - log, 0
+        if large > ONE_ROW:
+            left, right, row = 16, width - 16, 1
+        if self.state.coach.offered:
+            across = (left, ROWS[row], coach)
+            self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
+        across = (right - speed, ROWS[row], speed)
+        self.speed = self._quiet("speed", across, "", commands.faster, Action.SPEED)
         self.say_speed()
-        left = width - 16 - wide
-        self._quiet("log", (left, wide), tr("Log"), commands.toggle_log, Action.LOG)
+        across = (width - 16 - log, ROWS[0], log)
+        self._quiet("log", across, tr("Log"), commands.toggle_log, Action.LOG)
 
     def _quiet(
         self,
         key: str,
-        across: tuple[float, float],
+        at: tuple[float, float, float],
         words: str,
         does: Callable[[], None],
         action: Action,
     ) -> QuietButton:
-        box = (across[0], 12, across[1], 36)
+        """A button of that left edge, top and width."""
+        box = (*at, 36)
         return QuietButton(self.state, self.host, key, box, words, does, self.label(action))
 
     def say_speed(self) -> None:
@@ -244,50 +319,65 @@ class Controls:
         choices = turn.asked.choices if turn and turn.asked else ()
         shown = self.two if Choice.IN in choices else self.four if choices else {}
         done = turn is not None and turn.seals
-        self._lay(shown, done=done)
+        self.hand = self._hand_place()
+        self.end = self.hand[0]
+        if shown:
+            self.end = self._lay(shown, done=done)
+        elif done:
+            self.done.move_to(self.hand)
         for button in (*self.two.values(), *self.four.values()):
             button.appear(wanted=button in shown.values())
         self.done.appear(wanted=done)
         if done:
             self.done.say(self._done_words())
+            self.done.refresh()
         self.unsaved.appear(wanted=state.session.unsaved is not None)
-        waiting = state.waiting
-        self.next.appear(wanted=waiting)
-        buyers = state.session.may_buy_in if waiting else ()
-        self.buy.appear(wanted=bool(buyers))
-        if waiting:
-            self.next.say(next_words(state))
-        if buyers:
-            self.buy.say(self._buy_words(buyers[0]))
+        self._offer()
         self.host.invalidate()
 
-    def _lay(self, shown: Mapping[Choice, Button], *, done: bool) -> None:
-        """Place the declarations in the middle of the bar, with Done beside them."""
-        few = len(shown) <= 2
-        wide, gap = (160.0, 16.0) if few else (132.0, 8.0)
-        last = 160.0
-        if few:
-            last += MORE_WIDE / 2 * (self.frame.text_size / 100 - 1)
-        widths = [wide] * len(shown)
-        if done:
-            widths.append(last if shown else DONE_WIDE)
-        places = side_by_side(self.middle, widths, gap)
-        if places:
-            self.room = places[0]
-        buttons = (*shown.values(), self.done)
-        for button, left, width in zip(buttons, places, widths, strict=False):
-            button.move_to((left, self.top, width, 68))
+    def _lay(self, row: Mapping[Choice, Button], *, done: bool) -> float:
+        """Place the declarations, and Done beside them; returns the left end of the row."""
+        places = declaring_places(self.frame, len(row), done=done)
+        for button, place in zip((*row.values(), self.done), places, strict=False):
+            button.move_to(place)
+        return places[0][0]
+
+    def _hand_place(self) -> Units:
+        """The place of the last declaration, which is also that of the button that goes on."""
+        count = len(FOUR if self.state.session.table.rules.two_pots else TWO)
+        return declaring_places(self.frame, count, done=self.state.session.shared)[count - 1]
+
+    def _offer(self) -> None:
+        """Show and place what goes on from here: a single button, or offers side by side.
+
+        The last one lies where In lies; while people watch, nothing does but a rebuy.
+        """
+        state = self.state
+        buyers = state.session.may_buy_in if state.between_deals else ()
+        row: list[OnwardButton | None] = []
+        if state.offering or state.looking_on:
+            watch = self.watch if state.may_watch else None
+            row = [self.results, watch, self.buy if buyers else None]
+            if not state.looking_on:
+                row = [button for button in row if button is not None]
+        elif state.waiting and not state.must_close:
+            row = [self.buy, self.next] if buyers else [self.next]
+        places = [*offer_places(self.frame, self.hand, len(row) - 1), self.hand] if row else []
+        for offer, place in zip(row, places, strict=True):
+            if offer is not None:
+                offer.move_to(place)
+                self.end = min(self.end, place[0])
+        self.next.say(next_words(state))
+        if buyers:
+            self.buy.say(buy_words(state, buyers[0]))
+        for button in (self.next, self.results, self.watch, self.buy):
+            button.appear(wanted=button in row)
 
     def _done_words(self) -> str:
         turn = self.state.turn
         if turn is None or turn.question is None or turn.question is Question.DECLARE:
             return tr("Done")
         return picking_words(turn.question, len(turn.picks))
-
-    def _buy_words(self, seat: int) -> str:
-        if self.state.session.viewer is not None:
-            return tr("Rebuy")
-        return tr("{name} rebuys", name=self.state.name_of(seat))
 
     # --- Places -----------------------------------------------------------------------------
 
@@ -296,19 +386,12 @@ class Controls:
         """The button focused first when a turn opens or a deal is over."""
         turn = self.state.turn
         if turn is None:
-            return self.next
+            offers = (self.next, self.buy, self.watch)
+            return next((button for button in offers if button.visible), self.results)
         if turn.seals:
             return self.done
         four = turn.asked is not None and Choice.HIGH in turn.asked.choices
         return self.four[Choice.HIGH] if four else self.two[Choice.IN]
-
-    @property
-    def caption_end(self) -> int:
-        """Right limit of the caption in pixels: the buttons that go on."""
-        if not self.state.waiting:
-            return self.frame.width_px - self.frame.px(MARGIN)
-        first = self.buy if self.buy.visible else self.next
-        return int(first.rect.left) - self.frame.px(24)
 
     def pointed_at(self) -> bool:
         """Whether the pointer is on one of the declarations."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from typing import Final
 
 from guts_gui.layout.frame import Space
 from guts_gui.layout.timeline import Sound
@@ -11,6 +12,9 @@ from guts_gui.scenes.table.state import Prompt, PromptKind, TableState
 from guts_gui.session.lesson import Note, notes
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
+
+UNREAD: Final = 1.0
+"""Seconds for which a new note cannot be dismissed; a press in this time begins them anew."""
 
 
 class LessonState(TableState):
@@ -40,6 +44,10 @@ class LessonState(TableState):
         return False
 
     @property
+    def fresh(self) -> bool:
+        return super().fresh or (self.reading and (self.since or 0.0) < UNREAD)
+
+    @property
     def prompt(self) -> Prompt:
         return Prompt(PromptKind.NOTHING) if self.reading else super().prompt
 
@@ -54,12 +62,20 @@ class LessonState(TableState):
         self.since = 0.0
         return self.prompt
 
+    def unread(self) -> bool:
+        """Whether the note is too new to be dismissed: the press was meant for what was before."""
+        if self.since is not None and self.since >= UNREAD:
+            return False
+        self.since = None if self.since is None else 0.0
+        return True
+
     def next_note(self) -> None:
         """Go to the next note of this pause; None after the last."""
         self.note = self._to_read.popleft() if self._to_read else None
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
-        self.note = None
+        if not self.show.told:
+            self.note = None
         return super().tell(seconds)
 
     def _close(self) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 import pygame
 
 from guts_engine.bots.persona import Persona
+from guts_engine.play import events as e
 from guts_engine.rules.presets import house_rules
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
 from guts_gui.app.scene import Program, Scene
@@ -31,6 +33,7 @@ from guts_gui.setup.draft import TableSetup
 from guts_gui.setup.people import Mood
 from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.hands import lettered, within
+from guts_gui.words.payments import given_out
 
 MOMENT = 48.0
 """Height of a highlight: its name and its text."""
@@ -222,7 +225,17 @@ class ResultsScene(Scene):
             moments.append((tr("Boldest win"), text))
         if self.coached:
             moments.append((tr("Coach's verdict"), self._judged()))
+        if self.shared_out:
+            moments.append((tr("Last pot"), self.shared_out))
         return moments
+
+    @property
+    def shared_out(self) -> str:
+        """The players who got the chips left in the pots (R7.5); empty if there were none."""
+        table, ended = self.session.table, e.SessionEnded
+        latest = chain.from_iterable(self.session.match.recent)
+        found = (given_out(event.shares, table) for event in latest if isinstance(event, ended))
+        return next(found, "")
 
     def _judged(self) -> str:
         """The marks: one person's in full, of several the number of mistakes."""

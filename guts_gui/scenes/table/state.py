@@ -14,15 +14,12 @@ from guts_engine.play.actions import Action, Choice
 from guts_gui.animation.player import PACES, Presentation, Show
 from guts_gui.layout.frame import Space
 from guts_gui.layout.timeline import Sound
+from guts_gui.scenes.table.between_state import BetweenDeals
 from guts_gui.scenes.table.coach import TableCoach
 from guts_gui.session.session import Session
-from guts_gui.session.turn import CLICK, Turn, big, comparing
+from guts_gui.session.turn import CLICK, GUARD, Turn, big, comparing
 from guts_gui.settings.settings import Settings
 
-GUARD: Final = 0.8
-"""Seconds for which Enter presses no button after a question appears."""
-AUTO_WAIT: Final = 1.6
-"""Seconds until the next deal, if the player wants it automatic."""
 COMING_BACK: Final = 0.25
 """Seconds after the window gets focus within which a key press counts as held before."""
 
@@ -49,7 +46,7 @@ class Prompt:
     seat: int | None = None
 
 
-class TableState:
+class TableState(BetweenDeals):
     """A session in play: its show, its coach, and the turn that is open at the screen.
 
     `since` are the seconds since the prompt was set by `ask`, None before. `leaving` is called
@@ -69,7 +66,6 @@ class TableState:
         self.settings = settings
         self.turn: Turn | None = None
         self.since: float | None = None
-        self.ending = False
         self.log_open = False
         self.log_scroll = 0
         self.leaving: Callable[[], None] = lambda: None
@@ -103,7 +99,7 @@ class TableState:
     @property
     def waiting(self) -> bool:
         """Whether the deal is over and shown, and the next step waits for the player."""
-        return not self.show.busy and self.turn is None and not self.awaits_people
+        return self.show.told and self.turn is None and not self.awaits_people
 
     @property
     def awaits_people(self) -> bool:
@@ -120,15 +116,13 @@ class TableState:
 
     @property
     def fresh(self) -> bool:
-        """Whether a key press may have been meant for the scene before."""
+        """Whether a press may have been meant for the scene before."""
         return self.since is None or self.since < GUARD
 
     @property
-    def too_soon(self) -> bool:
-        """Whether Enter does not count yet: the question is new and nothing is chosen."""
-        turn = self.turn
-        untouched = turn is not None and turn.choice is None and not turn.picks
-        return self.deciding and untouched and self.fresh
+    def guarded(self) -> bool:
+        """Whether the large buttons take no press yet: they are new, and nothing is chosen."""
+        return self.fresh and (self.turn is None or self.turn.untouched)
 
     def ask(self) -> Prompt:
         """Set the next prompt after all events; a single person's turn opens at once."""
@@ -170,12 +164,12 @@ class TableState:
     def busy(self) -> bool:
         """Whether something moves, or changes as time passes."""
         clock = self.turn is not None and self.turn.left is not None
-        alone = self.waiting and self.deals_automatically
-        return self.show.busy or self.coach.busy or alone or clock or self.fresh
+        return self.show.busy or self.coach.busy or self.changing or clock or self.fresh
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
         """Continue the show; returns the sounds due."""
-        self.since = None
+        if not self.show.told:
+            self.since = None
         return self.show.advance(seconds)
 
     def follow_settings(self) -> None:
@@ -204,33 +198,7 @@ class TableState:
         """The seconds on the clock, if there is one."""
         return None if self.turn is None else self.turn.seconds_left
 
-    # --- Between deals ----------------------------------------------------------------------
-
-    @property
-    def left_in_pots(self) -> int:
-        """The chips in the pots, which are given out at the end of a session."""
-        table = self.session.table
-        return table.pots + table.reserve + table.side_pot
-
-    @property
-    def may_go_on(self) -> bool:
-        """Whether another deal is possible."""
-        session = self.session
-        person = not session.people or session.person_plays
-        must_buy = session.viewer is not None and bool(session.may_buy_in)
-        return session.can_deal() and person and not must_buy and not self.ending
-
-    @property
-    def deals_automatically(self) -> bool:
-        """Whether the next deal starts automatically."""
-        alone = not self.session.people or self.settings().auto_continue
-        return alone and self.may_go_on and self.session.choosing_seat is None
-
-    @property
-    def deals_now(self) -> bool:
-        """Whether it starts now."""
-        pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
-        return self.waiting and self.deals_automatically and (self.since or 0.0) >= pause
+    # --- Steps of the session ---------------------------------------------------------------
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session; its events are shown next."""
@@ -322,8 +290,9 @@ class TableState:
         return self.peek(wanted=False)
 
     def come_back(self) -> None:
-        """The window has focus again: a key press right after it was held before."""
-        self._coming_back = COMING_BACK
+        """The window has focus again: a press right after it was held, or meant for the window."""
+        self._coming_back = COMING_BACK if self.turn is not None else 0.0
+        self.since = None if self.since is None else 0.0
 
     def key_down(self, key: int) -> bool:
         """The Peek key was pressed: peek while it is held, or toggle."""

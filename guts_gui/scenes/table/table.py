@@ -12,22 +12,26 @@ from guts_gui.animation.player import Show
 from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
+from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import number, tr
+from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at, plan_of
-from guts_gui.layout.poses import Placement
+from guts_gui.layout.poses import Kind, Placement
+from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
+    KEYS,
     draw_caption,
     draw_game,
-    draw_log,
     draw_stakes,
     lay_bar,
     table_backdrop,
     write_on_felt,
 )
+from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.table.between import Between
 from guts_gui.scenes.table.coach_sheet import cleared, draw_coach
 from guts_gui.scenes.table.company import CompanyScene
@@ -35,7 +39,14 @@ from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.state import PromptKind, TableState
-from guts_gui.scenes.table.words import call_words, hint, question, table_status, waiting_words
+from guts_gui.scenes.table.words import (
+    call_words,
+    hint,
+    out_words,
+    question,
+    table_status,
+    waiting_words,
+)
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
@@ -114,16 +125,15 @@ class TableScene(Scene):
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
-        self.show.resize(self.app.frame.space)
-        self._seat_everybody()
-        self.ahead.seat(self.sprites)
-        self.ground = table_backdrop(self.brush, self.sprites.plan).copy()
-        lay_bar(self.ground, self.brush)
+        self._lay_table()
         commands = Commands(
             declare=self.declare,
             done=self.done,
+            remind=self._remind,
             go_on=self.between.go_on,
             buy_in=self.between.buy_in,
+            watch=self.between.watch,
+            results=self.between.finish,
             open_menu=self.open_menu,
             toggle_coach=self.toggle_coach,
             faster=self.faster,
@@ -134,11 +144,31 @@ class TableScene(Scene):
         self.focus.start(self.controls.two[Choice.IN])
         self.controls.arrange()
 
+    def _lay_table(self) -> None:
+        """Lay out the table in the window, or in what the open log leaves of it."""
+        self.felt = felt_frame(self.app.frame, log_open=self.state.log_open)
+        self.felt_brush = Brush(self.felt, self.art)
+        self.show.resize(self.felt.space)
+        self._seat_everybody()
+        self.ahead.seat(self.sprites)
+        self.ground = table_backdrop(self.brush, self.sprites.plan, self.felt).copy()
+        lay_bar(self.ground, self.brush)
+
     def _seat_everybody(self) -> None:
         """Create the sprites for the current seats; the viewer is at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
-        people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
-        self.sprites = Sprites(self.brush, people, plan)
+        people = tuple(
+            Person(self._plate_name(seat), each.avatar)
+            for seat, each in enumerate(self.session.seats)
+        )
+        self.sprites = Sprites(self.felt_brush, people, plan)
+
+    def _plate_name(self, seat: int) -> str:
+        """The name on a seat's plate; a person who has not given one is told that it is theirs."""
+        name = self.state.name_of(seat)
+        if seat == self.session.viewer and name == tr("Guest"):
+            return tr("{name} (you)", name=name)
+        return name
 
     def follow(self) -> None:
         """Update the picture of the table."""
@@ -162,8 +192,8 @@ class TableScene(Scene):
         self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
         if moving:
             for sound in state.tell(dt):
-                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
-            if self.show.busy:
+                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)
+            if not self.show.told:
                 return True
         if state.since is None:
             self.ask()
@@ -172,10 +202,7 @@ class TableScene(Scene):
             self._hear_clock()
             return True
         news = self._let_coach_think()
-        if state.deals_now:
-            self.between.go_on()
-            return True
-        return news
+        return self.between.follow() or news or moving
 
     def _hear_clock(self) -> None:
         turn = self.turn
@@ -214,7 +241,7 @@ class TableScene(Scene):
             case PromptKind.DECISION | PromptKind.COMPARISON:
                 self.turn_opened()
             case PromptKind.NEXT_DEAL:
-                self.focus.give(self.controls.next)
+                self.focus.give(self.controls.first)
                 if self.session.choosing_seat is not None and not self.session.table.deals:
                     self.between.go_on()
 
@@ -232,7 +259,8 @@ class TableScene(Scene):
 
     def turn_opened(self) -> None:
         """Show the open turn."""
-        self.sound("turn")
+        if self.turn is not None:
+            self.app.audio.play("turn", who=self.state.name_of(self.turn.seat))
         self.refresh()
         self.focus.give(self.controls.first)
 
@@ -242,10 +270,8 @@ class TableScene(Scene):
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
                 return self.declare(DECLARING[action])
-            case Action.CONTINUE if self.show.busy:
+            case Action.CONTINUE if not self.show.told:
                 self._skip()
-            case Action.CONTINUE if self.state.too_soon:
-                pass
             case Action.BACK:
                 if self.state.log_open:
                     self.toggle_log()
@@ -272,8 +298,11 @@ class TableScene(Scene):
             if self.state.key_down(int(event.key)):
                 self.follow()
             return self.turn is not None
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.show.busy:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.show.told:
             self._skip()
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_felt(event.pos):
+            self.between.go_on()
             return True
         if event.type == pygame.MOUSEWHEEL and self.state.log_open:
             self._scroll(event.y)
@@ -294,7 +323,7 @@ class TableScene(Scene):
                     self._pick(card)
             case pygame.KEYUP:
                 changed = state.key_up(int(event.key))
-            case pygame.WINDOWFOCUSGAINED if self.turn is not None:
+            case pygame.WINDOWFOCUSGAINED:
                 state.come_back()
             case _:
                 return False
@@ -302,9 +331,17 @@ class TableScene(Scene):
             self.follow()
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
+    def _on_felt(self, pixel: tuple[int, int]) -> bool:
+        """Whether a click there goes on: a deal has been told, and nothing lies there."""
+        state = self.state
+        if not state.waiting or state.guarded or not (state.may_go_on or self.session.over):
+            return False
+        point, plan = self.felt.units(pixel), self.sprites.plan
+        return not state.log_open and is_bare(self.placed(), plan, point)
+
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""
-        point = self.app.frame.units(pixel)
+        point = self.felt.units(pixel)
         show = self.show
         sort = show.presentation.sort
         return own_card_at(show.visible, show.size, point, picked=show.picked, sort=sort)
@@ -344,6 +381,12 @@ class TableScene(Scene):
             if self.controls.pointed_at():
                 self._send_pointer_away()
 
+    def _remind(self) -> None:
+        """Say how to decide, after a key that decides nothing."""
+        if self.turn is not None and not self.state.guarded:
+            self.turn.nudged = True
+            self.refresh()
+
     def _pick(self, card: int) -> bool:
         """Pick a card or put it back."""
         if not self.state.pick(card):
@@ -366,7 +409,7 @@ class TableScene(Scene):
 
     def _send_pointer_away(self) -> None:
         frame = self.app.frame
-        pygame.mouse.set_pos(frame.px(self.controls.middle), frame.px(self.controls.top - 30))
+        pygame.mouse.set_pos(frame.px(frame.width / 2), frame.px(frame.height - BAR - 18))
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session, and continue with its result."""
@@ -413,8 +456,9 @@ class TableScene(Scene):
         self.app.go(Coach(self.state.coach.review, self.session.seats))
 
     def toggle_log(self) -> None:
-        """Show or hide the log."""
+        """Show or hide the log; the table makes room for it."""
         self.state.toggle_log()
+        self._lay_table()
         self.invalidate()
 
     def _scroll(self, lines: int) -> None:
@@ -430,41 +474,49 @@ class TableScene(Scene):
     # --- Drawing ----------------------------------------------------------------------------
 
     @property
-    def caption_end(self) -> int:
-        """Right limit of the caption in pixels."""
-        return self.controls.caption_end
+    def bar_end(self) -> float:
+        """Where the text of the bar ends and the buttons begin, in units."""
+        return self.controls.end
 
     @property
     def prompting(self) -> bool:
         """Whether the question is on the felt."""
-        return self.deciding
+        return self.deciding or self.state.offering
 
     def placed(self) -> Placement:
         """All visible sprites and their poses."""
         coach, plan = self.state.coach, self.sprites.plan
-        return cleared(self.show.animator.shown(), coach, self.brush, plan)
+        shown = self.show.animator.shown()
+        if self.state.offering:  # the offers are explained where the name of the hand may be
+            shown = {sprite: pose for sprite, pose in shown.items() if sprite.kind is not Kind.NAME}
+        return cleared(shown, coach, self.felt_brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
-        state, brush, plan = self.state, self.brush, self.sprites.plan
+        state, brush, plan = self.state, self.felt_brush, self.sprites.plan
         surface.blit(self.ground, (0, 0))
         self.sprites.draw(surface, self.placed())
         self._draw_bar(surface)
         draw_coach(surface, brush, plan, state.coach)
         if self.prompting:
-            peek = self.app.keymap.label(Action.PEEK)
-            table, words = self.show.shown.table, (question(state), hint(state, peek))
-            write_on_felt(surface, brush, plan, table, words)
+            write_on_felt(surface, brush, plan, self.show.shown.table, self._prompt())
         if state.log_open:
-            draw_log(surface, brush, plan, self.show.log, state.log_scroll)
+            draw_log(surface, self.brush, self.show.log, state.log_scroll)
+
+    def _prompt(self) -> tuple[str, str]:
+        """The question on the felt, and a hint."""
+        if self.state.offering:
+            return out_words(self.state)
+        label = self.app.keymap.label
+        keys = {choice: label(action) for choice, action in KEYS.items()}
+        return question(self.state), hint(self.state, label(Action.PEEK), keys)
 
     def _draw_bar(self, surface: pygame.Surface) -> None:
         """Draw the game at the left, and the stakes or the caption at the right."""
-        show, brush, room = self.show, self.brush, self.controls.room
+        show, brush, end = self.show, self.brush, self.bar_end
         table = show.shown.table
-        draw_game(surface, brush, table, room)
+        draw_game(surface, brush, table, end)
         if not self.deciding:
             summary = show.summary if self.waiting else []
-            across = brush.frame.px(room), self.caption_end
-            draw_caption(surface, brush, summary or [show.caption], table, across)
+            draw_caption(surface, brush, summary or [show.caption], table, end)
         elif self.turn is not None:
-            draw_stakes(surface, brush, self.turn, room)
+            draw_stakes(surface, brush, self.turn, end)

@@ -6,7 +6,7 @@ import pygame
 
 from guts_gui.app.navigation import Play
 from guts_gui.app.scene import Program
-from guts_gui.controls import Button, Look
+from guts_gui.controls import Button, GuardedButton, Look
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -15,6 +15,7 @@ from guts_gui.layout.frame import on_grid
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.layout.seats import BAR
+from guts_gui.scenes.common.hand_row import offer_places
 from guts_gui.scenes.table.coach_sheet import name_above
 from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.table import TableScene
@@ -33,7 +34,6 @@ UNDER_WORDS = 36.0
 """Distance of the question from the middle of the count, at one and a half times the text size."""
 LABEL = 140.0
 """Maximum extent of the name of a hand to the right."""
-BACK = 144.0
 
 
 class TutorialScene(TableScene):
@@ -71,7 +71,7 @@ class TutorialScene(TableScene):
         """Create the buttons under a note."""
         cap = self.app.keymap.label(Action.CONTINUE)
         nowhere = (0.0, 0.0, 10.0, 10.0)
-        self.read_on = Button(
+        self.read_on = GuardedButton(
             self,
             "read-on",
             nowhere,
@@ -83,7 +83,7 @@ class TutorialScene(TableScene):
             size=18,
             hidden=True,
         )
-        self.deal_me_in = Button(
+        self.deal_me_in = GuardedButton(
             self,
             "deal-me-in",
             nowhere,
@@ -95,9 +95,11 @@ class TutorialScene(TableScene):
             size=18,
             hidden=True,
         )
-        self.go_back = Button(
+        self.go_back = GuardedButton(
             self, "go-back", nowhere, tr("Back"), self.open_menu, size=18, hidden=True
         )
+        for button in (self.read_on, self.deal_me_in, self.go_back):
+            button.guarded = self.state.unread
 
     # Course of the tutorial
 
@@ -181,11 +183,11 @@ class TutorialScene(TableScene):
     def _arrange_panel(self) -> None:
         """Place the buttons of the note where the table's own would be."""
         last = self.note is not None and self.note.last
-        place = self.controls.onward
+        place = self.controls.hand
         self.read_on.move_to(place)
         self.deal_me_in.move_to(place)
         if self._may_play:
-            place = (place[0] - BACK - 12, place[1], BACK, place[3])
+            place = offer_places(self.app.frame, place, 1)[0]
         self.go_back.move_to(place)
         self.read_on.appear(wanted=self.state.reading and not last)
         self.go_back.appear(wanted=last)
@@ -193,11 +195,10 @@ class TutorialScene(TableScene):
         self.controls.arrange()
 
     @property
-    def caption_end(self) -> int:
-        if not self.state.reading:
-            return super().caption_end
-        first = self.go_back if self.go_back.visible else self.read_on
-        return int(first.rect.left) - self.app.frame.px(24)
+    def bar_end(self) -> float:
+        if not self._may_play:
+            return super().bar_end
+        return float(offer_places(self.app.frame, self.controls.hand, 1)[0][0])
 
     def placed(self) -> Placement:
         placement, plan = super().placed(), self.sprites.plan
@@ -222,11 +223,11 @@ class TutorialScene(TableScene):
     @property
     def _noted(self) -> bool:
         """Whether a note is shown now."""
-        return self.note is not None and not self.show.busy
+        return self.note is not None and self.show.told
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self.note is None or self.show.busy:
+        if self.note is None or not self.show.told:
             return
         frame, brush = self.app.frame, self.brush
         x, y, wide, tall = self.panel()

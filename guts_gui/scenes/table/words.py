@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from guts_engine.play.actions import Question
+from collections.abc import Mapping
+from typing import Final
+
+from guts_engine.play.actions import Choice, Question
+from guts_engine.play.events import Status
+from guts_engine.play.table import Table
 from guts_gui.history.store import Store, StoreError
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.scenes.table.state import TableState
 from guts_gui.session.turn import Turn
+from guts_gui.words.chip_options import rebuys_words
+from guts_gui.words.events import gone
 from guts_gui.words.games import game_name
+from guts_gui.words.payments import given_out
 from guts_gui.words.terms import choice_words, listed, prompt
+
+ORDER: Final = (Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
+"""The order in which the keys of declarations are named."""
 
 # --- A turn at the screen -------------------------------------------------------------------
 
@@ -38,18 +49,27 @@ def question(state: TableState) -> str:
     return prompt(turn.view.table, turn.seat, turn.asked, person=turn.covered)
 
 
-def hint(state: TableState, key: str) -> str:
+def hint(state: TableState, peek: str, keys: Mapping[Choice, str]) -> str:
     """Instructions to peek and confirm the choice; the choice itself only while peeking.
 
-    `key` is the label of the key to peek.
+    `peek` is the label of the key to peek, `keys` those of the declarations.
     """
     turn = state.turn
     if turn is None:
         return ""
     left = state.seconds_left
     clock = "" if left is None else tr("{n} s", n=left)
-    words = _how_to_confirm(turn) or _how_to_peek(state, turn, key)
+    words = _how_to_declare(turn, keys) or _how_to_confirm(turn)
+    words = words or _how_to_peek(state, turn, peek)
     return " · ".join(part for part in (clock, words) if part)
+
+
+def _how_to_declare(turn: Turn, keys: Mapping[Choice, str]) -> str:
+    """The keys of the declarations, after a key that declares nothing."""
+    if not turn.nudged or turn.seals or turn.asked is None:
+        return ""
+    *some, last = [keys[choice] for choice in ORDER if choice in turn.asked.choices]
+    return tr("Press {some} or {last}, or click.", some=", ".join(some), last=last)
 
 
 def _how_to_peek(state: TableState, turn: Turn, key: str) -> str:
@@ -67,6 +87,8 @@ def _how_to_confirm(turn: Turn) -> str:
     if turn.picking:
         if turn.covered and not turn.peeking and not turn.picks and not turn.nudged:
             return ""
+        if turn.nudged and turn.question is Question.DISCARD:
+            return tr("Choose cards first, or click “{button}”.", button=tr("Keep all"))
         if turn.nudged:
             return tr("Choose a card first.")
         if turn.asked is not None and turn.asked.cards == 1:
@@ -87,17 +109,71 @@ def _how_to_confirm(turn: Turn) -> str:
 
 def next_words(state: TableState) -> str:
     """The label of the button that goes on."""
-    if not state.may_go_on:
-        shared_out = state.session.over or not state.left_in_pots
-        return tr("Results") if shared_out else tr("Settle up")
+    if state.session.over:
+        return tr("Results")
     if state.session.choosing_seat is not None:
         return tr("Choose game")
     return tr("Next round") if state.session.table.ended else tr("Next deal")
 
 
-def usual_next_words() -> tuple[str, ...]:
-    """The labels that it has during a session."""
-    return tr("Results"), tr("Next round"), tr("Next deal")
+def out_words(state: TableState) -> tuple[str, str]:
+    """Why no person can be dealt in, and what the rules of this table allow (R7.3, R7.4, R7.5)."""
+    session, table = state.session, state.session.table
+    allowed = [_why_out(state)] if len(session.people) > 1 else []
+    seat = session.people[0]
+    place, paying = table.seats[seat], table.rules.paying
+    if session.may_buy_in:
+        allowed.append(_rebuys_left(table, session.may_buy_in[0]))
+    elif place.status is Status.BUSTED:
+        allowed.append(tr("At this table a player who can't pay in full is out."))
+    elif place.status is Status.LEFT:
+        allowed.append(tr("A player who has left can't come back."))
+    else:
+        used = tr("All rebuys are used.")
+        allowed.append(used if paying.rebuys else rebuys_words(table.rules))
+    if pot := given_out(session.left, table):
+        allowed.append(tr("“Results” ends the session. {pot}", pot=pot))
+    if len(session.people) > 1:
+        return tr("Nobody at the screen can be dealt in."), " ".join(allowed[1:])
+    return _why_out(state), " ".join(allowed)
+
+
+def _why_out(state: TableState) -> str:
+    """Why the first person cannot be dealt in."""
+    table, seat = state.session.table, state.session.people[0]
+    place, name = table.seats[seat], state.name_of(seat)
+    if place.status is Status.PLAYING:
+        return tr(
+            "{name} has {n}, which doesn't cover the ante of {ante}.",
+            name=name,
+            n=number(place.chips),
+            ante=number(table.rules.ante_due),
+        )
+    return gone([name], place.status) or ""
+
+
+def _rebuys_left(table: Table, seat: int) -> str:
+    left = table.rules.paying.rebuys - table.seats[seat].rebuys
+    if table.rules.paying.rebuys < 0:
+        return rebuys_words(table.rules)
+    return trn("{n} rebuy is left.", "{n} rebuys are left.", left)
+
+
+def end_words(state: TableState) -> str:
+    """What ending the session now does with the chips in the pots (R7.5)."""
+    session = state.session
+    if not state.between_deals:
+        return tr(
+            "It ends after this deal. The players still at the table share what is in the pot."
+        )
+    return given_out(session.left, session.table) or tr("The pot is empty.")
+
+
+def buy_words(state: TableState, seat: int) -> str:
+    """The label of the button that rebuys, with the chips; at a shared screen with the name."""
+    if state.session.viewer is None:
+        return tr("{name} rebuys", name=state.name_of(seat))
+    return tr("Rebuy {n}", n=number(state.session.table.seats[seat].began_with))
 
 
 def table_status(state: TableState) -> tuple[str, str]:

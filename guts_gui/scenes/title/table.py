@@ -24,10 +24,8 @@ from guts_gui.setup.draft import (
 )
 
 PLAYERS = (*QUICK_BOTS, "ines")
-WAIT = 0.5
-"""Seconds after which players appear: the menu itself must be visible at once."""
-FADE = 0.6
-"""Seconds in which they fade in."""
+FADE = 0.3
+"""Seconds in which the players fade in, while the first deal begins."""
 REST = 3.0
 """Seconds between two deals."""
 PACE = 1.35
@@ -49,7 +47,8 @@ class TitleTable:
         self.app = app
         self.show: Show | None = None
         self.session: Session | None = None
-        self.age = 0.0
+        self._drawn = False
+        """Whether the menu has been drawn: it must be visible before anything is dealt."""
         self._rest = 0.0
         self._seen: object = None
         """Caption and poses of the last frame, to detect changes."""
@@ -98,6 +97,7 @@ class TitleTable:
         """Draw the room, and the players once they have appeared."""
         ground = self.backdrop()
         surface.blit(ground, (0, 0))
+        self._drawn = True
         fits = surface.get_rect().contains(self.place)  # a shrinking window is laid out again later
         if self.show is None or self._shown_for <= 0 or not fits:
             return
@@ -116,14 +116,13 @@ class TitleTable:
 
     def update(self, dt: float) -> bool:
         """Advance by `dt` seconds; returns whether to redraw."""
-        self.age += dt
-        if self.age < WAIT or self._unseen:
+        if not self._drawn or self._unseen:
             return False
         if self.show is None:
             self._sit_down()
             return False
-        if self._warm():
-            return False
+        moving = self.show.busy and self._shown_for > 0
+        self._ahead.draw(self.show.animator.timeline, WARMING, moving=moving)
         fading = self._shown_for < FADE
         self._shown_for = FADE if self._still else self._shown_for + dt
         return self._play(dt) or fading
@@ -157,14 +156,6 @@ class TitleTable:
             return
         self._rest = 0.0
         self._seat_everybody()
-
-    def _warm(self) -> bool:
-        """Prerender for a moment; returns whether the first picture is still incomplete."""
-        if self.show is None:
-            return False
-        moving = self.show.busy and self._shown_for > 0
-        self._ahead.draw(self.show.animator.timeline, WARMING, moving=moving)
-        return not self._ahead.done and self._shown_for <= 0
 
     def _play(self, dt: float) -> bool:
         """Continue the deal, or wait and deal again; returns whether anything moved."""

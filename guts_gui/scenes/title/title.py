@@ -45,7 +45,7 @@ class TitleScene(Scene):
         super().__init__(app)
         self.saved: SessionSummary | None = None
         self.first_time = False
-        """Whether no session was ever played; the tutorial is offered then."""
+        """Whether no session was ever played; the tutorial comes first then."""
         self.table = TitleTable(app)
 
     def enter(self) -> None:
@@ -83,8 +83,9 @@ class TitleScene(Scene):
         def to(destination: Destination) -> Callable[[], None]:
             return lambda: self.app.go(destination)
 
+        new = ("new", tr("New table"), to(NewTable()))
         rows: tuple[tuple[tuple[str, str, Callable[[], None]], ...], ...] = (
-            (("new", tr("New table"), to(NewTable())),),
+            (new,) if self.first_time else (new, ("lesson", tr("Tutorial"), to(Tutorial()))),
             (("bots", tr("Bots"), to(Bots())), ("history", tr("History"), to(Sessions()))),
             (("rules", tr("Rules"), to(Rules())), ("settings", tr("Settings"), to(SettingsPage()))),
             (("keys", tr("Keys"), to(AllKeys())), ("quit", tr("Quit"), self.app.quit)),
@@ -98,7 +99,7 @@ class TitleScene(Scene):
             for box, (key, words, action) in zip(boxes, row, strict=True):
                 plain.append(self._button(key, box, words, action))
             top += 56
-        alike(*(button for button in plain if button.key != "lesson"))
+        alike(*plain[self.first_time :])
 
     def _stakes(self) -> Iterator[str]:
         """The stakes of "Deal me in", with a short explanation for new players."""

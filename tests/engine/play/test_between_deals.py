@@ -254,7 +254,7 @@ def test_before_the_first_deal_every_seat_has_said_and_drawn_nothing() -> None:
     for by_seat in (fresh.said, fresh.drawn):
         assert by_seat == (None, None, None)
     assert fresh.face_up == ((), (), ())
-    assert fresh.legs == fresh.match_paid == fresh.lost == (0, 0, 0)
+    assert fresh.legs == fresh.match_paid == fresh.results == fresh.lost == (0, 0, 0)
 
 
 @pytest.mark.parametrize("name", ["pot", "reserve", "side_pot", "low_pot"])

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
@@ -22,6 +23,7 @@ from guts_engine.play.actions import (
 )
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, can_deal
+from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
@@ -51,7 +53,7 @@ from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import FISTS, SIZE, Shown, deal, shuffled, stages
 
 MOMENTS = 12
-LONGEST_DEAL = 13.7
+LONGEST_DEAL = 7.0
 """The longest animation of a deal of five at normal speed, in seconds, without thinking time."""
 
 
@@ -88,7 +90,7 @@ def test_every_timeline_begins_and_ends_in_place(session: Played, seat: int, sho
         end = place(stage.after, SIZE)
         assert timeline.at(timeline.length) == end
         assert timeline.length >= max((cue.end for cue in timeline.cues), default=0.0)
-        assert 0.0 <= timeline.caption_at <= timeline.length
+        assert 0.0 <= timeline.caption_at <= timeline.handover <= timeline.length
         for sound in timeline.sounds:
             assert 0.0 <= sound.at <= timeline.length
             assert -1.0 <= sound.pan <= 1.0
@@ -172,6 +174,60 @@ def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
                 assert amounts == [stage.event.amount] * bool(stage.event.amount)
             case _:
                 assert amounts == []
+
+
+@played
+@given(sessions(), seats)
+def test_a_result_stays_from_its_payment_to_the_next_deal(session: Played, seat: int) -> None:
+    """At rest each seat shows what the deal has brought it, as the engine adds it up."""
+    held: list[int] = []
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        after = stage.after.table
+        match stage.event:
+            case e.DealBegan():
+                held = [each.chips for each in after.seats]
+            case e.AntesPosted() | e.ExtraAntesPosted():
+                for paid in stage.event.payments:
+                    held[paid.seat] -= paid.amount
+            case e.BoughtIn():
+                held = held or [0] * len(after.seats)
+                held[stage.event.seat] += stage.event.amount
+            case e.SessionEnded():
+                break
+        shown = {
+            sprite.seat: pose.shows
+            for sprite, pose in stage.end.items()
+            if sprite.kind is Kind.CHANGE
+        }
+        brought = [each.chips - before for each, before in zip(after.seats, held, strict=False)]
+        assert shown == {at: Change(chips) for at, chips in enumerate(brought) if chips}
+
+
+def test_who_has_a_second_chance_is_not_out_until_it_is_declined() -> None:
+    log = deal(shuffled(1), "ooi", declare="sequential", second_chance=True)
+    worn = [
+        {sprite.seat for sprite in stage.end if sprite.kind is Kind.PILL}
+        for stage in stages(log, 0)
+        if isinstance(stage.event, e.SecondChanceOpened)
+        or (isinstance(stage.event, e.Declared) and stage.after.table.second_chance)
+    ]
+    assert worn == [{2}, {0, 2}, {0, 1, 2}]
+
+
+@played
+@given(sessions(), seats)
+def test_nobody_who_is_asked_wears_an_old_declaration(session: Played, seat: int) -> None:
+    """Declarations go with the next question: a second chance, a stage, a pass, another deal."""
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        after = stage.after.table
+        worn = {sprite.seat for sprite in stage.end if sprite.kind is Kind.PILL}
+        if isinstance(stage.event, e.DealBegan | e.StageBegan | e.PassingOpened | e.GameChosen):
+            assert not worn
+        if isinstance(stage.event, e.DeclarationsOpened | e.SecondChanceOpened):
+            assert not worn & set(stage.event.seats)
+        if after.phase is Phase.DECLARING:
+            assert not worn & set(after.turn)
+            assert all(after.said[each] is not None for each in worn)
 
 
 @played
@@ -294,7 +350,7 @@ def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> 
 @pytest.mark.parametrize("shown", MANNERS)
 def test_a_choice_shows_nowhere_before_its_moment(shown: Shown) -> None:
     """In and out look the same until hands open, cards fall or a declaration is spoken."""
-    for game, before in (("three-card", 1.35), ("two-card", 1.7)):
+    for game, before in (("three-card", OPENS), ("two-card", 1.7)):
         ways = [deal(shuffled(3), choices, game) for choices in ("iiiii", "iioii")]
         first, second = (
             next(
@@ -431,8 +487,8 @@ def test_every_card_of_an_exchange_is_seen_all_the_way(seat: int) -> None:
     """R3.3: the cards in hand and at the dealer add up, and no card jumps."""
     stage = exchanged(seat)
     timeline = direct(stage)
-    assert cards_of_seat(timeline, 0.25, seat) == 1
-    assert len([key for key in timeline.at(0.25) if key.kind is Kind.DISCARD]) == 2
+    assert cards_of_seat(timeline, 0.2, seat) == 1
+    assert len([key for key in timeline.at(0.2) if key.kind is Kind.DISCARD]) == 2
     for sprite in stage.end:
         if sprite.is_card_of(seat) and sprite.number > 0:
             ways = sorted(
@@ -682,14 +738,34 @@ def test_unseen_cards_change_nothing_before_the_showdown(game: str, seed: int) -
 def test_a_deal_of_five_is_told_in_seconds(game: str, choices: str) -> None:
     for seed in range(4):
         staged = stages(deal(shuffled(seed), choices, game), 0, think=0.0)
-        assert sum(direct(stage).length for stage in staged) <= LONGEST_DEAL
+        assert sum(direct(stage).handover for stage in staged) <= LONGEST_DEAL
 
 
 @played
 @given(sessions(), seats, manners)
 def test_no_single_event_keeps_the_table_waiting(session: Played, seat: int, shown: Shown) -> None:
     for stage in stages(session.log, seat % len(session.log.seats), think=0.0, shown=shown):
-        assert direct(stage).length <= 6.0, stage.event
+        assert direct(stage).handover <= 3.0 * stage.suspense, stage.event
+
+
+def test_the_bigger_the_pot_the_longer_the_suspense() -> None:
+    """Who is in is seen for longer, and each hand of the showdown."""
+    for kind in (e.DeclarationsRevealed, e.HandsShown):
+        stage = of_kind(deal(shuffled(4), "iiiio", chips=500), kind)
+        lengths = []
+        for pot in (25, 60, 250, 900):
+            before = changed(stage.before, table=changed(stage.before.table, pot=pot))
+            lengths.append(direct(replace(stage, before=before)).handover)
+        assert lengths == sorted(set(lengths))
+
+
+def test_the_pot_leaves_for_a_lone_player_when_the_hands_are_open() -> None:
+    """Except for one who must beat a ghost: its hand is seen first (R6.5)."""
+    lone = direct(of_kind(deal(shuffled(1), "oiooo"), e.DeclarationsRevealed))
+    opened = max(cue.end for cue in lone.cues if len(cue.frames) > 2)
+    assert OPENS < lone.handover < opened
+    ghost = direct(of_kind(deal(shuffled(1), "oiooo", "ghost"), e.DeclarationsRevealed))
+    assert ghost.handover > opened
 
 
 # --- Reduced motion -------------------------------------------------------------------------

@@ -39,13 +39,21 @@ from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, plan
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.coach.review import CoachScene
-from guts_gui.scenes.common.coach_panel import LEFT, MARKS, RIGHT, Sheet, draw_advice
+from guts_gui.scenes.common.coach_panel import (
+    LEFT,
+    MARKS,
+    RIGHT,
+    Sheet,
+    draw_advice,
+    room_above,
+)
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.words import hint
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Coached, Settings
+from tests.gui.helpers.boxes import meet
 from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import Pilot
 from tests.gui.helpers.places import judged
@@ -331,6 +339,33 @@ def test_the_sheet_covers_neither_the_own_cards_nor_the_bar(
                 assert y > own.cards[1] - own.card_width * CARD_RATIO
 
 
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", [(960, 540), (1000, 1000)])
+@pytest.mark.parametrize("game", PRESETS)
+def test_the_sheet_covers_no_seat_and_no_hand(game: str, size: tuple[int, int], text: int) -> None:
+    rules, frame = PRESETS[game], Frame(*size, text)
+    brush, cards = Brush(frame, Art()), rules.most_cards
+    for seats in range(2, min(10, rules.most_seats) + 1):
+        where = plan(
+            seats,
+            0,
+            frame.width,
+            frame.height,
+            cards,
+            text=text / 100,
+            legs=rules.leg_game,
+            middle=bool(rules.common) or rules.lone_must_beat,
+            two_pots=rules.two_pots,
+        )
+        for lines in (4, 6 if rules.two_pots else 5):
+            sheet = Sheet(brush, where, 0, LEFT + RIGHT, lines, room_above(where, 0, cards))
+            x, y, width, height = sheet.box
+            assert sheet.pitch >= brush.smallest / frame.scale
+            for place in where.places[1:]:
+                for area in (place.plate_box, place.face_box, place.cards_box(cards)):
+                    assert not meet((x, y, x + width, y + height), area)
+
+
 @pytest.mark.parametrize("game", ["three-card", "hi-lo"])
 def test_nothing_on_the_sheet_is_cut_short(game: str) -> None:
     pygame.font.init()
@@ -484,7 +519,7 @@ def test_at_a_shared_screen_it_speaks_to_whoever_peeks(tmp_path: Path) -> None:
         pilot.wait(1.0)
         covered = pilot.pixels()
         assert scene.state.coach.advice is None
-        assert hint(scene.state, "Space").endswith("Coach advice appears with them.")
+        assert hint(scene.state, "Space", {}).endswith("Coach advice appears with them.")
         pilot.hold("p")
         judged(pilot)
         assert scene.state.coach.advising

@@ -33,6 +33,11 @@ class Thing:
     def lose_focus(self) -> None:
         self.had.append("lost")
 
+    deliberate: bool = False
+
+    def refuse(self) -> None:
+        self.had.append("refused")
+
     def activate(self) -> bool:
         self.had.append("pressed")
         return True

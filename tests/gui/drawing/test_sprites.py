@@ -11,14 +11,16 @@ from guts_engine.play.events import Status
 from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.canvas import trimmed
+from guts_gui.drawing.chips import ASIDE_WIDTH
 from guts_gui.drawing.palette import BRASS, rgb
 from guts_gui.drawing.people import POT_CHIPS
-from guts_gui.drawing.sprites import ASIDE_WIDTH, Person, Sprites
+from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import GAP
 from guts_gui.layout.placement import LOW_TOTAL, TOTAL_BESIDE, TOTAL_WIDTH
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
+from guts_gui.layout.pot_level import PotLevel
 from guts_gui.layout.seats import POTS_APART, plan
 from guts_gui.scenes.common.bar import caption_rows, felt_lines, unbroken
 from tests.gui.helpers.languages import use
@@ -171,17 +173,22 @@ def test_chips_in_the_air_throw_a_shadow_below_them(sprites: Sprites) -> None:
     assert low.get_at(below)[:3] == FELT
 
 
-def test_a_pot_grows_with_what_lies_in_it(sprites: Sprites) -> None:
-    widths = [sprites_width(sprites, value) for value in (10, 100, 1000)]
-    assert widths[0] < widths[1] < widths[2]
+@pytest.mark.parametrize("kind", [Kind.POT, Kind.STACK])
+def test_a_heap_grows_with_what_lies_in_it(sprites: Sprites, kind: Kind) -> None:
+    sizes = [
+        coloured(drawn(sprites, kind, Pose(*AT, 36, Amount(chips)))) for chips in (55, 115, 410)
+    ]
+    assert 1.1 * sizes[0] < sizes[1]
+    assert 1.1 * sizes[1] < sizes[2]
 
 
-def sprites_width(sprites: Sprites, value: int) -> int:
-    surface = drawn(sprites, Kind.POT, Pose(*AT, 44, Amount(value)))
-    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
-    mask.invert()
-    boxes = mask.get_bounding_rects()
-    return boxes[0].unionall(boxes[1:]).w
+def test_a_pot_grows_with_its_level_and_so_do_its_number_and_its_light(sprites: Sprites) -> None:
+    for kind in (Kind.POT, Kind.TOTAL, Kind.GLOW):
+        pots = [Amount(chips) for chips in (25, 75, 275, 675)]
+        assert [pot.level for pot in pots] == list(PotLevel)
+        sizes = [coloured(drawn(sprites, kind, Pose(*AT, 200, pot))) for pot in pots]
+        assert sizes == sorted(set(sizes)), kind
+    assert not coloured(drawn(sprites, Kind.GLOW, Pose(*AT, 200, Amount(25))))
 
 
 @pytest.mark.parametrize("size", [(60, 40), (61, 41), (60, 41)])

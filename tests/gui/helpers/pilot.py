@@ -99,8 +99,21 @@ class Pilot:
         self.app.push(scene)
         self.pump(2)
 
-    def key(self, name: str) -> None:
-        """Press and release a key by its name, such as "shift+tab"."""
+    def read(self) -> None:
+        """Wait, as a person would, until buttons that have just appeared take a press."""
+        state = getattr(self.scene, "state", None)
+        for _ in range(20):
+            if state is None or not state.show.told or not state.guarded:
+                return
+            self.pump(dt=0.1)
+
+    def key(self, name: str, *, at_once: bool = False) -> None:
+        """Press and release a key by its name, such as "shift+tab"; Enter and Space after a look.
+
+        With `at_once` they are pressed without waiting for a guarded button.
+        """
+        if name in ("enter", "space") and not at_once:
+            self.read()
         self.hold(name)
         self.release(name)
         self.pump(2)
@@ -150,8 +163,10 @@ class Pilot:
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button))
         self.pump(2)
 
-    def click(self, where: str | tuple[int, int]) -> None:
-        """Click a point, or the middle of the control with that key."""
+    def click(self, where: str | tuple[int, int], *, at_once: bool = False) -> None:
+        """Click a point, or the middle of the control with that key, after a look."""
+        if not at_once:
+            self.read()
         point = self.widget(where).ring.center if isinstance(where, str) else where
         self.press(point)
         self.let_go(point)

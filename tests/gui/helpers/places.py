@@ -226,6 +226,21 @@ PLACES: dict[str, Place] = {
     "settings, secret": Place("SettingsScene", ("@settings", "@page-secret"), left=True),
     "settings, sound": Place("SettingsScene", ("@settings", "@page-sound"), left=True),
     "settings, window": Place("SettingsScene", ("@settings", "@page-window")),
+    "settings, keys": Place("SettingsScene", ("@settings", "@page-keys")),
+    "keys of an action": Place(
+        "ActionKeysScene", ("@settings", "@page-keys", "@action-in"), left=True
+    ),
+    "key refused": Place(
+        "PressKeyScene",
+        ("@settings", "@page-keys", "@action-log", "@change-t", "space"),
+        left=True,
+    ),
+    "key in use": Place(
+        "ConfirmScene", ("@settings", "@page-keys", "@action-log", "@change-t", "s"), left=True
+    ),
+    "settings to reset": Place(
+        "ConfirmScene", ("@settings", "@page-play", "@reduced_motion", "@reset"), left=True
+    ),
     "sounds": Place("SoundScene", ("@settings", "@page-sound", "@try-all"), left=True),
     "bots": Place("BotsScene", ("@bots",)),
     "bot to delete": Place("ConfirmScene", ("@bots", "@duplicate", quiet, "@forget"), left=True),

@@ -40,6 +40,8 @@ def table_of(
 
 def tap(pilot: Pilot, name: str) -> None:
     """Press and release a key in the shortest accepted time."""
+    if name in ("enter", "space"):
+        pilot.read()
     letter = UNICODE.get(name, name if len(name) == 1 else "")
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         event = pygame.event.Event(kind, key=NAMES[name][0], mod=0, unicode=letter, scancode=0)
@@ -73,8 +75,8 @@ def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
         for number in rng.sample(range(len(turn.hand)), min(wanted, len(turn.hand))):
             tap(pilot, str(number + 1))
     if turn is scene.turn and turn.seals:
-        if turn.choice is None and not turn.picks:
-            pilot.wait(1.0)  # a new question does not accept Enter at once
+        if turn.untouched and turn.asked is not None:
+            tap(pilot, "tab")  # Enter keeps all cards only if the focus was moved there
         tap(pilot, "enter")
 
 

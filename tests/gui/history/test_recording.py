@@ -1,6 +1,8 @@
 """At every position a recording shows what was known at that moment, and nothing more."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,8 +16,10 @@ from guts_engine.play.table import Phase
 from guts_engine.play.view import advance, redact
 from guts_engine.record.log import GameLog
 from guts_engine.rules.presets import preset
+from guts_gui.history.digest import SNAPSHOT_INTERVAL
+from guts_gui.history.queries import History
 from guts_gui.history.recording import Outlook, Recording, RecordingError, opened
-from guts_gui.history.store import SavedSession
+from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup
 from tests.engine.helpers.strategies import Played, dealers_choices, rule_sets_of, sessions
@@ -196,3 +200,18 @@ def test_advance_is_the_engines_own_for_seats() -> None:
     for event in sight.events(0, len(recording.facts)):
         view = advance(view, event)
     assert view == sight.view(len(recording.facts))
+
+
+def test_the_biggest_pot_so_far_is_known_at_every_deal(tmp_path: Path) -> None:
+    """Also in a long session, which is read from its snapshots on."""
+    opened, _ = Store.open(tmp_path / "guts.db", now=lambda: datetime(2025, 1, 31, tzinfo=UTC))
+    with opened as store:
+        session = Session.begin(table(4, chips=10**6), store, seed=2)
+        for _ in play(session, Random(2), 2 * SNAPSHOT_INTERVAL + 5):
+            pass
+        session.save()
+        pots = [row.pot for row in History(store).deals(1)]
+        recording = Recording.of(store.load(1))
+    assert len(recording.deals) == len(pots) == 2 * SNAPSHOT_INTERVAL + 5
+    for deal, position in enumerate(recording.deals):
+        assert recording.biggest_pot(position) == max(pots[:deal], default=0)

@@ -35,7 +35,8 @@ from guts_gui.words.rules import (
     rule_sentence,
     value_name,
 )
-from guts_gui.words.terms import ends_how, prompt, stakes, terms
+from guts_gui.words.stakes import note, stakes
+from guts_gui.words.terms import ends_how, prompt, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages
@@ -90,7 +91,7 @@ def test_what_happens_is_told(session: Played, seat: int) -> None:
         texts = [sentence(stage.event, before, after), log_line(stage.event, before, after)]
         texts.append(terms(after))
         if seat in after.order:
-            texts += stakes(after, seat)
+            texts += [*stakes(after, seat), note(after)]
             asked = [Asked(seat, each, 1) for each in Question if seat in after.order]
             texts += [prompt(after, seat, each, person=True) for each in asked]
         for line in texts:

@@ -4,9 +4,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_gui.layout.chip_stacks import MOST_PARCELS, MOST_STACKS, PARCEL, TALLEST, parcels, stacks
+from guts_gui.layout.chip_stacks import (
+    MOST_PARCELS,
+    PARCEL,
+    SEAT,
+    STEP,
+    Pile,
+    Stack,
+    heap,
+    parcels,
+    pot_chips,
+    pot_pile,
+    seat_chips,
+)
+from guts_gui.layout.pot_level import PotScale
 
 amounts = st.integers(1, 10_000_000) | st.integers(1, 10**18)
+scales = st.builds(PotScale, st.integers(1, 10_000), st.integers(0, 1_000_000))
+piles = st.just(SEAT) | st.integers(2, 4).map(pot_pile)
+
+
+def of_seat(amount: int, stack: int = 500) -> tuple[Stack, ...]:
+    return heap(amount, seat_chips(amount, stack), SEAT)
+
+
+def heights(stacks: tuple[Stack, ...]) -> list[int]:
+    return [len(stack) for stack in stacks]
 
 
 @given(amounts, st.integers(1, MOST_PARCELS))
@@ -24,13 +47,77 @@ def test_a_handful_is_worth_its_chips(amount: int) -> None:
     assert all(worth == sum(chips) or len(chips) == PARCEL for worth, chips in parcels(amount))
 
 
-def test_nothing_is_thrown_of_nothing() -> None:
-    assert parcels(0) == ()
-    assert stacks(0) == ()
+@pytest.mark.parametrize("amount", [-5, 0])
+def test_nothing_and_debts_have_no_chips(amount: int) -> None:
+    assert of_seat(amount) == ()
+    assert parcels(max(0, amount)) == ()
+    assert pot_chips(amount, PotScale(25, 500)) == 0
 
 
-@given(amounts)
-def test_stacks_are_few_and_low(amount: int) -> None:
-    lying = stacks(amount)
-    assert 1 <= len(lying) <= MOST_STACKS
-    assert all(1 <= count <= TALLEST for _, count in lying)
+@given(amounts, st.integers(0, 100), piles)
+def test_stacks_are_few_and_low(amount: int, count: int, pile: Pile) -> None:
+    lying = heap(amount, count, pile)
+    assert len(lying) <= pile.most
+    assert all(1 <= len(stack) <= pile.tallest for stack in lying)
+    assert sum(heights(lying)) == min(amount, count, pile.most * pile.tallest)
+
+
+@given(amounts, st.integers(0, 100), piles)
+def test_one_more_chip_makes_one_stack_higher(amount: int, count: int, pile: Pile) -> None:
+    fewer = heights(heap(10**9, count, pile))
+    more = heights(heap(10**9, count + 1, pile))
+    fewer += [0] * (len(more) - len(fewer))
+    assert sorted(b - a for a, b in zip(fewer, more, strict=True))[:-1] == [0] * (len(more) - 1)
+
+
+@given(amounts, amounts, st.integers(1, 100_000))
+def test_a_larger_amount_never_looks_smaller(one: int, other: int, stack: int) -> None:
+    less, more = sorted((one, other))
+    fewer, higher = heights(of_seat(less, stack)), heights(of_seat(more, stack))
+    assert len(fewer) <= len(higher)
+    assert all(low <= high for low, high in zip(fewer, higher, strict=False))
+
+
+@given(st.integers(500 // 15, 500 * 8))
+def test_amounts_a_quarter_apart_look_different(amount: int) -> None:
+    more = -int(-amount * STEP // 1)
+    assert sum(heights(of_seat(amount))) < sum(heights(of_seat(more)))
+
+
+@pytest.mark.parametrize(
+    ("amount", "high"),
+    [
+        (25, [1]),
+        (55, [5]),
+        (115, [5, 3]),
+        (250, [6, 5]),
+        (410, [6, 6, 2]),
+        (500, [6, 6, 3]),
+        (1000, [7, 7, 7]),
+        (2500, [8, 8, 8, 8, 1]),
+        (5000, [8, 8, 8, 8, 8, 7]),
+    ],
+)
+def test_stacks_at_a_table_that_began_with_500(amount: int, high: list[int]) -> None:
+    assert heights(of_seat(amount)) == high
+
+
+@given(scales, st.integers(0, 10**7), st.integers(0, 10**7))
+def test_a_larger_pot_never_has_fewer_chips(scale: PotScale, pot: int, more: int) -> None:
+    assert pot_chips(pot, scale) <= pot_chips(pot + more, scale)
+
+
+@given(scales)
+def test_a_pot_of_a_higher_level_has_more_chips(scale: PotScale) -> None:
+    limits = [scale.opening]
+    for pot in range(scale.opening, 300 * scale.opening, max(1, scale.opening // 4)):
+        if scale.level(pot) > scale.level(limits[-1]):
+            limits.append(pot)
+    counts = [pot_chips(pot, scale) for pot in limits]
+    assert sorted(set(counts)) == counts
+
+
+@pytest.mark.parametrize("amount", [5, 55, 115, 140, 500, 715])
+def test_the_chips_are_worth_nearly_the_amount(amount: int) -> None:
+    worth = sum(sum(stack) for stack in of_seat(amount))
+    assert 0.75 * amount <= worth <= amount

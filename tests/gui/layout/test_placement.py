@@ -18,7 +18,6 @@ from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_gui.layout.chip_stacks import stacks
 from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.placement import (
     BUTTON,
@@ -435,22 +434,3 @@ def test_a_line_on_the_felt_ends_before_reserve_and_side_pot(text: float) -> Non
     assert WORDS_LEAST <= room < laid.room_for_words(y, high)
     line = box((middle, y), room, high)
     assert not any(meet(line, each) for each in (laid.aside_box, mirrored(laid.aside_box, middle)))
-
-
-# --- Chips ----------------------------------------------------------------------------------
-
-
-@given(st.integers(0, 3000))
-def test_a_heap_of_chips_is_worth_its_number(amount: int) -> None:
-    heap = stacks(amount)
-    assert len(heap) <= 6
-    assert all(1 <= count <= 8 for _, count in heap)
-    worth = sum(chip * count for chip, count in heap)
-    assert worth <= amount
-    if len(heap) < 6:
-        assert worth == amount
-
-
-@pytest.mark.parametrize("amount", [-5, 0])
-def test_nothing_and_debts_have_no_chips(amount: int) -> None:
-    assert stacks(amount) == ()

@@ -10,7 +10,7 @@ from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
 from guts_engine.play.table import Table
 from guts_engine.rules.presets import PRESETS
-from guts_gui.layout.pot_level import PotLevel, pot_level, pot_scale, scale_of
+from guts_gui.layout.pot_level import DEEP, WAY, PotLevel, PotScale, pot_level, scale_of
 from guts_gui.session.session import Session
 from tests.gui.helpers.sessions import play, table
 
@@ -81,11 +81,20 @@ def test_who_holds_the_chips_does_not_matter() -> None:
 
 @given(antes, chips, chips, chips)
 def test_a_larger_pot_has_no_lower_level(opening: int, stack: int, pot: int, more: int) -> None:
-    scale = pot_scale(opening, stack)
-    assert opening < scale.raised <= scale.big <= scale.huge
+    scale = PotScale(opening, stack)
     assert scale.level(opening) is ORDINARY
     assert scale.level(pot) <= scale.level(pot + more)
-    assert scale.level(stack) is HUGE or stack < 4 * opening
+    assert scale.level(stack) is HUGE or stack < DEEP * opening
+
+
+@given(antes, chips, chips)
+def test_a_level_is_a_part_of_the_way_from_an_opening_pot_to_a_stack(
+    opening: int, stack: int, pot: int
+) -> None:
+    scale = PotScale(opening, stack)
+    level = scale.level(pot)
+    assert all(scale.way(pot) >= share - 1e-9 for share in WAY[:level])
+    assert all(scale.way(pot) <= share + 1e-9 for share in WAY[level:])
 
 
 @pytest.mark.parametrize("game", PRESETS)

@@ -1,4 +1,4 @@
-"""At every possible table each player's things are on a line to the pot, and nearest to their owner."""
+"""At every table each player's things are on a line to the pot and nearest to their owner."""
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
@@ -18,7 +18,7 @@ from guts_gui.layout.opponents import foot
 from guts_gui.layout.placement import MADE_RISE, fan
 from guts_gui.layout.poses import Kind as SpriteKind
 from guts_gui.layout.poses import Pose, Sprite
-from guts_gui.layout.seats import BAR, Plan, plan
+from guts_gui.layout.seats import BAR, OWN_CARD, Plan, plan
 from guts_gui.words.hands import HandName
 from tests.gui.helpers.boxes import meet
 
@@ -37,6 +37,8 @@ SIZES = (
     (2560, 1080),
 )
 TEXTS = (100, 125, 150)
+RESULT = {100: (54.0, 22.0), 150: (62.0, 26.0)}
+"""The size of an amount of three figures with its sign, by text size."""
 BUTTON = 24.0
 """Width of the dealer button."""
 Kind = tuple[int, bool, bool, bool]
@@ -208,6 +210,35 @@ def test_everything_is_on_its_owners_line_in_every_window(
     frame = Frame(*size, text)
     for kind in kinds(seats):
         check(laid_out(kind, seats, frame), kind[0], kind)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1720, 720)])
+@pytest.mark.parametrize("text", RESULT)
+@pytest.mark.parametrize("seats", range(2, MOST + 1))
+def test_the_result_of_a_deal_lies_on_nothing_that_is_read(
+    seats: int, text: int, size: tuple[int, int]
+) -> None:
+    """An amount won or paid is clear of plates, cards, declarations, names and the bar."""
+    for kind in kinds(seats):
+        laid = laid_out(kind, seats, Frame(*size, text))
+        for own, seat in enumerate(laid.places):
+            amount = _result_of(seat, text)
+            assert amount[0] > 0 and amount[3] < laid.height - BAR, (kind, own)
+            assert not meet(amount, box(seat.pill, 44, 20)), (kind, own)
+            for other, place in enumerate(laid.places):
+                fan = box(place.cards, 320, OWN_CARD * CARD_RATIO)
+                hand = fan if place.near else hand_of(place, kind[0])
+                for thing in (place.plate_box, hand, box(place.label, 100, 2 * LINE)):
+                    assert not meet(amount, thing), (kind, own, other)
+
+
+def _result_of(seat: Place, text: int) -> Box:
+    """The box of an amount won or paid."""
+    x, y = seat.change
+    right = x if seat.near else x - 14
+    wide, high = RESULT[text]
+    y += (high - 22) / 2 if seat.near else (22 - high) / 2
+    return right - wide, y - high / 2, right, y + high / 2
 
 
 @pytest.mark.parametrize("name", PRESETS)

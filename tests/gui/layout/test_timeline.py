@@ -221,6 +221,22 @@ def test_still_changes_what_stays_in_its_place_half_way() -> None:
 # --- The player -----------------------------------------------------------------------------
 
 
+def test_slowed_is_slower_up_to_a_moment_and_then_as_fast_as_ever() -> None:
+    plain = timeline(
+        sounds=(Sound(0.5, "tick"), Sound(3.5, "open")),
+        caption_at=3.0,
+        asides=((1.0, "one"),),
+        next_at=2.0,
+    )
+    slow = plain.slowed(2.0, 1.5)
+    assert [(each.start, each.end) for each in slow.cues] == [(1.5, 4.0)]
+    assert [sound.at for sound in slow.sounds] == [0.75, 4.5]
+    assert (slow.length, slow.caption_at, slow.next_at) == (5.0, 4.0, 3.0)
+    assert slow.asides == ((1.5, "one"),)
+    assert plain.slowed(2.0, 1.0) == plain
+    assert timeline().slowed(2.0, 1.5).next_at is None
+
+
 def test_an_animator_without_a_timeline_rests() -> None:
     animator = Animator({LOW: HERE})
     assert not animator.busy
@@ -253,6 +269,100 @@ def test_skipping_equals_playing_to_the_end(moment: float) -> None:
         played.advance(1 / 60)
     assert skipped.shown() == played.shown() == timeline().after
     assert not skipped.busy
+
+
+def overlapping(**changes: object) -> Timeline:
+    """A timeline whose card moves from 1 to 3, after which another may begin at 2."""
+    return timeline(next_at=2.0, **changes)
+
+
+def test_a_timeline_may_begin_while_the_one_before_still_moves() -> None:
+    animator = Animator({LOW: HERE, HIGH: HERE})
+    animator.begin(overlapping())
+    animator.advance(1.9)
+    assert not animator.ready
+    animator.advance(0.1)
+    assert animator.ready and animator.busy
+    animator.begin(
+        Timeline({LOW: THERE, HIGH: THERE}, (Cue(HIGH, 0.5, 1.0, HERE, THERE),), length=2)
+    )
+    assert animator.shown() == {LOW: tween(HERE, THERE, 0.5), HIGH: HERE}
+    animator.advance(0.5)
+    assert animator.shown()[LOW] == tween(HERE, THERE, 0.75)
+    animator.advance(0.7)
+    assert animator.shown()[LOW] == THERE
+    animator.advance(0.8)
+    assert not animator.busy
+    assert animator.shown() == {LOW: THERE, HIGH: THERE}
+
+
+def test_what_a_newer_timeline_moves_no_longer_follows_an_older_one() -> None:
+    """Not even when the newer one has ended before it."""
+    gone = replace(THERE, x=900)
+    animator = Animator({LOW: HERE})
+    animator.begin(timeline(next_at=1.5))
+    animator.advance(1.5)
+    animator.begin(Timeline({LOW: gone}, (Cue(LOW, 0.25, 0.25, THERE, gone),), length=0.5))
+    assert animator.shown()[LOW] == tween(HERE, THERE, 0.25)
+    animator.advance(0.25)
+    assert animator.shown()[LOW] == THERE
+    animator.advance(0.5)
+    assert animator.busy
+    assert animator.shown()[LOW] == gone
+    animator.advance(9.0)
+    assert animator.shown()[LOW] == gone
+
+
+def test_what_fades_in_an_older_timeline_does_so_in_a_newer_one() -> None:
+    animator = Animator({LOW: HERE})
+    faded = Cue(LOW, 1.0, 2.0, HERE, HERE.hidden(), steady)
+    animator.begin(Timeline({}, (faded,), length=3.0, next_at=2.0))
+    animator.advance(2.0)
+    animator.begin(Timeline({}, length=3.0))
+    assert animator.shown()[LOW].alpha == pytest.approx(0.5)
+    animator.advance(1.0)
+    assert LOW not in animator.shown()
+
+
+def test_the_next_timeline_never_begins_before_the_caption() -> None:
+    assert overlapping().handover == 2.0
+    assert overlapping(caption_at=2.5).handover == 2.5
+    assert timeline().handover == timeline().length
+
+
+def test_time_past_the_handover_counts_for_the_next_timeline() -> None:
+    animator = Animator({LOW: HERE})
+    animator.begin(overlapping())
+    animator.advance(2.25)
+    animator.begin(timeline())
+    assert animator.time == 0.25
+    animator.finish()
+    animator.begin(timeline())
+    assert animator.time == 0.0
+
+
+def test_finishing_ends_every_timeline() -> None:
+    animator = Animator({LOW: HERE})
+    animator.begin(overlapping())
+    animator.advance(2.0)
+    animator.begin(Timeline({LOW: HERE}, (Cue(LOW, 1.0, 1.0, THERE, HERE),), length=2.0))
+    animator.finish()
+    assert not animator.busy
+    assert animator.shown() == {LOW: HERE}
+
+
+@pytest.mark.parametrize("step", [1 / 60, 0.3, 1.0])
+def test_sounds_of_overlapping_timelines_are_due_once(step: float) -> None:
+    animator = Animator({})
+    animator.begin(overlapping(sounds=SOUNDS))
+    heard: list[Sound] = []
+    for began in (False, True):
+        while not animator.ready if not began else animator.busy:
+            heard += animator.advance(step)
+        if not began:
+            animator.begin(timeline(sounds=SOUNDS))
+            heard += animator.advance(0.0)
+    assert sorted(heard, key=repr) == sorted(SOUNDS * 2, key=repr)
 
 
 SOUNDS = (Sound(0.0, "flip"), Sound(0.5, "deal"), Sound(0.5, "deal", 1.0), Sound(4.0, "turn"))

@@ -10,6 +10,7 @@ from guts_engine.play.events import Status
 from guts_engine.play.game import Start
 from guts_engine.record.match import Match
 from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.table.between_state import AUTO_WAIT
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
@@ -136,9 +137,8 @@ def test_people_leave_between_deals_when_they_are_sure(tmp_path: Path) -> None:
         pilot.click("yes")
         assert table.session.table.seats[1].status is Status.LEFT
         pilot.key("escape")
-        pilot.pump(5)
-        assert not table.state.may_go_on
-        pilot.key("enter")  # the pot is returned
+        pilot.wait(AUTO_WAIT)
+        assert table.session.over  # the pot is returned without a press
         pilot.key("enter")
         assert isinstance(pilot.scene, ResultsScene)
 

@@ -239,6 +239,7 @@ def test_a_click_that_ends_with_the_clock_counts(tmp_path: Path) -> None:
     with on_the_clock(tmp_path, "three-card") as (pilot, table, given):
         seat, _ = held(table)
         at = pilot.widget("in").ring.center
+        pilot.read()
         pilot.press(at)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
         pilot.pump(dt=CLOCK)

@@ -288,7 +288,7 @@ def test_settings_take_effect_and_are_kept(pilot: Pilot) -> None:
 
 def test_every_page_of_the_settings_by_keyboard_alone(pilot: Pilot) -> None:
     pilot.show(SettingsScene(pilot.app))
-    for page in ("cards", "secret", "sound", "window"):
+    for page in ("cards", "secret", "sound", "window", "keys"):
         while pilot.focused != f"page-{page}":
             pilot.key("tab")
         pilot.key("enter")
@@ -370,7 +370,7 @@ def test_cards_and_cloth_change_before_your_eyes(pilot: Pilot, key: str, value: 
     assert pilot.pixels() == before
 
 
-@pytest.mark.parametrize("page", ["cards", "secret", "sound", "window"])
+@pytest.mark.parametrize("page", ["cards", "secret", "sound", "window", "keys"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_every_page_of_the_settings_fits(

@@ -12,13 +12,15 @@ from guts_engine.play.actions import Action, Choice, Declare, Question
 from guts_engine.play.game import Start
 from guts_engine.record.match import Match
 from guts_gui.layout.frame import Space
+from guts_gui.layout.placement import place
+from guts_gui.scenes.table.between_state import AUTO_WAIT
 from guts_gui.scenes.table.lesson_state import LessonState
-from guts_gui.scenes.table.state import AUTO_WAIT, COMING_BACK, GUARD, PromptKind, TableState
+from guts_gui.scenes.table.state import COMING_BACK, PromptKind, TableState
 from guts_gui.scenes.table.words import call_words, hint, next_words, table_status
 from guts_gui.session.lesson import STEPS, lesson
 from guts_gui.session.saving import RETRY, Saving
 from guts_gui.session.session import Session
-from guts_gui.session.turn import CLICK
+from guts_gui.session.turn import CLICK, GUARD
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
 from tests.gui.helpers.players import table_of
@@ -115,6 +117,37 @@ def test_who_plays_alone_is_asked_at_once_and_decides_at_once(declare: str) -> N
     assert shown(state).prompt.kind is PromptKind.NEXT_DEAL
 
 
+@pytest.mark.parametrize("auto", [False, True])
+def test_the_next_deal_is_offered_while_the_last_words_are_up(*, auto: bool) -> None:
+    """It begins with everything at its end; automatic deals wait until all rests."""
+    settings = Settings(player="Ann", speed="normal", auto_continue=auto)
+    state = shown(seated(table_of("three-card", 1, 3), settings))
+    state.choose(Choice.OUT)
+    while not state.show.told:
+        assert not state.waiting
+        state.tell(1 / 60)
+    assert state.show.busy and state.busy and state.waiting
+    assert state.ask().kind is PromptKind.NEXT_DEAL
+    ended = state.show.shown
+    while state.show.busy:
+        assert not state.deals_now
+        assert state.since is not None
+        if auto:
+            state.wait(1 / 60)
+        state.tell(1 / 60)
+        if not auto and state.since == 0.0:
+            state.proceed(state.session.deal)
+            state.tell(0.0)
+            break
+    if auto:
+        assert not state.show.busy
+        state.wait(AUTO_WAIT)
+        assert state.deals_now
+    else:
+        assert not state.waiting
+        assert state.show.animator.placement == place(ended, SIZE)
+
+
 def test_a_decision_that_is_not_offered_is_none() -> None:
     state = alone()
     assert not state.may_declare(Choice.HIGH)
@@ -122,13 +155,13 @@ def test_a_decision_that_is_not_offered_is_none() -> None:
     assert state.turn is not None and state.turn.choice is None
 
 
-def test_enter_does_not_count_at_once() -> None:
+def test_a_new_question_takes_no_press_at_once() -> None:
     state = alone()
-    assert state.too_soon
+    assert state.guarded
     state.wait(GUARD - 0.01)
-    assert state.too_soon and state.busy
+    assert state.guarded and state.busy
     state.wait(0.02)
-    assert not state.too_soon
+    assert not state.guarded
 
 
 def with_a_pot(of: int, settings: Settings) -> TableState:
@@ -208,10 +241,10 @@ def test_a_choice_waits_until_it_is_sealed() -> None:
     state.open(first)
     state.done()
     assert state.turn is not None and state.turn.nudged
-    assert hint(state, "P") == "Declare first, then press Done."
+    assert hint(state, "P", {}) == "Declare first, then press Done."
     state.choose(Choice.IN)
     state.choose(Choice.OUT)
-    assert actions == [] and "Change it" in hint(state, "P")
+    assert actions == [] and "Change it" in hint(state, "P", {})
     state.done()
     assert actions == [Declare(first, Choice.OUT)]
     after = shown(state).prompt
@@ -314,7 +347,7 @@ def test_the_clock_decides_when_it_runs_out(chosen: Choice | None, decided: Choi
     state.open(seat)
     if chosen is not None:
         state.choose(chosen)
-    assert state.seconds_left == 15 and hint(state, "P").startswith("15 s")
+    assert state.seconds_left == 15 and hint(state, "P", {}).startswith("15 s")
     assert not state.wait(0.0)
     assert state.wait(1.0) and state.seconds_left == 14
     assert actions == [] and state.busy
@@ -340,14 +373,13 @@ def coached(make: Callable[[Settings], TableState], when: str) -> TableState:
     return state
 
 
-def test_the_coach_speaks_when_asked_and_the_log_is_closed() -> None:
+def test_the_coach_speaks_when_asked_whether_or_not_the_log_is_open() -> None:
     state = coached(alone, "request")
     assert state.coach.offered and not state.coach.advising
     state.coach.toggle()
     assert state.coach.advising and state.coach.busy
     state.toggle_log()
-    assert not state.coach.advising
-    state.toggle_log()
+    assert state.coach.advising
     state.choose(Choice.OUT)
     assert not state.coach.advising and state.coach.advice is None
 
@@ -356,7 +388,7 @@ def test_the_coach_waits_until_the_cards_are_open() -> None:
     state = coached(together, "always")
     state.open(state.prompt.seat or 0)
     assert state.coach.waiting and not state.coach.advising
-    assert hint(state, "P").endswith("Coach advice appears with them.")
+    assert hint(state, "P", {}).endswith("Coach advice appears with them.")
     state.peek(wanted=True)
     assert state.coach.advising and not state.coach.waiting
     state.cover()

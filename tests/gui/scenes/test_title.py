@@ -8,7 +8,7 @@ import pytest
 
 from guts_engine.strength.tables import TableError
 from guts_gui.scenes.settings.settings import SettingsScene
-from guts_gui.scenes.title.table import REST, WAIT
+from guts_gui.scenes.title.table import REST
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
@@ -19,9 +19,10 @@ STEP = 1 / 30
 
 
 def at_the_title(pilot: Pilot) -> TitleScene:
-    """The main menu as first shown."""
+    """The main menu in its first frame."""
     scene = TitleScene(pilot.app)
-    pilot.show(scene)
+    pilot.app.push(scene)
+    pilot.pump()
     return scene
 
 
@@ -40,7 +41,7 @@ def test_bots_play_behind_the_title(tmp_path: Path) -> None:
         scene = at_the_title(pilot)
         empty = seen(pilot, scene)
         assert scene.table.show is None, "the title itself is there at once"
-        wait(pilot, WAIT + 3)
+        wait(pilot, 3)
         assert scene.table.session is not None
         assert scene.table.session.people == ()
         first = seen(pilot, scene)
@@ -52,11 +53,22 @@ def test_bots_play_behind_the_title(tmp_path: Path) -> None:
         assert pilot.app.store.empty
 
 
+@pytest.mark.parametrize("size", [(960, 540), pytest.param((3840, 2160), marks=pytest.mark.slow)])
+def test_the_first_deal_begins_at_once(size: tuple[int, int], tmp_path: Path) -> None:
+    with seeded(Random(1)), opened(tmp_path, size=size) as pilot:
+        scene = at_the_title(pilot)
+        frames = [seen(pilot, scene)]
+        for _ in range(6):
+            wait(pilot, 0.25)
+            frames.append(seen(pilot, scene))
+        assert len(set(frames)) == len(frames), "there is always something to watch"
+
+
 @pytest.mark.slow
 def test_nothing_is_played_while_something_lies_over_the_title(tmp_path: Path) -> None:
     with seeded(Random(1)), opened(tmp_path, size=(960, 540)) as pilot:
         scene = at_the_title(pilot)
-        wait(pilot, WAIT + 1.5)
+        wait(pilot, 1.5)
         pilot.show(SettingsScene(pilot.app))
         assert scene.table.show is not None
         before = scene.table.show.animator.time
@@ -116,6 +128,6 @@ def test_a_damaged_table_of_hands_leaves_the_title_alone(
     monkeypatch.setattr(Session, "deal", broken)
     with opened(tmp_path, size=(960, 540)) as pilot:
         scene = at_the_title(pilot)
-        wait(pilot, WAIT + 1)
+        wait(pilot, 1)
         assert scene.table.show is None
         assert pilot.app.notices.current is None

@@ -149,14 +149,19 @@ def _read(pilot: Pilot, to: int, answers: str = "ii") -> TutorialScene:
     raise AssertionError(f"the lesson never came to its note {to}")
 
 
-def test_the_title_offers_a_guided_deal_until_something_has_been_played(learner: Pilot) -> None:
+def test_the_title_always_offers_the_tutorial_small_once_something_was_played(
+    learner: Pilot,
+) -> None:
+    first = learner.widget("lesson").place
     learner.click("lesson")
     assert isinstance(learner.scene, TutorialScene)
     learner.key("escape")
     learner.click("deal")
     learner.app.replace(TitleScene(learner.app))
     learner.pump(2)
-    assert learner.scene.focus.find("lesson") is None
+    assert learner.widget("lesson").place.w < first.w / 1.8
+    learner.click("lesson")
+    assert isinstance(learner.scene, TutorialScene)
 
 
 def test_the_whole_lesson_by_keyboard(learner: Pilot) -> None:

@@ -178,22 +178,24 @@ def test_those_who_compare_in_private_see_the_hands_compared_and_no_other(peek: 
         assert seen == [True, False, True, True]
 
 
-@pytest.mark.parametrize(("rebuys", "plays"), [(0, False), (1, True)])
-def test_a_person_plays_who_has_chips_or_may_buy_some(rebuys: int, plays: bool) -> None:
+@pytest.mark.parametrize(("rebuys", "may_buy_in"), [(0, ()), (1, (0,))])
+def test_a_person_without_chips_is_dealt_in_only_after_a_rebuy(
+    rebuys: int, may_buy_in: tuple[int, ...]
+) -> None:
     setup = table(3, chips=5, rebuys=rebuys)
     session = stacked(setup, None, tops("2c 3d 5h,As Ad Ah,Kc Kd Kh"), dealer=2)
-    assert session.person_plays and not session.may_buy_in
+    assert session.able == (0,) and not session.may_buy_in
     session.deal()
     viewer_declares(session, IN)
     assert session.table.seats[0].chips == 0
-    assert session.person_plays == plays
-    assert session.may_buy_in == ((0,) if plays else ())
+    assert session.able == ()
+    assert session.may_buy_in == may_buy_in
 
 
 def test_a_person_who_leaves_plays_no_more(store: Store) -> None:
     session = Session.begin(table(3), store, seed=2)
     session.leave(0)
-    assert not session.person_plays
+    assert not session.able
     assert lines(store) == ('{"seat":0,"leave":true}',)
 
 

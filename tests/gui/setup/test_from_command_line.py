@@ -54,11 +54,22 @@ def test_the_rock_plays_the_fewest_hands_and_the_gambler_the_most() -> None:
 def test_what_is_not_said_is_as_usual() -> None:
     setup = Opening("two-card").setup(ZOE)
     assert setup.game == "two-card"
-    assert setup.rules == {"ante": 5}
+    assert setup.rules == {"ante": 5, "rebuys": -1}
     assert setup.seats[0] == SeatSetup("Zoë", "pia")
     assert len(setup.seats) == 5
     assert all(seat.bot for seat in setup.seats[1:])
     assert Opening(seats="Ann,bot").setup(ZOE).game == "three-card"
+
+
+def test_one_person_with_bots_may_rebuy_unless_told_otherwise() -> None:
+    """R7.3: with several people, or none, the rule of the game is unchanged."""
+    assert Opening(seats="Ann,bot,bot").setup(ZOE).rules == {"ante": 5, "rebuys": -1}
+    assert Opening(seats="Ann,Bo,bot").setup(ZOE).rules == {"ante": 5}
+    assert Opening(seats="bot,bot").setup(ZOE).rules == {"ante": 5}
+    told = Opening(seats="Ann,bot", rules=("rebuys=0",)).setup(ZOE)
+    assert told.rules == {"ante": 5, "rebuys": 0}
+    bust = Opening(seats="Ann,bot", rules=("shortfall=bust",)).setup(ZOE)
+    assert "rebuys" not in bust.rules
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -72,7 +83,7 @@ def test_every_game_can_be_named(game: str) -> None:
 def test_dealers_choice(opening: Opening) -> None:
     setup = opening.setup(ZOE)
     assert setup.dealers_choice
-    assert setup.rules == {"ante": 5}
+    assert setup.rules == {"ante": 5, "rebuys": -1}
     named = Opening(dealers_choice=True, ante=10, rules=("shortfall=credit", "rebuys=2"))
     assert named.setup(ZOE).rules == {"ante": 10, "shortfall": "credit", "rebuys": 2}
 

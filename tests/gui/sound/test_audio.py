@@ -1,6 +1,7 @@
 """Sound output: variants, positions, crowds, the room, captions, and no audio device."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random, getstate
@@ -14,13 +15,24 @@ from guts_engine.play.game import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.animation.director import direct
+from guts_gui.animation.pot_records import Record
 from guts_gui.controls.keys import Action
 from guts_gui.files.typed_toml import read_as
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.settings.sound_page import SoundScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings, Volume
-from guts_gui.sound.audio import CAPTION_FOR, CROWD, CROWDED, TOGETHER, VOICES, Audio, sides, softer
+from guts_gui.sound.audio import (
+    CAPTION_FOR,
+    CROWD,
+    CROWDED,
+    TOGETHER,
+    VOICES,
+    Audio,
+    share_of,
+    sides,
+    softer,
+)
 from guts_gui.sound.sounds import ROOM, SOUNDS, VARIANTS, Kind, files, kind_words
 from tests.engine.helpers.strategies import NAMES, consistent, play
 from tests.gui.helpers.pilot import Pilot, opened
@@ -135,6 +147,13 @@ def test_what_is_off_is_not_played(clock: Hand) -> None:
     assert audio.played == ["chips", "tie"]
 
 
+@pytest.mark.parametrize(
+    ("master", "cards", "share"), [(100, 80, 0.8), (50, 80, 0.4), (0, 80, 0.0), (80, 0, 0.0)]
+)
+def test_the_master_volume_applies_to_every_kind(master: int, cards: int, share: float) -> None:
+    assert share_of(Volume(master=master, cards=cards), "cards") == pytest.approx(share)
+
+
 # --- The room -------------------------------------------------------------------------------
 
 
@@ -193,8 +212,8 @@ def test_a_caption_comes_with_its_sound_and_goes(audio: Audio) -> None:
     audio.follow(Settings(sound_captions=True, muted=True))
     audio.play("chip")
     assert audio.caption == ""
-    audio.play("turn")
-    assert audio.caption == "Your turn"
+    audio.play("turn", who="Ann")
+    assert audio.caption == "Ann decides"
     assert audio.update(0.1, in_room=False)
     assert not audio.update(CAPTION_FOR - 0.2, in_room=False)
     assert audio.update(0.2, in_room=False)
@@ -222,8 +241,8 @@ def test_a_table_has_a_room_and_your_turn_is_written_over_the_bar(tmp_path: Path
             if len(seen) == 2 and not audio.caption:
                 break
             pilot.pump(dt=1 / 3)
-        assert set(seen) == {"", "Your turn"}
-        assert seen[""] != seen["Your turn"]
+        assert set(seen) == {"", "Ann decides"}
+        assert seen[""] != seen["Ann decides"]
         assert audio.room_heard
         pilot.app.replace(TitleScene(pilot.app))
         pilot.pump()
@@ -245,6 +264,10 @@ SEEN = {
     "nobody": {"banner"},
     "tie": {"banner"},
     "double": {"banner"},
+    "raised": {"total", "count"},
+    "big": {"total", "count"},
+    "huge": {"total", "count"},
+    "best": {"banner"},
     "limit": {"banner"},
     "leg": {"token"},
     "broke": {"banner"},
@@ -304,13 +327,14 @@ def test_every_sound_is_heard_at_some_table() -> None:
         log = play(GameLog(rules, seats, dealers_choice=True), 4, Random(number), (rules,)).log
         shown = Shown("drop" if number % 3 else "fists")
         for stage in stages(log, 0, shown=shown):
-            heard |= {sound.name for sound in direct(stage).sounds}
+            for each in (stage, replace(stage, record=Record.SESSION)):
+                heard |= {sound.name for sound in direct(each).sounds}
     assert heard | set(OUTSIDE) == set(SEEN) | set(OUTSIDE) == set(SOUNDS)
 
 
 def test_every_sound_has_a_kind_and_a_title_of_its_own() -> None:
     assert {sound.kind for sound in SOUNDS.values()} == set(kind_words()) == set(get_args(Kind))
-    assert set(msgspec.to_builtins(Volume())) == set(kind_words())
+    assert set(msgspec.to_builtins(Volume())) == {"master", *kind_words()}
     titles = [sound.title for sound in SOUNDS.values()]
     assert len(set(titles)) == len(titles)
 
@@ -322,7 +346,7 @@ def test_settings_from_before_there_was_a_room_are_read() -> None:
     old = read_as(
         Settings, b"muted = true\n[volume]\ncards = 10\nchips = 20\nhands = 30\nsignals = 40\n"
     )
-    assert old.volume == Volume(10, 20, 30, 40)
+    assert old.volume == Volume(cards=10, chips=20, hands=30, signals=40)
     assert old.volume.room == Volume().room
     assert not old.sound_captions
 

@@ -24,7 +24,8 @@ finally:
 
 NAMES = sorted(set(SOUNDS) - {ROOM})
 FEW = ("chip", "tie")
-MELODIC = ("alone", "broke", "call", "game", "leg", "loss", "tie", "turn", "win")
+MELODIC = ("alone", "best", "big", "broke", "call", "game", "huge", "leg", "loss", "raised")
+MELODIC += ("tie", "turn", "win")
 
 
 @cache
@@ -39,7 +40,7 @@ def test_every_sound_has_its_files_and_every_file_is_made_here() -> None:
     there = {path.stem for path in asset("sounds").glob("*.wav")}
     assert there == {file for name in SOUNDS for file in files(name)}
     assert set(script.SOUNDS) == set(NAMES)
-    assert sum(path.stat().st_size for path in asset("sounds").glob("*.wav")) < 3_500_000
+    assert sum(path.stat().st_size for path in asset("sounds").glob("*.wav")) < 3_700_000
 
 
 @pytest.mark.parametrize(
@@ -113,11 +114,22 @@ def test_a_sound_is_like_itself() -> None:
 @pytest.mark.parametrize("name", MELODIC)
 def test_the_signals_are_tuned_to_one_scale(name: str) -> None:
     for file in files(name):
-        rate, sound = heard(file)
-        spectrum = np.abs(np.fft.rfft(sound, 1 << 18))
-        loudest = float(np.argmax(spectrum)) * rate / (1 << 18)
+        loudest = pitch_of(file)
         away = min(abs(1200 * np.log2(loudest / pitch)) for pitch in PITCHES.values())
         assert away < 15, (file, loudest)  # in hundredths of a semitone
+
+
+def test_the_signals_of_a_pot_rise_with_its_level() -> None:
+    pitches = [pitch_of(file) for name in ("raised", "big", "huge") for file in files(name)]
+    for lower, higher in zip(pitches, pitches[VARIANTS:], strict=False):
+        assert higher > 1.4 * lower
+
+
+def pitch_of(file: str) -> float:
+    """The loudest pitch of a sound in Hz."""
+    rate, sound = heard(file)
+    spectrum = np.abs(np.fft.rfft(sound, 1 << 18))
+    return float(np.argmax(spectrum)) * rate / (1 << 18)
 
 
 def test_the_room_is_quiet_and_has_no_seam() -> None:

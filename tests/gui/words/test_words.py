@@ -32,7 +32,8 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.words.events import log_line, sentence
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
-from guts_gui.words.terms import ends_how, listed, prompt, stakes, terms
+from guts_gui.words.stakes import note, stakes
+from guts_gui.words.terms import ends_how, listed, prompt, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import stages
 
@@ -201,7 +202,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.GameEnded(2), "Cy wins the round."),
     (e.GameEnded(None), "The pot is empty: the round ends in a tie."),
     (e.SessionEnded((Share(0, 0),)), "The session is over."),
-    (e.SessionEnded((Share(0, 20),)), "The session is over. The remaining 20 goes to Ann."),
+    (e.SessionEnded((Share(0, 20),)), "The session is over. The pot of 20 goes to Ann."),
 )
 
 
@@ -532,11 +533,15 @@ def test_kickers_are_told_where_names_are_alike() -> None:
         (table(12, 100, pot=80, shortfall="credit"), "In: win 80, or pay 80.", "Out: pay nothing."),
         (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: pay nothing."),
         (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: pay nothing."),
-        (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: pay nothing."),
+        (
+            table(pot=80, game="survivor"),
+            "In: win 80, or pay 80 with the worst hand.",
+            "Out: pay nothing.",
+        ),
         (table(90, 90, pot=80, game="survivor"), "In: win 80, or pay 80.", "Out: pay nothing."),
         (
             table(pot=80, game="survivor", ghost="always"),
-            "In: win 80; pay 80 if worst or if the ghost wins.",
+            "In: win 80; pay 80 with the worst hand or if the ghost wins.",
             "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
@@ -582,12 +587,12 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         ),
         (
             table(pot=40, ghost="lone"),
-            "In: win 40, or pay 40; if alone, beat the ghost.",
+            "In: win 40, or pay 40; the only one in must beat the ghost.",
             "Out: pay nothing.",
         ),
         (
             table(game="four-two-two", pot=40, lone="beat-deck"),
-            "In: win 40, or pay 40; if alone, beat the deck.",
+            "In: win 40, or pay 40; the only one in must beat the deck.",
             "Out: pay nothing.",
         ),
         (
@@ -598,7 +603,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="four-two-two", pot=40, dropped_ante=True, all_out="match-best"),
             "In: win 40, or pay 40.",
-            "Out: pay 5 after a showdown; if everyone is out, best hand or a two pays 40.",
+            "Out: pay 5 after a showdown; if everyone is out, best hand and wild twos pay 40.",
         ),
         (
             table(pot=40, all_out="wimp"),
@@ -617,7 +622,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         ),
         (
             changed(SECOND, step=2, manner=SECRET),
-            "In: win 40 if alone, else pay 5 for a card.",
+            "In: win 40 if nobody else is in, else pay 5 for a third card.",
             "Out: pay nothing.",
         ),
         (
@@ -627,12 +632,12 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         ),
         (
             changed(LEGS, manner=SECRET),
-            "In: win a leg if alone; else win 20 from each loser, or pay 20.",
+            "In: win a leg if nobody else is in; else win 20 from each, or pay 20.",
             "Out: pay nothing.",
         ),
         (
             changed(LEGS, manner=SECRET, legs=(2, 0, 0, 0)),
-            "In: win the 20 pot if alone; else 20 from each loser, or pay 20.",
+            "In: win the 20 pot if nobody else is in; else 20 from each, or pay 20.",
             "Out: pay nothing.",
         ),
         (declaring(NAPALM, "-ooo"), "In: win a leg.", "Out: pay nothing."),
@@ -644,7 +649,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             "In: win 20 from each loser, or pay 20.",
-            "Out: pay nothing; Dee wins a leg if alone.",
+            "Out: pay nothing; Dee wins a leg if nobody goes in.",
         ),
         (
             changed(HI_LO, low_pot=12),
@@ -660,6 +665,27 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
 )
 def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> None:
     assert stakes(before, 0) == (inside, outside)
+
+
+@pytest.mark.parametrize(
+    ("before", "wanted"),
+    [
+        (table(), ""),
+        (table(game="hi-lo"), ""),
+        (table(game="community"), "Then a community card is turned up."),
+        (table(game="four-two-three"), "Then three community cards are turned up."),
+        (table(game="two-plus-one"), "Then players in get another card."),
+        (changed(SECOND, step=2), "Then players in get another card."),
+        (changed(SECOND, step=5), ""),
+        (table(game="four-two-two"), "Then players in get two more cards."),
+        (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
+        (changed(LEGS, stage=2), "3 legs win the pot of 20."),
+        (NAPALM, "5 legs win the pot of 20. Then everyone gets three more cards."),
+    ],
+)
+def test_what_is_to_come_is_told_beside_the_stakes(before: Table, wanted: str) -> None:
+    """R8.2 to R8.6."""
+    assert note(before) == wanted
 
 
 # --- The question ---------------------------------------------------------------------------

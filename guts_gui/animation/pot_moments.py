@@ -1,0 +1,80 @@
+"""The moments of a pot that grows: its signal, and a banner if it has doubled or is a record."""
+
+from typing import Final
+
+from guts_engine.play.events import Fund
+from guts_engine.play.table import Table
+from guts_gui.animation.pot_records import Record
+from guts_gui.animation.shot import Shot, banner
+from guts_gui.i18n.translate import number, tr
+from guts_gui.layout.pot_level import PotLevel, pot_level, scale_of
+from guts_gui.layout.timeline import Cue, Sound
+
+ROLLS: Final = {PotLevel.RAISED: "raised", PotLevel.BIG: "big", PotLevel.HUGE: "huge"}
+"""The sound of each level above ordinary."""
+ROLL: Final = 0.26
+"""Seconds between two rolls."""
+
+
+def pot_moment(
+    shot: Shot, at: float, fund: Fund = Fund.POT, *, matched: bool = False
+) -> tuple[list[Cue], list[Sound]]:
+    """The banner and the sounds of a pot that has grown by `at`, both empty if it is no moment.
+
+    A record goes before a new level, and a new level before a pot that matches have doubled.
+    """
+    if record := _record(shot):
+        return banner(shot, record, at), [Sound(at, "best")]
+    stood, now = _stood(shot, fund), shot.after.table.holds(fund)
+    rolls = _rolls(shot, stood, now, at)
+    words = _times(stood, now) if matched else ""
+    if not words:
+        return [], rolls
+    return banner(shot, words, at), rolls or [Sound(at, "double")]
+
+
+def count_sounds(table: Table, count: int) -> list[str]:
+    """The sounds of the beats before a reveal: ticks, the last ones rolls that rise by level."""
+    level = pot_level(table)
+    rolls = list(ROLLS.values())[:level]
+    return ["tick"] * (count - len(rolls)) + rolls
+
+
+def _record(shot: Shot) -> str:
+    """Banner text if the pot passes a record, otherwise empty."""
+    table = shot.after.table
+    chips = number(table.pots + table.side_pot)
+    match shot.record:
+        case Record.EVER:
+            return tr("Biggest pot ever: {n}", n=chips)
+        case Record.SESSION:
+            return tr("Biggest pot this session: {n}", n=chips)
+    return ""
+
+
+def _stood(shot: Shot, fund: Fund) -> int:
+    """The chips for which this pot was played: what it holds, and what has just been won of it."""
+    table = shot.before.table
+    taken = [each for each in table.awards if each.fund is fund]
+    return table.holds(fund) + sum(share.pot for each in taken for share in each.shares)
+
+
+def _times(stood: int, now: int) -> str:
+    """Banner text if the pot has at least doubled since it was played for, otherwise empty."""
+    if not stood or now < 2 * stood:
+        return ""
+    if now == 2 * stood:
+        return tr("The pot doubles: {n}", n=number(now))
+    if now == 3 * stood:
+        return tr("The pot triples: {n}", n=number(now))
+    return tr("The pot grows to {n}", n=number(now))
+
+
+def _rolls(shot: Shot, stood: int, now: int, at: float) -> list[Sound]:
+    """A rising roll for each level up to that of the pot, if it is a new one."""
+    scale = scale_of(shot.after.table)
+    level = scale.level(now)
+    if level <= scale.level(stood):
+        return []
+    names = list(ROLLS.values())[:level]
+    return [Sound(at + turn * ROLL, name) for turn, name in enumerate(names)]

@@ -1,0 +1,103 @@
+"""The stakes in the bar: legible in every game, stage and language, in the smallest window."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pygame
+import pytest
+
+from guts_engine.common.frozen import changed
+from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.play.game import NewSeat
+from guts_engine.record.log import GameLog
+from guts_engine.record.match import Match
+from guts_engine.rules.presets import PRESETS, preset
+from guts_gui.drawing.assets import Art
+from guts_gui.drawing.brush import Brush
+from guts_gui.layout.frame import Frame
+from guts_gui.scenes.common.bar import draw_stakes
+from guts_gui.session.turn import Turn
+from tests.gui.helpers.languages import use
+
+pytestmark = pytest.mark.slow
+
+NAMES = ("Ann", "Bo", "Christopher", "Dee", "Maximiliana")
+LARGE_POT = 1240
+RULES: dict[str, tuple[dict[str, object], ...]] = {
+    "two-card": ({"second_chance": True},),
+    "three-card": (
+        {"losers": "worst"},
+        {"all_out": "wimp"},
+        {"ghost": "lone", "losers": "worst"},
+        {"ghost": "always", "losers": "worst"},
+    ),
+    "two-plus-one": ({"second_declare": True},),
+    "four-two-two": (
+        {"dropped_ante": True, "all_out": "match-best"},
+        {"lone": "beat-deck", "losers": "worst"},
+    ),
+    "hi-lo": ({"both": "must-win-both"},),
+}
+ROOMS = {2: (472.0, 384.0), 4: (364.0,)}
+"""The left edge of the buttons by their number: alone, and on a shared screen."""
+
+
+def turns(game: str) -> Iterator[Turn]:
+    """Every different question to declare in some deals, also for a large pot."""
+    seen = set()
+    for rules, seats, seed in (
+        (rules, seats, seed)
+        for rules in ({}, *RULES.get(game, ()))
+        for seats in (2, 5)
+        for seed in range(4)
+    ):
+        chance = Random(seed)
+        players = tuple(NewSeat(name, 5000) for name in NAMES[:seats])
+        match = Match(GameLog(preset(game).replaced({"ante": 5, **rules}), players), Random(seed))
+        for _ in range(4):
+            match.begin_deal()
+            while asked := match.pending():
+                seat = min(asked)
+                view = match.view(seat)
+                table = view.table
+                legs = table.legs[seat] if table.legs else 0
+                now = table.stage, legs, table.second_chance, len(table.players_in), table.step
+                if (
+                    asked[seat].question is Question.DECLARE
+                    and (key := (str(rules), now)) not in seen
+                ):
+                    seen.add(key)
+                    for pot in (table.pot, LARGE_POT):
+                        large = changed(view, table=changed(table, pot=pot))
+                        yield Turn(large, view, asked[seat], covered=False)
+                match.submit(answer(match, seat, asked[seat], chance))
+            if not match.state.table.rules.leg_game and match.state.table.ended:
+                break
+
+
+def answer(match: Match, seat: int, asked: Asked, chance: Random) -> Action:
+    """Any answer to the question."""
+    if asked.question is Question.DECLARE:
+        return Declare(seat, chance.choice(asked.choices))
+    if asked.question is Question.PASS:
+        return Pass(seat, match.view(seat).cards[: asked.cards])
+    return Discard(seat, ())
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("code", ["en", "pl", "ru"])
+@pytest.mark.parametrize("game", PRESETS)
+def test_the_stakes_fit_beside_the_buttons(game: str, code: str, text: int) -> None:
+    use(code)
+    pygame.font.init()
+    frame = Frame(960, 540, text)
+    brush = Brush(frame, Art())
+    surface = pygame.Surface(frame.size_px)
+    drawn = 0
+    for turn in turns(game):
+        assert turn.asked is not None
+        for room in ROOMS[4 if len(turn.asked.choices) > 2 else 2]:
+            draw_stakes(surface, brush, turn, room)
+            drawn += 1
+            assert not brush.art.cut, turn.view.table
+    assert drawn
