@@ -6,12 +6,14 @@ thinking does not, and the next deal is taken as soon as it is offered.
 """
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
+from benchmarks.report import Figure, printed
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play import events as e
@@ -19,7 +21,8 @@ from guts_engine.play.actions import Action, Asked, Choice, Declare
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_gui.layout.frame import Space
-from guts_gui.scenes.table.state import AUTO_WAIT, TableState
+from guts_gui.scenes.table.between_state import AUTO_WAIT
+from guts_gui.scenes.table.state import TableState
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings, Speed
 from guts_gui.setup.draft import Draft
@@ -39,7 +42,7 @@ PERSON: Final = PERSONAS["walter"]
 class Watch:
     """What was watched between two decisions: seconds of each event, how often it was played.
 
-    `lone` means that the person had declared out and one other player was in.
+    `lone` means that the person had declared out and only one player was in.
     """
 
     seconds: Counter[str] = field(default_factory=Counter)
@@ -109,7 +112,7 @@ def mean(watches: Sequence[Watch]) -> float:
 
 
 def lone(watches: Sequence[Watch]) -> list[Watch]:
-    """Those after which one other player was in, while the person was out."""
+    """Those in which only one player was in, and not the person."""
     return [watch for watch in watches if watch.lone]
 
 
@@ -117,9 +120,9 @@ def lone(watches: Sequence[Watch]) -> list[Watch]:
 
 
 def table(games: Sequence[str], speeds: Sequence[Speed], seats: Sequence[int]) -> None:
-    """Print the mean seconds between decisions, and of those where another player was alone in."""
+    """Print the mean seconds between decisions, and of those after Out with a lone player."""
     heads = [f"{speed} {number}" for speed in speeds for number in seats]
-    print("\nSeconds of watching between two decisions / when out and another is alone in")
+    print("\nSeconds of watching between two decisions / of those after Out with a lone player")
     print("  " + "game".ljust(18) + "".join(head.rjust(15) for head in heads))
     for game in games:
         cells = []
@@ -152,6 +155,20 @@ def event_by_event(title: str, watches: Sequence[Watch]) -> None:
         print(f"  {name:24}{often:7}{each}{spent / whole:8.0%}")
 
 
+def aims() -> None:
+    """Compare three-card with five seats with its targets."""
+    normal, fast = (watches("three-card", speed, 5) for speed in SPEEDS)
+    timed = (
+        ("between two decisions", mean(normal), 5.0),
+        ("of those after Out with a lone player", mean(lone(normal)), 3.0),
+        ("between two decisions, fast", mean(fast), 2.5),
+    )
+    printed(
+        "Pace, three-card, 5 seats",
+        [Figure(what, f"{took:.2f} s", f"<= {aim} s", took <= aim) for what, took, aim in timed],
+    )
+
+
 def main(words: Sequence[str] = ()) -> None:
     """Print the table of all games, and three-card with five seats event by event."""
     parser = argparse.ArgumentParser(prog="pace", description=__doc__)
@@ -159,18 +176,16 @@ def main(words: Sequence[str] = ()) -> None:
     parser.add_argument("--speed", choices=SPEEDS)
     parser.add_argument("--seats", type=int)
     asked = parser.parse_args(words)
-    one = asked.game or asked.speed or asked.seats
     game, speed, seats = asked.game or "three-card", asked.speed or "normal", asked.seats or 5
-    if not one:
+    if not (asked.game or asked.speed or asked.seats):
         table(list(PRESETS), SPEEDS, SEATS)
+        aims()
     seen = watches(game, speed, seats)
     title = f"{game}, {seats} seats, {speed}"
     event_by_event(title, seen)
-    event_by_event(f"{title}, out while another is alone in", lone(seen))
-    print(f"\nWith automatic deals, {AUTO_WAIT} s at normal speed are added to every deal.")
+    event_by_event(f"{title}, after Out with a lone player", lone(seen))
+    print(f"\nAutomatic deals wait {AUTO_WAIT} s more, and until everything rests.")
 
 
 if __name__ == "__main__":
-    import sys
-
     main(sys.argv[1:])

@@ -10,10 +10,12 @@ from guts_engine.rules.options import AnteWhen
 from guts_gui.animation.shot import Shot, named, timeline
 from guts_gui.layout.easing import gather, spin, swing, throw
 from guts_gui.layout.geometry import Place
+from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
-from guts_gui.layout.placement import CARDS, HOUSE_NAME, fan
+from guts_gui.layout.placement import CARDS, HOUSE_NAME
 from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
+from guts_gui.layout.to_come import cards_to_come
 
 DEALT: Final = 0.32
 """Seconds from a card leaving the dealer until it is straight."""
@@ -126,10 +128,11 @@ def _as_dealt(shot: Shot) -> dict[Sprite, Pose]:
         slots = (*before, *range(len(before), len(hand)))
         if not before or slots == hand_order(shot.after, seat, sort=shot.sort).cards:
             continue
+        coming = cards_to_come(shot.after, seat) if seat == shot.after.seat else 0
         for slot, number in enumerate(slots):
             sprite = Sprite(Kind.CARD, seat, number)
             if sprite in shot.end:
-                x, y, angle = fan(shot.plan.places[seat], slot, len(hand))
+                x, y, angle = fan(shot.plan.places[seat], slot, len(hand), coming=coming)
                 pose = replace(shot.end[sprite], angle=angle, z=5 + slot / 10, glow=0.0)
                 lain[sprite] = pose.at(x, y)
     return lain

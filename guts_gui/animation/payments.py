@@ -32,7 +32,7 @@ LEG_SHOWN: Final = 0.4
 """Seconds for which a won leg is seen in the middle."""
 COLLECTED: Final = 0.08
 """Seconds after which the cards are dealt, while the antes are on their way."""
-STOPPED: Final = 0.4
+STOPPED: Final = 0.25
 """Seconds for which a departure is seen before the next event."""
 BESIDE_POT: Final = 28.0
 """Distance of a won leg from the room for the pot's chips, at its left."""
@@ -184,20 +184,21 @@ def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
     if event.winner is not None:
         words = tr("{name} wins the round", name=name_of(table, event.winner))
     lone = table.award is not None and table.award.how is Award.LONE and table.house is None
-    cues = [] if lone else banner(shot, words, 0.0)
-    return timeline(shot, cues, [Sound(0.05, "game")], next_at=0.0)
+    if lone:
+        return timeline(shot, [], next_at=0.0)
+    return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "game")], next_at=0.0)
 
 
 def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
     """Rebought chips come from behind the seat (R7.3)."""
     spot = shot.plan.places[event.seat]
-    cues = chips(0, Throw(event.amount, 0.0), spot.portrait, spot.stack)
+    cues = chips(event.seat, Throw(event.amount, 0.0), spot.portrait, spot.stack)
     held = shot.after.table.seats[event.seat].chips
     for kind, value in ((Kind.PLATE, held), (Kind.STACK, max(0, held))):
         sprite = Sprite(kind, event.seat)
         after = shot.end[sprite].counting(value)
         cues.append(Cue(sprite, 0.4, 0.22, shot.start[sprite], after, settle))
-    return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], next_at=0.4)
+    return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], next_at=0.2)
 
 
 def session_ended(shot: Shot, event: e.SessionEnded) -> Timeline:

@@ -14,6 +14,7 @@ from guts_gui.layout.geometry import Place
 from guts_gui.layout.poses import HandPose, Kind, Pose, Sprite
 from guts_gui.layout.pot_level import pot_level
 from guts_gui.layout.timeline import Cue, Sound, Timeline
+from guts_gui.layout.to_come import cards_to_come
 from guts_gui.words.terms import name_of
 
 OPENING: Final = (
@@ -192,12 +193,12 @@ def _goes_on(shot: Shot, closes: float, *, drop: bool) -> float:
 def _few_in(shot: Shot, at: float) -> tuple[list[Cue], list[Sound]]:
     """A banner if one player is in, or nobody; the leg of a lone player has its own."""
     table = shot.after.table
-    if len(table.players_in) > 1:
+    if len(table.players_in) > 1 or (table.players_in and table.rules.leg_game):
         return [], []
     if not table.players_in:
         return banner(shot, tr("Nobody is in"), at), [Sound(at, "nobody")]
-    words = [] if table.rules.leg_game else banner(shot, _alone_in(table), at)
-    return words, [shot.sound(at, "alone", table.players_in[0])]
+    heard = shot.sound(at, "alone", table.players_in[0])
+    return banner(shot, _alone_in(table), at), [heard]
 
 
 def _alone_in(table: Table) -> str:
@@ -221,7 +222,8 @@ def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...], closes: float) ->
     spot = shot.plan.places[seat]
     sprite = Sprite(Kind.FIST, seat)
     own = seat == shot.after.seat
-    if own and len(shot.before.hands[seat]) == 2:  # between two cards the cuff would be visible
+    two = len(shot.before.hands[seat]) == 2 and not cards_to_come(shot.before, seat)
+    if own and two:  # between two cards the cuff would be visible
         spot = replace(spot, fist=(spot.fist[0] + spot.card_width / 2, spot.fist[1]))
     # the sleeve is below the player's own cards; other players' hands are above their cards
     z = 4 if own else 30 if shot.manner == "drop" else 9

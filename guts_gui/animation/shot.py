@@ -17,7 +17,7 @@ from guts_gui.layout.seats import Plan
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.events import sentence
 
-SUSPENSE: Final = (1.0, 1.1, 1.4, 1.8)
+SUSPENSE: Final = (1.0, 1.1, 1.3, 1.5)
 """Factors for an ordinary pot, a raised, a big and a huge one."""
 
 

@@ -1,14 +1,17 @@
 """Notices: sentences on a banner, one at a time, until dismissed or eight seconds old."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
+from guts_gui.app.notice_place import LEADING, PAD, Setting, set_freely, settings_of
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
+from guts_gui.layout.frame import Frame
 from guts_gui.layout.seats import BAR
 
 SHOWN_FOR = 8.0
@@ -18,42 +21,80 @@ CAPTION_PLACE = (36.0, 14.0)
 """Distance of a caption from the left side and from the bar, in units."""
 CAPTION_WIDTH = 190.0
 """Width that the near seat leaves for the caption."""
+Boxes = Sequence[pygame.Rect]
+
+
+@dataclass
+class Notice:
+    """A sentence, and the screen on which it was said.
+
+    A `lasting` one stays when the screen changes, because it tells of a fault that concerns every
+    screen: what is not saved, what could not be read at the start. Any other is about its screen.
+    """
+
+    sentence: str
+    lasting: bool = False
+    screen: object = None
 
 
 class Notices:
-    """A queue of sentences; the first is shown."""
+    """A queue of notices; the first is shown."""
 
     def __init__(self) -> None:
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[Notice] = deque()
         self._left = 0.0
+        self._setting: Setting | None = None
+        self._frame: Frame | None = None
         self.place = pygame.Rect(0, 0, 0, 0)
 
     @property
     def current(self) -> str | None:
         """The sentence on the banner, if any."""
-        return self._waiting[0] if self._waiting else None
+        return self._waiting[0].sentence if self._waiting else None
 
-    def say(self, sentence: str) -> None:
-        """Queue a sentence unless it is queued already."""
-        if sentence not in self._waiting:
-            self._waiting.append(sentence)
-            if len(self._waiting) == 1:
-                self._left = SHOWN_FOR
+    def say(self, sentence: str, *, lasting: bool = False) -> None:
+        """Queue a sentence; one that is queued already now belongs to this screen."""
+        for each in self._waiting:
+            if each.sentence == sentence:
+                each.screen, each.lasting = None, lasting or each.lasting
+                return
+        self._waiting.append(Notice(sentence, lasting))
+        if len(self._waiting) == 1:
+            self._show_next()
+
+    def _show_next(self) -> None:
+        self._left = SHOWN_FOR
+        self._setting = None
 
     def dismiss(self) -> bool:
         """Remove the banner; False if there was none."""
         if not self._waiting:
             return False
         self._waiting.popleft()
-        self._left = SHOWN_FOR
+        self._show_next()
         return True
 
     def withdraw(self, sentence: str) -> None:
         """Remove a sentence that is no longer true from the queue."""
-        if sentence == self.current:
-            self.dismiss()
-        elif sentence in self._waiting:
-            self._waiting.remove(sentence)
+        self._keep(lambda notice: notice.sentence != sentence)
+
+    def follow(self, screen: object) -> bool:
+        """Withdraw what was said on another screen; True if the banner changes.
+
+        Called once in a frame, so that what a scene says as it closes belongs to the next one.
+        """
+        for each in self._waiting:
+            each.screen = each.screen or screen
+        return self._keep(lambda notice: notice.lasting or notice.screen is screen)
+
+    def _keep(self, wanted: Callable[[Notice], bool]) -> bool:
+        """Remove all other notices; True if the banner changes."""
+        before = self._waiting[0] if self._waiting else None
+        self._waiting = deque(filter(wanted, self._waiting))
+        if before is None or (self._waiting and self._waiting[0] is before):
+            return False
+        self._show_next()
+        return True
 
     def takes(self, event: pygame.event.Event, actions: Sequence[Action]) -> bool:
         """Whether the event was for the banner: a click on it, or the Back key.
@@ -79,35 +120,60 @@ class Notices:
         self._left -= dt
         return self._left <= 0 and self.dismiss()
 
-    def draw(self, surface: pygame.Surface, brush: Brush, cap: str) -> None:
-        """Draw the banner near the top of the window, with the key that dismisses it."""
+    # Drawing
+
+    def draw(
+        self, surface: pygame.Surface, brush: Brush, cap: str, taken: Sequence[Callable[[], Boxes]]
+    ) -> None:
+        """Draw the banner with the key that dismisses it.
+
+        `taken` returns the boxes that it must not cover: of everything visible; if that leaves no
+        room, of everything but what can be spared; then only of the top scene. If nothing is
+        free it lies at the top.
+        """
         if self.current is None:
             return
-        frame, art = brush.frame, brush.art
-        px = frame.text(16)
-        pad = frame.px(18)
-        key = brush.key_cap(cap, round(px * 1.5), palette.QUIET)
-        widest = surface.get_width() - 4 * pad - key.get_width() - 2 * frame.px(40)
-        lines = art.wrap(self.current, Face.SEMIBOLD, px, min(widest, frame.px(860)))
-        leading = round(px * 1.35)
-        text_width = max(art.text_size(line, Face.SEMIBOLD, px)[0] for line in lines)
-        width = text_width + 3 * pad + key.get_width()
-        height = max(leading * len(lines), key.get_height()) + round(1.4 * pad)
-        left = (surface.get_width() - width) // 2
-        self.place = pygame.Rect(left, frame.px(16), width, height)
+        self._settle(surface.get_rect(), brush, cap, taken)
+        if self._setting is not None:
+            self._paint(surface, brush, self._setting)
+
+    def _settle(
+        self,
+        window: pygame.Rect,
+        brush: Brush,
+        cap: str,
+        taken: Sequence[Callable[[], Boxes]],
+    ) -> None:
+        """Find a place, the last one if it is still free."""
+        sentence = self.current or ""
+        if self._frame != brush.frame:
+            self._setting, self._frame = None, brush.frame
+        for boxes in taken:
+            things = boxes()
+            if self._setting is not None and self.place.collidelist(things) < 0:
+                return
+            found = set_freely(brush, sentence, cap, window, things)
+            if found is not None:
+                self._setting, self.place = found
+                return
+        self._setting = next(settings_of(brush, sentence, brush.frame.text(16), cap))
+        self.place = pygame.Rect((0, 0), self._setting.size)
+        self.place.midtop = window.centerx, brush.frame.px(PAD)
+
+    def _paint(self, surface: pygame.Surface, brush: Brush, setting: Setting) -> None:
+        frame, place, px = brush.frame, self.place, setting.px
+        pad, leading = frame.px(PAD), round(px * LEADING)
         blur = frame.px(16)
-        shadow = brush.shadow(self.place.size, frame.px(12), blur, 0.6)
-        surface.blit(shadow, (left - blur, self.place.y - blur + frame.px(4)))
-        brush.panel(surface, self.place, radius=12, alpha=0.97)
-        top = self.place.centery - leading * len(lines) // 2
-        for number, line in enumerate(lines):
-            at = (left + pad, top + leading * number + leading // 2)
+        shadow = brush.shadow(place.size, frame.px(12), blur, 0.6)
+        surface.blit(shadow, (place.x - blur, place.y - blur + frame.px(4)))
+        brush.panel(surface, place, radius=12, alpha=0.97)
+        top = place.centery - leading * len(setting.lines) // 2
+        for number, line in enumerate(setting.lines):
+            at = (place.x + pad, top + leading * number + leading // 2)
             brush.write(surface, line, at, Face.SEMIBOLD, px, palette.CREAM)
-        spot = (
-            self.place.right - pad - key.get_width(),
-            self.place.centery - key.get_height() // 2,
-        )
-        surface.blit(key, spot)
+        if setting.key is not None:
+            at = (place.right - pad, place.centery)
+            surface.blit(setting.key, setting.key.get_rect(midright=at))
 
 
 def draw_caption(surface: pygame.Surface, brush: Brush, words: str) -> None:

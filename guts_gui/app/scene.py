@@ -62,7 +62,7 @@ class Program(Protocol):
 
     def rebuild_soon(self) -> None: ...
 
-    def notify(self, *sentences: str) -> None: ...
+    def notify(self, *sentences: str, lasting: bool = False) -> None: ...
 
     def change_settings(self, **changes: object) -> None: ...
 
@@ -138,6 +138,11 @@ class Scene:
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """Draw what is above the controls."""
+
+    @property
+    def spare(self) -> pygame.Rect:
+        """The part of the window that a notice may cover if nothing is free."""
+        return pygame.Rect(0, 0, 0, 0)
 
     @property
     def busy(self) -> bool:

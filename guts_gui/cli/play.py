@@ -88,7 +88,7 @@ def _open(
             for sentence in (notice, damage, _last_crash(log) if crashed else None):
                 if sentence:
                     say(sentence)
-                    app.notify(sentence)
+                    app.notify(sentence, lasting=True)
             app.home = Title()
             app.go(Title())
             if opening is not None:

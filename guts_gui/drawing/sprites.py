@@ -13,7 +13,7 @@ from guts_gui.drawing.canvas import Canvas, dimmed, edged, halo
 from guts_gui.drawing.chips import Chips
 from guts_gui.drawing.people import People, Person
 from guts_gui.layout.geometry import CARD_RATIO
-from guts_gui.layout.poses import CardFace, HandPose, Kind, Placement, Pose, Sprite
+from guts_gui.layout.poses import CardFace, EmptyPlace, HandPose, Kind, Placement, Pose, Sprite
 from guts_gui.layout.seats import MIDDLE_CARD, Plan
 from guts_gui.setup.people import MOODS
 
@@ -24,6 +24,8 @@ HIGHEST = 4
 """Shadows are drawn in steps of this height in units, and for this many steps."""
 SPIN_STEP = 6
 """Degrees between the drawn rotations of a flying back."""
+PLACE_ALPHA = 0.55
+"""Opacity of the place of a card to come."""
 STAR = 0.24
 """Width of a wild card's star, as a share of the card's: no wider than an index."""
 
@@ -42,6 +44,8 @@ class Sprites:
             Kind.COMMON: self._card,
             Kind.HOUSE: self._card,
             Kind.DISCARD: self._card,
+            Kind.PLACE: self._place,
+            Kind.COMMON_PLACE: self._place,
             Kind.PLATE: self.people.plate,
             Kind.STACK: self.chips.stack,
             Kind.POT: self.chips.pot,
@@ -121,6 +125,23 @@ class Sprites:
             dim, glow = round(pose.dim * 10), round(pose.glow * 2)
             drawn = self._lying_card(face, full, round(pose.angle), dim, glow, held=held)
         self.canvas.lay(surface, drawn, pose)
+
+    def _place(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, free: EmptyPlace) -> None:
+        """Draw the quiet outline of a card that is still to come, as far as it is free."""
+        width, angle = self.frame.px(pose.width), round(pose.angle)
+
+        def make() -> pygame.Surface:
+            size, line = (width, round(width * CARD_RATIO)), max(1, round(width * 0.025))
+            flat = self.brush.rounded(
+                size, width * 0.085, palette.SHADOW, alpha=0.16, edge=palette.QUIET, line=line
+            )
+            seen = pygame.Surface(size, pygame.SRCALPHA)
+            left, right = round(free.left * width), round(free.right * width)
+            seen.blit(flat, (left, 0), (left, 0, right - left, size[1]))
+            return pygame.transform.rotozoom(seen, -angle, 1.0) if angle else seen
+
+        drawn = self.art.shelf.get(("place", width, angle, free), make)
+        self.canvas.lay(surface, drawn, replace(pose, alpha=pose.alpha * PLACE_ALPHA))
 
     def _cast(self, surface: pygame.Surface, pose: Pose, full: int) -> None:
         """Draw a card's shadow: the higher the card, the further, larger and softer."""

@@ -7,17 +7,18 @@ from math import cos, radians, sin
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play.actions import Choice
-from guts_engine.play.events import Fund, HandShown, House, Status
+from guts_engine.play.events import Fund, House, Status
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import tr, trc
 from guts_gui.layout.frame import Space
-from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point, lean, packed
-from guts_gui.layout.hand_order import hand_order, hands_compared
+from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point
+from guts_gui.layout.hand_cards import cards_of, hand_name, lit_cards, places_to_come, raised
 from guts_gui.layout.poses import (
     Amount,
     CardFace,
     Change,
+    EmptyPlace,
     Kind,
     Legs,
     Plate,
@@ -28,10 +29,7 @@ from guts_gui.layout.pot_level import scale_of, stack_scale
 from guts_gui.layout.seat_state import (
     declared,
     is_out,
-    lost,
     mood_of,
-    put_away,
-    shows,
     speaks,
     takers,
     unbeaten_house,
@@ -41,21 +39,12 @@ from guts_gui.layout.seats import (
     BESIDE_POT,
     MIDDLE_CARD,
     MIDDLE_WIDTH,
-    OWN_CARD,
     POTS_APART,
     Plan,
     plan,
 )
-from guts_gui.words.hands import (
-    HandName,
-    best_of_house,
-    both_names,
-    deciding_kicker,
-    house_label,
-    label_name,
-    made,
-    short_label,
-)
+from guts_gui.layout.to_come import common_to_come
+from guts_gui.words.hands import HandName, best_of_house, house_label
 
 POT = Sprite(Kind.POT)
 TOTAL = Sprite(Kind.TOTAL)
@@ -81,25 +70,6 @@ POT_CHIP, PITCH = 36.0, 0.93
 """Width of a chip in a pot, and the distance of stacks side by side as a share of it."""
 MOST_FRONT = 4
 """The most stacks of a pot side by side."""
-MADE_RISE = 0.1
-"""Rise of a card that forms the hand, if there are more than three, as a share of its width."""
-APART, CLOSE = 1.5, 0.6
-"""Steps of a fan before cards that do not count at a showdown, and between them."""
-SPARE_DIM = 0.45
-RAISED = 26.0
-"""Rise of a picked card out of the hand."""
-
-
-def raised(card: Pose) -> Pose:
-    """A card picked to be passed or discarded: raised, with a brass edge."""
-    face = card.face._replace(picked=True)
-    return replace(lifted(card, RAISED), shows=face, lift=RAISED / 2)
-
-
-def lifted(card: Pose, by: float) -> Pose:
-    """The card moved up along its own angle."""
-    along = radians(card.angle)
-    return card.at(card.x + by * sin(along), card.y - by * cos(along))
 
 
 def own_card_at(
@@ -234,10 +204,13 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
     wild = wild_ranks(table)
     own = () if view.seat is None or is_out(table, view.seat) else (view.seat,)
     best = takers(table) or own
-    lit = frozenset(each for seat in best for each in _lit(view, seat))
+    lit = frozenset(each for seat in best for each in lit_cards(view, seat))
     found = _row(Kind.COMMON, table.common, where.common, wild, lit)
-    if table.common:
+    if coming := common_to_come(table):
+        found |= _common_places(coming, where)
+    if table.common or coming:
         words = tr("community card") if len(table.common) == 1 else tr("community cards")
+        words = trc("cards", "to come") if coming else words
         found[COMMON_TAG] = _tag(words, where.common, -1)
     unbeaten = unbeaten_house(table)
     made_by = best_of_house(table).made_by if unbeaten else ()
@@ -249,6 +222,18 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
         name = _tag(HandName(house_label(table.house, table)), where.house, 1)
         found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten else 0.0)
     return found
+
+
+def _common_places(coming: int, where: Plan) -> dict[Sprite, Pose]:
+    """The empty places of community cards, each covered by the next."""
+    row = _row(Kind.COMMON_PLACE, (None,) * coming, where.common, (), frozenset())
+    step = (MIDDLE_WIDTH / MIDDLE_CARD - 1) / max(1, coming - 1)
+    return {
+        sprite: replace(
+            pose, shows=EmptyPlace(0.0, min(1.0, step) if sprite.number < coming - 1 else 1.0)
+        )
+        for sprite, pose in row.items()
+    }
 
 
 def _tag(words: str | HandName, middle: Point, side: int) -> Pose:
@@ -313,6 +298,7 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
     if table.rules.leg_game:
         legs = Legs(table.legs[seat], table.rules.ending.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
+    found |= places_to_come(view, seat, spot)
     found |= cards_of(view, seat, spot, sort=sort)
     name = hand_name(view, seat)
     if name:
@@ -324,112 +310,3 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
 def change_of(spot: Place, amount: int) -> Pose:
     """What a seat has won, or paid if negative."""
     return Pose(*spot.change, 44, Change(amount), z=15)
-
-
-def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Sprite, Pose]:
-    """A seat's fanned cards, the leftmost first; the viewer's own are dimmed when out.
-
-    Other players who are out have no cards on the table, except where they declare again (R8.5,
-    R8.6) or everyone must show (R6.3).
-    """
-    hand = view.hands[seat] if view.hands else ()
-    if not hand:
-        return {}
-    table = view.table
-    own = seat == view.seat
-    if not own and put_away(table, seat) and not open_hand(view, seat):
-        return {}
-    out = is_out(table, seat) and not shows(table, seat)
-    lit = frozenset(_lit(view, seat))
-    kickers = _kicker(view, seat)
-    wild = wild_ranks(table)
-    many = len(hand) > 3
-    beaten = lost(table, seat)
-    won = seat in takers(table) or (own and not table.shown)
-    glow = 0.0 if beaten else 1.0 if won else 0.5
-    dim = 0.45 if out else 0.2 if beaten else 0.0
-    result: dict[Sprite, Pose] = {}
-    order, spare = hand_order(view, seat, sort=sort)
-    for slot, number in enumerate(order):
-        one = hand[number]
-        x, y, angle = fan(spot, slot, len(hand), spare)
-        makes = one in lit and not out
-        card = Pose(
-            x,
-            y,
-            spot.card_width,
-            CardFace(one, wild=one is not None and one.rank in wild),
-            angle=angle,
-            z=5 + slot / 10,
-            dim=max(dim, SPARE_DIM if slot >= len(hand) - spare else 0.0),
-            glow=glow if makes else 0.0,
-        )
-        rises = makes and (many or one in kickers)
-        lift = MADE_RISE * spot.card_width if rises else 0.0
-        result[Sprite(Kind.CARD, seat, number)] = lifted(card, lift)
-    return result
-
-
-def fan(spot: Place, slot: int, count: int, spare: int = 0) -> tuple[float, float, float]:
-    """Centre and angle of one card in a shallow fan; the last `spare` cards stand apart."""
-    off = _along(slot, count, spare)
-    own = spot.card_width >= OWN_CARD
-    close = packed(count)
-    share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58 * close) if own else lean(count)
-    angle = off * close * (5.0 if own else 6.0) + spot.tilt
-    drop = abs(off * close) ** 1.5 * (3.0 if own else 1.4)
-    return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle
-
-
-def _along(slot: int, count: int, spare: int) -> float:
-    """Distance of a card from the middle of its fan; the fan is as wide with `spare` cards."""
-    middle = (count - 1) / 2
-    if not 0 < spare < count:
-        return slot - middle
-    steps = [1.0] * (count - spare - 1) + [APART] + [CLOSE] * (spare - 1)
-    return sum(steps[:slot]) * (count - 1) / sum(steps) - middle
-
-
-def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
-    """The seat's cards if the viewer sees all of them, otherwise empty."""
-    hand = view.hands[seat] if view.hands else ()
-    seen = tuple(each for each in hand if each is not None)
-    return seen if len(seen) == len(hand) else ()
-
-
-def hand_name(view: SeatView, seat: int) -> HandName | None:
-    """The hand's name if the viewer sees it, with its kickers if they decide."""
-    hand = _whole(view, seat)
-    if hand is None:
-        return None
-    own = label_name if seat == view.seat else short_label
-    name = own(hand, view.table, hands_compared(view))
-    return both_names(hand, view.table) or HandName(name)
-
-
-def hand_label(view: SeatView, seat: int) -> str:
-    """The hand's name in one line, empty if the viewer does not see the hand."""
-    name = hand_name(view, seat)
-    return name.line if name else ""
-
-
-def _whole(view: SeatView, seat: int) -> HandShown | None:
-    """The hand if the viewer sees all of it and it is complete for this stage."""
-    hand = open_hand(view, seat)
-    stages = view.table.rules.stages
-    if not hand or (stages and len(hand) < stages[view.table.stage].cards):
-        return None
-    return HandShown(seat, hand)
-
-
-def _lit(view: SeatView, seat: int) -> tuple[Card, ...]:
-    """The cards that make a seat's hand, with the kicker that decides."""
-    hand = _whole(view, seat)
-    return (*made(view.table, hand).made_by, *_kicker(view, seat)) if hand else ()
-
-
-def _kicker(view: SeatView, seat: int) -> tuple[Card, ...]:
-    """The kicker with which a compared hand wins or loses, if one decides."""
-    compared = hands_compared(view)
-    shown = next((each for each in compared if each.seat == seat), None)
-    return deciding_kicker(shown, view.table, compared) if shown else ()

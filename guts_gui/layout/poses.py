@@ -17,11 +17,16 @@ from guts_gui.words.hands import HandName
 
 
 class Kind(StrEnum):
-    """The kinds of sprites; `HOUSE` cards are those of the ghost or the deck."""
+    """The kinds of sprites.
+
+    `HOUSE` cards are those of the ghost or the deck; places are empty, for cards to come.
+    """
 
     CARD = "card"
     COMMON = "common"
     HOUSE = "house"
+    PLACE = "place"
+    COMMON_PLACE = "common place"
     DISCARD = "discard"
     PLATE = "plate"
     STACK = "stack"
@@ -81,6 +86,16 @@ class CardFace(NamedTuple):
     picked: bool = False
 
 
+class EmptyPlace(NamedTuple):
+    """The place of a card to come, of which other places leave the part from `left` to `right`.
+
+    Both are shares of its width.
+    """
+
+    left: float = 0.0
+    right: float = 1.0
+
+
 class Plate(NamedTuple):
     """A seat's chips and mood, or why the seat is empty."""
 
@@ -119,7 +134,19 @@ class Legs(NamedTuple):
     needed: int
 
 
-Shown = CardFace | Plate | Amount | Change | Parcel | Legs | Choice | HandPose | HandName | str
+Shown = (
+    CardFace
+    | EmptyPlace
+    | Plate
+    | Amount
+    | Change
+    | Parcel
+    | Legs
+    | Choice
+    | HandPose
+    | HandName
+    | str
+)
 """The content of a sprite; each kind uses one of these types."""
 
 

@@ -50,7 +50,7 @@ MARKS, MORE_MARKS = 18.0, 12.0
 """How far pill and dealer button extend above a plate, and what twice the text size adds."""
 MOST_ROW = 1.15
 """Maximum factor on the height of the row of legs at larger text sizes."""
-POT_HEIGHT, POT_DEPTH = 46.0, 20.0
+POT_HEIGHT, POT_DEPTH = 44.0, 20.0
 """Extent of a pot's chips above and below its place."""
 MOST_POT = 95.0
 """Farthest that a pot's chips reach to either side."""
@@ -218,7 +218,7 @@ def _own(bare: Plan, row: float, text: float) -> Place:
         tilt=0,
         stack=(x - 236, foot - 190),
         chip_width=25,
-        label=(x + 282, foot - 164),
+        label=(x, foot - 110),
         fist=(x, foot - 292 + LOWERED_FIST * (text - 1)),
         fist_width=84 - SMALLER_FIST * (text - 1),
         fist_angle=0,
@@ -234,6 +234,7 @@ def _own_boxes(own: Place) -> tuple[Box, ...]:
         own.chips_box,
         box(own.cards, 320, own.card_width * CARD_RATIO + 10),
         box(own.label, 200, 30),
+        box(own.aside, 200, 30),
     )
 
 
@@ -241,7 +242,7 @@ def _middle(bare: Plan, aside: float) -> list[Box]:
     """The boxes of pot, text, reserve and side pot; each of two pots is `aside` from the centre."""
     x, y = bare.total
     return [
-        box((bare.pot[0], bare.pot[1] - 13), 116 + 2 * aside, 68),
+        box((bare.pot[0], bare.pot[1] - 8), 116 + 2 * aside, 58),
         box((x, y + 10), 90 + 2 * aside, 64),
         box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
         bare.aside_box,

@@ -25,7 +25,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, tr
-from guts_gui.layout.placement import hand_label
+from guts_gui.layout.hand_cards import hand_label
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.common.listing import Listing, draw_cell
 from guts_gui.scenes.common.sheet import empty_sheet, page_heading

@@ -63,7 +63,7 @@ def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
     frame = brush.frame
     x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
     ground.blit(brush.rounded((w, h + 2), 0, palette.PANEL, alpha=0.86), (x, y))
-    pygame.draw.rect(ground, palette.BRASS_DARK, (x, y, w, frame.hairline))
+    ground.fill(palette.BRASS_DARK, (x, y, w, frame.hairline))
 
 
 def _lines(frame: Frame) -> tuple[int, ...]:
@@ -99,6 +99,13 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
         width=room,
         instead=terms(table, short),
     )
+
+
+def game_box(brush: Brush, table: Table, end: float) -> pygame.Rect:
+    """The part of the bar with the game and its terms, in pixels."""
+    top = brush.frame.px(brush.frame.height - BAR)
+    wide = beside_game(brush, table, end) - brush.frame.px(12)
+    return pygame.Rect(0, top, wide, brush.frame.height_px - top)
 
 
 def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -> None:

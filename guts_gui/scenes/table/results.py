@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import chain
 
 import pygame
@@ -53,7 +54,7 @@ class ResultsScene(Scene):
     ) -> None:
         super().__init__(app)
         self.session = session
-        self.saving = Saving(session, app.notify, app.notices.withdraw)
+        self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.review = review or Review.of(session.match.begun, session.people)
         self.review.actions = session.match.actions
         self.recording, self.summary, self.bluff = past or finished(looking_back_at(session))

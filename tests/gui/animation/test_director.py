@@ -189,8 +189,7 @@ def test_a_result_stays_from_its_payment_to_the_next_deal(session: Played, seat:
             case e.AntesPosted() | e.ExtraAntesPosted():
                 for paid in stage.event.payments:
                     held[paid.seat] -= paid.amount
-            case e.BoughtIn():
-                held = held or [0] * len(after.seats)
+            case e.BoughtIn() if held:
                 held[stage.event.seat] += stage.event.amount
             case e.SessionEnded():
                 break

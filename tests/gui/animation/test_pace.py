@@ -16,7 +16,7 @@ FRAME = 1 / 60
 
 
 def test_three_card_at_five_seats_is_watched_for_five_seconds() -> None:
-    """At most 3 if the person was out and another player was alone in; half of it when fast."""
+    """At most 3 if the person was out and another player the only one in; half of it when fast."""
     normal, fast = (pace.watches("three-card", speed, 5) for speed in pace.SPEEDS)
     assert len(normal) > 40 and len(pace.lone(normal)) > 10
     assert pace.mean(normal) <= 5.0
@@ -31,7 +31,7 @@ def test_every_game_is_as_brisk(game: str) -> None:
     five = pace.mean(pace.watches(game, "normal", 5))
     assert five <= 5.5
     if PRESETS[game].most_seats >= 10:
-        assert pace.mean(pace.watches(game, "normal", 10)) < 1.5 * five
+        assert pace.mean(pace.watches(game, "normal", 10)) < 1.6 * five
 
 
 def banners(game: str, seats: int, deals: int) -> list[tuple[str, float]]:

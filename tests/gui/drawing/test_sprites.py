@@ -18,10 +18,10 @@ from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import GAP
-from guts_gui.layout.placement import LOW_TOTAL, TOTAL_BESIDE, TOTAL_WIDTH
+from guts_gui.layout.placement import LOW_TOTAL, PITCH, POT_CHIP, TOTAL_BESIDE, TOTAL_WIDTH
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import PotLevel
-from guts_gui.layout.seats import POTS_APART, plan
+from guts_gui.layout.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
 from guts_gui.scenes.common.bar import caption_rows, felt_lines, unbroken
 from tests.gui.helpers.languages import use
 
@@ -189,6 +189,19 @@ def test_a_pot_grows_with_its_level_and_so_do_its_number_and_its_light(sprites: 
         sizes = [coloured(drawn(sprites, kind, Pose(*AT, 200, pot))) for pot in pots]
         assert sizes == sorted(set(sizes)), kind
     assert not coloured(drawn(sprites, Kind.GLOW, Pose(*AT, 200, Amount(25))))
+
+
+@pytest.mark.parametrize("front", [2, 3, 4])
+def test_the_largest_heap_fits_into_its_room(sprites: Sprites, front: int) -> None:
+    amount = Amount(10**9, front=front)
+    surface = drawn(sprites, Kind.POT, Pose(*AT, POT_CHIP, amount))
+    changed = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    changed.invert()
+    boxes = changed.get_bounding_rects()
+    heap = boxes[0].unionall(boxes[1:])
+    half = ((front - 1) * PITCH + 1) * POT_CHIP / 2
+    assert AT[0] - half - 3 <= heap.left and heap.right <= AT[0] + half + 3
+    assert AT[1] - POT_HEIGHT <= heap.top and heap.bottom <= AT[1] + POT_DEPTH + 1
 
 
 @pytest.mark.parametrize("size", [(60, 40), (61, 41), (60, 41)])

@@ -17,8 +17,9 @@ from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
-from guts_gui.layout.placement import fan, place, plan_of
+from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.words.hands import deciding_kicker
 from tests.engine.helpers.strategies import NAMES, Played, sessions

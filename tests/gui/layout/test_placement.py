@@ -19,6 +19,7 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
+from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.placement import (
     BUTTON,
     COMMON_TAG,
@@ -30,7 +31,6 @@ from guts_gui.layout.placement import (
     RESERVE,
     SIDE_POT,
     TOTAL,
-    fan,
     own_card_at,
     place,
 )

@@ -97,11 +97,9 @@ def check(laid: Plan, cards: int, about: object) -> None:
     _is_in_view(laid, fans, about)
     hand = box(own.cards, 320, own.card_width * CARD_RATIO)
     plates = [seat.plate_box for seat in others]
-    for thing in (own.chips_box, hand):
-        assert all(gap_between(thing, each) > gap_between(thing, own.plate_box) for each in plates)
-    # the name of the viewer's hand is beside the hand
-    name = box(own.label, 200, 30)
-    assert all(gap_between(name, each) > gap_between(name, hand) for each in plates), about
+    for thing in (own.chips_box, hand, box(own.label, 200, 30)):
+        away = gap_between(thing, own.plate_box)
+        assert all(gap_between(thing, each) > away for each in plates), about
 
 
 def _belongs(laid: Plan, fans: list[Box], about: object) -> None:
