@@ -13,9 +13,9 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO, GAP, Box, Place, Point, box, covers, gap_between
+from guts_gui.layout.hand_cards import MADE_RISE, fan
 from guts_gui.layout.labels import APART, LINE, RISE
 from guts_gui.layout.opponents import foot
-from guts_gui.layout.placement import MADE_RISE, fan
 from guts_gui.layout.poses import Kind as SpriteKind
 from guts_gui.layout.poses import Pose, Sprite
 from guts_gui.layout.seats import BAR, OWN_CARD, Plan, plan
