@@ -11,6 +11,7 @@ from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 
+from guts_gui.desktop.environment import environment
 from guts_gui.files.file_io import UnreadableError, clear_beside, put, read
 from guts_gui.files.paths import aside_name, asset
 
@@ -227,20 +228,10 @@ def _refresh(share: Path) -> None:
             if (folder / cache).is_file():
                 subprocess.run(
                     [*tool, folder],
-                    env=_environment(),
+                    env=environment(),
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                     timeout=PATIENCE,
                     check=False,
                 )
-
-
-def _environment() -> dict[str, str]:
-    """The environment for other programs, without the library path of a frozen program."""
-    environment = dict(os.environ)
-    if getattr(sys, "frozen", False):
-        environment.pop("LD_LIBRARY_PATH", None)
-        if before := environment.get("LD_LIBRARY_PATH_ORIG"):
-            environment["LD_LIBRARY_PATH"] = before
-    return environment

@@ -27,8 +27,6 @@ WIDER = 1.15
 """Factor by which a hand's name may be wider if it would otherwise take three lines."""
 PILL, PILL_HEIGHT = 48.0, 21.0
 """Width of the shortest declarations, and their height at normal text size."""
-OWN_LINE = 440.0
-"""Width of the near player's hand name on one line, if nothing is to its right."""
 LARGEST_PILL = 18.0
 """Largest text of a declaration, in units: it is between portrait and plate."""
 LARGEST_TAG = 20.0
@@ -198,15 +196,11 @@ class People:
         spot = self.plan.places[sprite.seat]
         own = spot.near
         size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
-        line = OWN_LINE if own else spot.label_room.line
-        wide = self.frame.px(line), self.frame.px(spot.label_room.width)
+        wide = self.frame.px(spot.label_room.line), self.frame.px(spot.label_room.width)
         label = self._label(name, size, wide, lit=pose.glow > 0.5)
-        if own and pose.x == spot.label[0]:  # a long name grows away from the cards
-            more = max(0.0, label.get_width() / self.frame.scale - spot.label_room.line) / 2
-            pose = pose.at(pose.x + more, pose.y)
         # several lines extend downwards as far as there is room, then over the cards
         room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
-        lower = 0 if own else min(self._overhang(label, size), room)
+        lower = min(0 if own else self._overhang(label, size), room)
         self.canvas.lay(surface, label, self._in_view(pose, label), lower)
 
     def _label(
@@ -239,14 +233,13 @@ class People:
         `widths` are the width of a single line, and of each of several.
         """
         least, (line, wide) = self.brush.smallest, widths
-        if self.art.text_size(name.line, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= line:
+        own = px > self.frame.px(17)
+        smaller = least if own else max(least, round(px * 0.8))
+        if self.art.text_size(name.line, Face.DISPLAY, smaller)[0] <= line:
             fitted, size = self.art.fit(name.line, Face.DISPLAY, px, line, least)
             return [fitted], size
-        size = px if px > self.frame.px(17) else least  # there is room below the near player's
+        size = least
         lines = self._wrapped(name, size, wide)
-        while len(lines) > 2 and size > least:
-            size -= 1
-            lines = self._wrapped(name, size, wide)
         if len(lines) > 2:  # caption and log give the low hand of a player who declared both
             for wider in (1.0, WIDER):
                 lines = self._wrapped(HandName(name.name), size, round(wide * wider))

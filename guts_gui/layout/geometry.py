@@ -91,7 +91,7 @@ class LabelRoom:
     depth: float
 
 
-OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
+OWN_LABEL = LabelRoom(320.0, 320.0, 15.0)
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,11 @@ class Place:
     fist_angle: float
     legs_row: float = 0.0
     label_room: LabelRoom = OWN_LABEL
+
+    @property
+    def aside(self) -> Point:
+        """The place of the coach, at the right of the near player's cards."""
+        return self.cards[0] + 282, self.cards[1] + 30
 
     @property
     def near(self) -> bool:

@@ -190,7 +190,8 @@ def _line(example: Example, seat: int, result: dict[str, Any], deal: dict[str, A
     if rules.leg_game:
         stage = rules.stages[example.stage]
         held = cards(f"{player.cards} {player.later}")[: stage.cards]
-        hands = (best(held, stage.ranking),) if inside else ()
+        compared = inside and len(deal["in"][example.stage]) > 1
+        hands = (best(held, stage.ranking),) if compared else ()
         words = words[example.stage : example.stage + 1]
     elif rules.two_pots and shown:
         low = best(held, rules.low_ranking)

@@ -33,7 +33,7 @@ LOST = 2.0
 """After this many seconds the program is in another place, and random keys may lead back."""
 PLAYING = ("Return", "Return", "Return", "i", "i", "o", "h", "l", "1", "2", "space")
 WANDERING = ("Tab", "Return", "Escape", "Down", "Right", "F1", "m", "s", "t")
-TO_EXPORT = (*["Tab"] * 4, "Return", *["shift+Tab"] * 8, "Return")
+TO_EXPORT = (*["Tab"] * 5, "Return", *["shift+Tab"] * 8, "Return")
 """Keys from the main menu, which offers a session, to the last control of the history."""
 ARGUMENTS = ("three-card", "napalm", "hi-lo", "pass-the-trash", "three-five-seven", "two-card")
 

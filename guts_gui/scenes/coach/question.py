@@ -19,7 +19,6 @@ from guts_gui.drawing.people import Person
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.placement import own_card_at, place, plan_of
-from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.common.bar import (
     DECLARING,
     FOUR,
@@ -219,8 +218,6 @@ class CoachQuestionScene(Scene):
         lay_bar(surface, brush)
         sort = self.app.settings.sort_hands
         placed = place(turn.view, frame.space, picked=turn.raised, sort=sort)
-        if self.verdict is not None:
-            placed.pop(Sprite(Kind.NAME, turn.seat), None)
         self.sprites.draw(surface, placed)
         draw_game(surface, brush, turn.view.table, self.room)
         write_on_felt(surface, brush, plan, turn.view.table, self._sentences())

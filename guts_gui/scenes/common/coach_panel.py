@@ -30,31 +30,27 @@ from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
-from guts_gui.layout.geometry import OWN_LABEL, Box
-from guts_gui.layout.hand_cards import hand_label
+from guts_gui.layout.geometry import Box
 from guts_gui.layout.seats import Plan
 
 LEFT: Final = 114.0
 RIGHT: Final = 342.0
 FOOT: Final = 64.0
-"""Extent of the panel to the left, to the right and down from the name of the player's hand."""
+"""Extent of the panel to the left, to the right and down from its place."""
 MARKS: Final = 224.0
-"""Minimum width of the panel of marks, beside that name."""
+"""Minimum width of the panel of marks."""
 MOST_WIDE: Final = LEFT + RIGHT
 BETWEEN: Final = 10.0
 """Gap between a label and its number."""
 PAD: Final = 14.0
 APART: Final = 20.0
-"""Gap between title and name of the hand, if space is scarce."""
+"""Gap between the title and the summary of marks."""
 EDGE: Final = 6.0
 """Margin above the first line and below the last one at normal text size."""
 TYPE: Final = 0.86
 """Largest text size as a share of the line spacing."""
 CLEAR: Final = 4.0
 """Gap to the cards and plates above."""
-SPLIT: Final = 0.44
-NARROW: Final = 0.4
-"""Share of the panel for the options; the smaller one if hands are named beside them."""
 MOST_OPTIONS: Final = 4
 MOST_MARKS: Final = 4
 MOST_LINES: Final = 5
@@ -110,7 +106,7 @@ class Sheet:
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Its box in units."""
-        label = self.plan.places[self.seat].label
+        label = self.plan.places[self.seat].aside
         tall = min(on_grid(self.lines * self.pitch + 2 * self.edge), self.room)
         return (label[0] + RIGHT - self.wide, label[1] + FOOT - tall, self.wide, tall)
 
@@ -161,7 +157,7 @@ def room_above(plan: Plan, seat: int, cards: int) -> float:
 
     `cards` is the largest number of cards in a hand.
     """
-    x, y = plan.places[seat].label
+    x, y = plan.places[seat].aside
     left, right, foot = x - LEFT - CLEAR, x + RIGHT + CLEAR, y + FOOT
     lowest = 0.0
     for other, place in enumerate(plan.places):
@@ -179,9 +175,6 @@ def _beside(area: Box, left: float, right: float) -> bool:
 NAME: Final[Style] = (Face.TEXT, 15.0, palette.QUIET)
 VALUE: Final[Style] = (Face.SEMIBOLD, 15.0, palette.CREAM)
 NOTE: Final[Style] = (Face.TEXT, 14.0, palette.QUIET)
-OWN_NAME: Final[Style] = (Face.DISPLAY, 18.0, palette.CREAM)
-"""The style of the hand's name on the table."""
-HAND: Final[Style] = (Face.DISPLAY, 16.0, palette.CREAM)
 TITLE: Final[Style] = (Face.BOLD, 17.0, palette.BRASS)
 
 
@@ -201,18 +194,14 @@ def draw_advice(
         sheet.write(surface, 0, tr("The coach is still working."), (PAD, wide - PAD), TITLE)
         return
     contents = _contents(advice, view, seat)
-    spare = _spare(brush, contents, wide)
-    apart = spare is not None and spare[0] == contents.lines
-    explained = contents.lines < MOST_LINES and not apart
-    sheet = Sheet(brush, plan, seat, wide, contents.lines + (explained or apart), room)
+    explained = contents.lines < MOST_LINES
+    sheet = Sheet(brush, plan, seat, wide, contents.lines + explained, room)
     if explained and sheet.crowded:
         explained, sheet = False, changed(sheet, lines=contents.lines)
     sheet.lay(surface)
-    _draw_title(surface, sheet, contents, spare)
-    middle = wide * (NARROW if len(contents.odds) > 2 else SPLIT if contents.odds else 1.0)
-    wanted = favoured(advice)
-    if contents.options and contents.odds and (spare is None or spare[0] == contents.lines):
-        middle = _between_columns(sheet, contents)
+    sheet.write(surface, 0, contents.title, (PAD, wide - PAD), TITLE)
+    wanted, both = favoured(advice), contents.options and contents.odds
+    middle = _between_columns(sheet, contents) if both else wide
     left, right = (PAD, middle - PAD / 2), (middle + PAD, wide - PAD)
     most = min(_type_for(sheet, contents.options, left), _type_for(sheet, contents.odds, right))
     for row, line in enumerate(contents.options, start=1):
@@ -232,7 +221,6 @@ class Contents:
     """Content of the panel: options at the left, odds at the right, the last line across it."""
 
     title: str
-    hand: str
     options: list[Line]
     odds: list[Line]
     last: Line | None
@@ -251,48 +239,7 @@ def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
         odds, last = [*odds, last], None
     best = headline(advice, bluffing=too_weak(advice, view))
     title = tr("Coach: {advice}", advice=best)
-    return Contents(title, hand_label(view, seat), options, odds, last)
-
-
-def _spare(brush: Brush, contents: Contents, wide: float) -> tuple[int, float] | None:
-    """The place of a hand's name that is too long for the title's line, if it may be shown.
-
-    A line, and the distance from the left: under the odds if there is room, or below all.
-    """
-    under = len(contents.odds) < len(contents.options)
-    needs, left = _least_width(brush, contents.hand, HAND), wide * NARROW + PAD
-    if under and needs <= wide - PAD - left:
-        return len(contents.odds) + 1, left
-    title = _least_width(brush, contents.title, TITLE)
-    if under or (contents.hand and title + APART + needs > wide - 2 * PAD):
-        return contents.lines, PAD
-    return None
-
-
-def _least_width(brush: Brush, words: str, style: Style) -> float:
-    """Minimum width of a text in units."""
-    return brush.art.text_size(words, style[0], brush.smallest)[0] / brush.frame.scale + 1
-
-
-def _draw_title(
-    surface: pygame.Surface, sheet: Sheet, contents: Contents, spare: tuple[int, float] | None
-) -> None:
-    """Draw the recommendation and the name of the hand, which the panel covers.
-
-    A long name is drawn at the `spare` place, if given.
-    """
-    words, hand = contents.title, contents.hand
-    room = sheet.wide - 2 * PAD
-    least = _least_width(sheet.brush, hand, HAND)
-    needs = min(sheet.width_of(words, TITLE), room - (least + APART if hand else 0))
-    if spare is None or sheet.width_of(words, TITLE) + sheet.width_of(hand, HAND) + 16 <= room:
-        sheet.write(surface, 0, words, (PAD, PAD + needs), TITLE)
-        row, left = 0, PAD + needs + 16
-    else:
-        sheet.write(surface, 0, words, (PAD, PAD + room), TITLE)
-        row, left = spare
-    if hand:
-        sheet.write(surface, row, hand, (left, PAD + room), HAND, right=True)
+    return Contents(title, options, odds, last)
 
 
 def _between_columns(sheet: Sheet, contents: Contents) -> float:
@@ -357,21 +304,12 @@ def marks_sheet(brush: Brush, plan: Plan, marks: Marks, cards: int) -> Sheet:
     return changed(sheet, wide=wide)
 
 
-def covers_name(sheet: Sheet, words: str) -> bool:
-    """Whether the panel would overlap a hand's name at its place."""
-    frame, line = sheet.brush.frame, OWN_LABEL.line
-    wide = sheet.width_of(words, OWN_NAME) + 0.8 * frame.text(18) / frame.scale
-    # a name longer than its place grows away from the cards
-    reach = wide / 2 if wide <= line else wide - line / 2
-    return sheet.box[0] < sheet.plan.places[sheet.seat].label[0] + reach + 8
-
-
 def _indent(brush: Brush) -> float:
     return PAD + 18 * brush.frame.text_size / 100
 
 
 def draw_marks(surface: pygame.Surface, brush: Brush, plan: Plan, marks: Marks, cards: int) -> None:
-    """Draw the marks of the finished deal and of the session so far, beside the hand's name."""
+    """Draw the marks of the finished deal and of the session so far, beside the player's cards."""
     sheet = marks_sheet(brush, plan, marks, cards)
     sheet.lay(surface)
     wide, indent, title = sheet.wide, _indent(brush), tr("Coach")

@@ -1,11 +1,15 @@
-"""Export of sessions in the idle time of frames."""
+"""Export of sessions in the idle time of frames, and the way to the exported file."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from time import perf_counter
 
+from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program
+from guts_gui.desktop.open_folder import Opening, open_folder
 from guts_gui.history.export import Ending, Export, ExportError
 from guts_gui.i18n.translate import number, tr, trn
 
@@ -19,6 +23,7 @@ class Exporting:
     def __init__(self, app: Program) -> None:
         self._app = app
         self._job: Export | None = None
+        self._opening: tuple[Opening, Path] | None = None
 
     @property
     def busy(self) -> bool:
@@ -53,6 +58,7 @@ class Exporting:
 
     def update(self) -> bool:
         """Write for a moment; True when something has changed."""
+        self._watch_opening()
         if self._job is None:
             return False
         until = perf_counter() + SPARE
@@ -68,12 +74,32 @@ class Exporting:
         return True
 
     def _report(self, job: Export) -> None:
-        self._app.notify(tr("Exported to {path}", path=job.path))
+        """Name the file, and offer to open its folder."""
+        words = tr("Exported to {path}", path=job.path)
         if job.unread:
-            self._app.notify(
-                trn(
-                    "One session couldn't be read and was left out.",
-                    "{n} sessions couldn't be read and were left out.",
-                    job.unread,
-                )
+            words += "\n" + trn(
+                "One session couldn't be read and was left out.",
+                "{n} sessions couldn't be read and were left out.",
+                job.unread,
             )
+        show = partial(self._open, job.path.parent)
+        self._app.go(Ask(tr("Export finished"), words, tr("Open folder"), show, tr("Close")))
+
+    def _open(self, folder: Path) -> None:
+        try:
+            self._opening = open_folder(folder), folder
+        except OSError:
+            self._refuse(folder)
+
+    def _watch_opening(self) -> None:
+        """Report a file manager that did not open."""
+        if self._opening is None:
+            return
+        opening, folder = self._opening
+        if opening.failed:
+            self._refuse(folder)
+        if opening.over:
+            self._opening = None
+
+    def _refuse(self, folder: Path) -> None:
+        self._app.notify(tr("No file manager could open the folder. It is {path}.", path=folder))

@@ -58,14 +58,15 @@ class ExampleBox(Setter):
         return pad, pad + cards_at, pad + cards_at + self.card_step(most) * most + self.px(24)
 
     def _player(self, line: Line, result: Outcome, y: int) -> tuple[list[Written | Drawn], int]:
-        """A player's row: name, declaration, cards, hand, and result."""
+        """A player's row: name, declaration, cards, hand, and result.
+
+        Cards that the others do not see are dim.
+        """
         name_at, cards_at, words_at = self._columns(result)
         pad = self.px(7)
-        hand, _, tall = self.hand(
-            line.cards, cards_at, y + pad, dim=not line.inside and not line.hand
-        )
+        hand, _, tall = self.hand(line.cards, cards_at, y + pad, dim=not line.hand)
         room = self.width - self.px(26) - words_at
-        called = line.hand if line.hand else tr("not shown") if line.inside else ""
+        called = line.hand if line.hand else tr("doesn't show these cards") if line.inside else ""
         words, first = self.words(called, words_at, 0, room, face=Face.SEMIBOLD, size=16)
         if not called:
             words, first = [], 0

@@ -19,7 +19,7 @@ from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at, plan_of
-from guts_gui.layout.poses import Kind, Placement
+from guts_gui.layout.poses import Placement
 from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
@@ -34,7 +34,7 @@ from guts_gui.scenes.common.bar import (
 )
 from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.table.between import Between
-from guts_gui.scenes.table.coach_sheet import cleared, draw_coach
+from guts_gui.scenes.table.coach_sheet import draw_coach
 from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
@@ -50,7 +50,7 @@ from guts_gui.scenes.table.words import (
 )
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
-from guts_gui.session.turn import Turn
+from guts_gui.session.turn import GUARD, Turn
 from guts_gui.setup.draft import TableSetup
 from guts_gui.words.terms import choice_words
 
@@ -74,6 +74,8 @@ class TableScene(Scene):
         self.between = Between(app, self.state, self.proceed, self.open_menu)
         self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
+        self.since_step = GUARD
+        """Seconds since a press took a step of the session."""
 
     def make_state(self, session: Session) -> TableState:
         """The state of the table before the first prompt."""
@@ -191,6 +193,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> bool:
         state = self.state
+        self.since_step += dt
         state.follow_settings()
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
@@ -304,7 +307,8 @@ class TableScene(Scene):
                 self.follow()
             return self.turn is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.show.told:
-            self._skip()
+            if self.since_step >= GUARD:  # not by the second click of a double click
+                self._skip()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_felt(event.pos):
             self.between.go_on()
@@ -379,6 +383,7 @@ class TableScene(Scene):
 
     def _choose(self, choice: Choice) -> None:
         """Declare; a choice that waits for Done shows on no button, focus or pointer."""
+        self.since_step = 0.0
         self.state.choose(choice)
         self.refresh()
         if self.turn is not None and self.turn.choice is not None:
@@ -418,6 +423,7 @@ class TableScene(Scene):
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session, and continue with its result."""
+        self.since_step = 0.0
         self.state.proceed(step)
         self.refresh()
 
@@ -490,11 +496,7 @@ class TableScene(Scene):
 
     def placed(self) -> Placement:
         """All visible sprites and their poses."""
-        coach, plan = self.state.coach, self.sprites.plan
-        shown = self.show.animator.shown()
-        if self.state.offering:  # the offers are explained where the name of the hand may be
-            shown = {sprite: pose for sprite, pose in shown.items() if sprite.kind is not Kind.NAME}
-        return cleared(shown, coach, self.felt_brush, plan)
+        return self.show.animator.shown()
 
     def draw(self, surface: pygame.Surface) -> None:
         state, brush, plan = self.state, self.felt_brush, self.sprites.plan

@@ -16,7 +16,6 @@ from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.hand_row import offer_places
-from guts_gui.scenes.table.coach_sheet import name_above
 from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.lesson import STEPS, Note, lesson
@@ -32,8 +31,6 @@ LEADING = 1.32
 """Line spacing, as a multiple of the text size."""
 UNDER_WORDS = 36.0
 """Distance of the question from the middle of the count, at one and a half times the text size."""
-LABEL = 140.0
-"""Maximum extent of the name of a hand to the right."""
 
 
 class TutorialScene(TableScene):
@@ -201,13 +198,10 @@ class TutorialScene(TableScene):
         return float(offer_places(self.app.frame, self.controls.hand, 1)[0][0])
 
     def placed(self) -> Placement:
-        placement, plan = super().placed(), self.sprites.plan
-        left, sprite = self.panel()[0], Sprite(Kind.NAME)
-        if not self._noted or left >= plan.places[0].label[0] + LABEL:
-            return placement
-        placement = name_above(placement, plan, 0, self.app.frame)
-        name, frame = placement.get(sprite), self.app.frame
-        if name is None:
+        placement = super().placed()
+        left, sprite, frame = self.panel()[0], Sprite(Kind.NAME), self.app.frame
+        name = placement.get(sprite)
+        if name is None or not self._noted:
             return placement
         wide = self.art.text_size(name.words, Face.DISPLAY, frame.text(18))[0] + frame.text(16)
         return {

@@ -36,6 +36,7 @@ from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.layout.seats import BAR, plan
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.coach.review import CoachScene
@@ -380,8 +381,7 @@ def test_nothing_on_the_sheet_is_cut_short(game: str) -> None:
         assert not brush.art.cut
 
 
-def test_a_long_hand_beside_long_advice_stands_below() -> None:
-    """If the advice and the hand do not fit on a line, neither is cut."""
+def test_long_advice_is_not_cut_in_the_smallest_window() -> None:
     pygame.font.init()
     use("ru")
     session = stacked(
@@ -463,6 +463,22 @@ def test_on_request_it_speaks_when_it_is_asked_and_is_waved_away(tmp_path: Path)
         pilot.click("coach")
         assert not scene.state.coach.advising
         assert pilot.pixels(area) == before
+
+
+def test_the_own_hand_is_named_in_one_place(tmp_path: Path) -> None:
+    """Below its cards: with advice or without, beside the log, and after the deal."""
+    with opened(tmp_path, settings("request")) as pilot:
+        scene = join(pilot, stacked(table(3), None, STRONG, dealer=2))
+        pilot.wait(1.0)
+        name = Sprite(Kind.NAME)
+        place = scene.sprites.plan.places[0].label
+        for key in ("c", "c", "t", "t", "i"):
+            pilot.key(key)
+            judged(pilot)
+            pose, at = scene.placed()[name], scene.sprites.plan.places[0].label
+            assert (pose.x, pose.y) == at
+        assert scene.waiting
+        assert at == place
 
 
 def test_always_it_speaks_unasked_and_thinks_until_it_is_sure(tmp_path: Path) -> None:

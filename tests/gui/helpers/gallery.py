@@ -258,7 +258,7 @@ WALK: tuple[tuple[str, tuple[places.Step, ...]], ...] = (
     ("told", ("tab", "enter", places.decided)),
     ("log", ("t",)),
     ("company", ("t", "escape", "@company")),
-    ("divided", ("escape", "enter", places.decided)),
+    ("divided", ("escape", places.decided)),
     ("results", (places.to_results,)),
     ("replay", ("@watch",)),
     ("history", ("escape", "escape", "@history")),

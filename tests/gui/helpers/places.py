@@ -33,6 +33,7 @@ TWO = msgspec.structs.replace(PLAIN, table=LastTable(seats=2))
 RISKY = msgspec.structs.replace(
     PLAIN, confirm_big_pot=True, table=LastTable(seats=10, ante=20, chips=420)
 )
+POOR = msgspec.structs.replace(PLAIN, table=LastTable(chips=20))
 MOST_FRAMES = 600
 MOST_TABS = 200
 Step = str | Callable[[Pilot], None]
@@ -133,10 +134,25 @@ def judged(pilot: Pilot) -> None:
 
 
 def given_out(pilot: Pilot) -> None:
-    """The pots are returned before the results are shown."""
-    decided(pilot)
-    if isinstance(pilot.scene, TableScene):
-        pilot.key("enter")
+    """The session is ended for certain; the pots are given out before the results are shown."""
+    pilot.click("yes")
+    for _ in range(MOST_FRAMES):
+        if isinstance(pilot.scene, ResultsScene):
+            return
+        pilot.pump()
+    raise AssertionError("the results are not reached")
+
+
+def broke(pilot: Pilot) -> None:
+    """In, deal after deal, until the person is out of chips."""
+    for _ in range(200):
+        decided(pilot)
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        if scene.state.offering:
+            return
+        pilot.key("i" if scene.deciding else "enter")
+    raise AssertionError("nobody ever loses")
 
 
 def quiet(pilot: Pilot) -> None:
@@ -151,8 +167,9 @@ def tab_to(pilot: Pilot, key: str) -> None:
     assert key in order, f"{type(pilot.scene).__name__} has no control {key!r} that can be worked"
     ahead = (order.index(key) - order.index(pilot.focused)) % len(order)
     back = len(order) - ahead
-    for _ in range(min(ahead, back)):
-        tab(pilot, "tab" if ahead <= back else "shift+tab")
+    for _ in range(min(ahead, back) + 1):  # the first Tab may only show where the focus is
+        if pilot.focused != key:
+            tab(pilot, "tab" if ahead <= back else "shift+tab")
     assert pilot.focused == key
 
 
@@ -274,6 +291,8 @@ PLACES: dict[str, Place] = {
     "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
     "menu": Place("MenuScene", (*DEALT, "escape")),
     "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY, left=True),
+    "out of chips": Place("TableScene", ("@new", "@sit", broke), POOR),
+    "session to end": Place("ConfirmScene", (*PLAYED, "escape", "@end")),
     "results": Place("ResultsScene", ENDED),
     "history": Place("HistoryScene", (*ENDED, "escape", "@history")),
     "history, empty": Place("HistoryScene", ("@history",), left=True),

@@ -10,12 +10,14 @@ from random import Random
 import pygame
 import pytest
 
+from guts_gui.desktop.open_folder import Opening
 from guts_gui.history.queries import History, Query
 from guts_gui.history.recording import digesting
 from guts_gui.history.steps import finished
 from guts_gui.history.store import Store
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.listing import ListRow
+from guts_gui.scenes.history import exporting
 from guts_gui.scenes.history.history import HistoryScene
 from guts_gui.scenes.history.replay import ReplayScene
 from guts_gui.scenes.history.session_page import SessionScene
@@ -25,6 +27,7 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import pilot as cockpit
+from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, noon
 from tests.gui.helpers.sessions import play, table
 
@@ -272,7 +275,10 @@ def test_all_that_is_listed_is_exported(tmp_path: Path) -> None:
         pilot.pump(10)
         (file,) = (tmp_path / "exports").iterdir()
         assert len(json.loads(file.read_text("utf-8"))["sessions"]) == 3
-        assert str(file) in str(pilot.app.notices.current)
+        question = pilot.scene
+        assert isinstance(question, ConfirmScene)
+        assert str(file) in question.ask.sentence
+        assert_sound(pilot)
         pilot.key("escape")
         pilot.click("csv")
         pilot.pump(10)
@@ -287,6 +293,55 @@ def test_one_session_is_exported(tmp_path: Path) -> None:
         (file,) = (tmp_path / "exports").iterdir()
         assert file.name.startswith("guts-survivor-")
         assert "survivor" in file.read_text("utf-8")
+
+
+class FileManager:
+    """A started program that ends when told."""
+
+    def __init__(self) -> None:
+        self.status: int | None = None
+
+    def poll(self) -> int | None:
+        return self.status
+
+
+@pytest.mark.parametrize(("status", "told"), [(0, False), (4, True), (None, False)])
+def test_the_folder_of_an_export_is_opened_if_wanted(
+    status: int | None, told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders: list[Path] = []
+    manager = FileManager()
+
+    def launched(folder: Path) -> Opening:
+        folders.append(folder)
+        return Opening("xdg-open", manager)
+
+    monkeypatch.setattr(exporting, "open_folder", launched)
+    with history(tmp_path, *THREE) as pilot:
+        for answer, opened_folders in (("no", []), ("yes", [tmp_path / "exports"])):
+            pilot.click("json")
+            pilot.pump(10)
+            pilot.click(answer)
+            assert isinstance(pilot.scene, HistoryScene)
+            assert folders == opened_folders
+        manager.status = status
+        pilot.pump(2)
+        assert (str(tmp_path / "exports") in str(pilot.app.notices.current)) is told
+
+
+def test_a_missing_file_manager_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(folder: Path) -> Opening:
+        raise FileNotFoundError(folder)
+
+    monkeypatch.setattr(exporting, "open_folder", missing)
+    with history(tmp_path, *THREE) as pilot:
+        pilot.key("enter")
+        pilot.click("csv")
+        pilot.pump(10)
+        pilot.click("yes")
+        assert str(tmp_path / "exports") in str(pilot.app.notices.current)
 
 
 def test_leaving_the_page_gives_an_export_up(tmp_path: Path) -> None:

@@ -446,6 +446,9 @@ def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
     assert pilot.pixels(pygame.Rect(0, 0, 1, 1)) == b"\x12\x34\x56"
     pilot.app.invalidate()
     pilot.pump()
+    assert pilot.pixels(pygame.Rect(0, 0, 1, 1)) == b"\x12\x34\x56"
+    pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    pilot.pump()
     assert pilot.pixels(pygame.Rect(0, 0, 1, 1)) != b"\x12\x34\x56"
 
 
@@ -473,7 +476,7 @@ def test_the_quick_table() -> None:
     setup = quick_setup(Settings(player="Ann"))
     assert setup.game == "three-card"
     assert setup.chips == 500
-    assert dict(setup.rules) == {"ante": 5, "declare": "simultaneous"}
+    assert dict(setup.rules) == {"ante": 5, "declare": "simultaneous", "rebuys": -1}
     assert [seat.bot for seat in setup.seats] == [None, *QUICK_BOTS]
 
 

@@ -84,8 +84,21 @@ def test_every_game_opens_a_legal_table(game: str) -> None:
     assert setup.dealers_choice == (game == DEALERS_CHOICE)
     rules = session.table.rules
     base = PRESETS["three-card" if setup.dealers_choice else game]
-    assert rules.differs_from(base) == ("ante",)
+    assert rules.differs_from(base) == ("ante", "rebuys")
     assert rules.paying.ante == 5
+
+
+def test_one_person_with_bots_may_rebuy_unless_told_otherwise() -> None:
+    """R7.3: visible as the default, and with several people the rule of the game."""
+    draft = Draft.of(Settings(player="Ann"))
+    assert draft.values["rebuys"] == draft.own["rebuys"] == draft.rules.paying.rebuys == -1
+    both = draft.with_person("Bo")
+    assert both.values["rebuys"] == both.own["rebuys"] == both.rules.paying.rebuys == 0
+    never = draft.with_option("rebuys", 0)
+    assert never.values["rebuys"] == never.rules.paying.rebuys == 0
+    assert never.with_person("Bo").without(0).rules.paying.rebuys == 0
+    assert never.with_defaults().rules.paying.rebuys == -1
+    assert PRESETS["three-card"].paying.rebuys == 0, "the preset is unchanged"
 
 
 def test_a_game_keeps_its_own_rules_when_another_was_looked_at(pilot: Pilot) -> None:
