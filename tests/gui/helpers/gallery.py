@@ -222,7 +222,8 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
                 take(f"3-{asked}")
                 decide(pilot, scene, rng)
             elif scene.waiting and scene.show.busy:
-                if BANNER in player.shown():
+                words = player.shown().get(BANNER)
+                if words is not None and words.alpha == 1.0:
                     take("7-banner")
             elif scene.waiting:
                 take("8-result")
