@@ -37,6 +37,7 @@ from guts_gui.animation.payments import (
     session_ended,
     status_changed,
 )
+from guts_gui.animation.pot_moments import declarations_opened
 from guts_gui.animation.reveal import declared, revealed, second_chance
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
@@ -198,7 +199,7 @@ CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.DrawingOpened: _still,
     e.CardsDrawn: cards_drawn,
     e.DiscardsShuffled: _shuffled,
-    e.DeclarationsOpened: _still,
+    e.DeclarationsOpened: declarations_opened,
     e.SecondChanceOpened: second_chance,
     e.Declared: declared,
     e.DeclarationSealed: _still,

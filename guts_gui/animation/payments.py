@@ -184,8 +184,9 @@ def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
     if event.winner is not None:
         words = tr("{name} wins the round", name=name_of(table, event.winner))
     lone = table.award is not None and table.award.how is Award.LONE and table.house is None
-    cues = [] if lone else banner(shot, words, 0.0)
-    return timeline(shot, cues, [Sound(0.05, "game")], next_at=0.0)
+    if lone:
+        return timeline(shot, [], next_at=0.0)
+    return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "game")], next_at=0.0)
 
 
 def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:

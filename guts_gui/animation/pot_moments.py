@@ -2,18 +2,24 @@
 
 from typing import Final
 
+from guts_engine.play import events as e
 from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
+from guts_engine.rules.options import Manner
 from guts_gui.animation.pot_records import Record
-from guts_gui.animation.shot import Shot, banner
+from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import number, tr
+from guts_gui.layout.poses import Kind
 from guts_gui.layout.pot_level import PotLevel, pot_level, scale_of
-from guts_gui.layout.timeline import Cue, Sound
+from guts_gui.layout.timeline import Cue, Sound, Timeline
 
 ROLLS: Final = {PotLevel.RAISED: "raised", PotLevel.BIG: "big", PotLevel.HUGE: "huge"}
 """The sound of each level above ordinary."""
 ROLL: Final = 0.26
 """Seconds between two rolls."""
+HOPS: Final = 0.3
+HOP: Final = 6.0
+"""Duration of a hop of a pot's amount, and its height in units."""
 
 
 def pot_moment(
@@ -33,11 +39,29 @@ def pot_moment(
     return banner(shot, words, at), rolls or [Sound(at, "double")]
 
 
+def declarations_opened(shot: Shot, event: e.DeclarationsOpened) -> Timeline:
+    """Before declarations in turn the amount of a large pot hops, with the roll of its level."""
+    level = pot_level(shot.after.table)
+    if level is PotLevel.ORDINARY or shot.after.table.manner is not Manner.SEQUENTIAL:
+        return timeline(shot, [], next_at=0.0)
+    totals = {sprite: pose for sprite, pose in shot.end.items() if sprite.kind is Kind.TOTAL}
+    cues = [Cue(sprite, 0.0, HOPS, pose, pose, arc=HOP) for sprite, pose in totals.items()]
+    return timeline(shot, cues, [Sound(0.05, ROLLS[level])], next_at=0.0)
+
+
 def count_sounds(table: Table, count: int) -> list[str]:
     """The sounds of the beats before a reveal: ticks, the last ones rolls that rise by level."""
     level = pot_level(table)
     rolls = list(ROLLS.values())[:level]
     return ["tick"] * (count - len(rolls)) + rolls
+
+
+def record_sentence(record: Record, table: Table) -> str:
+    """The sentence of a record for the log and the deal's last line."""
+    chips = number(table.pots + table.side_pot)
+    if record is Record.EVER:
+        return tr("The pot of {n} is the biggest ever.", n=chips)
+    return tr("The pot of {n} is the biggest this session.", n=chips)
 
 
 def _record(shot: Shot) -> str:

@@ -60,7 +60,7 @@ BELOW_COUNT: Final = 60.0
 LOWER: Final = 14.0
 """Least distance of the player's own fist below the count, without and with cards in it ("drop"
 is written above the cards)."""
-LOWER_COUNT: Final = 10.0
+LOWER_COUNT: Final = 22.0
 """Units by which the count is lower at twice the text size, to stay clear of the pot's text."""
 OPENING_TIME: Final = 0.26
 SPOKEN: Final = 0.15
@@ -193,12 +193,12 @@ def _goes_on(shot: Shot, closes: float, *, drop: bool) -> float:
 def _few_in(shot: Shot, at: float) -> tuple[list[Cue], list[Sound]]:
     """A banner if one player is in, or nobody; the leg of a lone player has its own."""
     table = shot.after.table
-    if len(table.players_in) > 1:
+    if len(table.players_in) > 1 or (table.players_in and table.rules.leg_game):
         return [], []
     if not table.players_in:
         return banner(shot, tr("Nobody is in"), at), [Sound(at, "nobody")]
-    words = [] if table.rules.leg_game else banner(shot, _alone_in(table), at)
-    return words, [shot.sound(at, "alone", table.players_in[0])]
+    heard = shot.sound(at, "alone", table.players_in[0])
+    return banner(shot, _alone_in(table), at), [heard]
 
 
 def _alone_in(table: Table) -> str:

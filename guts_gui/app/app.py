@@ -11,11 +11,11 @@ import pygame
 from pygame_gui.core import UIAppearanceTheme
 
 from guts_engine.strength.tables import TableError
-from guts_gui.app.cover import Sleep, leaves
+from guts_gui.app.cover import LEAVING, Sleep, leaves
 from guts_gui.app.frame_clock import Events, FrameClock
 from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
-from guts_gui.app.outline import Outline
+from guts_gui.app.notice_place import things
 from guts_gui.app.scene import Program, Scene
 from guts_gui.app.stack import SceneStack, dim, lay
 from guts_gui.controls.keys import Action, KeyMap, printable
@@ -23,6 +23,8 @@ from guts_gui.desktop.raise_window import RaiseRequests
 from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.display_list import Page
+from guts_gui.drawing.regions import Painter
 from guts_gui.files.paths import catalogues
 from guts_gui.history.store import Store
 from guts_gui.i18n.faults import fault_words
@@ -35,6 +37,14 @@ from guts_gui.sound.audio import Audio
 
 REBUILD_EVERY = 0.1
 AWAKE_FOR = 0.5
+REDRAWN = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.RENDER_TARGETS_RESET,
+    pygame.RENDER_DEVICE_RESET,
+)
+"""Events after which the display needs the whole window again."""
 
 
 class App(SceneStack):
@@ -76,6 +86,7 @@ class App(SceneStack):
         self._full = False
         self._clock = FrameClock()
         self._sleep = Sleep()
+        self._painter = Painter()
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
@@ -131,11 +142,14 @@ class App(SceneStack):
         return self._open and bool(self._stack)
 
     def _present(self) -> None:
-        """Draw the window and flip the display."""
+        """Draw what has changed, and update these parts of the display."""
         self._dirty = False
         self.scene.manager.update(0.0)  # controls shown or hidden just now are drawn correctly
-        self._draw()
-        pygame.display.flip()
+        regions = self._draw()
+        if regions == [self.screen.get_rect()]:
+            pygame.display.flip()
+        elif regions:
+            pygame.display.update(regions)
 
     def _cover(self) -> None:
         """Cover private cards and flip the display before anything else.
@@ -145,6 +159,7 @@ class App(SceneStack):
         """
         covered = [scene.cover() for scene in self._stack]
         if any(covered) or (covered and self._dirty):
+            self._painter.forget()
             self._present()
 
     @property
@@ -181,6 +196,8 @@ class App(SceneStack):
 
     def _take(self, event: pygame.event.Event) -> None:
         self.audio.handle_focus(event)
+        if event.type in LEAVING or event.type in REDRAWN:
+            self._painter.forget()
         if leaves(event):
             self._cover()
         match event.type:
@@ -189,7 +206,7 @@ class App(SceneStack):
             case pygame.WINDOWSIZECHANGED:
                 if self._rebuild_in is None:
                     self._rebuild_in = REBUILD_EVERY
-            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+            case each if each in REDRAWN:
                 self._dirty = True
         if self._open:
             self._offer(event)
@@ -246,34 +263,41 @@ class App(SceneStack):
 
     # Drawing
 
-    def _draw(self) -> None:
+    def _draw(self) -> list[pygame.Rect]:
+        """Draw the window where it has changed; returns these regions."""
         self.screen = pygame.display.get_surface() or self.screen
+        page = Page(self.screen.get_size())
+        self.compose(page.surface)
+        self._dirty = False
+        return self._painter.draw(self.screen, page)
+
+    def compose(self, surface: pygame.Surface) -> None:
+        """Draw all scenes, and what is above them."""
         for scene in self.visible:
             if scene.frame != self.frame and self._rebuild_in is None:
                 scene.rebuild()
             if not scene.opaque:
-                dim(self.screen)
-            lay(scene, self.screen, on_top=scene is self.scene)
+                dim(surface, self.art)
+            lay(scene, surface, on_top=scene is self.scene)
         cap = self.keymap.label(Action.BACK)
         top, every = (self.scene,), self.visible
         taken = (
             partial(self._drawn, every),
             partial(self._drawn, every, self.scene.spare),
-            partial(self._drawn, top),
+            partial(self._drawn, top, self.scene.spare),
         )
-        self.notices.draw(self.screen, self.brush, cap, taken)
-        draw_caption(self.screen, self.brush, self.audio.caption)
-        self._dirty = False
+        self.notices.draw(surface, self.brush, cap, taken)
+        draw_caption(surface, self.brush, self.audio.caption)
 
     def _drawn(
         self, scenes: Sequence[Scene], spare: pygame.Rect | None = None
     ) -> list[pygame.Rect]:
         """The boxes of what these scenes draw below the banner."""
-        outline = Outline(self.screen.get_size())
+        page = Page(self.screen.get_size())
         for scene in scenes:
-            lay(scene, outline, on_top=scene is self.scene)
-        draw_caption(outline, self.brush, self.audio.caption)
-        return outline.things(spare)
+            lay(scene, page.surface, on_top=scene is self.scene)
+        draw_caption(page.surface, self.brush, self.audio.caption)
+        return things(page, spare)
 
     def screenshot(self, path: Path) -> None:
         """Write the window's content to a PNG file."""

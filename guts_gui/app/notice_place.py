@@ -8,6 +8,7 @@ import pygame
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.display_list import Page
 
 PAD = 14.0
 """Distance of the text from the banner's sides, in units."""
@@ -22,6 +23,8 @@ NARROW = 240.0
 STEP = 8.0
 """Distance between two places that are tried."""
 LEADING = 1.3
+GROUND = 0.25
+"""Share of the window from which a picture counts as a background: the room, a panel, a veil."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,13 @@ class Setting:
     px: int
     size: tuple[int, int]
     key: pygame.Surface | None
+
+
+def things(page: Page, spare: pygame.Rect | None = None) -> list[pygame.Rect]:
+    """The boxes of all that is drawn, without backgrounds and the spare part of the window."""
+    most = GROUND * page.get_width() * page.get_height()
+    boxes = (pygame.Rect(step.box) for step in page.steps)
+    return [box for box in boxes if box.w * box.h < most and not (spare and spare.contains(box))]
 
 
 def sizes(brush: Brush) -> Iterator[int]:

@@ -7,6 +7,7 @@ import pygame
 from guts_gui.app.navigation import Ask, Destination, Landing
 from guts_gui.app.scene import Scene
 from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Art
 from guts_gui.i18n.translate import tr
 
 DIMNESS = 150
@@ -108,12 +109,17 @@ class SceneStack:
             self._stack.pop().leave()
 
 
-def dim(surface: pygame.Surface) -> None:
+def dim(surface: pygame.Surface, art: Art) -> None:
     """Draw a dark veil over the surface."""
-    veil = pygame.Surface(surface.get_size())
-    veil.fill(palette.ROOM_EDGE)
-    veil.set_alpha(DIMNESS)
-    surface.blit(veil, (0, 0))
+    size = surface.get_size()
+
+    def make() -> pygame.Surface:
+        veil = pygame.Surface(size)
+        veil.fill(palette.ROOM_EDGE)
+        veil.set_alpha(DIMNESS)
+        return veil
+
+    surface.blit(art.shelf.get(("veil", size), make), (0, 0))
 
 
 def lay(scene: Scene, surface: pygame.Surface, *, on_top: bool) -> None:

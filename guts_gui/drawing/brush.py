@@ -230,11 +230,18 @@ class Brush:
             drawn = pygame.transform.smoothscale(drawn, (width, drawn.get_height()))
         place = drawn.get_rect(**{anchor: at})
         if shadow:
-            dark = self.art.text(text, face, px, palette.SHADOW).copy()
-            dark.set_alpha(120)
+            dark = self._shadow_of(text, face, px)
             surface.blit(dark, place.move(0, max(1, round(px * 0.05))))
         surface.blit(drawn, place)
         return place
+
+    def _shadow_of(self, text: str, face: Face, px: int) -> pygame.Surface:
+        def make() -> pygame.Surface:
+            dark = self.art.text(text, face, px, palette.SHADOW).copy()
+            dark.set_alpha(120)
+            return dark
+
+        return self.art.shelf.get(("text", text, face, px, "shadow"), make)
 
     @property
     def smallest(self) -> int:

@@ -38,8 +38,9 @@ LEAST_TOTAL = 20
 """Text size below which a pot's amount is abbreviated, so that it stays readable."""
 ASIDE_WIDTH = 84.0
 """Width of the amount of the reserve or the side pot."""
-TYPE = {PotLevel.ORDINARY: 36, PotLevel.RAISED: 40, PotLevel.BIG: 44, PotLevel.HUGE: 48}
-"""The type size of a pot's amount."""
+TYPE = 36
+GROWN = {PotLevel.ORDINARY: 0, PotLevel.RAISED: 4, PotLevel.BIG: 8, PotLevel.HUGE: 12}
+"""The type size of an ordinary pot's amount, and how much larger it is at each level."""
 INK = {
     PotLevel.ORDINARY: palette.CREAM,
     PotLevel.RAISED: palette.CREAM,
@@ -54,7 +55,7 @@ GLOW = (0, 0.8), (35, 0.5), (65, 0.17), (100, 0.0)
 GLOW_BEYOND, GLOW_DEPTH = 46.0, 62.0
 """How far a pot's light extends beyond its chips to the side, and half its depth."""
 ARC_BEYOND, ARCS_APART = 10.0, 8.0
-ARC_HEIGHT, ARC_BULGE, ARC_BELOW = 34.0, 5.0, 18.0
+ARC_HEIGHT, ARC_BULGE, ARC_BELOW = 36.0, 2.5, 18.0
 """The arcs beside a big pot: their distance from its chips and from each other, half their height,
 their bulge, and how far their middle is below that of the chips."""
 SIDES: Mapping[Choice | None, tuple[int, ...]] = {
@@ -95,7 +96,7 @@ class Chips:
         width = self.frame.px(pose.width)
         chips = heap(amount.chips, pot_chips(amount.chips, amount.scale), pot_pile(amount.front))
         drawn = self._heap(chips, amount.front, width)
-        self._stand(surface, pose, drawn, width, -self._growth(amount))
+        self._stand(surface, pose, drawn, width, -round(FIGURE * self._grown(amount) / 2))
 
     def _stand(
         self, surface: pygame.Surface, pose: Pose, drawn: pygame.Surface, width: int, down: int = 0
@@ -208,14 +209,13 @@ class Chips:
             words,
             (x, y),
             Face.DISPLAY,
-            round(self.frame.text(TYPE[amount.level]) * (1 + 0.025 * pose.lift)),
+            round((self.frame.text(TYPE) + self._grown(amount)) * (1 + 0.025 * pose.lift)),
             INK[amount.level],
             anchor="center",
             width=self.frame.px(pose.width),
             shadow=True,
         )
-        # same gap at every text size
-        low = y + self.frame.px(10 + 17 * self.canvas.text_share) + self._growth(amount)
+        low = y + self.frame.px(10 + 17 * self.canvas.text_share)  # same gap at every text size
         names = {Choice.HIGH: tr("high pot"), Choice.LOW: tr("low pot"), None: tr("pot")}
         self.brush.write(
             surface,
@@ -227,57 +227,61 @@ class Chips:
             anchor="center",
         )
 
-    def _growth(self, amount: Amount) -> int:
-        """By how much a figure of a pot's amount is higher on either side than an ordinary one."""
-        more = self.frame.text(TYPE[amount.level]) - self.frame.text(TYPE[PotLevel.ORDINARY])
-        return round(FIGURE * more / 2)
+    def _grown(self, amount: Amount) -> int:
+        """By how many pixels the type of a pot's amount is larger than that of an ordinary one.
+
+        The same at every text size, because large type leaves less room for more.
+        """
+        return self.frame.px(GROWN[amount.level])
 
     def glow(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
         """Draw lamplight on the felt around a pot above an ordinary one: the larger, the more."""
         if amount.level is PotLevel.ORDINARY:
             return
         step = min(GLOW_STEPS, ceil(GLOW_STEPS * amount.scale.way(amount.chips)))
-        half = self.frame.px((PITCH * (amount.front - 1) + 1) * POT_CHIP / 2)
-        arcs = max(0, amount.level - PotLevel.RAISED)
-        sides = SIDES[amount.pot]
-        key = ("glow", step, half, arcs, sides, self.frame.scale)
+        half = (PITCH * (amount.front - 1) + 1) * POT_CHIP / 2
+        size = 2 * self.frame.px(half + GLOW_BEYOND), 2 * self.frame.px(GLOW_DEPTH)
+        key = ("glow", step, size)
+        light = self.art.shelf.get(key, lambda: _light(size, step / GLOW_STEPS))
+        self.canvas.lay(surface, light, pose)
+        for arc in range(amount.level - PotLevel.RAISED):
+            for side in SIDES[amount.pot]:
+                away = half + ARC_BEYOND + arc * ARCS_APART
+                beside = pose.at(pose.x + side * away, pose.y + ARC_BELOW)
+                self.canvas.lay(surface, self._arc(side), beside)
+
+    def _arc(self, side: int) -> pygame.Surface:
+        """An arc of brass at the left (-1) or at the right (1)."""
+        line = self.frame.px(2)
+        wide, high = self.frame.px(2 * ARC_BULGE) + 2 * line, self.frame.px(2 * ARC_HEIGHT)
 
         def make() -> pygame.Surface:
-            light = self._light(half, step / GLOW_STEPS)
-            middle = light.get_width() // 2, light.get_height() // 2 + self.frame.px(ARC_BELOW)
-            for arc in range(arcs):
-                away = half + self.frame.px(ARC_BEYOND + arc * ARCS_APART)
-                drawn = "".join(self._arc(middle, side, away) for side in sides)
-                light.blit(rasterise(drawn, light.get_size()), (0, 0))
-            return light
+            near, far = (line, wide - line)[::side]
+            return rasterise(
+                f'<path d="M{near} {line}Q{2 * far - near} {high / 2} {near} {high - line}" '
+                f'fill="none" stroke="{palette.BRASS}" stroke-width="{line}" '
+                'stroke-linecap="round" stroke-opacity="0.8"/>',
+                (wide, high),
+            )
 
-        self.canvas.lay(surface, self.art.shelf.get(key, make), pose)
+        return self.art.shelf.get(("arc", side, wide, high), make)
 
-    def _light(self, half: int, strength: float) -> pygame.Surface:
-        """A pool of light around chips of that half width in pixels."""
-        across, down = half + self.frame.px(GLOW_BEYOND), self.frame.px(GLOW_DEPTH)
-        stops = "".join(
-            f'<stop offset="{share}%" stop-color="{palette.PRIMARY}" '
-            f'stop-opacity="{opacity * strength}"/>'
-            for share, opacity in GLOW
-        )
-        round_pool = rasterise(
-            '<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" '
-            f'cx="{down}" cy="{down}" r="{down}">{stops}</radialGradient></defs>'
-            f'<circle cx="{down}" cy="{down}" r="{down}" fill="url(#g)"/>',
-            (2 * down, 2 * down),
-        )
-        return pygame.transform.smoothscale(round_pool, (2 * across, 2 * down))
 
-    def _arc(self, middle: tuple[int, int], side: int, away: int) -> str:
-        """An arc of brass `away` pixels to one side of the middle, as SVG."""
-        high, bulge = self.frame.px(ARC_HEIGHT), self.frame.px(ARC_BULGE)
-        x, y = middle[0] + side * away, middle[1]
-        return (
-            f'<path d="M{x - side * bulge} {y - high}Q{x + side * bulge} {y} '
-            f'{x - side * bulge} {y + high}" fill="none" stroke="{palette.BRASS}" '
-            f'stroke-width="{self.frame.px(2)}" stroke-linecap="round" stroke-opacity="0.8"/>'
-        )
+def _light(size: tuple[int, int], strength: float) -> pygame.Surface:
+    """An oval pool of light of that size in pixels, rendered coarsely because it is soft."""
+    radius = max(8, size[1] // 8)
+    stops = "".join(
+        f'<stop offset="{share}%" stop-color="{palette.PRIMARY}" '
+        f'stop-opacity="{opacity * strength}"/>'
+        for share, opacity in GLOW
+    )
+    pool = rasterise(
+        '<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" '
+        f'cx="{radius}" cy="{radius}" r="{radius}">{stops}</radialGradient></defs>'
+        f'<circle cx="{radius}" cy="{radius}" r="{radius}" fill="url(#g)"/>',
+        (2 * radius, 2 * radius),
+    )
+    return pygame.transform.smoothscale(pool, size)
 
 
 def _under(width: int) -> int:

@@ -23,7 +23,9 @@ TYPE_SCALE = {
     24: "dialogs, main buttons",
     28: "In, Out, Deal me in",
     36: "the pot, page titles",
-    44: "countdown, curtain",
+    40: "a raised pot",
+    44: "a big pot, countdown, curtain",
+    48: "a huge pot",
     66: "main menu title",
 }
 """All text sizes in units, and their uses."""

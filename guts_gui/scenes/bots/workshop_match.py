@@ -139,12 +139,13 @@ class MatchSheet:
             for part in (gain.mean, gain.mean - gain.error, gain.mean + gain.error)
         ]
         bar = pygame.Rect(room.x - wide // 2, min(zero, ends[0]), wide, abs(ends[0] - zero) or 1)
-        pygame.draw.rect(surface, palette.IN if gain.mean > 0 else palette.OUT, bar)
+        surface.fill(palette.IN if gain.mean > 0 else palette.OUT, bar)
         thin = max(1, frame.px(1.5))
         if abs(ends[1] - ends[2]) > 3 * thin:
-            pygame.draw.line(surface, palette.CREAM, (room.x, ends[1]), (room.x, ends[2]), thin)
+            top, tall = min(ends[1:]), abs(ends[1] - ends[2]) + 1
+            surface.fill(palette.CREAM, (room.x - (thin - 1) // 2, top, thin, tall))
         rule = pygame.Rect(room.x - wide, zero, 2 * wide, frame.hairline)
-        pygame.draw.rect(surface, palette.BRASS_DARK, rule)
+        surface.fill(palette.BRASS_DARK, rule)
 
 
 def signed(antes: float) -> str:

@@ -63,7 +63,7 @@ def lay_bar(ground: pygame.Surface, brush: Brush) -> None:
     frame = brush.frame
     x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
     ground.blit(brush.rounded((w, h + 2), 0, palette.PANEL, alpha=0.86), (x, y))
-    pygame.draw.rect(ground, palette.BRASS_DARK, (x, y, w, frame.hairline))
+    ground.fill(palette.BRASS_DARK, (x, y, w, frame.hairline))
 
 
 def _lines(frame: Frame) -> tuple[int, ...]:

@@ -146,9 +146,10 @@ def draw_chart(
     left, top, width, height = inner
     for value in chart.ticks:
         x, y = chart.point(0, value)
-        ends_at = frame.px(left + width), frame.px(y)
         ground = palette.BRASS_DARK if value == 0 else palette.SCALE_LINE
-        pygame.draw.line(surface, ground, (frame.px(x), frame.px(y)), ends_at, frame.hairline)
+        from_x, to_x, high = frame.px(x), frame.px(left + width), frame.hairline
+        rule = (from_x, frame.px(y) - (high - 1) // 2, to_x - from_x + 1, high)
+        surface.fill(ground, rule)
         _note(surface, brush, _mark(value), (x - 10, y), "midright")
     if not names:
         return
@@ -157,7 +158,7 @@ def draw_chart(
         x_end, y_end = chart.point(len(curve) - 1, curve[-1][line])
         start, end = (frame.px(x_end + 6), frame.px(y_end)), (frame.px(x_end + 16), frame.px(y))
         colour = colour_of(numbers[line])
-        pygame.draw.aaline(surface, colour, start, end)
+        _join(surface, brush, colour, start, end)
         draw_mark(surface, brush, numbers[line], (x_end + 24, y))
         at = (x_end + 34, y)
         _note(surface, brush, names[line], at, "midleft", colour, beside - 16)
@@ -213,6 +214,26 @@ def _draw_lines(surface: pygame.Surface, brush: Brush, chart: Chart) -> None:
 
     key = ("chart", chart, place.size)
     surface.blit(brush.art.shelf.get(key, make), place)
+
+
+def _join(
+    surface: pygame.Surface,
+    brush: Brush,
+    colour: str,
+    start: tuple[int, int],
+    end: tuple[int, int],
+) -> None:
+    """Draw a thin line between two pixels, the first at its left."""
+    wide, rise = end[0] - start[0], end[1] - start[1]
+    size = (wide + 3, abs(rise) + 3)
+    low, high = size[1] - 1.5, 1.5
+    first, last = (low, high) if rise < 0 else (high, low)
+    body = (
+        f'<line x1="1.5" y1="{first}" x2="{wide + 1.5}" y2="{last}" stroke="{colour}" '
+        'stroke-width="1"/>'
+    )
+    drawn = brush.art.shelf.get(("chart join", colour, wide, rise), lambda: rasterise(body, size))
+    surface.blit(drawn, (start[0] - 1, min(start[1], end[1]) - 1))
 
 
 def _line(chart: Chart, line: int, steps: Sequence[int], corner: tuple[float, float]) -> str:

@@ -217,10 +217,8 @@ class Listing(Generic[T]):
         share = max(0.04, self.count / self.total)
         top = y + (height - height * share) * self.first / max(1, self.total - self.count)
         groove = frame.rect(x + width + 6, y, 3, height)
-        pygame.draw.rect(surface, palette.PLAIN, groove)
-        pygame.draw.rect(
-            surface, palette.BRASS_DARK, frame.rect(x + width + 6, top, 3, height * share)
-        )
+        surface.fill(palette.PLAIN, groove)
+        surface.fill(palette.BRASS_DARK, frame.rect(x + width + 6, top, 3, height * share))
 
 
 def draw_cell(

@@ -119,9 +119,9 @@ class WorkScene(Scene):
         self.write(surface, self.words, at, 20, Face.DISPLAY, width=WIDTH - 64)
         bar = pygame.Rect(frame.rect(*sheet.box(left=32, right=32, top=82, height=10)))
         radius = bar.h // 2
-        pygame.draw.rect(surface, palette.SECOND_LOW, bar, border_radius=radius)
+        surface.blit(self.brush.rounded(bar.size, radius, palette.SECOND_LOW), bar)
         filled = bar.copy()
         filled.w = max(bar.h, round(bar.w * min(1.0, self.job.share)))
-        pygame.draw.rect(surface, palette.BRASS, filled, border_radius=radius)
+        surface.blit(self.brush.rounded(filled.size, radius, palette.BRASS), filled)
         at = (sheet.x + 32, sheet.y + HEIGHT - 50)
         self.write(surface, per_cent(self.job.share), at, 16, Face.SEMIBOLD, palette.QUIET)

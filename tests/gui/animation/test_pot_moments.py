@@ -112,3 +112,14 @@ def test_the_count_rises_with_the_level_and_slows_down(manner: str) -> None:
         )
     assert opens[0] == opens[1] == OPENS
     assert opens[1] < opens[2] < opens[3]
+
+
+@pytest.mark.parametrize(("game", "manner"), [("two-card", "in turn"), ("three-card", "at once")])
+def test_the_roll_of_a_pot_is_heard_before_declarations_in_turn(game: str, manner: str) -> None:
+    shots = stages(deal(shuffled(4), "iiiio", game, chips=500), 0)
+    plain = next(each for each in shots if isinstance(each.event, e.DeclarationsOpened))
+    for level, pot in zip(PotLevel, POTS, strict=True):
+        told = direct(replace(plain, after=with_pot(plain.after, pot)))
+        heard = manner == "in turn" and level > PotLevel.ORDINARY
+        assert rolls(told) == ([ROLLS[level - 1]] if heard else [])
+        assert told.handover == 0.0

@@ -44,6 +44,12 @@ EVENTS = [
 ]
 
 
+def told_of(monkeypatch: pytest.MonkeyPatch, shown: Callable[[], None]) -> None:
+    """Call `shown` in place of showing the window, or a part of it."""
+    monkeypatch.setattr(pygame.display, "flip", shown)
+    monkeypatch.setattr(pygame.display, "update", lambda _: shown())
+
+
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
     """The pictures that the window has shown, in order."""
@@ -52,7 +58,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[bytes]]:
     def flip() -> None:
         pictures.append(pygame.image.tobytes(pygame.display.get_surface(), "RGB"))
 
-    monkeypatch.setattr(pygame.display, "flip", flip)
+    told_of(monkeypatch, flip)
     yield pictures
 
 
@@ -152,7 +158,7 @@ def test_it_is_covered_before_any_other_event_is_heard(
                 heard.append(len(flips))
             return handle(scene, event)
 
-        monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(faces(table)))
+        told_of(monkeypatch, lambda: flips.append(faces(table)))
         monkeypatch.setattr(TableScene, "handle", counting)
         monkeypatch.setattr(TableScene, "update", lambda *_: bool(heard.append(len(flips))))
         pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
@@ -199,7 +205,7 @@ def test_whatever_comes_to_lie_over_the_table_covers_the_cards(
             if pilot.scene is not table:
                 open_under.append(faces(table))
 
-        monkeypatch.setattr(pygame.display, "flip", flip)
+        told_of(monkeypatch, flip)
         over(pilot, table)
         assert isinstance(pilot.scene, kind)
         for event in EVENTS:
@@ -319,7 +325,7 @@ def test_after_sleep_the_cards_are_covered_and_the_clock_goes_on_where_it_was(
         pilot.app._sleep = Sleep(clocks.both)
         pilot.app._clock = FrameClock(lambda _: ticks[0], tidy=lambda: None)
         pilot.hold("p")
-        monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(faces(table)))
+        told_of(monkeypatch, lambda: flips.append(faces(table)))
         clocks.go(0.016, 0.016)
         pilot.app.loop_once()
         assert faces(table)

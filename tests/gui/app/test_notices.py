@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from guts_gui.app.notice import READ, SHOWN_FOR, Notices
-from guts_gui.app.outline import Outline
+from guts_gui.app.notice_place import things
 from guts_gui.app.stack import lay
+from guts_gui.drawing.display_list import Page
 from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.table.table import TableScene
@@ -37,11 +38,11 @@ def assert_covers_nothing(pilot: Pilot) -> None:
     assert app.notices.current is not None
     place = app.notices.place
     assert pygame.Rect((0, 0), app.screen.get_size()).contains(place)
-    outline = Outline(app.screen.get_size())
-    lay(app.scene, outline, on_top=True)
-    things = outline.things(app.scene.spare)
-    assert len(things) > 3, "nothing is drawn"
-    assert not [box for box in things if place.colliderect(box)]
+    page = Page(app.screen.get_size())
+    lay(app.scene, page.surface, on_top=True)
+    drawn = things(page, app.scene.spare)
+    assert len(drawn) > 3, "nothing is drawn"
+    assert not [box for box in drawn if place.colliderect(box)]
     assert not [widget.key for widget in pilot.widgets if place.colliderect(widget.place)]
 
 
@@ -87,16 +88,16 @@ def test_a_notice_covers_nobody_during_a_deal(
 
 
 def test_boxes_in_a_part_of_the_window_and_outside_of_a_clip() -> None:
-    outline = Outline((200, 100))
+    page = Page((200, 100))
     spot, room = pygame.Surface((10, 10)), pygame.Surface((200, 100))
-    outline.blit(room, (0, 0))
-    outline.subsurface((100, 50, 50, 50)).blit(spot, (5, 5))
-    outline.set_clip((0, 0, 20, 20))
-    outline.blit(spot, (15, 15))
-    outline.blit(spot, (50, 15))
-    outline.set_clip(None)
-    outline.fblits([(spot, (190, 95))])
-    assert outline.things() == [(105, 55, 10, 10), (15, 15, 5, 5), (190, 95, 10, 5)]
+    page.blit(room, (0, 0))
+    page.subsurface((100, 50, 50, 50)).blit(spot, (5, 5))
+    page.set_clip((0, 0, 20, 20))
+    page.blit(spot, (15, 15))
+    page.blit(spot, (50, 15))
+    page.set_clip(None)
+    page.fblits([(spot, (190, 95))])
+    assert things(page) == [(105, 55, 10, 10), (15, 15, 5, 5), (190, 95, 10, 5)]
 
 
 # --- Screens ----------------------------------------------------------------------------------

@@ -446,6 +446,9 @@ def test_nothing_is_drawn_while_nothing_happens(pilot: Pilot) -> None:
     assert pilot.pixels(pygame.Rect(0, 0, 1, 1)) == b"\x12\x34\x56"
     pilot.app.invalidate()
     pilot.pump()
+    assert pilot.pixels(pygame.Rect(0, 0, 1, 1)) == b"\x12\x34\x56"
+    pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    pilot.pump()
     assert pilot.pixels(pygame.Rect(0, 0, 1, 1)) != b"\x12\x34\x56"
 
 

@@ -247,7 +247,8 @@ def test_at_rest_it_is_tried_again_without_hurry(
         assert not scene.busy and scene.at_rest
         pilot.app._clock = FrameClock(lambda rate: 1000 // rate, events=list, tidy=lambda: None)
         flips: list[int] = []
-        monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+        for name in ("flip", "update"):
+            monkeypatch.setattr(pygame.display, name, lambda *_: flips.append(1))
         shaky(scene).tries = frames = 0
         while not shaky(scene).tries and frames < 1000:
             pilot.app.loop_once()

@@ -1,0 +1,123 @@
+"""The display list of a frame: which pixels every blit and fill changes, to compare two frames."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, cast
+
+import pygame
+
+Box = tuple[int, int, int, int]
+
+
+class Step(NamedTuple):
+    """A blit of a part of `source`, beginning at `corner`, into a box; or a fill if it is None.
+
+    Sources are equal if they are the same surface: a surface must not be drawn on after it was
+    blitted to a page.
+    """
+
+    box: Box
+    source: pygame.Surface | None
+    corner: tuple[int, int] = (0, 0)
+    flags: int = 0
+    alpha: int | None = None
+    colour: tuple[int, int, int, int] | None = None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Carry it out."""
+        source, box = self.source, self.box
+        if source is None:
+            surface.fill(self.colour or "black", box, self.flags)
+            return
+        usual = source.get_alpha()
+        if usual != self.alpha:
+            source.set_alpha(self.alpha)
+        surface.blit(source, box[:2], (*self.corner, *box[2:]), self.flags)
+        if usual != self.alpha:
+            source.set_alpha(usual)
+
+
+class Page:
+    """Takes the place of a surface of that size, and lists what would be drawn on it.
+
+    It has no pixels: whatever it cannot list, such as `pygame.draw`, raises an error.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._place = pygame.Rect((0, 0), size)
+        self._clip = self._place.copy()
+        self.steps: list[Step] = []
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The page, for functions that draw on a surface."""
+        return cast(pygame.Surface, self)
+
+    # The interface of pygame.Surface
+
+    def get_size(self) -> tuple[int, int]:
+        return self._place.size
+
+    def get_width(self) -> int:
+        return self._place.w
+
+    def get_height(self) -> int:
+        return self._place.h
+
+    def get_rect(self, **places: Any) -> pygame.Rect:
+        rect = pygame.Rect((0, 0), self._place.size)
+        for name, value in places.items():
+            setattr(rect, name, value)
+        return rect
+
+    def get_clip(self) -> pygame.Rect:
+        return self._clip.move(-self._place.x, -self._place.y)
+
+    def set_clip(self, clip: Any) -> None:
+        wanted = self.get_rect() if clip is None else pygame.Rect(clip)
+        self._clip = wanted.move(self._place.topleft).clip(self._place)
+
+    def subsurface(self, *area: Any) -> pygame.Surface:
+        """A page for a part of this one; its steps are on this one's list."""
+        part = Page((1, 1))
+        part._place = pygame.Rect(*area).move(self._place.topleft)
+        part._clip = part._place.copy()
+        part.steps = self.steps
+        return part.surface
+
+    def blit(
+        self,
+        source: pygame.Surface,
+        dest: Any = (0, 0),
+        area: Any = None,
+        special_flags: int = 0,
+    ) -> pygame.Rect:
+        whole = source.get_rect()
+        part = whole if area is None else pygame.Rect(area).clip(whole)
+        left, top = dest[:2]
+        if area is not None:  # what lies outside of the source is not drawn
+            left, top = left + part.x - area[0], top + part.y - area[1]
+        place = pygame.Rect(int(left) + self._place.x, int(top) + self._place.y, *part.size)
+        seen = place.clip(self._clip)
+        if seen.w and seen.h:
+            corner = part.x + seen.x - place.x, part.y + seen.y - place.y
+            box = (seen.x, seen.y, seen.w, seen.h)
+            self.steps.append(Step(box, source, corner, special_flags, source.get_alpha()))
+        return seen.move(-self._place.x, -self._place.y)
+
+    def blits(self, blit_sequence: Iterable[Sequence[Any]], doreturn: bool = True) -> None:
+        for each in blit_sequence:
+            self.blit(*each)
+
+    def fblits(self, blit_sequence: Iterable[Sequence[Any]], special_flags: int = 0) -> None:
+        for source, dest in blit_sequence:
+            self.blit(source, dest, None, special_flags)
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        wanted = self.get_rect() if rect is None else pygame.Rect(rect)
+        seen = wanted.move(self._place.topleft).clip(self._clip)
+        if seen.w and seen.h:
+            colour = pygame.Color(color)
+            shade = (colour.r, colour.g, colour.b, colour.a)
+            box = (seen.x, seen.y, seen.w, seen.h)
+            self.steps.append(Step(box, None, flags=special_flags, colour=shade))
+        return seen.move(-self._place.x, -self._place.y)
