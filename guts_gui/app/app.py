@@ -284,7 +284,7 @@ class App(SceneStack):
         taken = (
             partial(self._drawn, every),
             partial(self._drawn, every, self.scene.spare),
-            partial(self._drawn, top),
+            partial(self._drawn, top, self.scene.spare),
         )
         self.notices.draw(surface, self.brush, cap, taken)
         draw_caption(surface, self.brush, self.audio.caption)

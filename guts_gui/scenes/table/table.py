@@ -280,6 +280,8 @@ class TableScene(Scene):
                 return self.declare(DECLARING[action])
             case Action.CONTINUE if not self.show.told:
                 self._skip()
+            case Action.CONTINUE if self.state.unasked and not self.focus.moved:
+                self.state.hasten()
             case Action.BACK:
                 if self.state.log_open:
                     self.toggle_log()
@@ -346,7 +348,7 @@ class TableScene(Scene):
         if not state.waiting or state.guarded or not (state.may_go_on or self.session.over):
             return False
         point, plan = self.felt.units(pixel), self.sprites.plan
-        return not state.log_open and is_bare(self.placed(), plan, point)
+        return is_bare(self.placed(), plan, point)
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""
