@@ -9,6 +9,7 @@ import pygame
 
 from guts_engine.play.actions import Choice
 from guts_gui.animation.player import Show
+from guts_gui.animation.shot import BANNER
 from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
@@ -495,8 +496,9 @@ class TableScene(Scene):
 
     @property
     def prompting(self) -> bool:
-        """Whether the question is on the felt."""
-        return self.deciding or self.state.offering
+        """Whether the question is on the felt; a banner, which has its place, goes first."""
+        banner = self.placed().get(BANNER)
+        return (self.deciding or self.state.offering) and not (banner and banner.alpha)
 
     def placed(self) -> Placement:
         """All visible sprites and their poses."""
