@@ -91,18 +91,21 @@ class Page:
         area: Any = None,
         special_flags: int = 0,
     ) -> pygame.Rect:
-        whole = source.get_rect()
-        part = whole if area is None else pygame.Rect(area).clip(whole)
-        left, top = dest[:2]
+        left, top, corner = int(dest[0]), int(dest[1]), (0, 0)
+        size = source.get_size()
         if area is not None:  # what lies outside of the source is not drawn
-            left, top = left + part.x - area[0], top + part.y - area[1]
-        place = pygame.Rect(int(left) + self._place.x, int(top) + self._place.y, *part.size)
+            part = pygame.Rect(area).clip((0, 0, *size))
+            left, top = int(dest[0] + part.x - area[0]), int(dest[1] + part.y - area[1])
+            corner, size = part.topleft, part.size
+        place = pygame.Rect((left + self._place.x, top + self._place.y), size)
         seen = place.clip(self._clip)
         if seen.w and seen.h:
-            corner = part.x + seen.x - place.x, part.y + seen.y - place.y
+            if seen != place:
+                corner = corner[0] + seen.x - place.x, corner[1] + seen.y - place.y
             box = (seen.x, seen.y, seen.w, seen.h)
             self.steps.append(Step(box, source, corner, special_flags, source.get_alpha()))
-        return seen.move(-self._place.x, -self._place.y)
+        seen.move_ip(-self._place.x, -self._place.y)
+        return seen
 
     def blits(self, blit_sequence: Iterable[Sequence[Any]], doreturn: bool = True) -> None:
         for each in blit_sequence:
