@@ -173,7 +173,7 @@ def _purse(shot: Shot, seat: int, at: float, changes: list[Step]) -> list[Cue]:
     held = shot.after.table.seats[seat].chips
     number = _counting(Sprite(Kind.PLATE, seat), shot, [(at, held)])
     steps = _summed(shot.before.table.seats[seat].chips, changes)[:-1]
-    last = changes[-1][0] if changes else at
+    last = max((moment for moment, _ in changes), default=at)
     heap = [(at, max(0, value)) for at, value in [*steps, (last, held)]]
     return number + _counting(Sprite(Kind.STACK, seat), shot, heap)
 

@@ -44,6 +44,7 @@ SUMMARY = (
     e.PotRefilled,
     e.GameEnded,
     e.DealEnded,
+    e.BoughtIn,
     e.SessionEnded,
 )
 """Events of a deal that its last log line sums up."""

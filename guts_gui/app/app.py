@@ -268,8 +268,8 @@ class App(SceneStack):
         self.screen = pygame.display.get_surface() or self.screen
         page = Page(self.screen.get_size())
         self._lay_scenes(page.surface)
-        spare, top = self.scene.spare, partial(self._drawn_on_top, page.get_size())
-        taken = (partial(things, page), partial(things, page, spare), top)
+        spare = self.scene.spare
+        taken = (partial(things, page), partial(things, page, spare), self._things_on_top)
         self.notices.settle(page.get_rect(), self.brush, self.keymap.label(Action.BACK), taken)
         self.notices.draw(page.surface, self.brush)
         self._dirty = False
@@ -290,12 +290,12 @@ class App(SceneStack):
             lay(scene, surface, on_top=scene is self.scene)
         draw_caption(surface, self.brush, self.audio.caption)
 
-    def _drawn_on_top(self, size: tuple[int, int]) -> list[pygame.Rect]:
-        """The boxes of what the top scene alone draws."""
-        page = Page(size)
+    def _things_on_top(self) -> list[pygame.Rect]:
+        """The boxes of what the top scene alone draws, except in its spare part."""
+        page = Page(self.screen.get_size())
         lay(self.scene, page.surface, on_top=True)
         draw_caption(page.surface, self.brush, self.audio.caption)
-        return things(page)
+        return things(page, self.scene.spare)
 
     def screenshot(self, path: Path) -> None:
         """Write the window's content to a PNG file."""

@@ -11,6 +11,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import Area, block
 
 WIDTH, HEIGHT = 560.0, 256.0
@@ -41,9 +42,9 @@ class ConfirmScene(Scene):
 
     def build(self) -> None:
         buttons = self._sheet.box(left=32, right=32, bottom=32, height=56)
-        left, right = buttons.columns(2, 16)
         cap = self.app.keymap.label
         words = self.ask.no or tr("No")
+        left, right = self._columns(buttons, words)
         no = Button(self, "no", left, words, self.app.pop, cap=cap(Action.BACK))
         Button(
             self,
@@ -57,6 +58,19 @@ class ConfirmScene(Scene):
             size=20,
         )
         self.focus.start(no)
+
+    def _columns(self, row: Area, no: str) -> tuple[Area, Area]:
+        """The boxes of the buttons: of equal width if their texts fit beside their keys."""
+        frame, needs = self.app.frame, []
+        keys = (self.app.keymap.label(action) for action in (Action.BACK, Action.CONTINUE))
+        for words, key in zip((no, self.ask.yes), keys, strict=True):
+            cap = self.brush.key_cap(key, frame.px(27), palette.SHADOW).get_width()
+            text = self.art.text_size(words, Face.DISPLAY, frame.text(20))[0]
+            needs.append((text + cap) / frame.scale + 2 * Button.pad + 12)
+        room = row.width - 16
+        wide = room / 2 if max(needs) <= room / 2 else room * needs[0] / sum(needs)
+        wide = on_grid(wide)
+        return row.box(left=0, width=wide), row.box(left=wide + 16, width=room - wide)
 
     def accept(self) -> None:
         """Answer yes."""

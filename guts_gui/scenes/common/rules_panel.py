@@ -12,7 +12,7 @@ from guts_gui.app.scene import Scene
 from guts_gui.controls import Button, RankPicker, Row, Rows, Stepper, Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.i18n.translate import tr, trn
+from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.layout.frame import HALF_STEP
 from guts_gui.scenes.common.sheet import shared_out, small_heading, titled_panel
 from guts_gui.scenes.common.strip import say_in
@@ -199,7 +199,15 @@ class RulesPanel:
             taken, _ = scene.art.text_size(title, Face.DISPLAY, frame.text(20))
             wide = frame.px(width - 56) - taken
             brush.write(
-                surface, words, at, Face.SEMIBOLD, px, palette.BRASS, anchor="midright", width=wide
+                surface,
+                words,
+                at,
+                Face.SEMIBOLD,
+                px,
+                palette.BRASS,
+                anchor="midright",
+                width=wide,
+                instead=number(count),
             )
         for words, top in self.rows.headings():
             small_heading(surface, brush, words, x + 24, top + HEADING / 2 + 2, width - 60)

@@ -50,7 +50,7 @@ from guts_gui.scenes.table.words import (
 )
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
-from guts_gui.session.turn import Turn
+from guts_gui.session.turn import GUARD, Turn
 from guts_gui.setup.draft import TableSetup
 from guts_gui.words.terms import choice_words
 
@@ -74,6 +74,8 @@ class TableScene(Scene):
         self.between = Between(app, self.state, self.proceed, self.open_menu)
         self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
+        self.since_step = GUARD
+        """Seconds since a press took a step of the session."""
 
     def make_state(self, session: Session) -> TableState:
         """The state of the table before the first prompt."""
@@ -191,6 +193,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> bool:
         state = self.state
+        self.since_step += dt
         state.follow_settings()
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
@@ -277,6 +280,8 @@ class TableScene(Scene):
                 return self.declare(DECLARING[action])
             case Action.CONTINUE if not self.show.told:
                 self._skip()
+            case Action.CONTINUE if self.state.unasked and not self.focus.moved:
+                self.state.hasten()
             case Action.BACK:
                 if self.state.log_open:
                     self.toggle_log()
@@ -304,7 +309,8 @@ class TableScene(Scene):
                 self.follow()
             return self.turn is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.show.told:
-            self._skip()
+            if self.since_step >= GUARD:  # not by the second click of a double click
+                self._skip()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_felt(event.pos):
             self.between.go_on()
@@ -342,7 +348,7 @@ class TableScene(Scene):
         if not state.waiting or state.guarded or not (state.may_go_on or self.session.over):
             return False
         point, plan = self.felt.units(pixel), self.sprites.plan
-        return not state.log_open and is_bare(self.placed(), plan, point)
+        return is_bare(self.placed(), plan, point)
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""
@@ -379,6 +385,7 @@ class TableScene(Scene):
 
     def _choose(self, choice: Choice) -> None:
         """Declare; a choice that waits for Done shows on no button, focus or pointer."""
+        self.since_step = 0.0
         self.state.choose(choice)
         self.refresh()
         if self.turn is not None and self.turn.choice is not None:
@@ -418,6 +425,7 @@ class TableScene(Scene):
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session, and continue with its result."""
+        self.since_step = 0.0
         self.state.proceed(step)
         self.refresh()
 

@@ -23,6 +23,7 @@ from rich.progress import track
 
 from guts_engine.play import events as e
 from guts_engine.rules.presets import PRESETS
+from guts_gui.animation.shot import BANNER
 from guts_gui.drawing.assets import Art
 from guts_gui.rulebook.book import keys
 from guts_gui.scenes.rules.rules import RulesScene
@@ -154,7 +155,7 @@ SHARES: dict[type[e.Event], Caught] = {
     e.CardsPassed: ("2-pass", 0.3),
     e.CardsDrawn: ("2-exchange", 0.4),
     e.Declared: ("4-spoken", 0.8),
-    e.DeclarationsRevealed: ("4-reveal", 0.72),
+    e.DeclarationsRevealed: ("4-reveal", 0.92),
     e.HandsShown: ("5-showdown", 0.98),
     e.HandsCompared: ("5-compared", 0.6),
     e.HouseHandShown: ("5-house", 0.9),
@@ -163,10 +164,10 @@ SHARES: dict[type[e.Event], Caught] = {
     e.PlayersPaid: ("7-payment-between", 0.4),
     e.LegWon: ("6-leg", 0.5),
     e.NobodyIn: ("6-nobody", 0.5),
-    e.StageBegan: ("1-stage", 0.4),
+    e.StageBegan: ("1-stage", 0.95),
     e.DealBegan: ("0-gathering", 0.5),
 }
-"""The photographed moments of a deal: a name, and the share of the animation's time."""
+"""The photographed moments: a name, and the share of the time until the next event may begin."""
 
 
 @contextmanager
@@ -211,8 +212,8 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
             if player.timeline is not None and stage is not None and stage is not latest:
                 moment, share = SHARES.get(type(stage.event), ("", 0.0))
                 if not moment or moment in taken:
-                    player.time = player.timeline.length
-                elif player.time >= share * player.timeline.length:
+                    player.time = max(player.time, player.timeline.handover)
+                elif player.time >= share * player.timeline.handover:
                     latest = stage
                     take(moment)
             if scene.deciding and scene.turn is not None:
@@ -220,6 +221,10 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
                 asked = scene.turn.question.name.lower() if scene.turn.question else "seen"
                 take(f"3-{asked}")
                 decide(pilot, scene, rng)
+            elif scene.waiting and scene.show.busy:
+                words = player.shown().get(BANNER)
+                if words is not None and words.alpha == 1.0:
+                    take("7-banner")
             elif scene.waiting:
                 take("8-result")
                 pilot.key("enter")

@@ -126,8 +126,8 @@ class Ear(Audio):
         super().__init__(Volume())
         self.heard: list[tuple[str, float, float]] = []
 
-    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0) -> None:
-        self.heard.append((name, round(pan, 6), round(far, 6)))
+    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0, who: str = "") -> None:
+        self.heard.append((f"{name} {who}".strip(), round(pan, 6), round(far, 6)))
 
 
 class Witness(Pilot):

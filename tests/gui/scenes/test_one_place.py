@@ -173,6 +173,21 @@ def test_a_double_click_on_in_does_not_deal(quick: Pilot) -> None:
     assert scene.session.table.deals == 2
 
 
+def test_a_double_click_skips_nothing(tmp_path: Path) -> None:
+    """Its second click is not meant for the animation that the first one began."""
+    with opened(tmp_path, Settings(player="Ann")) as pilot:
+        scene = sit(pilot, table())
+        settle(pilot)
+        place = pilot.widget("in").place.center
+        pilot.click(place)
+        shown = scene.show.shot
+        pilot.click(place, at_once=True)
+        assert scene.show.busy and scene.show.shot is shown
+        pilot.wait(GUARD)
+        pilot.click(place, at_once=True)
+        assert scene.show.shot is not shown, "a later click does skip"
+
+
 def test_a_double_click_on_next_does_not_declare(quick: Pilot) -> None:
     scene = sit(quick, table())
     settle(quick)

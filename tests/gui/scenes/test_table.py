@@ -25,6 +25,7 @@ from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
+from guts_gui.session.turn import GUARD
 from guts_gui.settings.settings import Settings, load
 from guts_gui.setup.draft import SeatSetup
 from tests.gui.helpers import pilot as cockpit
@@ -248,6 +249,7 @@ def test_a_click_that_skips_declares_nothing(pilot: Pilot) -> None:
     """The buttons appear under the pointer between its press and its release."""
     scene = sit(pilot)
     where = scene.controls.two[Choice.IN].ring.center
+    pilot.wait(GUARD)
     pilot.press(where)
     assert not scene.show.busy
     pilot.let_go(where)

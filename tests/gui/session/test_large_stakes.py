@@ -14,9 +14,11 @@ from guts_engine.rules.presets import PRESETS
 from guts_gui.history.queries import History, Query
 from guts_gui.history.store import Store
 from guts_gui.i18n.translate import number, short
+from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.words import next_words
 from guts_gui.session.session import Session
+from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.gallery import Camera, Dress, jobs
 from tests.gui.helpers.languages import use
@@ -153,6 +155,19 @@ def test_no_number_is_cut_however_large(job: str, language: str, tmp_path: Path)
     jobs()[job](camera)
     assert list(tmp_path.rglob("*.jpg")), "nothing was looked at"
     assert camera.cut == []
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_no_number_is_cut_before_the_first_deal(
+    language: str, text_size: int, tmp_path: Path
+) -> None:
+    table = LastTable(seats=10, ante=10**9 - 1, chips=10**9)
+    settings = Settings(table=table, language=language, text_size=text_size)
+    with opened(tmp_path, settings, size=(960, 540)) as pilot:
+        pilot.show(NewTableScene(pilot.app))
+        pilot.pump(2)
+        assert pilot.app.art.cut == set()
 
 
 def test_every_game_is_looked_at() -> None:
