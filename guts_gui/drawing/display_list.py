@@ -1,6 +1,6 @@
 """The display list of a frame: which pixels every blit and fill changes, to compare two frames."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
 import pygame
@@ -36,6 +36,14 @@ class Step(NamedTuple):
             source.set_alpha(usual)
 
 
+class Part(NamedTuple):
+    """The steps of a part of a page, what they depend on, and where the page was."""
+
+    content: object
+    where: tuple[int, ...]
+    steps: list[Step]
+
+
 class Page:
     """Takes the place of a surface of that size, and lists what would be drawn on it.
 
@@ -51,6 +59,16 @@ class Page:
     def surface(self) -> pygame.Surface:
         """The page, for functions that draw on a surface."""
         return cast(pygame.Surface, self)
+
+    def part(self, before: Part | None, content: object, draw: Callable[[], None]) -> Part:
+        """The steps of `draw`, or those of `before` if it had the same content and place."""
+        where = (*self._place, *self._clip)
+        if before is not None and before.where == where and before.content == content:
+            self.steps.extend(before.steps)
+            return before
+        start = len(self.steps)
+        draw()
+        return Part(content, where, self.steps[start:])
 
     # The interface of pygame.Surface
 
