@@ -2,23 +2,27 @@
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, radians, sin
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom of a rectangle."""
 Oval = tuple[Point, Point]
 """The centre of an oval and its two radii."""
-Room = tuple[list[Box], float]
-"""The occupied boxes, and the limit of free space to the right."""
 
 GAP = 8.0
 """Minimum distance between unrelated things."""
 CARD_RATIO = 1.4
-LABEL = 104.0
-"""Width kept free for the name of another player's hand."""
+LABEL = 104.0, 24.0
+"""Size of the box kept free for the name of another player's hand, on one line."""
+LABEL_DROP = 4.0
+"""Distance of that box's centre below the lower edge of the cards."""
 PALM = 0.3
 """The part of a fist that must be on its owner's cards: its centre, as a share of its width."""
+TILT, SAG = 6.0, 1.4
+"""In another player's fan: degrees between cards, and how much lower the outer ones are."""
+RISE = 0.1
+"""Rise of a card that forms the hand, as a share of its width."""
 
 
 def box(middle: Point, width: float, height: float) -> Box:
@@ -31,31 +35,25 @@ def mirrored(area: Box, axis: float) -> Box:
     return 2 * axis - area[2], area[1], 2 * axis - area[0], area[3]
 
 
+def moved(area: Box, by: Point) -> Box:
+    return area[0] + by[0], area[1] + by[1], area[2] + by[0], area[3] + by[1]
+
+
 def gap_between(a: Box, b: Box) -> float:
     """Distance between two boxes, 0 if they touch."""
     return hypot(max(b[0] - a[2], a[0] - b[2], 0.0), max(b[1] - a[3], a[1] - b[3], 0.0))
 
 
-def covers(oval: Oval | None, area: Box) -> bool:
-    """Whether all corners of the box are on the oval; True without one."""
-    if oval is None:
-        return True
+def near(a: Box, b: Box, gap: float) -> bool:
+    """Whether two boxes are closer than `gap` both across and down."""
+    return a[0] - gap < b[2] and b[0] < a[2] + gap and a[1] - gap < b[3] and b[1] < a[3] + gap
+
+
+def covers(oval: Oval, area: Box) -> bool:
+    """Whether all corners of the box are on the oval."""
     (x, y), (across, down) = oval
     farthest = max(x - area[0], area[2] - x) / across, max(y - area[1], area[3] - y) / down
     return farthest[0] ** 2 + farthest[1] ** 2 < 1
-
-
-def free(wanted: Box, room: Room, gap: float) -> bool:
-    """Whether a box is within the room, at least `gap` from everything occupied."""
-    taken, limit = room
-    left, top, right, bottom = wanted
-    if left <= GAP or right + gap / 2 >= limit:
-        return False
-    left, top, right, bottom = left - gap, top - gap, right + gap, bottom + gap
-    for other in taken:
-        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
-            return False
-    return True
 
 
 def lean(cards: int) -> float:
@@ -71,15 +69,20 @@ def packed(cards: int) -> float:
     return min(1.0, 4 / max(1, cards - 1))
 
 
-@lru_cache(maxsize=256)
-def fan_width(card_width: float, cards: int) -> float:
-    """The width of another player's hand, or of its name if that is wider."""
-    return max(LABEL, card_width * (1.12 + lean(cards) * (cards - 1)))
-
-
-def hand_box(lie: Point, width: float, cards: int) -> Box:
-    """The box of another player's hand, with its fan and its name."""
-    return box((lie[0], lie[1] + 4), fan_width(width, cards), width * CARD_RATIO + 14)
+@lru_cache(maxsize=512)
+def fan_box(width: float, cards: int, tilt: float) -> Box:
+    """The box of another player's fan around its centre, with room for cards that rise."""
+    close, step = packed(cards), width * lean(cards)
+    half, deep = width / 2, width * CARD_RATIO / 2
+    xs, ys = [], []
+    for number in range(cards):
+        off = number - (cards - 1) / 2
+        turn = radians(off * close * TILT + tilt)
+        for x in (-half, half):
+            for y in (-deep - RISE * width, deep):
+                xs.append(off * step + x * cos(turn) - y * sin(turn))
+                ys.append(abs(off * close) ** 1.5 * SAG + x * sin(turn) + y * cos(turn))
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 @dataclass(frozen=True)
@@ -130,8 +133,8 @@ class Place:
 
     @property
     def button(self) -> Point:
-        """The dealer button, on the plate's upper right corner."""
-        return self.plate[0] + self.plate_width / 2, self.plate[1] - self.plate_height / 2 + 2
+        """The dealer button, on the plate's upper right corner, clear of cards beside the plate."""
+        return self.plate[0] + self.plate_width / 2 - 8, self.plate[1] - self.plate_height / 2 - 4
 
     @property
     def legs(self) -> Point:
@@ -141,7 +144,7 @@ class Place:
     @property
     def pill(self) -> Point:
         """The declaration, on the plate's upper left corner."""
-        return self.plate[0] - self.plate_width / 2 + 12, self.plate[1] - self.plate_height / 2 - 7
+        return self.plate[0] - self.plate_width / 2 + 20, self.plate[1] - self.plate_height / 2 - 7
 
     @property
     def change(self) -> Point:
@@ -173,9 +176,14 @@ class Place:
         wide, deep = self.chips_size
         return box((self.stack[0], self.stack[1] - deep / 2), wide, deep)
 
+    @property
+    def label_box(self) -> Box:
+        """The box kept free for the name of another player's hand."""
+        return box(self.label, *LABEL)
+
     def cards_box(self, cards: int) -> Box:
-        """The box of the seat's hand with that many cards."""
-        return hand_box(self.cards, self.card_width, cards)
+        """The box of another player's hand with that many cards."""
+        return moved(fan_box(self.card_width, cards, self.tilt), self.cards)
 
     def aimed(self, at: Point) -> "Place":
         """The same places with the fist beside the plate, in the direction of a point."""

@@ -1,6 +1,8 @@
 """Space for the names of hands, clear of neighbours."""
 
-from guts_gui.layout.geometry import Box, LabelRoom, Place, Point
+from collections.abc import Sequence
+
+from guts_gui.layout.geometry import LABEL, Box, LabelRoom, Place, Point, gap_between
 
 RISE, LINE = 34.0, 12.0
 """Extent above `Place.label` of labels with two lines and with one."""
@@ -10,24 +12,27 @@ APART = 4.0
 """Minimum distance of labels from everything else."""
 DEEPEST = 34.0
 """Maximum extent of a label below `Place.label`."""
+NARROWER = 2.0
+"""Step in which a label is made narrower until it is nearest to its owner's plate."""
 
 
-def label_room(seats: list[Place], own: int, cards: int, fixed: list[Box]) -> LabelRoom:
+def label_room(
+    seats: list[Place], own: int, cards: int, mine: Sequence[Box], fixed: list[Box]
+) -> LabelRoom:
     """The space for the name of a seat's hand.
 
-    The names of two neighbours share the space between their hands; `fixed` are boxes that do not
-    depend on the players.
+    The names of two neighbours share the space between their hands; `mine` are the boxes of the
+    viewer's seat, its plate first, and `fixed` other boxes that do not depend on the players.
     """
     seat = seats[own]
-    hand = seat.cards_box(cards)
-    least = (hand[2] - hand[0]) / 2
     hands = _hands(seats, own, cards)
     things = [
         each for other in seats for each in (other.face_box, other.plate_box, other.chips_box)
     ]
-    things += fixed
-    line = _half_width(seat, least, LINE, hands, things)
-    half = _half_width(seat, least, RISE, hands, things)
+    things += [*mine, *fixed]
+    plates = [mine[0], *(each.plate_box for each in seats[:own] + seats[own + 1 :])]
+    line = _half_width(seat, LINE, hands, things, plates)
+    half = _half_width(seat, RISE, hands, things, plates)
     x, y = seat.label
     depth = DEEPEST
     for other in hands + things:
@@ -37,16 +42,26 @@ def label_room(seats: list[Place], own: int, cards: int, fixed: list[Box]) -> La
 
 
 def _half_width(
-    seat: Place, least: float, rise: float, hands: list[Box], things: list[Box]
+    seat: Place, rise: float, hands: list[Box], things: list[Box], plates: list[Box]
 ) -> float:
-    """Half the width of a label that extends up by `rise`, at least half that of its cards."""
-    half = max(least, WIDEST / 2)
+    """Half the width of a label that extends up by `rise`, at least half of what is kept free."""
+    least, half = LABEL[0] / 2, WIDEST / 2
     for other in hands:
         # the neighbour's name needs its half of the space
         half = min(half, (_away(other, seat.label, rise) + least - APART) / 2)
     for other in things:
         half = min(half, _away(other, seat.label, rise) - APART)
+    while half > least and not _nearest(seat, half, plates):
+        half -= NARROWER
     return max(least, half)
+
+
+def _nearest(seat: Place, half: float, plates: list[Box]) -> bool:
+    """Whether a label of that half width is nearer to its owner's plate than to any other."""
+    x, y = seat.label
+    area = x - half, y - LINE, x + half, y + LINE
+    away = gap_between(area, seat.plate_box)
+    return all(gap_between(area, other) > away for other in plates)
 
 
 def _away(other: Box, label: Point, rise: float) -> float:
@@ -62,5 +77,6 @@ def _hands(seats: list[Place], own: int, cards: int) -> list[Box]:
     result = []
     for seat in seats[:own] + seats[own + 1 :]:
         left, top, right, _ = seat.cards_box(cards)
-        result.append((left, top, right, seat.label[1] + DEEPEST))
+        name = seat.label_box
+        result.append((min(left, name[0]), top, max(right, name[2]), seat.label[1] + DEEPEST))
     return result

@@ -13,13 +13,11 @@ from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import DESIGN_WIDTH, Frame
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seats import BAR, below_buttons
 
 WIDTH: Final = 320.0
 MARGIN: Final = 16.0
 """Width of the log, and its distance from the edge of the window and from the table."""
-TOP: Final = 56.0
-"""Upper edge of the log, below the buttons at the window's edge."""
 LARGEST_TEXT: Final = 150
 """The largest text size, in per cent, for which tables are laid out."""
 
@@ -46,9 +44,10 @@ def draw_log(surface: pygame.Surface, brush: Brush, log: Sequence[LogLine], scro
     """
     frame, art = brush.frame, brush.art
     left, foot = frame.width - WIDTH - MARGIN, frame.height - BAR - 12
-    box = pygame.Rect(frame.rect(left, TOP, WIDTH, foot - TOP))
-    brush.panel(surface, box, alpha=1.0)
     pad, large = frame.px(16), frame.text_size / 100
+    edge = below_buttons(large)
+    box = pygame.Rect(frame.rect(left, edge, WIDTH, foot - edge))
+    brush.panel(surface, box, alpha=1.0)
     head = (box.left + pad, box.top + frame.px(8 + 16 * large))
     title, px = tr("Log"), frame.text(18)
     brush.write(surface, title, head, Face.DISPLAY, px, palette.CREAM, width=box.w - 2 * pad)

@@ -15,6 +15,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look, Mood
 from guts_gui.i18n.translate import tr
+from guts_gui.layout.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
 from guts_gui.scenes.common.hand_row import declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
@@ -23,6 +24,8 @@ from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
 from guts_gui.words.terms import choice_words, picking_words
 
+ROWS: Final = (12.0, 52.0)
+"""Upper edges of the rows of buttons above the table."""
 NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
 """Initial place of buttons that are laid out before they are shown."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
@@ -65,7 +68,8 @@ class QuietButton(Button):
 
     @property
     def focusable(self) -> bool:
-        return self.state.show.told and super().focusable
+        idle = self.state.show.told and not self.state.must_close
+        return idle and super().focusable
 
 
 class SameTypeButton(GuardedButton):
@@ -242,7 +246,9 @@ class Controls:
         self.next.move_to(self.hand)
         large = frame.text(14) / (14 * frame.scale)
         self._build_quiet(large)
-        self.unsaved = UnsavedSign(host, (16.0, 56.0, sign_width(large), HIGH), saving)
+        self.unsaved = UnsavedSign(
+            host, (16.0, below_buttons(large), sign_width(large), HIGH), saving
+        )
 
     def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, ChoiceButton]:
         """The declarations that are side by side."""
@@ -265,28 +271,34 @@ class Controls:
         self.commands.declare(choice)
 
     def _build_quiet(self, large: float) -> None:
+        """The buttons above the table, at large text sizes in two rows."""
         commands, width = self.commands, self.frame.width
-        self._quiet("menu", (16, 132 * large), tr("Menu"), commands.open_menu, Action.BACK)
-        if self.state.coach.offered:
-            across = (24 + 132 * large, 116 * large)
-            self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
+        menu, coach = 132 * large, 116 * large
+        self._quiet("menu", (16, ROWS[0], menu), tr("Menu"), commands.open_menu, Action.BACK)
         # no wider than the longest text: a portrait may be right below its left end
-        wide, room = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
-        left = width - 24 - wide - room
-        self.speed = self._quiet("speed", (left, room), "", commands.faster, Action.SPEED)
+        log, speed = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
+        left, right, row = 24 + menu, width - 24 - log, 0
+        if large > ONE_ROW:
+            left, right, row = 16, width - 16, 1
+        if self.state.coach.offered:
+            across = (left, ROWS[row], coach)
+            self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
+        across = (right - speed, ROWS[row], speed)
+        self.speed = self._quiet("speed", across, "", commands.faster, Action.SPEED)
         self.say_speed()
-        left = width - 16 - wide
-        self._quiet("log", (left, wide), tr("Log"), commands.toggle_log, Action.LOG)
+        across = (width - 16 - log, ROWS[0], log)
+        self._quiet("log", across, tr("Log"), commands.toggle_log, Action.LOG)
 
     def _quiet(
         self,
         key: str,
-        across: tuple[float, float],
+        at: tuple[float, float, float],
         words: str,
         does: Callable[[], None],
         action: Action,
     ) -> QuietButton:
-        box = (across[0], 12, across[1], 36)
+        """A button of that left edge, top and width."""
+        box = (*at, 36)
         return QuietButton(self.state, self.host, key, box, words, does, self.label(action))
 
     def say_speed(self) -> None:

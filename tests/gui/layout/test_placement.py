@@ -418,7 +418,7 @@ def test_a_hand_of_hi_lo_is_named_for_both_pots_until_one_is_chosen() -> None:
 
 
 def test_a_line_on_the_felt_is_as_wide_as_the_chips_let_it() -> None:
-    laid = plan(5, 0, 1280, 720, 4, middle=True)
+    laid = plan(9, 0, 1280, 720, 3)
     y, middle = laid.count[1] + 13, laid.centre[0]
     room = laid.room_for_words(y, 27)
     assert room < WORDS_MOST == laid.room_for_words(laid.height - BAR, 27)
