@@ -202,12 +202,10 @@ class App(SceneStack):
             self._dirty = True
         if leaves(event):
             self._cover()
-        match event.type:
-            case pygame.QUIT:
-                self.close_window()
-            case pygame.WINDOWSIZECHANGED:
-                if self._rebuild_in is None:
-                    self._rebuild_in = REBUILD_EVERY
+        if event.type == pygame.QUIT:
+            self.close_window()
+        elif event.type == pygame.WINDOWSIZECHANGED and self._rebuild_in is None:
+            self._rebuild_in = REBUILD_EVERY
         if self._open:
             self._offer(event)
 
