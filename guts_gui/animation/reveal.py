@@ -60,7 +60,7 @@ BELOW_COUNT: Final = 60.0
 LOWER: Final = 14.0
 """Least distance of the player's own fist below the count, without and with cards in it ("drop"
 is written above the cards)."""
-LOWER_COUNT: Final = 10.0
+LOWER_COUNT: Final = 22.0
 """Units by which the count is lower at twice the text size, to stay clear of the pot's text."""
 OPENING_TIME: Final = 0.26
 SPOKEN: Final = 0.15

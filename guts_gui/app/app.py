@@ -1,6 +1,6 @@
 """The program: its window, its main loop, and what its scenes share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -267,37 +267,35 @@ class App(SceneStack):
         """Draw the window where it has changed; returns these regions."""
         self.screen = pygame.display.get_surface() or self.screen
         page = Page(self.screen.get_size())
-        self.compose(page.surface)
+        self._lay_scenes(page.surface)
+        spare = self.scene.spare
+        taken = (partial(things, page), partial(things, page, spare), self._things_on_top)
+        self.notices.settle(page.get_rect(), self.brush, self.keymap.label(Action.BACK), taken)
+        self.notices.draw(page.surface, self.brush)
         self._dirty = False
         return self._painter.draw(self.screen, page)
 
     def compose(self, surface: pygame.Surface) -> None:
-        """Draw all scenes, and what is above them."""
+        """Draw the whole window once more, on any surface of its size."""
+        self._lay_scenes(surface)
+        self.notices.draw(surface, self.brush)
+
+    def _lay_scenes(self, surface: pygame.Surface) -> None:
+        """Draw all scenes, and the caption of a sound."""
         for scene in self.visible:
             if scene.frame != self.frame and self._rebuild_in is None:
                 scene.rebuild()
             if not scene.opaque:
                 dim(surface, self.art)
             lay(scene, surface, on_top=scene is self.scene)
-        cap = self.keymap.label(Action.BACK)
-        top, every = (self.scene,), self.visible
-        taken = (
-            partial(self._drawn, every),
-            partial(self._drawn, every, self.scene.spare),
-            partial(self._drawn, top),
-        )
-        self.notices.draw(surface, self.brush, cap, taken)
         draw_caption(surface, self.brush, self.audio.caption)
 
-    def _drawn(
-        self, scenes: Sequence[Scene], spare: pygame.Rect | None = None
-    ) -> list[pygame.Rect]:
-        """The boxes of what these scenes draw below the banner."""
+    def _things_on_top(self) -> list[pygame.Rect]:
+        """The boxes of what the top scene alone draws, except in its spare part."""
         page = Page(self.screen.get_size())
-        for scene in scenes:
-            lay(scene, page.surface, on_top=scene is self.scene)
+        lay(self.scene, page.surface, on_top=True)
         draw_caption(page.surface, self.brush, self.audio.caption)
-        return things(page, spare)
+        return things(page, self.scene.spare)
 
     def screenshot(self, path: Path) -> None:
         """Write the window's content to a PNG file."""

@@ -15,6 +15,8 @@ from guts_gui.settings.settings import Settings
 
 AUTO_WAIT: Final = 1.6
 """Seconds until what happens without a press: the next deal, the end, the results."""
+TO_READ: Final = 1.5
+"""Seconds for which offers take no press: whoever is out reads them first."""
 
 
 class BetweenDeals:
@@ -35,6 +37,11 @@ class BetweenDeals:
     @property
     def waiting(self) -> bool:
         """Whether the deal is over and shown, and the next step waits for the player."""
+        raise NotImplementedError
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the large buttons take no press yet: they are new, and nothing is chosen."""
         raise NotImplementedError
 
     @property
@@ -99,10 +106,20 @@ class BetweenDeals:
         return self.waiting and self.session.over and self.showing_results and self._read
 
     @property
+    def unasked(self) -> bool:
+        """Whether the next step waits for nobody: the end, the results, a deal that is watched."""
+        results = self.session.over and self.showing_results
+        return self.waiting and (self.must_close or self.looking_on or results)
+
+    def hasten(self) -> None:
+        """Take the next step that waits for nobody at once."""
+        if self.since is not None and not self.guarded:
+            self.since = 2 * AUTO_WAIT
+
+    @property
     def changing(self) -> bool:
         """Whether something will happen without a press."""
-        results = self.session.over and self.showing_results
-        return self.waiting and (self.deals_automatically or self.must_close or results)
+        return self.unasked or (self.waiting and self.deals_automatically)
 
     @property
     def _read(self) -> bool:

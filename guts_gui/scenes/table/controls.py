@@ -68,7 +68,8 @@ class QuietButton(Button):
 
     @property
     def focusable(self) -> bool:
-        return self.state.show.told and super().focusable
+        idle = self.state.show.told and not self.state.must_close
+        return idle and super().focusable
 
 
 class SameTypeButton(GuardedButton):

@@ -14,7 +14,7 @@ from guts_engine.play.actions import Action, Choice
 from guts_gui.animation.player import PACES, Presentation, Show
 from guts_gui.layout.frame import Space
 from guts_gui.layout.timeline import Sound
-from guts_gui.scenes.table.between_state import BetweenDeals
+from guts_gui.scenes.table.between_state import TO_READ, BetweenDeals
 from guts_gui.scenes.table.coach import TableCoach
 from guts_gui.session.session import Session
 from guts_gui.session.turn import CLICK, GUARD, Turn, big, comparing
@@ -117,7 +117,7 @@ class TableState(BetweenDeals):
     @property
     def fresh(self) -> bool:
         """Whether a press may have been meant for the scene before."""
-        return self.since is None or self.since < GUARD
+        return self.since is None or self.since < (TO_READ if self.offering else GUARD)
 
     @property
     def guarded(self) -> bool:

@@ -16,7 +16,7 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
-from guts_gui.i18n.translate import number, tr
+from guts_gui.i18n.translate import later, number, tr
 from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at, plan_of
 from guts_gui.layout.poses import Placement
@@ -63,6 +63,8 @@ WARMING_BUSY = 0.0005
 
 class TableScene(Scene):
     """A session in play; `coached` is whether the coach is available."""
+
+    return_label = later("To table")
 
     coached = True
     in_room = True
@@ -280,6 +282,8 @@ class TableScene(Scene):
                 return self.declare(DECLARING[action])
             case Action.CONTINUE if not self.show.told:
                 self._skip()
+            case Action.CONTINUE if self.state.unasked and not self.focus.moved:
+                self.state.hasten()
             case Action.BACK:
                 if self.state.log_open:
                     self.toggle_log()
@@ -346,7 +350,7 @@ class TableScene(Scene):
         if not state.waiting or state.guarded or not (state.may_go_on or self.session.over):
             return False
         point, plan = self.felt.units(pixel), self.sprites.plan
-        return not state.log_open and is_bare(self.placed(), plan, point)
+        return is_bare(self.placed(), plan, point)
 
     def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Index of the near player's card at a pixel, if any."""

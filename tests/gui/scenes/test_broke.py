@@ -11,7 +11,7 @@ from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
 from guts_engine.rules.presets import PRESETS
 from guts_gui.scenes.common.confirm import ConfirmScene
-from guts_gui.scenes.table.between_state import AUTO_WAIT
+from guts_gui.scenes.table.between_state import AUTO_WAIT, TO_READ
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
@@ -99,6 +99,21 @@ def test_what_it_means_is_told_and_what_is_possible_offered(
     assert pilot.widget(wanted[-1]).place == scene.controls.two[Choice.IN].place
     pilot.wait(3 * AUTO_WAIT)
     assert scene.state.offering, "nothing happens without a press"
+
+
+def test_a_press_out_of_habit_takes_no_offer(pilot: Pilot) -> None:
+    """The pointer rests where In and Rebuy lie."""
+    scene = out_of_chips(pilot, rebuys=-1)
+    for _ in range(5):
+        pilot.click("buy", at_once=True)
+        pilot.key("enter", at_once=True)
+        pilot.pump()
+    assert scene.state.offering and scene.session.may_buy_in
+    pilot.wait(TO_READ)
+    pilot.click("buy", at_once=True)
+    settle(pilot)
+    assert not scene.session.may_buy_in
+    assert scene.show.summary[-1] == "Ann rebuys."
 
 
 def test_two_at_the_table_cannot_be_watched(pilot: Pilot) -> None:
@@ -248,9 +263,10 @@ def test_a_watcher_chooses_the_speed_and_leaves_any_time(pilot: Pilot) -> None:
     assert scene.show.busy and offers(scene) == ["results"]
     pilot.key("s")
     assert pilot.app.settings.speed == "fast"
-    pilot.key("enter")
-    pilot.key("space")
-    assert not scene.session.over, "keys that skip end nothing"
+    for _ in range(6):
+        pilot.key("enter")
+        pilot.key("space")
+    assert pilot.scene is scene and not scene.session.over, "keys that skip end nothing"
     pilot.click("results")
     to_results(pilot, scene)
 
@@ -262,8 +278,8 @@ def test_a_session_that_cannot_go_on_ends_by_itself_and_says_who_gets_the_pot(
     pilot: Pilot,
 ) -> None:
     scene = out_of_chips(pilot, 2, chips=15)
-    assert offers(scene) == []
-    pilot.wait(AUTO_WAIT)
+    assert offers(scene) == [] and not pilot.widgets, "Enter opens no menu"
+    pilot.key("enter")
     settle(pilot)
     assert scene.session.over and offers(scene) == ["next"]
     assert scene.show.summary[-1] == "The session is over. The pot of 10 goes to Walter."
