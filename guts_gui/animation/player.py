@@ -12,6 +12,7 @@ from guts_engine.play import events as e
 from guts_engine.play.events import Event, Status
 from guts_engine.play.view import SeatView, advance
 from guts_gui.animation.director import direct
+from guts_gui.animation.pot_moments import record_sentence
 from guts_gui.animation.pot_records import PotRecords
 from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.i18n.translate import voice
@@ -277,6 +278,10 @@ class Show:
         self._unlogged = False
         shot = self.shot
         self._note(shot.event, shot.before, shot.after)
+        if shot.record is not None:
+            line = record_sentence(shot.record, shot.after.table)
+            self.log.append(LogLine(line))
+            self.summary.append(line)
         if self.animator.timeline is not None and self.animator.timeline.caption:
             self.caption = self.animator.timeline.caption
 

@@ -56,6 +56,14 @@ def count_sounds(table: Table, count: int) -> list[str]:
     return ["tick"] * (count - len(rolls)) + rolls
 
 
+def record_sentence(record: Record, table: Table) -> str:
+    """The sentence of a record for the log and the deal's last line."""
+    chips = number(table.pots + table.side_pot)
+    if record is Record.EVER:
+        return tr("The pot of {n} is the biggest ever.", n=chips)
+    return tr("The pot of {n} is the biggest this session.", n=chips)
+
+
 def _record(shot: Shot) -> str:
     """Banner text if the pot passes a record, otherwise empty."""
     table = shot.after.table

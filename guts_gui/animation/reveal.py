@@ -60,7 +60,7 @@ BELOW_COUNT: Final = 60.0
 LOWER: Final = 14.0
 """Least distance of the player's own fist below the count, without and with cards in it ("drop"
 is written above the cards)."""
-LOWER_COUNT: Final = 10.0
+LOWER_COUNT: Final = 22.0
 """Units by which the count is lower at twice the text size, to stay clear of the pot's text."""
 OPENING_TIME: Final = 0.26
 SPOKEN: Final = 0.15
@@ -104,7 +104,7 @@ def _alone_at_last(table: Table) -> bool:
 
 def _bubble(spot: Place, seat: int, choice: Choice, at: float) -> list[Cue]:
     """The declaration beside the portrait, growing and fading."""
-    up = Pose(spot.portrait[0], spot.portrait[1] - 12, 60, choice, z=60)
+    up = Pose(*spot.portrait, 60, choice, z=60)
     small = replace(up, y=up.y + 12, alpha=0.0)
     sprite = Sprite(Kind.BUBBLE, seat)
     return [

@@ -21,6 +21,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.history.store import Store
+from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Frame
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.roster import Roster
@@ -78,12 +79,22 @@ class Scene:
     opaque = True
     in_room = False
     """Whether the room's background sound plays: at a table."""
+    return_label = ""
+    """Text of a button that returns to this scene from the one above it; empty for Back."""
 
     def __init__(self, app: Program) -> None:
         self.app = app
         self.focus = FocusRing()
         self.frame: Frame | None = None
         self._manager: UIManager | None = None
+
+    @property
+    def back_label(self) -> str:
+        """Text of the button that returns to the scene below: where to, if that has a name."""
+        scenes = self.app.scenes
+        if self not in scenes[1:]:
+            return tr("Back")
+        return tr(scenes[scenes.index(self) - 1].return_label or "Back")
 
     # Life cycle
 

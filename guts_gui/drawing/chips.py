@@ -38,8 +38,9 @@ LEAST_TOTAL = 20
 """Text size below which a pot's amount is abbreviated, so that it stays readable."""
 ASIDE_WIDTH = 84.0
 """Width of the amount of the reserve or the side pot."""
-TYPE = {PotLevel.ORDINARY: 36, PotLevel.RAISED: 40, PotLevel.BIG: 44, PotLevel.HUGE: 48}
-"""The type size of a pot's amount."""
+TYPE = 36
+GROWN = {PotLevel.ORDINARY: 0, PotLevel.RAISED: 4, PotLevel.BIG: 8, PotLevel.HUGE: 12}
+"""The type size of an ordinary pot's amount, and how much larger it is at each level."""
 INK = {
     PotLevel.ORDINARY: palette.CREAM,
     PotLevel.RAISED: palette.CREAM,
@@ -86,7 +87,7 @@ class Chips:
 
     def stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
         """Draw the chips of a player, or those beside the pot."""
-        count = seat_chips(amount.chips, amount.scale.stack)
+        count = seat_chips(amount.chips, amount.scale)
         drawn = self._heap(heap(amount.chips, count, SEAT), 3, self.frame.px(pose.width))
         self._stand(surface, pose, drawn, self.frame.px(pose.width))
 
@@ -95,7 +96,7 @@ class Chips:
         width = self.frame.px(pose.width)
         chips = heap(amount.chips, pot_chips(amount.chips, amount.scale), pot_pile(amount.front))
         drawn = self._heap(chips, amount.front, width)
-        self._stand(surface, pose, drawn, width, -self._growth(amount))
+        self._stand(surface, pose, drawn, width, -round(FIGURE * self._grown(amount) / 2))
 
     def _stand(
         self, surface: pygame.Surface, pose: Pose, drawn: pygame.Surface, width: int, down: int = 0
@@ -208,14 +209,13 @@ class Chips:
             words,
             (x, y),
             Face.DISPLAY,
-            round(self.frame.text(TYPE[amount.level]) * (1 + 0.025 * pose.lift)),
+            round((self.frame.text(TYPE) + self._grown(amount)) * (1 + 0.025 * pose.lift)),
             INK[amount.level],
             anchor="center",
             width=self.frame.px(pose.width),
             shadow=True,
         )
-        # same gap at every text size
-        low = y + self.frame.px(10 + 17 * self.canvas.text_share) + self._growth(amount)
+        low = y + self.frame.px(10 + 17 * self.canvas.text_share)  # same gap at every text size
         names = {Choice.HIGH: tr("high pot"), Choice.LOW: tr("low pot"), None: tr("pot")}
         self.brush.write(
             surface,
@@ -227,10 +227,12 @@ class Chips:
             anchor="center",
         )
 
-    def _growth(self, amount: Amount) -> int:
-        """By how much a figure of a pot's amount is higher on either side than an ordinary one."""
-        more = self.frame.text(TYPE[amount.level]) - self.frame.text(TYPE[PotLevel.ORDINARY])
-        return round(FIGURE * more / 2)
+    def _grown(self, amount: Amount) -> int:
+        """By how many pixels the type of a pot's amount is larger than that of an ordinary one.
+
+        The same at every text size, because large type leaves less room for more.
+        """
+        return self.frame.px(GROWN[amount.level])
 
     def glow(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
         """Draw lamplight on the felt around a pot above an ordinary one: the larger, the more."""

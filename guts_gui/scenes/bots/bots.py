@@ -17,7 +17,7 @@ from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.i18n.translate import tr, trn
+from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.layout.frame import GRID
 from guts_gui.scenes.bots.workshop import WorkshopScene
 from guts_gui.scenes.bots.workshop_chart import spell_share
@@ -89,6 +89,8 @@ def shares(bot: Persona) -> tuple[float, ...]:
 class BotsScene(Scene):
     """A list of bots and a sheet on the selected one."""
 
+    return_label = later("To bots")
+
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.chosen = ""
@@ -135,7 +137,7 @@ class BotsScene(Scene):
         self.focus.start(self.tiles[self.chosen])
         self._build_sheet()
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "back", (x + 48, y + 648, 176, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "back", (x + 48, y + 648, 176, 52), self.back_label, self.app.pop, cap=cap)
         self._present()
 
     def _build_sheet(self) -> None:

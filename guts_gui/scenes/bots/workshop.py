@@ -79,7 +79,7 @@ class WorkshopScene(Scene):
         self.match.build(self, (x + MATCH[0], y + MATCH[1], *MATCH[2:]))
         cap = self.app.keymap.label
         back = (x + 48, y + 648, 176, 52)
-        Button(self, "back", back, tr("Back"), self.leave_workshop, cap=cap(Action.BACK))
+        Button(self, "back", back, self.back_label, self.leave_workshop, cap=cap(Action.BACK))
         undo = (x + 240, y + 648, 212, 52)
         self.undo_button = Button(self, "undo", undo, tr("Undo changes"), self.undo, size=16)
         save = (x + 976, y + 644, 256, 60)

@@ -24,7 +24,7 @@ from guts_gui.controls import Button, Look, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.i18n.translate import number, tr
+from guts_gui.i18n.translate import later, number, tr
 from guts_gui.layout.hand_cards import hand_label
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.common.listing import Listing, draw_cell
@@ -42,6 +42,8 @@ HEAD: Final = 44.0
 class CoachScene(Scene):
     """The people and their marks at the left, the costliest mistakes at the right."""
 
+    return_label = later("To review")
+
     def __init__(self, app: Program, review: Review, seats: Sequence[SeatSetup]) -> None:
         super().__init__(app)
         self.review = review
@@ -57,8 +59,15 @@ class CoachScene(Scene):
         self.listing.build(box, len(self.mistakes))
         frame, cap = self.app.frame, self.app.keymap.label
         top = frame.height - 76
-        Button(self, "back", (MARGIN, top, 160, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
-        box = (MARGIN + 176, top, PEOPLE - 176, 52)
+        Button(
+            self,
+            "back",
+            (MARGIN, top, 184, 52),
+            self.back_label,
+            self.app.pop,
+            cap=cap(Action.BACK),
+        )
+        box = (MARGIN + 196, top, PEOPLE - 196, 52)
         Button(self, "judging", box, tr("How it works"), self._explain, cap=cap(Action.RULES))
         if self.listing.total > self.listing.count:
             self.listing.build_pages(MARGIN + PEOPLE + 16, top, width=112, height=52)

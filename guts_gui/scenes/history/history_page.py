@@ -21,7 +21,7 @@ from guts_gui.history.recording import RecordingError, digesting_saved
 from guts_gui.history.steps import Steps
 from guts_gui.history.store import MovedError, SessionError, StoreError
 from guts_gui.i18n.dates import since
-from guts_gui.i18n.translate import alphabetical, number, short, tr, trn
+from guts_gui.i18n.translate import alphabetical, later, number, short, tr, trn
 from guts_gui.scenes.common.listing import Listing
 from guts_gui.scenes.common.sheet import Area, empty_sheet, page_heading
 from guts_gui.scenes.history.exporting import Exporting
@@ -41,6 +41,8 @@ MARGIN: Final = 48.0
 
 class HistoryPage(Scene):
     """A page of the history; the other tab gets the same filters."""
+
+    return_label = later("To history")
 
     tab: Tab
     listing: Listing[Any]
@@ -80,7 +82,7 @@ class HistoryPage(Scene):
         cap = self.app.keymap.label(Action.BACK)
         top = frame.height - 76
         box = (MARGIN, top, 172, 52)
-        self.back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap)
+        self.back = Button(self, "back", box, self.back_label, self.app.pop, cap=cap)
 
     def _build_filters(self) -> None:
         """Steppers for the filters; Left and Right change them."""

@@ -19,7 +19,7 @@ from guts_gui.history.queries import AlteredError, History, ListedSession
 from guts_gui.history.recording import RecordingError, digesting_saved, opened, reading
 from guts_gui.history.store import StoreError
 from guts_gui.i18n.dates import moment
-from guts_gui.i18n.translate import number, short, tr, trn
+from guts_gui.i18n.translate import later, number, short, tr, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.listing import Listing, draw_cell
 from guts_gui.scenes.common.resume import resume
@@ -38,6 +38,8 @@ SEATS = 400.0
 
 class SessionScene(Scene):
     """The seats at the left, the deals at the right; selecting a deal replays it."""
+
+    return_label = later("To session")
 
     def __init__(self, app: Program, entry: ListedSession) -> None:
         super().__init__(app)
@@ -93,9 +95,9 @@ class SessionScene(Scene):
         top = frame.height - 76
         paged = self.listing.total > self.listing.count
         more = 0.0 if paged else frame.text_size / 100 - 1
-        wide = on_grid(152 + 56 * more)
+        wide = on_grid(176 + 32 * more)
         box = (MARGIN, top, wide, 52)
-        back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        back = Button(self, "back", box, self.back_label, self.app.pop, cap=cap(Action.BACK))
         room = min(412.0 * (1 + more), frame.width - 2 * MARGIN - wide - 460)
         row = (
             ("delete", tr("Delete"), self._ask_delete),

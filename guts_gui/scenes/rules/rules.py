@@ -15,7 +15,7 @@ from guts_gui.controls.contents import Contents, Title
 from guts_gui.controls.focus import HOLD_DELAY, HOLD_EVERY
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import later, tr
 from guts_gui.rulebook.book import page_at_table, pages, topic_key
 from guts_gui.scenes.common.sheet import centred, page_heading
 from guts_gui.scenes.common.strip import say_in
@@ -60,6 +60,8 @@ class Reading(Widget):
 class RulesScene(Scene):
     """The rules, opened at a game, a page, or a house rule."""
 
+    return_label = later("To rules")
+
     def __init__(
         self,
         app: Program,
@@ -96,7 +98,7 @@ class RulesScene(Scene):
         self.contents = Contents(self, "contents", box, titles, self.key, self.open, self._read)
         self.reading = Reading(self, (x + PAGE[0], y + PAGE[1], *PAGE[2:]))
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "back", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "back", (x + 48, y + 648, 192, 52), self.back_label, self.app.pop, cap=cap)
         box = (x + PAGE[0], y + 648, 332, 52)
         Button(self, "lesson", box, tr("Tutorial"), self._lesson)
         self.focus.start(self.contents)

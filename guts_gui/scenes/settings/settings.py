@@ -67,7 +67,7 @@ class SettingsScene(Scene):
                 self, box, lambda action: self.app.push(ActionKeysScene(self.app, action))
             )
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "leave", (x + 48, y + 648, 192, 52), self.back_label, self.app.pop, cap=cap)
         box = (x + PANEL[0], y + 648, RESET, 52)
         self._reset = Button(self, "reset", box, tr("Reset page"), self._ask_reset, size=16)
         self._follow_reset()

@@ -109,7 +109,7 @@ class SoundScene(Scene):
             value_width=196,
         )
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "leave", (x + 48, y + 648, 192, 52), self.back_label, self.app.pop, cap=cap)
         first = self.focus.find(f"sound-{self.last}")
         if first is not None:
             self.focus.start(first)

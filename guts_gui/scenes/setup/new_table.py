@@ -68,7 +68,7 @@ class NewTableScene(GameChooser):
         alike(*self.rules.buttons, *self.seats.adding)
         cap = self.app.keymap.label
         back = (x + 48, y + 648, 176, 52)
-        Button(self, "back", back, tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        Button(self, "back", back, self.back_label, self.app.pop, cap=cap(Action.BACK))
         self.accepting = Button(
             self,
             "sit",

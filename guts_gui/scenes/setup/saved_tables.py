@@ -99,7 +99,9 @@ class SavedItemsScene(Scene, Generic[T]):
             self, "delete", (left + half + 12, top + 332, half, 46), "", self.delete, size=16
         )
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "back", (x + LIST[0], y + 648, 176, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(
+            self, "back", (x + LIST[0], y + 648, 176, 52), self.back_label, self.app.pop, cap=cap
+        )
         self.focus.start(next(iter(self.tiles.values()), self.entry))
         self._present()
 

@@ -67,6 +67,10 @@ class ChooseGameScene(GameChooser):
             left_out=left_out,
         )
 
+    @property
+    def spare(self) -> pygame.Rect:
+        return pygame.Rect(self.app.frame.rect(0, 0, self.x + 996, self.y + 84))
+
     # Building
 
     def build(self) -> None:

@@ -13,7 +13,7 @@ from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import later, tr
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
 
@@ -27,6 +27,8 @@ class MenuScene(Scene):
     `rules` and `company` open the rules of the current game and the list of players; `status`
     returns the table's state, and whether it is saved.
     """
+
+    return_label = later("To menu")
 
     opaque = False
 

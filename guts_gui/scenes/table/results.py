@@ -23,7 +23,7 @@ from guts_gui.drawing.brush import Look
 from guts_gui.history.recording import Recording
 from guts_gui.history.statistics import Bluff, PlayerResult, Summary, looking_back
 from guts_gui.history.steps import Steps, finished
-from guts_gui.i18n.translate import NOTHING, number, per_cent, short, tr, trc, trn
+from guts_gui.i18n.translate import NOTHING, later, number, per_cent, short, tr, trc, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.chart import colour_of, draw_chart, draw_mark, line_numbers
 from guts_gui.scenes.common.sheet import page_heading
@@ -44,6 +44,8 @@ CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
 
 class ResultsScene(Scene):
     """The standings of a closed session."""
+
+    return_label = later("To results")
 
     def __init__(
         self,

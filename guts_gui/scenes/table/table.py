@@ -16,7 +16,7 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
-from guts_gui.i18n.translate import number, tr
+from guts_gui.i18n.translate import later, number, tr
 from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at, plan_of
 from guts_gui.layout.poses import Placement
@@ -63,6 +63,8 @@ WARMING_BUSY = 0.0005
 
 class TableScene(Scene):
     """A session in play; `coached` is whether the coach is available."""
+
+    return_label = later("To table")
 
     coached = True
     in_room = True

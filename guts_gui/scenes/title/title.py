@@ -24,7 +24,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.history.store import SessionSummary, StoreError
-from guts_gui.i18n.translate import tr, trn
+from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.resume import resume
 from guts_gui.scenes.common.sheet import Area
@@ -40,6 +40,8 @@ TABLE_FROM = 368.0
 
 class TitleScene(Scene):
     """Deal me in, resume, or open another screen."""
+
+    return_label = later("To menu")
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)

@@ -125,7 +125,22 @@ def test_the_record_is_written_on_the_felt_and_heard() -> None:
             if banner is not None and banner.shows not in seen:
                 seen.append(str(banner.shows))
     records = [words for words in seen if words.startswith("Biggest pot ever: ")]
-    assert len(records) == len(told("three-card", 1)) == sounds.count("best")
+    expected = told("three-card", 1)
+    assert len(records) == len(expected) == sounds.count("best")
+    lines = [f"The pot of {chips} is the biggest ever." for _, chips, _ in expected]
+    assert [line.text for line in show.log if "biggest" in line.text] == lines
+
+
+def test_without_animation_the_deal_ends_with_its_record() -> None:
+    session = Session.begin(table(5, chips=2000), None, seed=3)
+    show = Show.of(session, SIZE)
+    show.pace = 0.0
+    ended = []
+    for _ in play(session, Random(3), 40):
+        show.advance(0.1)
+        ended += [line for line in show.summary if "biggest" in line and line not in ended]
+    chips = [chips for _, chips, _ in told("three-card", 0)]
+    assert ended == [f"The pot of {each} is the biggest this session." for each in chips]
 
 
 def test_a_replay_tells_the_records_of_its_session() -> None:

@@ -23,7 +23,6 @@ from rich.progress import track
 
 from guts_engine.play import events as e
 from guts_engine.rules.presets import PRESETS
-from guts_gui.animation.shot import BANNER
 from guts_gui.drawing.assets import Art
 from guts_gui.rulebook.book import keys
 from guts_gui.scenes.rules.rules import RulesScene
@@ -221,11 +220,7 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
                 asked = scene.turn.question.name.lower() if scene.turn.question else "seen"
                 take(f"3-{asked}")
                 decide(pilot, scene, rng)
-            elif scene.waiting and scene.show.busy:
-                words = player.shown().get(BANNER)
-                if words is not None and words.alpha == 1.0:
-                    take("7-banner")
-            elif scene.waiting:
+            elif scene.waiting and not scene.show.busy:
                 take("8-result")
                 pilot.key("enter")
 

@@ -483,3 +483,13 @@ def test_the_quick_table() -> None:
 def test_nobody_sits_across_from_themselves() -> None:
     assert "mina" not in seating("mina", QUICK_BOTS)[:8]
     assert set(seating("mina", QUICK_BOTS)) == set(PERSONAS)
+
+
+def test_a_way_back_says_where_it_leads(pilot: Pilot) -> None:
+    scene = Scene(pilot.app)
+    assert scene.back_label == "Back"
+    pilot.app.push(scene)
+    assert scene.back_label == "To menu"
+    above = Scene(pilot.app)
+    pilot.app.push(above)
+    assert above.back_label == "Back", "a scene without a name"
