@@ -1,6 +1,6 @@
 """The program: its window, its main loop, and what its scenes share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -11,7 +11,7 @@ import pygame
 from pygame_gui.core import UIAppearanceTheme
 
 from guts_engine.strength.tables import TableError
-from guts_gui.app.cover import LEAVING, Sleep, leaves
+from guts_gui.app.cover import Sleep, leaves
 from guts_gui.app.frame_clock import Events, FrameClock
 from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
@@ -41,6 +41,7 @@ REDRAWN = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWRESTORED,
     pygame.WINDOWSHOWN,
+    pygame.WINDOWSIZECHANGED,
     pygame.RENDER_TARGETS_RESET,
     pygame.RENDER_DEVICE_RESET,
 )
@@ -196,18 +197,15 @@ class App(SceneStack):
 
     def _take(self, event: pygame.event.Event) -> None:
         self.audio.handle_focus(event)
-        if event.type in LEAVING or event.type in REDRAWN:
+        if event.type in REDRAWN:
             self._painter.forget()
+            self._dirty = True
         if leaves(event):
             self._cover()
-        match event.type:
-            case pygame.QUIT:
-                self.close_window()
-            case pygame.WINDOWSIZECHANGED:
-                if self._rebuild_in is None:
-                    self._rebuild_in = REBUILD_EVERY
-            case each if each in REDRAWN:
-                self._dirty = True
+        if event.type == pygame.QUIT:
+            self.close_window()
+        elif event.type == pygame.WINDOWSIZECHANGED and self._rebuild_in is None:
+            self._rebuild_in = REBUILD_EVERY
         if self._open:
             self._offer(event)
 
@@ -267,41 +265,39 @@ class App(SceneStack):
         """Draw the window where it has changed; returns these regions."""
         self.screen = pygame.display.get_surface() or self.screen
         page = Page(self.screen.get_size())
-        self.compose(page.surface)
+        self._lay_scenes(page.surface)
+        spare = self.scene.spare
+        taken = (partial(things, page), partial(things, page, spare), self._things_on_top)
+        self.notices.settle(page.get_rect(), self.brush, self.keymap.label(Action.BACK), taken)
+        self.notices.draw(page.surface, self.brush)
         self._dirty = False
         return self._painter.draw(self.screen, page)
 
     def compose(self, surface: pygame.Surface) -> None:
-        """Draw all scenes, and what is above them."""
+        """Draw the whole window once more, on any surface of its size."""
+        self._lay_scenes(surface)
+        self.notices.draw(surface, self.brush)
+
+    def _lay_scenes(self, surface: pygame.Surface) -> None:
+        """Draw all scenes, and the caption of a sound."""
         for scene in self.visible:
             if scene.frame != self.frame and self._rebuild_in is None:
                 scene.rebuild()
             if not scene.opaque:
                 dim(surface, self.art)
             lay(scene, surface, on_top=scene is self.scene)
-        cap = self.keymap.label(Action.BACK)
-        top, every = (self.scene,), self.visible
-        taken = (
-            partial(self._drawn, every),
-            partial(self._drawn, every, self.scene.spare),
-            partial(self._drawn, top, self.scene.spare),
-        )
-        self.notices.draw(surface, self.brush, cap, taken)
         draw_caption(surface, self.brush, self.audio.caption)
 
-    def _drawn(
-        self, scenes: Sequence[Scene], spare: pygame.Rect | None = None
-    ) -> list[pygame.Rect]:
-        """The boxes of what these scenes draw below the banner."""
+    def _things_on_top(self) -> list[pygame.Rect]:
+        """The boxes of what the top scene alone draws, except in its spare part."""
         page = Page(self.screen.get_size())
-        for scene in scenes:
-            lay(scene, page.surface, on_top=scene is self.scene)
+        lay(self.scene, page.surface, on_top=True)
         draw_caption(page.surface, self.brush, self.audio.caption)
-        return things(page, spare)
+        return things(page, self.scene.spare)
 
     def screenshot(self, path: Path) -> None:
         """Write the window's content to a PNG file."""
-        self._draw()
+        self._present()
         pygame.image.save(self.screen, str(path))
 
     # Window and settings

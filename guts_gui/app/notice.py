@@ -122,10 +122,14 @@ class Notices:
 
     # Drawing
 
-    def draw(
-        self, surface: pygame.Surface, brush: Brush, cap: str, taken: Sequence[Callable[[], Boxes]]
+    def settle(
+        self,
+        window: pygame.Rect,
+        brush: Brush,
+        cap: str,
+        taken: Sequence[Callable[[], Boxes]],
     ) -> None:
-        """Draw the banner with the key that dismisses it.
+        """Find a place for the banner and the key that dismisses it: the last one if still free.
 
         `taken` returns the boxes that it must not cover: of everything visible; if that leaves no
         room, of everything but what can be spared; then only of the top scene. If nothing is
@@ -133,19 +137,7 @@ class Notices:
         """
         if self.current is None:
             return
-        self._settle(surface.get_rect(), brush, cap, taken)
-        if self._setting is not None:
-            self._paint(surface, brush, self._setting)
-
-    def _settle(
-        self,
-        window: pygame.Rect,
-        brush: Brush,
-        cap: str,
-        taken: Sequence[Callable[[], Boxes]],
-    ) -> None:
-        """Find a place, the last one if it is still free."""
-        sentence = self.current or ""
+        sentence = self.current
         if self._frame != brush.frame:
             self._setting, self._frame = None, brush.frame
         for boxes in taken:
@@ -159,6 +151,11 @@ class Notices:
         self._setting = next(settings_of(brush, sentence, brush.frame.text(16), cap))
         self.place = pygame.Rect((0, 0), self._setting.size)
         self.place.midtop = window.centerx, brush.frame.px(PAD)
+
+    def draw(self, surface: pygame.Surface, brush: Brush) -> None:
+        """Draw the banner at its place."""
+        if self.current is not None and self._setting is not None:
+            self._paint(surface, brush, self._setting)
 
     def _paint(self, surface: pygame.Surface, brush: Brush, setting: Setting) -> None:
         frame, place, px = brush.frame, self.place, setting.px

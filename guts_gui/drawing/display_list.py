@@ -1,6 +1,6 @@
 """The display list of a frame: which pixels every blit and fill changes, to compare two frames."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
 import pygame
@@ -36,6 +36,14 @@ class Step(NamedTuple):
             source.set_alpha(usual)
 
 
+class Part(NamedTuple):
+    """The steps of a part of a page, what they depend on, and where the page was."""
+
+    content: object
+    where: tuple[int, ...]
+    steps: list[Step]
+
+
 class Page:
     """Takes the place of a surface of that size, and lists what would be drawn on it.
 
@@ -51,6 +59,16 @@ class Page:
     def surface(self) -> pygame.Surface:
         """The page, for functions that draw on a surface."""
         return cast(pygame.Surface, self)
+
+    def part(self, before: Part | None, content: object, draw: Callable[[], None]) -> Part:
+        """The steps of `draw`, or those of `before` if it had the same content and place."""
+        where = (*self._place, *self._clip)
+        if before is not None and before.where == where and before.content == content:
+            self.steps.extend(before.steps)
+            return before
+        start = len(self.steps)
+        draw()
+        return Part(content, where, self.steps[start:])
 
     # The interface of pygame.Surface
 
@@ -91,18 +109,21 @@ class Page:
         area: Any = None,
         special_flags: int = 0,
     ) -> pygame.Rect:
-        whole = source.get_rect()
-        part = whole if area is None else pygame.Rect(area).clip(whole)
-        left, top = dest[:2]
+        left, top, corner = int(dest[0]), int(dest[1]), (0, 0)
+        size = source.get_size()
         if area is not None:  # what lies outside of the source is not drawn
-            left, top = left + part.x - area[0], top + part.y - area[1]
-        place = pygame.Rect(int(left) + self._place.x, int(top) + self._place.y, *part.size)
+            part = pygame.Rect(area).clip((0, 0, *size))
+            left, top = int(dest[0] + part.x - area[0]), int(dest[1] + part.y - area[1])
+            corner, size = part.topleft, part.size
+        place = pygame.Rect((left + self._place.x, top + self._place.y), size)
         seen = place.clip(self._clip)
         if seen.w and seen.h:
-            corner = part.x + seen.x - place.x, part.y + seen.y - place.y
+            if seen != place:
+                corner = corner[0] + seen.x - place.x, corner[1] + seen.y - place.y
             box = (seen.x, seen.y, seen.w, seen.h)
             self.steps.append(Step(box, source, corner, special_flags, source.get_alpha()))
-        return seen.move(-self._place.x, -self._place.y)
+        seen.move_ip(-self._place.x, -self._place.y)
+        return seen
 
     def blits(self, blit_sequence: Iterable[Sequence[Any]], doreturn: bool = True) -> None:
         for each in blit_sequence:

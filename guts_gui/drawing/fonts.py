@@ -24,31 +24,33 @@ OPEN_FONTS: Final = 64
 UNDRAWABLE: Final = "□"
 """Drawn for a letter that no font has."""
 SCRIPTS: Final = {
-    "ARABIC": "Arab",
-    "ARMENIAN": "Armn",
-    "BENGALI": "Beng",
-    "DEVANAGARI": "Deva",
-    "ETHIOPIC": "Ethi",
-    "GEORGIAN": "Geor",
-    "GUJARATI": "Gujr",
-    "GURMUKHI": "Guru",
-    "HEBREW": "Hebr",
-    "KANNADA": "Knda",
-    "KHMER": "Khmr",
-    "LAO": "Laoo",
-    "MALAYALAM": "Mlym",
-    "MYANMAR": "Mymr",
-    "ORIYA": "Orya",
-    "SINHALA": "Sinh",
-    "SYRIAC": "Syrc",
-    "TAMIL": "Taml",
-    "TELUGU": "Telu",
-    "THAANA": "Thaa",
-    "THAI": "Thai",
-    "TIBETAN": "Tibt",
+    "ARABIC": "arab",
+    "ARMENIAN": "armn",
+    "BENGALI": "beng",
+    "DEVANAGARI": "deva",
+    "ETHIOPIC": "ethi",
+    "GEORGIAN": "geor",
+    "GUJARATI": "gujr",
+    "GURMUKHI": "guru",
+    "HEBREW": "hebr",
+    "KANNADA": "knda",
+    "KHMER": "khmr",
+    "LAO": "laoo",
+    "MALAYALAM": "mlym",
+    "MYANMAR": "mymr",
+    "ORIYA": "orya",
+    "SINHALA": "sinh",
+    "SYRIAC": "syrc",
+    "TAMIL": "taml",
+    "TELUGU": "telu",
+    "THAANA": "thaa",
+    "THAI": "thai",
+    "TIBETAN": "tibt",
 }
-"""ISO 15924 codes of the scripts whose letters change with their neighbours, by the first word of
-a letter's Unicode name."""
+"""ISO 15924 codes, in small letters, of the scripts whose letters change with their neighbours.
+
+The keys are the first words of a letter's Unicode name.
+"""
 USUAL: Final = (
     "notosans",
     "dejavusans",
@@ -84,7 +86,7 @@ class Face(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters drawn in one font and direction; `script` is an ISO 15924 code or empty."""
+    """Letters drawn in one font and direction; `script` is one of `SCRIPTS` or empty."""
 
     text: str
     path: str
@@ -207,7 +209,7 @@ def _opened(path: str, px: int, script: str, leftward: bool) -> pygame.font.Font
     font = pygame.font.Font(path, max(1, px))
     if script:
         with suppress(pygame.error):  # a build without HarfBuzz draws the letters unjoined
-            font.set_script(script)
+            font.set_script(script.capitalize())
     if leftward:
         with suppress(pygame.error):
             font.set_direction(pygame.DIRECTION_RTL)

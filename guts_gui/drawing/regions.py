@@ -11,6 +11,8 @@ from guts_gui.drawing.display_list import Box, Page, Step
 
 COST: Final = 20_000
 """Pixels that could be drawn in the time that a separate region takes."""
+NEAR: Final = 140
+"""Twice the distance in pixels within which regions are joined."""
 MOST: Final = 0.6
 """Share of the window above which it is drawn as a whole."""
 
@@ -81,17 +83,20 @@ def joined(boxes: Iterable[Box]) -> list[pygame.Rect]:
     """Few rectangles that contain all boxes: two become one if that is cheaper to draw."""
     regions: list[pygame.Rect] = []
     for box in sorted(boxes):
-        region, joins = pygame.Rect(box), True
-        while joins:
-            joins = False
-            for other in regions:
-                both = region.union(other)
-                if _area(both) <= _area(region) + _area(other) + COST:
-                    regions.remove(other)
-                    region, joins = both, True
-                    break
+        region = pygame.Rect(box)
+        while (other := _joining(region, regions)) is not None:
+            region.union_ip(regions.pop(other))
         regions.append(region)
     return regions
+
+
+def _joining(region: pygame.Rect, regions: Sequence[pygame.Rect]) -> int | None:
+    """The number of a region near by with which it is cheaper to draw as one."""
+    for number in region.inflate(NEAR, NEAR).collidelistall(regions):
+        other = regions[number]
+        if _area(region.union(other)) <= _area(region) + _area(other) + COST:
+            return number
+    return None
 
 
 def paint(surface: pygame.Surface, steps: Sequence[Step], regions: Sequence[pygame.Rect]) -> None:

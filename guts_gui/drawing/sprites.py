@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from math import cos, radians, sin
 from typing import Any
 
@@ -11,6 +12,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.canvas import Canvas, dimmed, edged, halo
 from guts_gui.drawing.chips import Chips
+from guts_gui.drawing.display_list import Page, Part
 from guts_gui.drawing.people import People, Person
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import CardFace, EmptyPlace, HandPose, Kind, Placement, Pose, Sprite
@@ -39,6 +41,7 @@ class Sprites:
         self.canvas = Canvas(brush, plan)
         self.people = People(self.canvas, people)
         self.chips = Chips(self.canvas)
+        self._parts: dict[Sprite, Part] = {}
         self._draw: dict[Kind, Callable[[pygame.Surface, Sprite, Pose, Any], None]] = {
             Kind.CARD: self._card,
             Kind.COMMON: self._card,
@@ -68,10 +71,16 @@ class Sprites:
         }
 
     def draw(self, surface: pygame.Surface, placement: Placement) -> None:
-        """Draw every sprite, lowest first."""
+        """Draw every sprite, lowest first; on a page, one at rest takes the steps it had before."""
+        before, self._parts = self._parts, {}
         for sprite, pose in sorted(placement.items(), key=_depth):
-            if pose.alpha > 0.01:
-                self._draw[sprite.kind](surface, sprite, pose, pose.shows)
+            if pose.alpha <= 0.01:
+                continue
+            draw = partial(self._draw[sprite.kind], surface, sprite, pose, pose.shows)
+            if isinstance(surface, Page):
+                self._parts[sprite] = surface.part(before.get(sprite), pose, draw)
+            else:
+                draw()
 
     def warm(self) -> Iterator[None]:
         """Prerender, piece by piece, the next declaration and its outcome."""

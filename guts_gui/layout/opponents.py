@@ -18,6 +18,8 @@ WITH_NAME, WITH_MARKS = 4.0, 2.0
 """Minimum distance of a hand's name, and of what is above a plate, from another seat's things."""
 BESIDE_PLATE = 4.0
 """How far pill and dealer button extend beside a plate."""
+SECOND_LINE = 18.0
+"""Room for a second line of a hand's name below the first, so that it covers less of the cards."""
 LEGS_PLATE = 136.0
 """Minimum width of a plate that shows legs."""
 SIZES = (
@@ -93,14 +95,14 @@ def opponents(
 
     `own` are the boxes of the viewer's seat, its plate first; `fixed` are other occupied boxes.
     """
-    for size, form in product(SIZES, FORMATIONS[count]):
-        seats = seated(form, size, cards, ground)
+    for size, form, below in product(SIZES, FORMATIONS[count], (SECOND_LINE, 0.0)):
+        seats = seated(form, size, cards, ground, below)
         if next(clashes(seats, cards, ground, own, fixed), None) is None:
             break
     return seats
 
 
-def seated(form: Formation, size: Size, cards: int, ground: Ground) -> list[Place]:
+def seated(form: Formation, size: Size, cards: int, ground: Ground, below: float) -> list[Place]:
     """Opponents of one size from the viewer's left; the right side mirrors the left.
 
     Of an odd number at the top all have their portraits at the left, like the one in the middle.
@@ -109,7 +111,7 @@ def seated(form: Formation, size: Size, cards: int, ground: Ground) -> list[Plac
         size = size._replace(plate=max(size.plate, LEGS_PLATE))
 
     def sit(line: Line) -> Place:
-        seat = seat_on(line, size, ground.plate_height, ground.felt, cards)
+        seat = seat_on(line, size, ground.plate_height, ground.felt, cards, below)
         return replace(seat, legs_row=ground.legs_row)
 
     def mirrored(seats: list[Place]) -> list[Place]:

@@ -204,6 +204,21 @@ def test_the_largest_heap_fits_into_its_room(sprites: Sprites, front: int) -> No
     assert AT[1] - POT_HEIGHT <= heap.top and heap.bottom <= AT[1] + POT_DEPTH + 1
 
 
+@pytest.mark.parametrize("chips", [1, 55, 500, 2500, 10**9])
+def test_a_players_stacks_fit_into_their_room(sprites: Sprites, chips: int) -> None:
+    spot = sprites.plan.places[0]
+    x, y = spot.stack
+    pose = Pose(x, y - 0.4 * spot.chip_width, spot.chip_width, Amount(chips))
+    surface = drawn(sprites, Kind.STACK, pose)
+    changed = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    changed.invert()
+    boxes = changed.get_bounding_rects()
+    heap = boxes[0].unionall(boxes[1:])
+    left, top, right, bottom = spot.chips_box
+    assert left - 3 <= heap.left and heap.right <= right + 3
+    assert top - 3 <= heap.top and heap.bottom <= bottom + 6  # with its shadow
+
+
 @pytest.mark.parametrize("size", [(60, 40), (61, 41), (60, 41)])
 def test_a_trimmed_drawing_has_its_middle_where_it_was(size: tuple[int, int]) -> None:
     whole = pygame.Surface(size, pygame.SRCALPHA)

@@ -1,6 +1,7 @@
 """Measures how readable the text of a window is, on the drawn pixels."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from unittest.mock import patch
 
@@ -33,7 +34,7 @@ def words(app: App) -> list[Word]:
     The window is drawn twice, the second time without text: the difference is text.
     """
     drawn = _picture(app)
-    with patch.object(Art, "_letters", _clear):
+    with without_text():
         bare = _picture(app)
     app.art.shelf.keep_only(frozenset())
     app.scene.rebuild()
@@ -42,12 +43,25 @@ def words(app: App) -> list[Word]:
         for widget in app.scene.focus.widgets
         if not getattr(widget, "is_enabled", True)
     ]
+    found = lettering(drawn, bare)
+    return [word for word in found if not any(rest.contains(word.place) for rest in resting)]
+
+
+def lettering(drawn: np.ndarray, bare: np.ndarray) -> list[Word]:
+    """The words of a picture, given the same picture without text."""
     found = _contrasts(drawn, bare)
     return [
         Word(place, float(np.percentile(found[_cut(place)][lettered], INKED)))
         for place, lettered in _pieces(drawn != bare)
-        if lettered.sum() >= SMALL and not any(rest.contains(place) for rest in resting)
+        if lettered.sum() >= SMALL
     ]
+
+
+@contextmanager
+def without_text() -> Iterator[None]:
+    """Draw without text while the context is open."""
+    with patch.object(Art, "_letters", _clear):
+        yield
 
 
 def _clear(art: Art, string: str, face: Face, px: int, _: pygame.Color) -> pygame.Surface:
