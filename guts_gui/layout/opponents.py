@@ -97,7 +97,7 @@ def opponents(
     """
     for size, form, below in product(SIZES, FORMATIONS[count], (SECOND_LINE, 0.0)):
         seats = seated(form, size, cards, ground, below)
-        if next(clashes(seats, cards, ground, own, fixed), None) is None:
+        if fits(seats, cards, ground, own, fixed):
             break
     return seats
 
@@ -149,33 +149,34 @@ def _columns(form: Formation, size: Size, ground: Ground) -> Iterator[Line]:
         yield Line((x + aside, top), (x + (1 - form.column_aim) * aside, ground.heart[1]))
 
 
-def clashes(
+def fits(
     seats: list[Place], cards: int, ground: Ground, own: tuple[Box, ...], fixed: list[Box]
-) -> Iterator[str]:
-    """What is wrong with these places: what overlaps, is on the wood, or nearer to a neighbour."""
+) -> bool:
+    """Whether nothing overlaps, is on the wood, or nearer to a neighbour's plate."""
     plates = [own[0], *(seat.plate_box for seat in seats)]
     for number, seat in enumerate(seats, start=1):
         hand, name, heap = belongings = seat.cards_box(cards), seat.label_box, seat.chips_box
         if not all(covers(ground.felt, each) for each in (hand, name, foot(heap))):
-            yield f"{number} rail"
+            return False
         if seat.plate_box[0] < EDGE or seat.face_box[0] < EDGE or seat.plate_box[1] < EDGE:
-            yield f"{number} window"
+            return False
         for thing in belongings:
             away = gap_between(thing, plates[number]) + NEARER
             if any(gap_between(thing, each) < away for each in plates if each != plates[number]):
-                yield f"{number} belongs {belongings.index(thing)}"
+                return False
         solid = *own, *fixed
         if any(
             near(_marks(seat, ground), other, WITH_MARKS) for other in (*ground.corners, *own[1:])
         ):
-            yield f"{number} marks"
+            return False
         if any(near(one, other, GAP) for one in (*_solid(seat, cards), heap) for other in solid):
-            yield f"{number} fixed"
+            return False
         if any(near(name, other, WITH_NAME) for other in solid):
-            yield f"{number} name fixed"
-    for (a, first), (b, second) in combinations(enumerate(seats, start=1), 2):
+            return False
+    for first, second in combinations(seats, 2):
         if _too_close(first, second, cards, ground) or _too_close(second, first, cards, ground):
-            yield f"{a} {b} close"
+            return False
+    return True
 
 
 def foot(heap: Box) -> Box:
