@@ -104,7 +104,7 @@ def _alone_at_last(table: Table) -> bool:
 
 def _bubble(spot: Place, seat: int, choice: Choice, at: float) -> list[Cue]:
     """The declaration beside the portrait, growing and fading."""
-    up = Pose(spot.portrait[0], spot.portrait[1] - 12, 60, choice, z=60)
+    up = Pose(*spot.portrait, 60, choice, z=60)
     small = replace(up, y=up.y + 12, alpha=0.0)
     sprite = Sprite(Kind.BUBBLE, seat)
     return [

@@ -11,7 +11,7 @@ import pygame
 from pygame_gui.core import UIAppearanceTheme
 
 from guts_engine.strength.tables import TableError
-from guts_gui.app.cover import LEAVING, Sleep, leaves
+from guts_gui.app.cover import Sleep, leaves
 from guts_gui.app.frame_clock import Events, FrameClock
 from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
@@ -41,6 +41,7 @@ REDRAWN = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWRESTORED,
     pygame.WINDOWSHOWN,
+    pygame.WINDOWSIZECHANGED,
     pygame.RENDER_TARGETS_RESET,
     pygame.RENDER_DEVICE_RESET,
 )
@@ -196,18 +197,15 @@ class App(SceneStack):
 
     def _take(self, event: pygame.event.Event) -> None:
         self.audio.handle_focus(event)
-        if event.type in LEAVING or event.type in REDRAWN:
+        if event.type in REDRAWN:
             self._painter.forget()
+            self._dirty = True
         if leaves(event):
             self._cover()
-        match event.type:
-            case pygame.QUIT:
-                self.close_window()
-            case pygame.WINDOWSIZECHANGED:
-                if self._rebuild_in is None:
-                    self._rebuild_in = REBUILD_EVERY
-            case each if each in REDRAWN:
-                self._dirty = True
+        if event.type == pygame.QUIT:
+            self.close_window()
+        elif event.type == pygame.WINDOWSIZECHANGED and self._rebuild_in is None:
+            self._rebuild_in = REBUILD_EVERY
         if self._open:
             self._offer(event)
 
@@ -299,7 +297,7 @@ class App(SceneStack):
 
     def screenshot(self, path: Path) -> None:
         """Write the window's content to a PNG file."""
-        self._draw()
+        self._present()
         pygame.image.save(self.screen, str(path))
 
     # Window and settings

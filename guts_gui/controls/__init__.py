@@ -1,7 +1,7 @@
 """Controls in the program's own style."""
 
 from guts_gui.controls.base import Host, Units, Widget
-from guts_gui.controls.button import Button, DeliberateButton, GuardedButton, alike
+from guts_gui.controls.button import Button, GuardedButton, alike
 from guts_gui.controls.choice import Choice
 from guts_gui.controls.entry import Entry, theme
 from guts_gui.controls.grip import Cross, FaceButton, Grip
@@ -15,7 +15,6 @@ __all__ = [
     "Button",
     "Choice",
     "Cross",
-    "DeliberateButton",
     "Entry",
     "FaceButton",
     "Grip",

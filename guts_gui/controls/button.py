@@ -134,14 +134,6 @@ class GuardedButton(Button):
         return self.guarded() or super().activate()
 
 
-class DeliberateButton(GuardedButton):
-    """A decision: Enter and Space press it only after the player has moved the focus there."""
-
-    @property
-    def deliberate(self) -> bool:
-        return True
-
-
 def alike(*buttons: Button) -> None:
     """Give neighbouring buttons the largest common text size at which each fits."""
     most = min(button.largest for button in buttons)

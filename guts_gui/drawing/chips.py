@@ -87,7 +87,7 @@ class Chips:
 
     def stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
         """Draw the chips of a player, or those beside the pot."""
-        count = seat_chips(amount.chips, amount.scale.stack)
+        count = seat_chips(amount.chips, amount.scale)
         drawn = self._heap(heap(amount.chips, count, SEAT), 3, self.frame.px(pose.width))
         self._stand(surface, pose, drawn, self.frame.px(pose.width))
 

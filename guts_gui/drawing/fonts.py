@@ -47,8 +47,10 @@ SCRIPTS: Final = {
     "THAI": "thai",
     "TIBETAN": "tibt",
 }
-"""ISO 15924 codes, in small letters, of the scripts whose letters change with their neighbours, by the first word of
-a letter's Unicode name."""
+"""ISO 15924 codes, in small letters, of the scripts whose letters change with their neighbours.
+
+The keys are the first words of a letter's Unicode name.
+"""
 USUAL: Final = (
     "notosans",
     "dejavusans",

@@ -267,17 +267,20 @@ class People:
         self.canvas.lay(surface, self.art.svg("chips/dealer", self.frame.px(pose.width)), pose)
 
     def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
+        """A spoken declaration above the portrait, or below it at the window's upper edge."""
         words, px = tr("In!") if choice is Choice.IN else tr("Out."), self.frame.text(18)
         spot = self.plan.places[sprite.seat]
-        away = spot.radius + self._speech(words, px).get_width() / 2 / self.frame.scale - 2
-        # beside the portrait, at the right if there is room
-        missing = max(0.0, spot.portrait[0] + 2 * away - spot.radius + 4 - self.frame.width)
-        left = missing > spot.radius / 2
-        x = spot.portrait[0] + (-away if left else away - missing)
-        self.canvas.lay(surface, self._speech(words, px, left=left), pose.at(x, pose.y))
+        wide, high = (side / self.frame.scale for side in self._speech(words, px).get_size())
+        below = spot.portrait[1] < spot.radius + high
+        left = spot.portrait[0] + wide > self.frame.width
+        x, y = wide / 2 - 0.5 * px / self.frame.scale, spot.radius + high / 2 - 2
+        there = pose.at(pose.x + (-x if left else x), pose.y + (y if below else -y))
+        self.canvas.lay(surface, self._speech(words, px, left=left, below=below), there)
 
-    def _speech(self, words: str, px: int, *, left: bool = False) -> pygame.Surface:
-        key = ("speech", words, px, left)
+    def _speech(
+        self, words: str, px: int, *, left: bool = False, below: bool = False
+    ) -> pygame.Surface:
+        key = ("speech", words, px, left, below)
 
         def make() -> pygame.Surface:
             text = self.art.text(words, Face.DISPLAY, px, palette.INK)
@@ -290,9 +293,10 @@ class People:
                 (px * 0.3, box[1] + px // 2 - 1),
             ]
             pygame.draw.polygon(whole, palette.CREAM, foot)
-            if left:  # it comes from the portrait at its right
-                whole = pygame.transform.flip(whole, flip_x=True, flip_y=False)
-            whole.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+            whole = pygame.transform.flip(whole, flip_x=left, flip_y=below)
+            top = whole.get_height() - box[1] if below else 0
+            middle = box[0] // 2, top + box[1] // 2
+            whole.blit(text, text.get_rect(center=middle))
             return whole
 
         return self.art.shelf.get(key, make)

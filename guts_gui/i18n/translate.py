@@ -4,10 +4,13 @@ The catalogue also defines number formats, by examples, and the alphabet.
 """
 
 import gettext
+import re
 import unicodedata
 from dataclasses import dataclass
 
 DIGITS = "0123456789"
+TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
+"""The stop of an abbreviation and that of its sentence, which share one."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +73,10 @@ def _filled(text: str, english: str, values: dict[str, object]) -> str:
     if not values:
         return text
     try:
-        return text.format(**values)
+        filled = text.format(**values)
     except (LookupError, ValueError, AttributeError, TypeError):
-        return english.format(**values)
+        filled = english.format(**values)
+    return TWO_STOPS.sub(".", filled)
 
 
 def alphabetical(name: str) -> tuple[object, ...]:

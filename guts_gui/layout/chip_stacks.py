@@ -45,21 +45,24 @@ OPENING, GROWN = 5, 25
 """The chips drawn for an opening pot, and how many more for a pot as large as a stack."""
 
 
-def seat_chips(amount: int, stack: int) -> int:
-    """The number of chips drawn for a player's amount, if `stack` is a typical one."""
+def seat_chips(amount: int, scale: PotScale) -> int:
+    """The number of chips drawn for a player's amount; none is worth less than an ante."""
     if amount <= 0:
         return 0
-    share = amount / max(1, stack)
-    if share > 1:
-        return floor(TYPICAL * sqrt(share))
-    return max(1, floor(TYPICAL + log(share) / log(STEP)))
+    share = amount / max(1, scale.stack)
+    count = TYPICAL * sqrt(share) if share > 1 else TYPICAL + log(share) / log(STEP)
+    return max(1, min(floor(count), amount // scale.ante))
 
 
 def pot_chips(amount: int, scale: PotScale) -> int:
-    """The number of chips drawn for a pot."""
+    """The number of chips drawn for a pot; none is worth less than an ante."""
+    if amount <= 0:
+        return 0
     if amount <= scale.opening:
-        return -(-OPENING * max(0, amount) // scale.opening)
-    return floor(OPENING + GROWN * scale.way(amount))
+        count = -(-OPENING * amount // scale.opening)
+    else:
+        count = floor(OPENING + GROWN * scale.way(amount))
+    return max(1, min(count, amount // scale.ante))
 
 
 @lru_cache(maxsize=4096)
@@ -88,11 +91,11 @@ def _heights(count: int, pile: Pile) -> tuple[int, ...]:
     return tuple(heights)
 
 
-def _chips(amount: int, count: int) -> list[int]:
+def _chips(amount: int, count: int, *, fives: bool = True) -> list[int]:
     """Chips that make up an amount, most valuable first: at least `count` if it has as many.
 
     For it a chip of the largest denomination and one of the most frequent are changed in turn,
-    and fives only if there is nothing else.
+    and `fives`, if at all, only if there is nothing else.
     """
     numbers, left = [], amount
     for worth in DENOMINATIONS:
@@ -100,7 +103,10 @@ def _chips(amount: int, count: int) -> list[int]:
         numbers.append(number)
     largest = True
     while sum(numbers) < min(count, amount):
-        worthy = [place for place in range(3) if numbers[place]] or [3]
+        worthy = [place for place in range(3) if numbers[place]]
+        if not worthy and not fives:
+            break
+        worthy = worthy or [3]
         place = worthy[0] if largest else max(worthy, key=numbers.__getitem__)
         numbers[place] -= 1
         numbers[place + 1] += DENOMINATIONS[place] // DENOMINATIONS[place + 1]
@@ -126,7 +132,7 @@ class Parcel(NamedTuple):
 @lru_cache(maxsize=1024)
 def parcels(amount: int, most: int = MOST_PARCELS) -> tuple[Parcel, ...]:
     """The handfuls in which an amount is thrown; empty for 0."""
-    chips = _chips(amount, most)
+    chips = _chips(amount, most, fives=False)
     count = min(most, len(chips))
     result: list[Parcel] = []
     for turn in range(count):

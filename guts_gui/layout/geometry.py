@@ -17,6 +17,8 @@ LABEL = 104.0, 24.0
 """Size of the box kept free for the name of another player's hand, on one line."""
 LABEL_DROP = 4.0
 """Distance of that box's centre below the lower edge of the cards."""
+HEAP = 2.95, 2.1
+"""Size kept free for the chips of a seat, as shares of a chip's width."""
 PALM = 0.3
 """The part of a fist that must be on its owner's cards: its centre, as a share of its width."""
 TILT, SAG = 6.0, 1.4
@@ -169,7 +171,7 @@ class Place:
     @property
     def chips_size(self) -> Point:
         """Width and height kept free for the seat's chips."""
-        return self.chip_width * 2.95, self.chip_width * 2.1
+        return self.chip_width * HEAP[0], self.chip_width * HEAP[1]
 
     @property
     def chips_box(self) -> Box:

@@ -1,13 +1,15 @@
 """Places of one opponent along a straight line from the table's rim towards the pot."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot
 from typing import NamedTuple
 
 from guts_gui.layout.geometry import (
     CARD_RATIO,
     GAP,
+    HEAP,
+    LABEL,
     LABEL_DROP,
     Box,
     Oval,
@@ -15,18 +17,22 @@ from guts_gui.layout.geometry import (
     Point,
     box,
     covers,
+    fan_box,
     gap_between,
+    moved,
 )
+from guts_gui.layout.labels import LINE, RISE
 
 STEP, FARTHEST = 2.0, 600.0
 """Distance between places tried along a line, and where a line ends."""
 BY_FACE = 4.0
 """Distance of a plate from its portrait."""
+TILTED = 10.0
+"""Degrees that a hand is turned towards its owner at the sides."""
 FIST = 1.7
 """Width of a fist as a share of a card's."""
-UNDER_LABEL, TWO_LINES = 4.0, 34.0
-"""Distance of chips from the name of their owner's hand, and how far a name of two lines extends
-above its centre."""
+UNDER_LABEL = 4.0
+"""Distance of chips from the name of their owner's hand."""
 
 
 class Size(NamedTuple):
@@ -38,22 +44,17 @@ class Size(NamedTuple):
     plate: float
 
 
-@dataclass(frozen=True)
 class Line:
-    """A line from the window's edge at `start` towards a point; the portrait is at its left."""
+    """A line from the window's edge at `start` towards a point."""
 
-    start: Point
-    toward: Point
-
-    @property
-    def way(self) -> Point:
+    def __init__(self, start: Point, toward: Point) -> None:
+        self.start = start
+        x, y = toward[0] - start[0], toward[1] - start[1]
+        self.way = x / hypot(x, y), y / hypot(x, y)
         """One unit along the line."""
-        x, y = self.toward[0] - self.start[0], self.toward[1] - self.start[1]
-        return x / hypot(x, y), y / hypot(x, y)
 
     def at(self, far: float) -> Point:
-        x, y = self.way
-        return self.start[0] + far * x, self.start[1] + far * y
+        return self.start[0] + far * self.way[0], self.start[1] + far * self.way[1]
 
     def first(self, good: Callable[[Point], bool], begin: float = 0.0) -> float:
         """The distance along the line of the first good place, or of its end."""
@@ -63,75 +64,62 @@ class Line:
         return far
 
 
-def seat_on(line: Line, size: Size, plate_height: float, felt: Oval, cards: int) -> Place:
+def seat_on(
+    line: Line, size: Size, plate_height: float, felt: Oval, cards: int, below: float = 0.0
+) -> Place:
     """Plate, hand and chips in this order along the line, each as far out as it can be.
 
-    The hand is on the felt, and the plate follows it.
+    The hand is on the felt, and the plate follows it; `below` is additional room kept free of the
+    owner's chips below the hand's name.
     """
-    seat = _with_plate(line.start, size, plate_height)
-    seat = replace(seat, tilt=10 * line.way[0])
+    tilt, drop = TILTED * line.way[0], size.card * CARD_RATIO / 2 + LABEL_DROP
+    hand = fan_box(size.card, cards, tilt), box((0, drop), *LABEL)
+    beside = -size.plate / 2 - BY_FACE - size.radius
+    head = box((0, 0), size.plate, plate_height), box((beside, 0), 2 * size.radius, 2 * size.radius)
+    there = _at(head, line.start)
 
     def on_felt(at: Point) -> bool:
-        areas = _hand(seat, at, cards)
-        return all(covers(felt, each) for each in areas) and _clear(seat, areas)
+        areas = _at(hand, at)
+        return all(covers(felt, each) for each in areas) and _clear(areas, there)
 
-    hand = line.first(on_felt)
-    laid = with_cards(seat, line.at(hand))
-    plate = 0.0
-    while plate < hand:
-        nearer = _with_plate(line.at(plate + STEP), size, plate_height)
-        if not _clear(nearer, _hand(laid, laid.cards, cards)):
-            break
-        plate += STEP
-    plated = _with_plate(line.at(plate), size, plate_height)
-    laid = replace(laid, portrait=plated.portrait, plate=plated.plate).aimed(laid.cards)
-    fan, (left, _, right, low) = _hand(laid, laid.cards, cards)
-    name = left, laid.label[1] - TWO_LINES, right, low
+    far = line.first(on_felt)
+    fan, name = areas = _at(hand, line.at(far))
+    near = 0.0
+    while near < far and _clear(areas, _at(head, line.at(near + STEP))):
+        near += STEP
+    heap = size.chip * HEAP[0], size.chip * HEAP[1]
+    name = name[0], name[3] - LINE - RISE, name[2], name[3] + below
 
     def inward(at: Point) -> bool:
-        heap = box(at, *laid.chips_size)
-        return gap_between(heap, fan) >= GAP and gap_between(heap, name) >= UNDER_LABEL
+        chips = box(at, *heap)
+        return gap_between(chips, fan) >= GAP and gap_between(chips, name) >= UNDER_LABEL
 
-    x, y = line.at(line.first(inward, hand))
-    return replace(laid, stack=(x, y + laid.chips_size[1] / 2))
-
-
-def with_cards(seat: Place, at: Point) -> Place:
-    """The seat with its hand centred there, and the hand's name at its lower edge."""
-    down = seat.card_width * CARD_RATIO / 2 + LABEL_DROP
-    return replace(seat, cards=at, label=(at[0], at[1] + down))
-
-
-def _hand(seat: Place, at: Point, cards: int) -> tuple[Box, Box]:
-    """The boxes of the fan and of its name with the hand centred there."""
-    there = with_cards(seat, at)
-    return there.cards_box(cards), there.label_box
-
-
-def _clear(seat: Place, areas: tuple[Box, ...]) -> bool:
-    own = seat.plate_box, seat.face_box
-    return all(gap_between(one, other) >= GAP for one in areas for other in own)
-
-
-def _with_plate(at: Point, size: Size, plate_height: float) -> Place:
-    """A seat with its plate centred there and the portrait beside it, without cards and chips."""
-    face = at[0] - size.plate / 2 - BY_FACE - size.radius, at[1]
+    plate, cards_at, chips_at = line.at(near), line.at(far), line.at(line.first(inward, far))
     return Place(
-        portrait=face,
+        portrait=(plate[0] + beside, plate[1]),
         radius=size.radius,
-        plate=at,
+        plate=plate,
         plate_width=size.plate,
         plate_height=plate_height,
-        cards=at,
+        cards=cards_at,
         card_width=size.card,
-        tilt=0.0,
-        stack=at,
+        tilt=tilt,
+        stack=(chips_at[0], chips_at[1] + heap[1] / 2),
         chip_width=size.chip,
-        label=at,
-        fist=at,
+        label=(cards_at[0], cards_at[1] + drop),
+        fist=plate,
         fist_width=FIST * size.card,
         fist_angle=0.0,
-    )
+    ).aimed(cards_at)
+
+
+def _at(areas: tuple[Box, Box], point: Point) -> tuple[Box, Box]:
+    """Two boxes around the origin, moved to a point."""
+    return moved(areas[0], point), moved(areas[1], point)
+
+
+def _clear(areas: tuple[Box, Box], others: tuple[Box, Box]) -> bool:
+    return all(gap_between(one, other) >= GAP for one in areas for other in others)
 
 
 def mirror_image(seat: Place, axis: float) -> Place:

@@ -18,6 +18,8 @@ WITH_NAME, WITH_MARKS = 4.0, 2.0
 """Minimum distance of a hand's name, and of what is above a plate, from another seat's things."""
 BESIDE_PLATE = 4.0
 """How far pill and dealer button extend beside a plate."""
+SECOND_LINE = 18.0
+"""Room for a second line of a hand's name below the first, so that it covers less of the cards."""
 LEGS_PLATE = 136.0
 """Minimum width of a plate that shows legs."""
 SIZES = (
@@ -93,14 +95,14 @@ def opponents(
 
     `own` are the boxes of the viewer's seat, its plate first; `fixed` are other occupied boxes.
     """
-    for size, form in product(SIZES, FORMATIONS[count]):
-        seats = seated(form, size, cards, ground)
-        if next(clashes(seats, cards, ground, own, fixed), None) is None:
+    for size, form, below in product(SIZES, FORMATIONS[count], (SECOND_LINE, 0.0)):
+        seats = seated(form, size, cards, ground, below)
+        if fits(seats, cards, ground, own, fixed):
             break
     return seats
 
 
-def seated(form: Formation, size: Size, cards: int, ground: Ground) -> list[Place]:
+def seated(form: Formation, size: Size, cards: int, ground: Ground, below: float) -> list[Place]:
     """Opponents of one size from the viewer's left; the right side mirrors the left.
 
     Of an odd number at the top all have their portraits at the left, like the one in the middle.
@@ -109,7 +111,7 @@ def seated(form: Formation, size: Size, cards: int, ground: Ground) -> list[Plac
         size = size._replace(plate=max(size.plate, LEGS_PLATE))
 
     def sit(line: Line) -> Place:
-        seat = seat_on(line, size, ground.plate_height, ground.felt, cards)
+        seat = seat_on(line, size, ground.plate_height, ground.felt, cards, below)
         return replace(seat, legs_row=ground.legs_row)
 
     def mirrored(seats: list[Place]) -> list[Place]:
@@ -147,33 +149,34 @@ def _columns(form: Formation, size: Size, ground: Ground) -> Iterator[Line]:
         yield Line((x + aside, top), (x + (1 - form.column_aim) * aside, ground.heart[1]))
 
 
-def clashes(
+def fits(
     seats: list[Place], cards: int, ground: Ground, own: tuple[Box, ...], fixed: list[Box]
-) -> Iterator[str]:
-    """What is wrong with these places: what overlaps, is on the wood, or nearer to a neighbour."""
+) -> bool:
+    """Whether nothing overlaps, is on the wood, or nearer to a neighbour's plate."""
     plates = [own[0], *(seat.plate_box for seat in seats)]
     for number, seat in enumerate(seats, start=1):
         hand, name, heap = belongings = seat.cards_box(cards), seat.label_box, seat.chips_box
         if not all(covers(ground.felt, each) for each in (hand, name, foot(heap))):
-            yield f"{number} rail"
+            return False
         if seat.plate_box[0] < EDGE or seat.face_box[0] < EDGE or seat.plate_box[1] < EDGE:
-            yield f"{number} window"
+            return False
         for thing in belongings:
             away = gap_between(thing, plates[number]) + NEARER
             if any(gap_between(thing, each) < away for each in plates if each != plates[number]):
-                yield f"{number} belongs {belongings.index(thing)}"
+                return False
         solid = *own, *fixed
         if any(
             near(_marks(seat, ground), other, WITH_MARKS) for other in (*ground.corners, *own[1:])
         ):
-            yield f"{number} marks"
+            return False
         if any(near(one, other, GAP) for one in (*_solid(seat, cards), heap) for other in solid):
-            yield f"{number} fixed"
+            return False
         if any(near(name, other, WITH_NAME) for other in solid):
-            yield f"{number} name fixed"
-    for (a, first), (b, second) in combinations(enumerate(seats, start=1), 2):
+            return False
+    for first, second in combinations(seats, 2):
         if _too_close(first, second, cards, ground) or _too_close(second, first, cards, ground):
-            yield f"{a} {b} close"
+            return False
+    return True
 
 
 def foot(heap: Box) -> Box:

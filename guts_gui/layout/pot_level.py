@@ -26,10 +26,11 @@ DEEP = 4
 
 
 class PotScale(NamedTuple):
-    """What pots are measured by: the antes of one deal, and a typical stack, in chips."""
+    """What amounts are measured by: the antes of one deal, a typical stack, and one ante."""
 
     opening: int
     stack: int
+    ante: int = 1
 
     def way(self, chips: int) -> float:
         """How far a pot is on the way from an opening pot (0) to a stack (1) and beyond.
@@ -61,13 +62,14 @@ def scale_of(table: Table) -> PotScale:
     """
     players = max(2, len(table.playing()))
     pots = 2 if table.rules.two_pots else 1
-    return PotScale(table.rules.paying.ante * players, max(0, table.total) // (players * pots))
+    ante = table.rules.paying.ante
+    return PotScale(ante * players, max(0, table.total) // (players * pots), ante)
 
 
 def stack_scale(table: Table) -> PotScale:
     """The scale for players' stacks: what a seat began with, whoever has left since (R7.4)."""
     began = sum(max(0, seat.began_with) for seat in table.seats) // len(table.seats)
-    return PotScale(table.rules.paying.ante, max(1, began))
+    return PotScale(table.rules.paying.ante, max(1, began), table.rules.paying.ante)
 
 
 def pot_level(table: Table) -> PotLevel:

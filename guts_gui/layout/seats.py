@@ -46,8 +46,9 @@ BUTTONS, STACKED_BUTTONS, BUTTONS_BY_LOG = (308.0, 48.0), (278.0, 92.0), (430.0,
 table smaller and so its units."""
 ONE_ROW, TALL = 1.2, 900.0
 """Maximum text size for buttons in one row, and least height of a table beside an open log."""
-MARKS, MORE_MARKS = 18.0, 12.0
-"""How far pill and dealer button extend above a plate, and what twice the text size adds."""
+MARKS, MORE_MARKS = 23.0, 8.0
+"""How far declaration, result and dealer button extend above a plate, and what twice the text size
+adds."""
 MOST_ROW = 1.15
 """Maximum factor on the height of the row of legs at larger text sizes."""
 POT_HEIGHT, POT_DEPTH = 44.0, 20.0

@@ -145,6 +145,8 @@ class Timeline:
 
     def slowed(self, until: float, factor: float) -> "Timeline":
         """The same timeline, slower by a factor before `until` and later by as much after it."""
+        if factor == 1:
+            return self
 
         def late(at: float) -> float:
             return at + min(at, until) * (factor - 1)

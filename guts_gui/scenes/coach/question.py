@@ -12,7 +12,7 @@ from guts_engine.play.actions import Asked, Choice
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged
 from guts_gui.coach.words import action_words, mark_words
-from guts_gui.controls import Button, DeliberateButton, GuardedButton
+from guts_gui.controls import Button, GuardedButton
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.brush import Look
 from guts_gui.drawing.people import Person
@@ -95,13 +95,12 @@ class CoachQuestionScene(Scene):
         self.answers = [self._answer(choice) for choice in row if choice in choices]
         self.done = self._button("done", "", self._give)
         self.next = self._button("next", tr("Next question"), self._go_on)
-        for button in (*self.answers, self.next):
-            button.guarded = lambda: self.busy
+        self.next.guarded = lambda: self.busy
         self._arrange()
         self.focus.start(self._first)
 
-    def _answer(self, choice: Choice) -> GuardedButton:
-        return DeliberateButton(
+    def _answer(self, choice: Choice) -> Button:
+        return Button(
             self,
             f"answer-{choice}",
             NOWHERE,

@@ -132,7 +132,8 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
         return
     lines = _lines(frame)
     smaller = range(frame.text(15), brush.smallest - 1, -1)
-    for (parts, styles), px in product(((ENDS, full), (ENDS, brief), (None, brief)), smaller):
+    ways = (ENDS, full), (None, full), (ENDS, brief), (None, brief)
+    for (parts, styles), px in product(ways, smaller):
         rows = _stakes_rows(art, styles, (px, room), parts)
         pitch = round(px * 1.28)
         if len(rows) * pitch <= frame.px(BAR - 6):

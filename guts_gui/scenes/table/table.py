@@ -8,49 +8,32 @@ from functools import partial
 import pygame
 
 from guts_engine.play.actions import Choice
-from guts_gui.animation.player import Show
 from guts_gui.app.navigation import Ask, Coach, Rules
-from guts_gui.app.scene import Program, Scene
+from guts_gui.app.scene import Program
 from guts_gui.controls.keys import CARDS, Action
-from guts_gui.drawing.brush import Brush
-from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
-from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import later, number, tr
 from guts_gui.layout.felt import is_bare
-from guts_gui.layout.placement import own_card_at, plan_of
-from guts_gui.layout.poses import Placement
+from guts_gui.layout.placement import own_card_at
 from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
-    KEYS,
-    draw_caption,
-    draw_game,
-    draw_stakes,
-    game_box,
-    lay_bar,
-    table_backdrop,
-    write_on_felt,
 )
-from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.table.between import Between
-from guts_gui.scenes.table.coach_sheet import draw_coach
 from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.state import PromptKind, TableState
+from guts_gui.scenes.table.view import TableView
 from guts_gui.scenes.table.words import (
     call_words,
-    hint,
-    out_words,
-    question,
     table_status,
     waiting_words,
 )
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
-from guts_gui.session.turn import GUARD, Turn
+from guts_gui.session.turn import GUARD
 from guts_gui.setup.draft import TableSetup
 from guts_gui.words.terms import choice_words
 
@@ -61,7 +44,7 @@ WARMING_BUSY = 0.0005
 """Seconds of a frame for prerendering, at rest and in motion."""
 
 
-class TableScene(Scene):
+class TableScene(TableView):
     """A session in play; `coached` is whether the coach is available."""
 
     return_label = later("To table")
@@ -96,45 +79,18 @@ class TableScene(Scene):
             scene.proceed(session.deal)
         return scene
 
-    # --- State ------------------------------------------------------------------------------
-
     @property
-    def session(self) -> Session:
-        """The session in play."""
-        return self.state.session
-
-    @property
-    def show(self) -> Show:
-        """The session as shown so far."""
-        return self.state.show
-
-    @property
-    def turn(self) -> Turn | None:
-        """The open turn."""
-        return self.state.turn
-
-    @property
-    def deciding(self) -> bool:
-        """Whether a person at the screen must decide, after all events have been shown."""
-        return self.state.deciding
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the deal is over and shown, and the next step waits for the player."""
-        return self.state.waiting
+    def bar_end(self) -> float:
+        return self.controls.end
 
     @property
     def busy(self) -> bool:
         return self.state.busy or not self.ahead.done
 
-    @property
-    def spare(self) -> pygame.Rect:
-        return game_box(self.brush, self.show.shown.table, self.bar_end)
-
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
-        self._lay_table()
+        self.lay_table()
         commands = Commands(
             declare=self.declare,
             done=self.done,
@@ -152,38 +108,6 @@ class TableScene(Scene):
         self.controls = Controls(self, self.state, self.saving, label, commands)
         self.focus.start(self.controls.two[Choice.IN])
         self.controls.arrange()
-
-    def _lay_table(self) -> None:
-        """Lay out the table in the window, or in what the open log leaves of it."""
-        self.felt = felt_frame(self.app.frame, log_open=self.state.log_open)
-        self.felt_brush = Brush(self.felt, self.art)
-        self.show.resize(self.felt.space)
-        self._seat_everybody()
-        self.ahead.seat(self.sprites)
-        self.ground = table_backdrop(self.brush, self.sprites.plan, self.felt).copy()
-        lay_bar(self.ground, self.brush)
-
-    def _seat_everybody(self) -> None:
-        """Create the sprites for the current seats; the viewer is at the near side."""
-        plan = plan_of(self.show.visible, self.show.size)
-        people = tuple(
-            Person(self._plate_name(seat), each.avatar)
-            for seat, each in enumerate(self.session.seats)
-        )
-        self.sprites = Sprites(self.felt_brush, people, plan)
-
-    def _plate_name(self, seat: int) -> str:
-        """The name on a seat's plate; a person who has not given one is told that it is theirs."""
-        name = self.state.name_of(seat)
-        if seat == self.session.viewer and name == tr("Guest"):
-            return tr("{name} (you)", name=name)
-        return name
-
-    def follow(self) -> None:
-        """Update the picture of the table."""
-        if plan_of(self.show.visible, self.show.size) != self.sprites.plan:
-            self._seat_everybody()
-        self.invalidate()
 
     def refresh(self) -> None:
         """Update the picture and the buttons."""
@@ -473,7 +397,7 @@ class TableScene(Scene):
     def toggle_log(self) -> None:
         """Show or hide the log; the table makes room for it."""
         self.state.toggle_log()
-        self._lay_table()
+        self.lay_table()
         self.invalidate()
 
     def _scroll(self, lines: int) -> None:
@@ -485,49 +409,3 @@ class TableScene(Scene):
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.change_settings(speed=speed)
         self.controls.say_speed()
-
-    # --- Drawing ----------------------------------------------------------------------------
-
-    @property
-    def bar_end(self) -> float:
-        """Where the text of the bar ends and the buttons begin, in units."""
-        return self.controls.end
-
-    @property
-    def prompting(self) -> bool:
-        """Whether the question is on the felt."""
-        return self.deciding or self.state.offering
-
-    def placed(self) -> Placement:
-        """All visible sprites and their poses."""
-        return self.show.animator.shown()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        state, brush, plan = self.state, self.felt_brush, self.sprites.plan
-        surface.blit(self.ground, (0, 0))
-        self.sprites.draw(surface, self.placed())
-        self._draw_bar(surface)
-        draw_coach(surface, brush, plan, state.coach)
-        if self.prompting:
-            write_on_felt(surface, brush, plan, self.show.shown.table, self._prompt())
-        if state.log_open:
-            draw_log(surface, self.brush, self.show.log, state.log_scroll)
-
-    def _prompt(self) -> tuple[str, str]:
-        """The question on the felt, and a hint."""
-        if self.state.offering:
-            return out_words(self.state)
-        label = self.app.keymap.label
-        keys = {choice: label(action) for choice, action in KEYS.items()}
-        return question(self.state), hint(self.state, label(Action.PEEK), keys)
-
-    def _draw_bar(self, surface: pygame.Surface) -> None:
-        """Draw the game at the left, and the stakes or the caption at the right."""
-        show, brush, end = self.show, self.brush, self.bar_end
-        table = show.shown.table
-        draw_game(surface, brush, table, end)
-        if not self.deciding:
-            summary = show.summary if self.waiting else []
-            draw_caption(surface, brush, summary or [show.caption], table, end)
-        elif self.turn is not None:
-            draw_stakes(surface, brush, self.turn, end)

@@ -21,6 +21,7 @@ from guts_gui.i18n.translate import tr
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.working import WorkScene, work
+from guts_gui.scenes.table.between_state import TO_READ
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -150,6 +151,7 @@ def broke(pilot: Pilot) -> None:
         scene = pilot.scene
         assert isinstance(scene, TableScene)
         if scene.state.offering:
+            pilot.wait(TO_READ)
             return
         pilot.key("i" if scene.deciding else "enter")
     raise AssertionError("nobody ever loses")

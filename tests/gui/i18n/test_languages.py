@@ -354,3 +354,8 @@ def test_names_stand_in_the_order_of_the_alphabet(code: str, names: str) -> None
 
 def test_names_that_differ_in_capitals_alone_have_an_order() -> None:
     assert sorted(["ann", "Ann"], key=alphabetical) == sorted(["Ann", "ann"], key=alphabetical)
+
+
+def test_an_abbreviation_at_the_end_of_a_sentence_has_one_stop() -> None:
+    assert tr("{name} pays {n}.", name="Ann", n="4 tys.").count(".") == 1
+    assert tr("{name} ...", name="Ann").count(".") == 3

@@ -1,7 +1,7 @@
 """Amounts as stacks of chips, and as the groups of chips that move."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from guts_gui.layout.chip_stacks import (
@@ -20,12 +20,17 @@ from guts_gui.layout.chip_stacks import (
 from guts_gui.layout.pot_level import PotScale
 
 amounts = st.integers(1, 10_000_000) | st.integers(1, 10**18)
-scales = st.builds(PotScale, st.integers(1, 10_000), st.integers(0, 1_000_000))
+scales = st.builds(
+    lambda ante, players, stack: PotScale(ante * players, stack, ante),
+    st.integers(1, 1000),
+    st.integers(2, 10),
+    st.integers(0, 1_000_000),
+)
 piles = st.just(SEAT) | st.integers(2, 4).map(pot_pile)
 
 
-def of_seat(amount: int, stack: int = 500) -> tuple[Stack, ...]:
-    return heap(amount, seat_chips(amount, stack), SEAT)
+def of_seat(amount: int, stack: int = 500, ante: int = 5) -> tuple[Stack, ...]:
+    return heap(amount, seat_chips(amount, PotScale(ante, stack, ante)), SEAT)
 
 
 def heights(stacks: tuple[Stack, ...]) -> list[int]:
@@ -70,10 +75,10 @@ def test_one_more_chip_makes_one_stack_higher(amount: int, count: int, pile: Pil
     assert sorted(b - a for a, b in zip(fewer, more, strict=True))[:-1] == [0] * (len(more) - 1)
 
 
-@given(amounts, amounts, st.integers(1, 100_000))
-def test_a_larger_amount_never_looks_smaller(one: int, other: int, stack: int) -> None:
+@given(amounts, amounts, st.integers(1, 100_000), st.integers(1, 100))
+def test_a_larger_amount_never_looks_smaller(one: int, other: int, stack: int, ante: int) -> None:
     less, more = sorted((one, other))
-    fewer, higher = heights(of_seat(less, stack)), heights(of_seat(more, stack))
+    fewer, higher = heights(of_seat(less, stack, ante)), heights(of_seat(more, stack, ante))
     assert len(fewer) <= len(higher)
     assert all(low <= high for low, high in zip(fewer, higher, strict=False))
 
@@ -107,8 +112,20 @@ def test_a_larger_pot_never_has_fewer_chips(scale: PotScale, pot: int, more: int
     assert pot_chips(pot, scale) <= pot_chips(pot + more, scale)
 
 
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("ante", [5, 25, 100])
+def test_an_opening_pot_and_an_ante_are_chips_of_the_ante(players: int, ante: int) -> None:
+    scale = PotScale(ante * players, 100 * ante, ante)
+    count = pot_chips(scale.opening, scale)
+    chips = [chip for stack in heap(scale.opening, count, pot_pile(3)) for chip in stack]
+    assert len(chips) == min(players, 5)
+    assert min(chips) >= min(5, ante)
+    assert parcels(5) == ((5, (5,)),)
+
+
 @given(scales)
 def test_a_pot_of_a_higher_level_has_more_chips(scale: PotScale) -> None:
+    assume(scale.stack >= 10 * scale.opening)
     limits = [scale.opening]
     for pot in range(scale.opening, 300 * scale.opening, max(1, scale.opening // 4)):
         if scale.level(pot) > scale.level(limits[-1]):

@@ -71,7 +71,13 @@ def assert_ring_in_sight(pilot: Pilot) -> None:
 
 
 def stops(pilot: Pilot) -> list[str]:
-    """The controls where Tab stops in one round, each with a visible ring."""
+    """The controls where Tab stops in one round, each with a visible ring.
+
+    At a decision the first Tab only shows where the focus is.
+    """
+    focus = pilot.scene.focus
+    if focus.current is not None and not focus.aims_at(focus.current):
+        tab(pilot)
     found = [pilot.focused]
     assert_ring_in_sight(pilot)
     for _ in range(MOST_TABS):
@@ -116,7 +122,7 @@ def led_on(scene: Scene, widget: Focusable) -> bool:
     """Whether an arrow has an effect, except Left and Right changing a value."""
     steps = type(widget).step is not Widget.step
     for action in ARROWS[:2] if steps else ARROWS:
-        scene.focus.give(widget)
+        scene.focus.give(widget, moved=True)
         if scene.act(action):
             return True
         scene.focus.act(action)

@@ -16,6 +16,7 @@ from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
 from guts_gui.scenes.common.bar import draw_stakes
+from guts_gui.scenes.common.hand_row import declaring_places
 from guts_gui.session.turn import Turn
 from tests.gui.helpers.languages import use
 
@@ -38,8 +39,6 @@ RULES: dict[str, tuple[dict[str, object], ...]] = {
     ),
     "hi-lo": ({"both": "must-win-both"},),
 }
-ROOMS = {2: (472.0, 384.0), 4: (364.0,)}
-"""The left edge of the buttons by their number: alone, and on a shared screen."""
 
 
 def turns(game: str) -> Iterator[Turn]:
@@ -96,8 +95,9 @@ def test_the_stakes_fit_beside_the_buttons(game: str, code: str, text: int) -> N
     drawn = 0
     for turn in turns(game):
         assert turn.asked is not None
-        for room in ROOMS[4 if len(turn.asked.choices) > 2 else 2]:
-            draw_stakes(surface, brush, turn, room)
+        for done in (False, True):
+            places = declaring_places(frame, len(turn.asked.choices), done=done)
+            draw_stakes(surface, brush, turn, places[0][0])
             drawn += 1
             assert not brush.art.cut, turn.view.table
     assert drawn

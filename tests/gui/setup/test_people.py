@@ -92,7 +92,7 @@ def test_the_next_deal_finds_everybody_at_rest() -> None:
         ("iio", e.DeclarationsRevealed, {"in", "out"}),
         ("iio", e.PlayersPaid, {"win", "loss", "out"}),
         ("ioo", e.LegWon, {"win", "out"}),
-        ("iio", e.StageBegan, {"in", "out"}),
+        ("iio", e.StageBegan, {"rest"}),
         ("iio", e.DeclarationsOpened, {"rest"}),
     ],
 )
