@@ -173,8 +173,13 @@ def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, st
         owed = table.charge(seat, table.match_owed(seat, pot)).amount
         return {"prize": figure(pot), "owed": figure(owed)}
 
-    high = tr("High: win {prize}, or pay {owed}.", **stake(table.holds(Fund.POT)))
-    low = tr("Low: win {prize}, or pay {owed}.", **stake(table.holds(Fund.LOW_POT)))
+    pots = table.holds(Fund.POT), table.holds(Fund.LOW_POT)
+    high = tr("High: win {prize}, or pay {owed}.", **stake(pots[0]))
+    low = tr("Low: win {prize}, or pay {owed}.", **stake(pots[1]))
+    if not pots[0]:
+        high = tr("High: nothing to win.")
+    if not pots[1]:
+        low = tr("Low: nothing to win.")
     first = f"{high} {low}"
     if table.rules.showing.both is Both.INDEPENDENT:
         return first, tr("Both: each pot separately. Out: pay nothing.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from guts_gui.animation.player import Show
+from guts_gui.animation.shot import BANNER
 from guts_gui.app.scene import Scene
 from guts_gui.controls.keys import Action
 from guts_gui.drawing.brush import Brush
@@ -109,8 +110,9 @@ class TableView(Scene):
 
     @property
     def prompting(self) -> bool:
-        """Whether the question is on the felt."""
-        return self.deciding or self.state.offering
+        """Whether the question is on the felt; a banner, which has its place, goes first."""
+        banner = self.placed().get(BANNER)
+        return (self.deciding or self.state.offering) and not (banner and banner.alpha)
 
     def placed(self) -> Placement:
         """All visible sprites and their poses."""

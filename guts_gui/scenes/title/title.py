@@ -34,7 +34,7 @@ from guts_gui.words.games import game_name
 
 LEFT = 48.0
 COLUMN = 348.0
-TABLE_FROM = 368.0
+TABLE_FROM = 400.0
 """Left edge of the table behind the menu, in design units."""
 
 

@@ -10,6 +10,7 @@ import pytest
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
 from guts_engine.rules.presets import PRESETS
+from guts_gui.animation.shot import BANNER
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.between_state import AUTO_WAIT, TO_READ
 from guts_gui.scenes.table.curtain import CurtainScene
@@ -99,6 +100,30 @@ def test_what_it_means_is_told_and_what_is_possible_offered(
     assert pilot.widget(wanted[-1]).place == scene.controls.two[Choice.IN].place
     pilot.wait(3 * AUTO_WAIT)
     assert scene.state.offering, "nothing happens without a press"
+
+
+def test_the_question_waits_for_the_banner_in_its_place(pilot: Pilot) -> None:
+    pilot.app.change_settings(speed="normal")
+    setup = table(5, chips=10, rebuys=-1)
+    scene = join(pilot, stacked(setup, pilot.app.store, lost(5), dealer=4))
+    until(pilot, lambda: scene.deciding)
+    pilot.key("i")
+
+    def banner() -> bool:
+        pose = scene.placed().get(BANNER)
+        return pose is not None and pose.alpha > 0
+
+    both = []
+
+    def asked() -> bool:
+        if scene.state.offering:
+            both.append(banner())
+            assert not (scene.prompting and banner())
+        return scene.prompting
+
+    until(pilot, asked)
+    assert any(both)
+    assert scene.state.since is not None and scene.state.since < TO_READ
 
 
 def test_a_press_out_of_habit_takes_no_offer(pilot: Pilot) -> None:

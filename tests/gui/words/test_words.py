@@ -657,6 +657,16 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
             "Both: each pot separately. Out: pay nothing.",
         ),
         (
+            changed(HI_LO, low_pot=0),
+            "High: win 20, or pay 20. Low: nothing to win.",
+            "Both: each pot separately. Out: pay nothing.",
+        ),
+        (
+            changed(HI_LO, pot=0, low_pot=12),
+            "High: nothing to win. Low: win 12, or pay 12.",
+            "Both: each pot separately. Out: pay nothing.",
+        ),
+        (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
             "Both: win both for 32, or pay 25. Out: pay nothing.",
