@@ -75,8 +75,8 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
     if len(equal) > 2:
         return trn("{n} choice is equal", "{n} choices are equal", len(equal))
     if bluffing:
-        return tr("Either: a bluff costs nothing")
-    return tr("{one} or {other}: equal", one=best, other=action_words(equal[1].action))
+        return tr("Either: a bluff costs almost nothing")
+    return tr("{one} or {other}: about equal", one=best, other=action_words(equal[1].action))
 
 
 def favoured(advice: Advice) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ class TableCoach:
         self.coached = coached
         self.review = Review.of(table.session.match.begun, table.session.people)
         self.advice: Advice | None = None
-        self._toggled = False
+        self._chosen: bool | None = None  # on this decision, in place of the setting
         self._consultation: Consultation | None = None
         self._called = coached and self._always
         if self._called:
@@ -69,7 +69,7 @@ class TableCoach:
     @property
     def _wanted(self) -> bool:
         """Whether advice is requested for the current decision."""
-        return self.offered and self._toggled != self._always
+        return self.offered and (self._always if self._chosen is None else self._chosen)
 
     @property
     def advising(self) -> bool:
@@ -117,7 +117,7 @@ class TableCoach:
 
     def toggle(self) -> None:
         """Request or dismiss advice on the current decision."""
-        self._toggled = not self._toggled
+        self._chosen = not self._wanted
 
     # --- Computing --------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class TableCoach:
         if self._consultation is not None:
             self.review.consulted[self._consultation.number] = self._consultation
         self._consultation, self.advice = None, None
-        self._toggled = False
+        self._chosen = None
 
     def _advise(self) -> bool:
         turn = self.table.turn

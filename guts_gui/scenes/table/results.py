@@ -202,12 +202,12 @@ class ResultsScene(Scene):
         moments = []
         if summary.biggest_winner:
             text = tr(
-                "{n}, won by {name} on deal {deal}",
+                "{n}, by {name} on deal {deal}",
                 n=number(summary.biggest_pot),
                 name=summary.biggest_winner,
                 deal=summary.biggest_deal,
             )
-            moments.append((tr("Biggest pot"), text))
+            moments.append((tr("Biggest pot won"), text))
         if bluff is not None:
             name = self.session.seats[bluff.seat].name
             hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal

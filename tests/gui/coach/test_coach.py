@@ -195,13 +195,13 @@ def advised(*options: tuple[Choice, float], pot: float = 40, error: float = 0.0)
 
 def test_what_the_coach_would_do_is_said_first() -> None:
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, -3.0))) == "In by 8.0"
-    assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 4.9))) == "In or Out: equal"
+    assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 4.9))) == "In or Out: about equal"
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 3.0)), bluffing=True) == (
         "In as a bluff by 2.0"
     )
     unsure = advised((Choice.IN, 5.0), (Choice.OUT, 3.0), error=1.5)
-    assert headline(unsure) == "In or Out: equal"
-    assert headline(unsure, bluffing=True) == "Either: a bluff costs nothing"
+    assert headline(unsure) == "In or Out: about equal"
+    assert headline(unsure, bluffing=True) == "Either: a bluff costs almost nothing"
     assert favoured(unsure) == ("In", "Out")
     three = advised((Choice.HIGH, 5.0), (Choice.LOW, 4.9), (Choice.OUT, 4.8), (Choice.BOTH, 0.0))
     assert headline(three) == "3 choices are equal"

@@ -384,6 +384,15 @@ def test_the_coach_speaks_when_asked_whether_or_not_the_log_is_open() -> None:
     assert not state.coach.advising and state.coach.advice is None
 
 
+def test_advice_that_was_called_for_stays_when_the_coach_is_set_to_speak_always() -> None:
+    state = coached(alone, "request")
+    state.coach.toggle()
+    state.settings = lambda: Settings(player="Ann", speed="instant", coach="always")
+    assert state.coach.advising
+    state.coach.toggle()
+    assert not state.coach.advising
+
+
 def test_the_coach_waits_until_the_cards_are_open() -> None:
     state = coached(together, "always")
     state.open(state.prompt.seat or 0)
