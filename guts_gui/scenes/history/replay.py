@@ -90,6 +90,7 @@ class ReplayScene(Scene):
         self.log_scroll = 0
         self.show.resize(self.felt.space)
         self.sprites = self._seated()
+        self.bar.make_room(log_open=self.log_open)
         self.invalidate()
 
     # --- Building ---------------------------------------------------------------------------
@@ -100,6 +101,7 @@ class ReplayScene(Scene):
         self.bar = ReplayBar(
             self, self.playback, self.app.keymap, back=self.app.pop, log=self.toggle_log
         )
+        self.bar.make_room(log_open=self.log_open)
         self.bar.follow()
 
     def _seated(self) -> Sprites:
@@ -191,8 +193,9 @@ class ReplayScene(Scene):
         surface.blit(table_backdrop(brush, self.sprites.plan, self.felt), (0, 0))
         lay_bar(surface, brush)
         self.sprites.draw(surface, self.show.animator.shown())
-        at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
-        brush.write(surface, self._heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
+        beside = frame.px(28) + round(120 * frame.text(14) / 14)
+        at = (beside, frame.px(30)) if self.log_open else (frame.px(20), frame.px(70))
+        brush.write(surface, self._heading, at, Face.SEMIBOLD, frame.text(14), palette.CREAM)
         self._draw_caption(surface)
         if self.log_open:
             draw_log(surface, brush, self.show.log, self.log_scroll)

@@ -202,30 +202,34 @@ class ReplayBar:
         box = (16.0, 12.0, 120 * large, 36.0)
         cap = keys.label(Action.BACK)
         Button(host, "leave", box, tr("Back"), back, cap=cap, size=14)
-        wide = 120 + 88 * (large - 1)
-        left = frame.width - 16 - wide
-        Button(
-            host,
-            "log",
-            (left, 12.0, wide, 36.0),
-            tr("Log"),
-            log,
-            cap=keys.label(Action.LOG),
-            size=14,
-        )
-        room = 252 + 8 * (large - 1)
+        self.log_wide = 120 + 88 * (large - 1)
+        self.eyes_wide = 252 + 8 * (large - 1)
+        box = (frame.width - 16 - self.log_wide, 12.0, self.log_wide, 36.0)
+        cap = keys.label(Action.LOG)
+        Button(host, "log", box, tr("Log"), log, cap=cap, size=14)
         self.eyes: Stepper[Viewpoint] = Stepper(
             host,
             "eyes",
-            (left - 8 - room, 12.0, room, 36.0),
+            self._beside(log_open=False),
             "",
             viewpoints(playback.recording),
             playback.viewpoint,
             playback.set_viewpoint,
             spell=lambda viewpoint: viewpoint_words(playback.recording, viewpoint),
-            value_width=room,
+            value_width=self.eyes_wide,
             wraps=True,
         )
+
+    def _beside(self, *, log_open: bool) -> Units:
+        """The place of the viewpoint: below the log's button, or beside it above the open log."""
+        left = self.host.brush.frame.width - 16 - self.eyes_wide
+        if log_open:
+            return (left - 8 - self.log_wide, 12.0, self.eyes_wide, 36.0)
+        return (left, 52.0, self.eyes_wide, 36.0)
+
+    def make_room(self, *, log_open: bool) -> None:
+        """Move the viewpoint clear of the seats and of the log."""
+        self.eyes.move_to(self._beside(log_open=log_open))
 
     @property
     def takes_arrows(self) -> bool:

@@ -358,3 +358,19 @@ def test_avatars_that_are_gone_are_no_hindrance(tmp_path: Path) -> None:
     with shown(tmp_path, Recording.of(saved(session.match.log, seats))) as (pilot, scene):
         pilot.key("end")
         assert_exact(scene)
+
+
+@pytest.mark.parametrize("text_size", [100, 120, 150])
+@pytest.mark.parametrize("log_open", [False, True])
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_the_buttons_above_cover_no_seat(
+    tmp_path: Path, seats: int, text_size: int, *, log_open: bool
+) -> None:
+    with shown(tmp_path, recorded(1, seats), size=(960, 540), text_size=text_size) as (_, scene):
+        if log_open:
+            scene.toggle_log()
+        above = [scene.focus.find(key).rect for key in ("leave", "eyes", "log")]
+        for seat in scene.sprites.plan.places:
+            for left, top, right, bottom in (seat.plate_box, seat.face_box):
+                box = scene.felt.rect(left, top, right - left, bottom - top)
+                assert pygame.Rect(box).collidelist(above) < 0, seat
