@@ -100,6 +100,8 @@ class Show:
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     shot: Shot | None = None
     records: PotRecords = field(default_factory=PotRecords)
+    _ended: Placement | None = None
+    """The placement after the latest event; None if size or settings have changed since."""
     _unlogged: bool = False
     _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
@@ -123,6 +125,7 @@ class Show:
     def learn(self, event: Event) -> None:
         """Add an event to the log and the view without playing it."""
         before, self.shown = self.shown, self.follow(self.shown, event)
+        self._ended = None
         self.records.follow(event, before.table, self.shown.table)
         self._note(event, before, self.shown)
 
@@ -219,9 +222,11 @@ class Show:
 
     def _lay_again(self) -> None:
         """Place everything for the current size and settings, in a running animation as well."""
+        self._ended = None
         self.animator.placement = self._placed()
         if self.animator.busy and self.shot is not None:
-            self.shot = replace(self.shot, size=self.size, sort=self.presentation.sort)
+            sort = self.presentation.sort
+            self.shot = replace(self.shot, size=self.size, sort=sort, placed=None)
             self.animator.replace(self._timeline(self.shot))
 
     def _retranslate(self) -> None:
@@ -260,7 +265,9 @@ class Show:
             sort=self.presentation.sort,
             still=self.still,
             words_until=self.animator.left(BANNER),
+            placed=self._ended,
         )
+        self._ended = self.shot.end
         self._unlogged = True
         timeline = self._timeline(self.shot)
         self.caption = timeline.prelude or self.caption

@@ -27,7 +27,7 @@ class Shot:
 
     `manner` and `chip_means` say how secret declarations are shown (R4.2); `sort`: hands are
     sorted; `still`: without movement. `words_until` are the seconds for which the banner of an
-    earlier event is still up.
+    earlier event is still up. `placed` is the placement before the event, if it is known.
     """
 
     before: SeatView
@@ -41,11 +41,12 @@ class Shot:
     sort: bool = True
     still: bool = False
     words_until: float = 0.0
+    placed: Placement | None = None
 
     @cached_property
     def start(self) -> Placement:
         """The placement before the event."""
-        return place(self.before, self.size, sort=self.sort)
+        return self.placed or place(self.before, self.size, sort=self.sort)
 
     @cached_property
     def end(self) -> Placement:

@@ -74,8 +74,13 @@ class Exporting:
         return True
 
     def _report(self, job: Export) -> None:
-        """Name the file, and offer to open its folder."""
-        words = tr("Exported to {path}", path=job.path)
+        """Name the file and how many sessions it holds, and offer to open its folder."""
+        words = trn(
+            "One session was exported to {path}",
+            "{n} sessions were exported to {path}",
+            job.total - job.unread,
+            path=job.path,
+        )
         if job.unread:
             words += "\n" + trn(
                 "One session couldn't be read and was left out.",

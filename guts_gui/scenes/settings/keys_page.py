@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from guts_gui.app.scene import Scene
-from guts_gui.controls import Row, Rows, Units, Widget
+from guts_gui.controls import Row, Rows, Units
 from guts_gui.controls.keys import USUAL, Action, KeyMap
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.drawing.brush import Mood
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import small_heading
 from guts_gui.scenes.settings.action_words import action_groups, action_words
+from guts_gui.scenes.settings.press_row import PressRow
 
 ROW = 36.0
 HEADING = 30.0
@@ -22,7 +23,7 @@ NAME = 250.0
 """Width of the name of an action, in units."""
 
 
-class ActionRow(Widget):
+class ActionRow(PressRow):
     """An action with its keys, in brass if they were changed."""
 
     def __init__(
@@ -35,24 +36,14 @@ class ActionRow(Widget):
     ) -> None:
         self.action = action
         self._keymap = keymap
-        self._on_press = on_press
-        super().__init__(host, f"action-{action.value}", box, hidden=True)
-        self.refresh()
-
-    @property
-    def corner(self) -> float:
-        return 9
+        super().__init__(host, f"action-{action.value}", box, partial(on_press, action))
 
     def activate(self) -> bool:
         self.host.sound("button")
-        self._on_press(self.action)
-        return True
+        return super().activate()
 
-    def paint(self, surface: pygame.Surface) -> None:
-        frame, brush, rest = self.frame, self.brush, self.mood is Mood.REST
-        ground = palette.ROW if rest else palette.PLAIN
-        edge = None if rest else palette.BRASS_DARK
-        surface.blit(brush.rounded(self.rect.size, frame.px(9), ground, edge=edge), (0, 0))
+    def paint_row(self, surface: pygame.Surface) -> None:
+        frame, brush = self.frame, self.brush
         at, room = (frame.px(14), self.rect.h // 2), frame.px(NAME - 28)
         words = action_words(self.action)
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)

@@ -7,19 +7,20 @@ import wave
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import pygame
 
 from guts_gui.app.scene import Program, Scene
-from guts_gui.controls import Button, Row, Rows, Stepper, Units, Widget
+from guts_gui.controls import Button, Row, Rows, Stepper, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face, rasterise
-from guts_gui.drawing.brush import Mood
 from guts_gui.files.paths import asset
 from guts_gui.i18n.translate import per_cent, tr, trc
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading, titled_panel
+from guts_gui.scenes.settings.press_row import PressRow
 from guts_gui.sound.audio import share_of
 from guts_gui.sound.sounds import SOUNDS, Heard, Kind, files, kind_words
 
@@ -38,29 +39,16 @@ BIN = 3
 PLACES = (-1.0, -0.5, 0.0, 0.5, 1.0)
 
 
-class SoundRow(Widget):
+class SoundRow(PressRow):
     """A sound with its name and meaning; pressing it plays the sound."""
 
     def __init__(self, host: Scene, name: str, box: Units, on_press: Callable[[str], None]) -> None:
         self.name = name
         self.heard = SOUNDS[name]
-        self._on_press = on_press
-        super().__init__(host, f"sound-{name}", box, hidden=True)
-        self.refresh()
+        super().__init__(host, f"sound-{name}", box, partial(on_press, name))
 
-    @property
-    def corner(self) -> float:
-        return 9
-
-    def activate(self) -> bool:
-        self._on_press(self.name)
-        return True
-
-    def paint(self, surface: pygame.Surface) -> None:
-        frame, brush, rest = self.frame, self.brush, self.mood is Mood.REST
-        ground = palette.ROW if rest else palette.PLAIN
-        edge = None if rest else palette.BRASS_DARK
-        surface.blit(brush.rounded(self.rect.size, frame.px(9), ground, edge=edge), (0, 0))
+    def paint_row(self, surface: pygame.Surface) -> None:
+        frame, brush = self.frame, self.brush
         side, middle = frame.px(15), self.rect.h // 2
         path = f'<path d="M{side * 0.15} 0L{side} {side / 2}L{side * 0.15} {side}Z" '
         sign = rasterise(f'{path}fill="{palette.BRASS}"/>', (side, side))

@@ -93,7 +93,7 @@ class TutorialScene(TableScene):
             hidden=True,
         )
         self.go_back = GuardedButton(
-            self, "go-back", nowhere, tr("Back"), self.open_menu, size=18, hidden=True
+            self, "go-back", nowhere, self.back_label, self.open_menu, size=18, hidden=True
         )
         for button in (self.read_on, self.deal_me_in, self.go_back):
             button.guarded = self.state.unread

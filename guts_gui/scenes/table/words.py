@@ -155,7 +155,7 @@ def _why_out(state: TableState) -> str:
 def _rebuys_left(table: Table, seat: int) -> str:
     left = table.rules.paying.rebuys - table.seats[seat].rebuys
     if table.rules.paying.rebuys < 0:
-        return rebuys_words(table.rules)
+        return tr("Rebuys have no limit.")
     return trn("{n} rebuy is left.", "{n} rebuys are left.", left)
 
 

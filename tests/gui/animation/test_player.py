@@ -19,6 +19,7 @@ from guts_engine.play.events import (
 )
 from guts_engine.play.view import advance
 from guts_engine.rules.options import AllOut
+from guts_engine.rules.presets import PRESETS
 from guts_gui.animation.director import direct
 from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show
 from guts_gui.animation.shot import Shot
@@ -402,3 +403,20 @@ def test_the_deal_is_told_from_the_beginning() -> None:
     assert isinstance(session.events[0], DealBegan)
     captions, _ = tell(show)
     assert captions[:3] == ["", show.log[0].text.split(": ")[1] + ".", "Everyone antes 5."]
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_event_begins_with_the_placement_of_its_view(game: str) -> None:
+    """The placement after one event is that before the next, sealed decisions between."""
+    session = Session.begin(table(game=game, seats=4), None, seed=7)
+    show, known = Show.of(session, SIZE), 0
+    for step, _ in enumerate(play(session, Random(7), 4)):
+        if step % 9 == 8:
+            show.resize(OTHER if show.size == SIZE else SIZE)
+        while show.busy:
+            show.advance(0.3)
+            shot = show.shot
+            if shot is not None and shot.placed is not None:
+                known += 1
+                assert shot.placed == place(shot.before, shot.size, sort=shot.sort)
+    assert known > 10

@@ -21,6 +21,7 @@ from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.history.history import HistoryScene
 from guts_gui.scenes.history.statistics import StatisticsScene
 from guts_gui.scenes.rules.rules import RulesScene
+from guts_gui.scenes.settings.press_key import PressKeyScene
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.curtain import CurtainScene
@@ -263,6 +264,8 @@ def answers(pilot: Pilot) -> None:
     """F1 opens and closes the keys; Escape leads to a menu; Tab and Enter work there."""
     app = pilot.app
     pilot.wait(0.3)  # a resized window adapts
+    if isinstance(pilot.scene, PressKeyScene):  # it takes any other key
+        pilot.key("escape")
     if not isinstance(pilot.scene, KeysScene):
         below = app.scenes
         pilot.key("f1")

@@ -76,7 +76,7 @@ def to_results(pilot: Pilot, scene: TableScene) -> None:
         (
             {"rebuys": -1},
             ["results", "watch", "buy"],
-            ("Ann is out of chips.", "A player who can't cover the ante may rebuy as often"),
+            ("Ann is out of chips.", "Rebuys have no limit."),
         ),
         (
             {"shortfall": "bust"},

@@ -277,7 +277,7 @@ def test_all_that_is_listed_is_exported(tmp_path: Path) -> None:
         assert len(json.loads(file.read_text("utf-8"))["sessions"]) == 3
         question = pilot.scene
         assert isinstance(question, ConfirmScene)
-        assert str(file) in question.ask.sentence
+        assert question.ask.sentence == f"3 sessions were exported to {file}"
         assert_sound(pilot)
         pilot.key("escape")
         pilot.click("csv")
