@@ -89,7 +89,10 @@ class People:
     def _purse(
         self, surface: pygame.Surface, chips: int, gone: Status | None, box: pygame.Rect
     ) -> None:
-        """The chips on the plate, a debt in words, or the reason why the seat is empty."""
+        """The chips on the plate, or the reason why the seat is empty.
+
+        A debt is in words, or with a minus where it is too long.
+        """
         reasons = {
             Status.BROKE: tr("no chips"),
             Status.BUSTED: tr("bust"),
@@ -99,8 +102,7 @@ class People:
         if gone in reasons:
             words, instead, colour = reasons[gone], "", palette.QUIET
         elif chips < 0:
-            words, instead = (tr("owes {n}", n=spell(-chips)) for spell in (number, short))
-            colour = palette.WARNING
+            words, colour = tr("owes {n}", n=number(-chips)), palette.WARNING
         size = min(self.frame.text(15), round(box.h * 0.42))
         room = box.w - self.frame.px(12)
         words, size = self.art.fit(words, Face.BOLD, size, room, instead=instead)
