@@ -134,7 +134,12 @@ def odds_lines(advice: Advice) -> list[Line]:
 
 
 def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
-    """The minimum hand (in hi-lo for high), or the strength of the seat's hand."""
+    """The minimum hand (in hi-lo for high), or the strength of the seat's hand.
+
+    None once everyone else is out and any hand wins.
+    """
+    if advice.all_out == 1 and not table.rules.lone_must_beat:
+        return None
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
         hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))

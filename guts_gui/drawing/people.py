@@ -261,9 +261,9 @@ class People:
         ]
 
     def _in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
-        half = label.get_width() / 2 / self.frame.scale + 8
-        x = min(max(pose.x, half), self.frame.width - half)
-        return pose if x == pose.x else pose.at(x, pose.y)
+        half, high = (side / 2 / self.frame.scale for side in label.get_size())
+        x = min(max(pose.x, half + 8), self.frame.width - half - 8)
+        return pose.at(x, max(pose.y, high))
 
     def button(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, _: None) -> None:
         self.canvas.lay(surface, self.art.svg("chips/dealer", self.frame.px(pose.width)), pose)
@@ -321,7 +321,8 @@ class People:
         # a large one grows away from plate or portrait
         more = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
         down = more if spot.near else -more
-        self.canvas.lay(surface, pill, pose.at(pose.x - half - aside, pose.y + down))
+        there = pose.at(pose.x - half - aside, pose.y + down)
+        self.canvas.lay(surface, pill, self._in_view(there, pill))
 
     def _widest_pill(self) -> float:
         """Width in units of "in", the most frequent long declaration, in the current language."""

@@ -226,7 +226,7 @@ def _declared(event: e.Declared, table: Table) -> str:
 
 def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str:
     players, rules = after.players_in, before.rules
-    prize, owed = number(before.pot + before.side_pot), number(before.match)
+    prize, owed = number(before.pot + before.side_pot), _owed(after)
     if event.compulsory:
         return tr("Everyone must be in. {prize} to win.", prize=prize)
     if not players:
@@ -256,6 +256,15 @@ def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str
     else:
         risk = tr("The winner takes {prize}; each loser pays {owed}.", prize=prize, owed=owed)
     return f"{players_in} {risk}"
+
+
+def _owed(table: Table) -> str:
+    """What a loser pays to match the pot: at most this, if one of those in has less (R7.3)."""
+    owed = number(table.match)
+    if any(table.charge(seat, table.match).amount < table.match for seat in table.players_in):
+        # Translators: in "each loser pays {owed}"
+        return tr("up to {n}", n=owed)
+    return owed
 
 
 def _lone(table: Table) -> str:

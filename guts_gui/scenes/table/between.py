@@ -94,9 +94,12 @@ class Between:
         )
 
     def buy_in(self) -> None:
-        """Rebuy for the first person who may."""
+        """Rebuy for the first person who may; who watches is told that it waits for the deal."""
         if self.state.between_deals and self.session.may_buy_in:
             seat = self.session.may_buy_in[0]
+            if not self.state.waiting:
+                name = self.state.name_of(seat)
+                self.app.notify(tr("{name} rebuys after this deal.", name=name))
             self.state.watching = False
             self.proceed(lambda: self.session.buy_in(seat))
 

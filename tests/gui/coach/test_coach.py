@@ -193,6 +193,16 @@ def advised(*options: tuple[Choice, float], pot: float = 40, error: float = 0.0)
     return Advice(tuple(ranked), pot, all_out=0.5, best_if_in=0.25, samples=500)
 
 
+@pytest.mark.parametrize(("game", "told"), [("three-card", False), ("ghost", True)])
+def test_no_hand_is_too_weak_once_everyone_else_is_out(game: str, told: bool) -> None:
+    session = Session.begin(table(3, game=game), None, seed=8)
+    session.deal()
+    options = advised((Choice.IN, 5.0), (Choice.OUT, 0.0)).options
+    for everyone_else_out, shown in ((0.5, True), (1.0, told)):
+        advice = Advice(options, 40, all_out=everyone_else_out, percentile=0.4)
+        assert (threshold_line(advice, session.table, 0) is not None) is shown
+
+
 def test_what_the_coach_would_do_is_said_first() -> None:
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, -3.0))) == "In by 8.0"
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 4.9))) == "In or Out: about equal"

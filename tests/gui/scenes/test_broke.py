@@ -138,7 +138,7 @@ def test_a_press_out_of_habit_takes_no_offer(pilot: Pilot) -> None:
     pilot.click("buy", at_once=True)
     settle(pilot)
     assert not scene.session.may_buy_in
-    assert scene.show.summary[-1] == "Ann rebuys."
+    assert scene.show.summary[-1] == "Ann rebuys." and pilot.app.notices.current is None
 
 
 def test_two_at_the_table_cannot_be_watched(pilot: Pilot) -> None:
@@ -212,6 +212,7 @@ def test_who_watches_may_come_back(pilot: Pilot) -> None:
     pilot.wait(2)
     assert scene.show.busy and offers(scene) == ["results", "buy"]
     pilot.click("buy")
+    assert str(pilot.app.notices.current) == "Ann rebuys after this deal."
     settle(pilot)
     assert scene.session.table.seats[0].chips == 60
     assert offers(scene) == ["next"] and not scene.state.looking_on

@@ -27,7 +27,7 @@ from guts_engine.play.events import (
 from guts_engine.play.game import NewSeat, Start, new_game
 from guts_engine.play.public_state import fold
 from guts_engine.play.table import Phase, Table
-from guts_engine.rules.options import AllOut, Ends, Manner
+from guts_engine.rules.options import AllOut, Ends, Manner, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.words.events import log_line, sentence
 from guts_gui.words.games import game_name
@@ -380,6 +380,15 @@ def test_a_side_pot_counts_as_won() -> None:
     assert said(e.PotAwarded(Award.LONE, shares), before) == "Bo takes 24 uncontested."
     revealed = said(e.DeclarationsRevealed(choices("iioo")), before)
     assert revealed == "Two are in: Ann and Bo. The winner takes 24; the loser pays 20."
+
+
+def test_losers_who_hold_less_than_the_pot_are_told_that_they_pay_less() -> None:
+    poor = table(100, 100, 15, 15, pot=40)
+    for declared, owed in (("iioo", "40"), ("iooi", "up to 40"), ("iiii", "up to 40")):
+        line = said(e.DeclarationsRevealed(choices(declared)), poor) or ""
+        assert line.endswith(f"pays {owed}.")
+    credit = table(100, 15, pot=40, shortfall=Shortfall.CREDIT)
+    assert (said(e.DeclarationsRevealed(choices("ii")), credit) or "").endswith("pays 40.")
 
 
 def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
