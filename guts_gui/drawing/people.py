@@ -89,10 +89,7 @@ class People:
     def _purse(
         self, surface: pygame.Surface, chips: int, gone: Status | None, box: pygame.Rect
     ) -> None:
-        """The chips on the plate, or the reason why the seat is empty.
-
-        A debt is in words, or with a minus where it is too long.
-        """
+        """The chips on the plate, a debt in words if they fit, or why the seat is empty."""
         reasons = {
             Status.BROKE: tr("no chips"),
             Status.BUSTED: tr("bust"),
@@ -173,6 +170,14 @@ class People:
     # Text
 
     def pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
+        pill = self._declaration(choice)
+        # a long declaration grows away from cards or portrait, a large one from the name
+        more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
+        up = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
+        self.canvas.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
+
+    def _declaration(self, choice: Choice) -> pygame.Surface:
+        """The pill that says what a seat has declared."""
         words = {
             Choice.IN: tr("IN"),
             Choice.OUT: tr("OUT"),
@@ -180,14 +185,9 @@ class People:
             Choice.LOW: tr("LOW"),
             Choice.BOTH: tr("BOTH"),
         }[choice]
-        out = choice is Choice.OUT
-        colour, ink = (palette.OUT, palette.RING) if out else (palette.IN, palette.INK)
+        inks = (palette.OUT, palette.RING) if choice is Choice.OUT else (palette.IN, palette.INK)
         size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
-        pill = self._pill_of(words, size, colour, ink)
-        # a long declaration grows away from cards or portrait, a large one from the name
-        more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
-        up = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
-        self.canvas.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
+        return self._pill_of(words, size, *inks)
 
     def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
         key = ("pill", words, px, colour, ink)
@@ -310,7 +310,7 @@ class People:
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
         size = min(self.frame.text(15), self.frame.px(17))
         spot = self.plan.places[sprite.seat]
-        declared = max(self._widest_pill(), PILL)
+        declared = max(self._declaration(change.beside).get_width() / self.frame.scale, PILL)
         for words in (whole, whole[0] + short(abs(change.chips))):
             pill = self._pill_of(words, size, colour, ink)
             half = pill.get_width() / 2 / self.frame.scale
@@ -323,11 +323,6 @@ class People:
         down = more if spot.near else -more
         there = pose.at(pose.x - half - aside, pose.y + down)
         self.canvas.lay(surface, pill, self._in_view(there, pill))
-
-    def _widest_pill(self) -> float:
-        """Width in units of "in", the most frequent long declaration, in the current language."""
-        size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
-        return self._pill_of(tr("IN"), size, palette.IN, palette.INK).get_width() / self.frame.scale
 
     def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
         text = self.art.text(words, Face.DISPLAY, self.frame.px(pose.width), palette.BRASS)

@@ -294,7 +294,8 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
     if choice is not None:
         found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, choice, z=14)
     if table.results and table.results[seat]:
-        found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat])
+        beside = choice if choice is not None and table.rules.two_pots else Choice.IN
+        found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat], beside)
     if table.rules.leg_game:
         legs = Legs(table.legs[seat], table.rules.ending.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
@@ -307,6 +308,6 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
     return found
 
 
-def change_of(spot: Place, amount: int) -> Pose:
-    """What a seat has won, or paid if negative."""
-    return Pose(*spot.change, 44, Change(amount), z=15)
+def change_of(spot: Place, amount: int, beside: Choice = Choice.IN) -> Pose:
+    """What a seat has won, or paid if negative, and the declaration beside it."""
+    return Pose(*spot.change, 44, Change(amount, beside), z=15)

@@ -122,9 +122,13 @@ class Amount(NamedTuple):
 
 
 class Change(NamedTuple):
-    """An amount that a seat has won, or paid if negative."""
+    """An amount that a seat has won, or paid if negative, with room for the declaration beside it.
+
+    One that stays while declarations come and go has room for the most frequent one.
+    """
 
     chips: int
+    beside: Choice = Choice.IN
 
 
 class Legs(NamedTuple):

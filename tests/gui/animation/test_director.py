@@ -194,12 +194,12 @@ def test_a_result_stays_from_its_payment_to_the_next_deal(session: Played, seat:
             case e.SessionEnded():
                 break
         shown = {
-            sprite.seat: pose.shows
+            sprite.seat: pose.shows.chips
             for sprite, pose in stage.end.items()
-            if sprite.kind is Kind.CHANGE
+            if isinstance(pose.shows, Change)
         }
         brought = [each.chips - before for each, before in zip(after.seats, held, strict=False)]
-        assert shown == {at: Change(chips) for at, chips in enumerate(brought) if chips}
+        assert shown == {at: chips for at, chips in enumerate(brought) if chips}
 
 
 def test_who_has_a_second_chance_is_not_out_until_it_is_declined() -> None:
