@@ -135,8 +135,10 @@ class Place:
 
     @property
     def button(self) -> Point:
-        """The dealer button, on the plate's upper right corner, clear of cards beside the plate."""
-        return self.plate[0] + self.plate_width / 2 - 8, self.plate[1] - self.plate_height / 2 - 4
+        """The dealer button, on the portrait's upper edge, away from the plate."""
+        away = 0.72 * self.radius
+        side = -1 if self.portrait[0] < self.plate[0] else 1
+        return self.portrait[0] + side * away, self.portrait[1] - away
 
     @property
     def legs(self) -> Point:
