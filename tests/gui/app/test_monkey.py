@@ -15,7 +15,7 @@ from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
-from tests.gui.helpers.monkey_storm import storm
+from tests.gui.helpers.monkey_storm import answers, storm
 from tests.gui.helpers.pilot import opened
 from tests.gui.helpers.places import PLAIN, at, decided, scenes, tab_to
 from tests.gui.helpers.players import step, table_of
@@ -45,6 +45,13 @@ def test_a_storm_can_be_repeated(tmp_path: Path) -> None:
     for number, line in enumerate(lines):
         storm(tmp_path / str(number), 5, 50, line.append)
     assert lines[0] == lines[1]
+
+
+def test_the_program_answers_though_f1_was_given_away(tmp_path: Path) -> None:
+    with at("new table", tmp_path) as pilot:
+        pilot.app.change_settings(keys={"keys": ["x"], "rules": ["f1"]})
+        tab_to(pilot, "name-0")
+        answers(pilot)
 
 
 # regressions

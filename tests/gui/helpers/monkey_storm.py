@@ -13,6 +13,7 @@ from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 
+from guts_gui.controls.keys import Action
 from guts_gui.history.store import Store
 from guts_gui.scenes.bots.bots import BotsScene
 from guts_gui.scenes.bots.workshop import WorkshopScene
@@ -116,7 +117,7 @@ def _one_start(
         now=lambda: noon() + timedelta(hours=so_far.starts, milliseconds=next(ticks)),
     )
     assert damage is None, damage
-    with store, opened(folder, settings, size=settings.window, store=store) as pilot:
+    with store, opened(folder, settings, size=settings.window or SMALL[0], store=store) as pilot:
         pilot.show(TitleScene(pilot.app))
         if left is not None:
             _resumes(pilot, left)
@@ -266,6 +267,9 @@ def answers(pilot: Pilot) -> None:
     pilot.wait(0.3)  # a resized window adapts
     if isinstance(pilot.scene, PressKeyScene):  # it takes any other key
         pilot.key("escape")
+    if "f1" not in app.keymap.names[Action.KEYS]:  # a player may give it to another action
+        app.change_settings(keys={})
+        app.rebuild_soon()
     if not isinstance(pilot.scene, KeysScene):
         below = app.scenes
         pilot.key("f1")
