@@ -18,7 +18,14 @@ from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import GAP
-from guts_gui.layout.placement import LOW_TOTAL, PITCH, POT_CHIP, TOTAL_BESIDE, TOTAL_WIDTH
+from guts_gui.layout.placement import (
+    LOW_TOTAL,
+    PITCH,
+    POT_CHIP,
+    TOTAL_BESIDE,
+    TOTAL_WIDTH,
+    change_of,
+)
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import PotLevel
 from guts_gui.layout.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
@@ -146,6 +153,36 @@ def test_no_number_on_the_felt_is_cut_at_any_size(
         poses[Sprite(Kind.TOTAL, number)] = Pose(*AT, wide, amount)
     sprites.draw(pygame.Surface(size), poses)
     assert sprites.art.cut == set()
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("choice", list(Choice))
+@pytest.mark.parametrize("amount", [-100, 250, -123_456])
+def test_a_result_covers_no_letter_of_the_declaration(
+    choice: Choice, amount: int, text: int
+) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    frame = Frame(960, 540, text)
+    width, height, grown = frame.space
+    table = plan(10, 0, width, height, text=grown, two_pots=True)
+    people = (Person("Ann", "ann"),) * 10
+    sprites = Sprites(Brush(frame, Art()), people, table)
+    for seat in range(1, 10):
+        spot = table.places[seat]
+        boxes = []
+        for kind, pose in (
+            (Kind.PILL, Pose(*spot.pill, 44, choice)),
+            (Kind.CHANGE, change_of(spot, amount, choice)),
+        ):
+            surface = pygame.Surface((960, 540))
+            surface.fill(FELT)
+            sprites.draw(surface, {Sprite(kind, seat): pose})
+            mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+            mask.invert()
+            boxes.append(mask.get_bounding_rects()[0])
+        declared, result = boxes
+        assert declared.clip(result).width <= declared.height / 2, "only the round ends may touch"
 
 
 def shaded(sprites: Sprites, pose: Pose) -> pygame.Rect:

@@ -53,6 +53,14 @@ def test_bots_play_behind_the_title(tmp_path: Path) -> None:
         assert pilot.app.store.empty
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1280, 960), (1920, 1080)])
+def test_no_seat_is_behind_a_button(size: tuple[int, int], tmp_path: Path) -> None:
+    with opened(tmp_path, size=size) as pilot:
+        table = at_the_title(pilot).table
+        lefts = [table.frame.px(seat.face_box[0]) + table.place.x for seat in table.plan.places]
+        assert min(lefts) > max(widget.place.right for widget in pilot.widgets)
+
+
 @pytest.mark.parametrize("size", [(960, 540), pytest.param((3840, 2160), marks=pytest.mark.slow)])
 def test_the_first_deal_begins_at_once(size: tuple[int, int], tmp_path: Path) -> None:
     with seeded(Random(1)), opened(tmp_path, size=size) as pilot:
