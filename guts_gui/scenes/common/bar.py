@@ -113,7 +113,8 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
 
     The buttons begin at `end` in units.
 
-    With many declarations they take several smaller lines, and abbreviated numbers if necessary.
+    With little room they take the largest size at which they fit, each sentence in a row of its own
+    if it can be; numbers are abbreviated if necessary.
     """
     frame, art = brush.frame, brush.art
     if turn.question is not Question.DECLARE:
@@ -133,7 +134,7 @@ def draw_stakes(surface: pygame.Surface, brush: Brush, turn: Turn, end: float) -
     lines = _lines(frame)
     smaller = range(frame.text(15), brush.smallest - 1, -1)
     ways = (ENDS, full), (None, full), (ENDS, brief), (None, brief)
-    for (parts, styles), px in product(ways, smaller):
+    for px, (parts, styles) in (*product(smaller, ways[:2]), *product(smaller, ways[2:])):
         rows = _stakes_rows(art, styles, (px, room), parts)
         pitch = round(px * 1.28)
         if len(rows) * pitch <= frame.px(BAR - 6):

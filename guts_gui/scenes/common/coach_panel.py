@@ -300,8 +300,8 @@ def marks_sheet(brush: Brush, plan: Plan, marks: Marks, cards: int) -> Sheet:
     indent = _indent(brush)
     needs = [indent + sheet.width_of(marked(each), VALUE) + PAD for each in latest]
     head = sheet.width_of(tr("Coach"), TITLE), sheet.width_of(in_short(marks.score), NAME)
-    wide = min(MOST_WIDE, max(MARKS, *needs, sum(head) + APART + 2 * PAD))
-    return changed(sheet, wide=wide)
+    wide = on_grid(max(MARKS, *needs, sum(head) + APART + 2 * PAD))
+    return changed(sheet, wide=min(MOST_WIDE, wide))
 
 
 def _indent(brush: Brush) -> float:

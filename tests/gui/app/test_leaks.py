@@ -97,7 +97,7 @@ class Marked(TableScene):
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        surface.set_at((9, 5), (secret(self.session) % 256, 0, 0))
+        surface.fill((secret(self.session) % 256, 0, 0), (9, 5, 1, 1))
 
 
 class Humming(TableScene):

@@ -78,7 +78,7 @@ def _seated(pilot: Pilot, deal: int) -> TableScene:
             scene.show.skip()
             if scene.deciding:
                 pilot.key("i")
-        pilot.wait(GUARD)
+        pilot.read()
         pilot.hold("enter")
     return scene
 
@@ -96,14 +96,14 @@ def _run_to(pilot: Pilot, scene: TableScene, film: Film) -> None:
 
 
 def _frames(pilot: Pilot, scene: TableScene, count: int) -> Iterator[tuple[float, pygame.Surface]]:
-    """That many frames of the current score with their times."""
+    """That many frames of the current event with their times; others that overlap it move too."""
     player = scene.show.animator
     assert player.timeline is not None
-    for step in range(count):
-        player.time = player.timeline.length * step / (count - 1) * 0.999
-        pilot.app.invalidate()
-        pilot.pump(1, dt=0.0)
-        yield player.time, pilot.app.screen.subsurface(CUT).copy()
+    at, step = player.time, (player.timeline.length - player.time) / (count - 1)
+    for _ in range(count):
+        yield at, pilot.app.screen.subsurface(CUT).copy()
+        pilot.pump(1, dt=step)
+        at += step
 
 
 def sheet(pilot: Pilot, frames: Sequence[tuple[float, pygame.Surface]]) -> pygame.Surface:

@@ -70,6 +70,6 @@ def settle(pilot: Pilot) -> None:
 
 
 def skip(pilot: Pilot) -> None:
-    """Skip the current animation."""
-    if at_table(pilot).show.busy:
+    """Skip what is still to be shown; the key would go on after a deal that has been told."""
+    if not at_table(pilot).show.told:
         pilot.key("enter")

@@ -28,12 +28,16 @@ MEASURED = [
 
 
 def panels(app: App) -> list[pygame.Rect]:
-    """The panels drawn by the top scene."""
+    """The panels drawn by the top scene in the design window.
+
+    Without those on a felt beside the log: it is a smaller window, with a scale of its own.
+    """
     found: list[pygame.Rect] = []
     draws = Brush.panel
 
     def draws_and_tells(brush: Brush, surface: pygame.Surface, rect, **how) -> None:
-        found.append(pygame.Rect(rect))
+        if brush.frame.size_px == DESIGN:
+            found.append(pygame.Rect(rect))
         draws(brush, surface, rect, **how)
 
     with patch.object(Brush, "panel", draws_and_tells):
