@@ -265,7 +265,7 @@ def test_placements_are_pure(session: Played, seat: int) -> None:
 def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
     """A card is face up only if the viewer sees it; players who are out keep only the viewer's own.
 
-    If they declare again they keep all (R4.4), and shown hands are face up (R6.3).
+    If they declare again they keep all (R4.4, R4.5), and shown hands are face up (R6.3).
     """
     viewer = seat % len(session.log.seats)
     for stage in stages(session.log, viewer):
@@ -277,7 +277,9 @@ def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
             table = view.table
             out = table.said[number] is not None and number not in table.players_in
             shown = any(each.seat == number for each in table.shown)
-            gone = out and number != viewer and not (shown or table.rules.leg_game)
+            rest = table.asked[table.asked.index(table.turn[0]) :] if table.turn else ()
+            again = table.second_chance and number in rest
+            gone = out and number != viewer and not (shown or again or table.rules.leg_game)
             assert faces == ([] if gone else list(hand))
         middle = [pose.face.card for key, pose in placement.items() if key.kind is Kind.COMMON]
         assert middle == list(view.table.common)
