@@ -148,6 +148,16 @@ class Rows:
         order = [n for n, row in enumerate(self.rows) if row.widget is not None]
         self.host.focus.give(self.rows[min(order, key=lambda n: abs(n - goal))].widget)
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Scroll with the wheel or by page; for the only list of a screen."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.wheel(int(event.y))
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.page(1 if event.key == pygame.K_PAGEDOWN else -1)
+            return True
+        return False
+
     def holds(self, widget: object) -> bool:
         """Whether the control is in one of the rows."""
         return widget is not None and any(row.widget is widget for row in self.rows)

@@ -101,13 +101,7 @@ class KeysPage:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll with the wheel or by page."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.rows.wheel(int(event.y))
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self.rows.page(1 if event.key == pygame.K_PAGEDOWN else -1)
-            return True
-        return False
+        return self.rows.handle(event)
 
     def draw(self, surface: pygame.Surface, host: Scene) -> None:
         """Draw the headings."""

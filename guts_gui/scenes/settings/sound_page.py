@@ -129,13 +129,7 @@ class SoundScene(Scene):
         self._play(self.last)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL:
-            self.rows.wheel(int(event.y))
-            return True
-        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self.rows.page(1 if event.key == pygame.K_PAGEDOWN else -1)
-            return True
-        return False
+        return self.rows.handle(event)
 
     # --- Drawing ----------------------------------------------------------------------------
 
