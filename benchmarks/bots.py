@@ -17,12 +17,13 @@ from typing import Final
 from guts_engine.analysis.simulate.simulate import simulated
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import Choice, StartDeal
+from guts_engine.play.actions import StartDeal
 from guts_engine.play.events import DeclarationsRevealed, Declared, Event, GameEnded
 from guts_engine.play.game import NewSeat, apply, available, legal, new_game, view_of
 from guts_engine.play.state import State
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"

@@ -17,9 +17,10 @@ from benchmarks.report import Figure, printed
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Asked, Choice, Declare
+from guts_engine.play.actions import Action, Asked, Declare
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Choice
 from guts_gui.layout.frame import Space
 from guts_gui.scenes.table.between_state import AUTO_WAIT
 from guts_gui.scenes.table.state import TableState

@@ -11,7 +11,6 @@ from guts_engine.play.actions import (
     Action,
     Asked,
     BuyIn,
-    Choice,
     ChooseGame,
     CloseSession,
     Declare,
@@ -48,6 +47,7 @@ from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS, Option, allowed_values, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 __all__ = [
     "OPTIONS",

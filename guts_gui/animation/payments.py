@@ -5,7 +5,7 @@ from typing import Final
 
 from guts_engine.play import events as e
 from guts_engine.play.events import Award, Fund, Payment, Share, Status
-from guts_engine.rules.options import Manner
+from guts_engine.steps.model import Manner
 from guts_gui.animation.chips import (
     FLIGHT,
     TAKEN,

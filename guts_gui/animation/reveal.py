@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Final
 
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.table import Table
+from guts_engine.steps.model import Choice
 from guts_gui.animation.pot_moments import count_sounds
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
     from guts_engine.analysis.spot.odds import odds
     from guts_engine.analysis.spot.spot import SpotError, spot_at
-    from guts_engine.rules.options import Manner
+    from guts_engine.steps.model import Manner
 
     rules, held = rules_of(args), _cards(args.cards)
     check_range("--players", args.players, 2, MOST_PLAYERS)

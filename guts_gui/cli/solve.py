@@ -50,7 +50,7 @@ def add(command: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
     from guts_engine.analysis.solve import in_turn, simultaneous
-    from guts_engine.rules.options import Manner
+    from guts_engine.steps.model import Manner
 
     rules = rules_of(args)
     check_deals(args, _FEWEST_DEALS, _MOST_DEALS)

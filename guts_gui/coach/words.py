@@ -5,10 +5,11 @@ from typing import Final
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import Card, Suit, cards
-from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass
+from guts_engine.play.actions import Action, Declare, Discard, Pass
 from guts_engine.play.events import HandShown
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
+from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.hands import lettered, made

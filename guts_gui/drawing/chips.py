@@ -5,7 +5,7 @@ from math import ceil
 
 import pygame
 
-from guts_engine.play.actions import Choice
+from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face, rasterise
 from guts_gui.drawing.canvas import Canvas

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
+from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.canvas import Canvas, dimmed, halo, trimmed

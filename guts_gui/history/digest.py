@@ -9,12 +9,12 @@ from dataclasses import astuple, dataclass, replace
 from typing import Final
 
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Event
 from guts_engine.play.public_state import fold
 from guts_engine.play.state import State
 from guts_engine.play.table import Phase, Table
 from guts_engine.record.snapshot import SnapshotError, read, written
+from guts_engine.steps.model import Choice
 from guts_gui.setup.draft import SeatSetup
 
 SNAPSHOT_INTERVAL: Final = 50

@@ -6,10 +6,10 @@ from math import cos, radians, sin
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Fund, House, Status
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
+from guts_engine.steps.model import Choice
 from guts_gui.i18n.translate import tr, trc
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point

@@ -7,8 +7,8 @@ from math import cos, pi
 from typing import NamedTuple
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
+from guts_engine.steps.model import Choice
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.easing import over
 from guts_gui.layout.pot_level import PotLevel, PotScale

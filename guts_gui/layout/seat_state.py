@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from guts_engine.hands.cards import Rank
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
-from guts_engine.rules.options import Both, Manner
+from guts_engine.steps.model import Both, Choice, Manner
 from guts_gui.setup.people import Mood
 
 POTS: Final[Mapping[Choice | None, frozenset[Fund]]] = {

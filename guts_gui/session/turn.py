@@ -7,8 +7,9 @@ from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
+from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
+from guts_engine.steps.model import Choice
 
 GUARD: Final = 0.5
 """Seconds for which new buttons take no press, which may be the second of a double click."""

@@ -1,8 +1,9 @@
 """Summary text for the table being set up."""
 
-from guts_engine.rules.options import Ghost, Losers, Manner
+from guts_engine.rules.options import Ghost
 from guts_engine.rules.registry import no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Losers, Manner
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
 from guts_gui.words.games import DEALERS_CHOICE

@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from guts_engine.rules.options import Ghost, Losers
+from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Losers
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.words.option import OptionWords, ValueWords
 from guts_gui.words.ranks import ranks_word

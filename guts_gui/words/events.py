@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, House, Status
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Course, Deck, Ghost, Losers
+from guts_engine.rules.options import AllOut, Course, Ghost
+from guts_engine.steps.model import Choice, Deck, Losers
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.cards import (
     cards_dealt,

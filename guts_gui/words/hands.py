@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card, Rank, Suit
 from guts_engine.hands.ranking import Category, Hand, best
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Fund, HandShown, HouseHandShown
 from guts_engine.play.table import Table
+from guts_engine.steps.model import Choice
 from guts_gui.i18n.translate import tr, trc
 from guts_gui.words.ranks import (
     rank_high,

@@ -2,7 +2,8 @@
 
 from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Both, Course, Ghost, Losers, Manner
+from guts_engine.rules.options import AllOut, Course, Ghost
+from guts_engine.steps.model import Both, Losers, Manner
 from guts_gui.i18n.translate import later, number, tr, trn
 from guts_gui.words.terms import Figure, counted, declares_again, name_of
 

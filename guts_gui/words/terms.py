@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from guts_engine.play.actions import Asked, Choice, Question
+from guts_engine.play.actions import Asked, Question
 from guts_engine.play.table import Table
-from guts_engine.rules.options import Course, Ends, Manner
+from guts_engine.rules.options import Course
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ends, Manner
 from guts_gui.i18n.translate import number, tr, trc, trn
 from guts_gui.words.ranks import ranks_word
 

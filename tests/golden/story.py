@@ -7,16 +7,17 @@ from typing import Final
 from guts_engine.hands.cards import Card, written
 from guts_engine.hands.ranking import Hand, best
 from guts_engine.play import events as e
-from guts_engine.play.actions import Action, BuyIn, Choice, ChooseGame, CloseSession
+from guts_engine.play.actions import Action, BuyIn, ChooseGame, CloseSession
 from guts_engine.play.events import Award, Event, Fund, HandShown, House, Payment, Share, Status
 from guts_engine.play.game import NewSeat, can_buy_in, can_choose
 from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
-from guts_engine.rules.options import Deck, Plain, Ties
+from guts_engine.rules.options import Plain
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Deck, Ties
 from tests.golden.players import decision
 from tests.golden.tales import Tale
 

@@ -6,13 +6,14 @@ from hypothesis import given
 
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, Start, apply, legal, new_game
 from guts_engine.play.state import State
 from guts_engine.record.log import GameLog, read
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.steps.model import Choice
 from tests.engine.helpers.strategies import Played, sessions
 
 

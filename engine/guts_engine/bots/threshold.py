@@ -8,22 +8,14 @@ from typing import Final, NamedTuple
 from guts_engine.bots.exchange import to_exchange, to_pass
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.hands.cards import Suit, card
-from guts_engine.play.actions import (
-    Action,
-    Asked,
-    Choice,
-    ChooseGame,
-    Declare,
-    Discard,
-    Pass,
-    Question,
-)
+from guts_engine.play.actions import Action, Asked, ChooseGame, Declare, Discard, Pass, Question
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
-from guts_engine.rules.options import Both, Manner, Shortfall
+from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Both, Choice, Manner
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import Percentile, percentile_of
 

@@ -7,16 +7,7 @@ from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
-
-
-class Choice(StrEnum):
-    """A declaration; in hi-lo it names the pots (R8.7)."""
-
-    IN = "in"
-    OUT = "out"
-    HIGH = "high"
-    LOW = "low"
-    BOTH = "both"
+from guts_engine.steps.model import Choice
 
 
 @record

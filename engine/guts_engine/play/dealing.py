@@ -10,7 +10,8 @@ from guts_engine.play.actions import StartDeal
 from guts_engine.play.events import Event, Fund, Status
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AnteWhen, Course, Deck, Ghost, Shortfall
+from guts_engine.rules.options import AnteWhen, Course, Ghost, Shortfall
+from guts_engine.steps.model import Deck
 
 # --- The shuffle ----------------------------------------------------------------------------
 

@@ -4,9 +4,9 @@ from enum import StrEnum
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Choice
-from guts_engine.rules.options import AllOut, Manner
+from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Manner
 
 
 class Status(StrEnum):

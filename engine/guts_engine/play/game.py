@@ -13,7 +13,6 @@ from guts_engine.play.actions import (
     ActionFault,
     Asked,
     BuyIn,
-    Choice,
     ChooseGame,
     CloseSession,
     Declare,
@@ -28,8 +27,9 @@ from guts_engine.play.events import Event, Share, Status
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView, laid_open
-from guts_engine.rules.options import Ends, RulesError, RulesFault, Shortfall
+from guts_engine.rules.options import RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ends
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from typing import Final
 from guts_engine.common.chips import over_limit, refill
 from guts_engine.play import dealing, settling
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, Status
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import Course, Ends, Manner, Shortfall
+from guts_engine.rules.options import Course, Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ends, Manner
 
 Phase = Callable[[State, int], tuple[Event, ...]]
 """A part of the deal, called with the number of its step."""

@@ -5,24 +5,14 @@ from typing import Final
 from guts_engine.common.chips import over_limit, split
 from guts_engine.hands.ranking import Ranking, strength, suit_order
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.dealing import top_up
 from guts_engine.play.events import Award, Event, Fund, HandShown, House, Payment, Share, Transfer
 from guts_engine.play.public_state import folded
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import (
-    AllOut,
-    Both,
-    Course,
-    Ghost,
-    Lone,
-    Losers,
-    Shortfall,
-    Ties,
-    WimpTo,
-)
+from guts_engine.rules.options import AllOut, Course, Ghost, Lone, Shortfall, WimpTo
 from guts_engine.rules.ruleset import DECKS_HAND
+from guts_engine.steps.model import Both, Choice, Losers, Ties
 
 Strengths = dict[int, int]
 """The strength of each player's hand by seat; greater is better."""

@@ -9,10 +9,10 @@ from typing import Any, Final
 from guts_engine.common.frozen import draft, record
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Event
 from guts_engine.play.public_state import CHANGES, Changes
 from guts_engine.play.table import Table
+from guts_engine.steps.model import Choice
 
 
 @record

@@ -6,10 +6,11 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Hand, Ranking, best
-from guts_engine.play.actions import Choice, Question
+from guts_engine.play.actions import Question
 from guts_engine.play.events import Fund, HandShown, HouseHandShown, Payment, PotAwarded, Status
-from guts_engine.rules.options import Manner, Shortfall
+from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Manner
 
 
 class Phase(StrEnum):

@@ -15,7 +15,6 @@ from guts_engine.hands.cards import Card, card
 from guts_engine.play.actions import (
     Action,
     BuyIn,
-    Choice,
     ChooseGame,
     CloseSession,
     Declare,
@@ -31,6 +30,7 @@ from guts_engine.play.state import State
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 FORMAT: Final = 2
 """The version of the log's format; logs of later versions are refused.

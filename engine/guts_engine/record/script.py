@@ -11,11 +11,12 @@ from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import PACK, Card, CardError, card
-from guts_engine.play.actions import Choice, Question
+from guts_engine.play.actions import Question
 from guts_engine.play.game import NewSeat, Start
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 JSON = dict[str, Any]
 

@@ -10,6 +10,7 @@ from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Rank
+from guts_engine.steps.model import Both, Deck, Ends, Losers, Manner, Ties
 
 
 class Course(StrEnum):
@@ -23,35 +24,6 @@ class Course(StrEnum):
     THREE_FIVE_SEVEN = "three five seven"
     NAPALM = "napalm"
     HI_LO = "hi-lo"
-
-
-class Deck(StrEnum):
-    """Which cards a deal comes from (R3.2)."""
-
-    FRESH = "fresh"
-    RUN_DOWN = "run-down"
-
-
-class Manner(StrEnum):
-    """Manners of declaring (R4.1, R4.2)."""
-
-    SEQUENTIAL = "sequential"
-    SIMULTANEOUS = "simultaneous"
-
-
-class Losers(StrEnum):
-    """The players who match the pot after a showdown (R5.3)."""
-
-    ALL = "all"
-    WORST = "worst"
-
-
-class Ties(StrEnum):
-    """Outcomes of a tie for the best hand (R5.4)."""
-
-    SPLIT = "split"
-    CARRY = "carry"
-    SUITS = "suits"
 
 
 class AnteWhen(StrEnum):
@@ -93,27 +65,12 @@ class Lone(StrEnum):
     BEAT_DECK = "beat-deck"
 
 
-class Both(StrEnum):
-    """Outcomes for a player who declared both and does not win both (R8.7)."""
-
-    INDEPENDENT = "independent"
-    MUST_WIN_BOTH = "must-win-both"
-
-
 class Shortfall(StrEnum):
     """Debts of a player who cannot pay (R7.3)."""
 
     TABLE_STAKES = "table-stakes"
     BUST = "bust"
     CREDIT = "credit"
-
-
-class Ends(StrEnum):
-    """Ends of a game (R9)."""
-
-    POT_EMPTIED = "pot-emptied"
-    UNCONTESTED = "uncontested"
-    NEVER = "never"
 
 
 class RulesFault(Fault):

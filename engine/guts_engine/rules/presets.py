@@ -10,9 +10,7 @@ from guts_engine.rules.options import (
     Dealing,
     Declaring,
     Ending,
-    Ends,
     Ghost,
-    Manner,
     Paying,
     Plain,
     RulesError,
@@ -20,6 +18,7 @@ from guts_engine.rules.options import (
     Showing,
 )
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Ends, Manner
 
 THREE_CARD: Final = RuleSet("three-card")
 _TWOS: Final = (Rank.TWO,)

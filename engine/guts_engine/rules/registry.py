@@ -11,23 +11,18 @@ from guts_engine.rules import kinds, relevance
 from guts_engine.rules.options import (
     AllOut,
     AnteWhen,
-    Both,
     Course,
-    Deck,
-    Ends,
     Ghost,
     Lone,
-    Losers,
-    Manner,
     Plain,
     Rules,
     RulesError,
     RulesFault,
     Shortfall,
-    Ties,
     Value,
     WimpTo,
 )
+from guts_engine.steps.model import Both, Deck, Ends, Losers, Manner, Ties
 
 
 @record
@@ -194,7 +189,7 @@ OPTIONS: Final[dict[str, Option]] = {
         Option(
             "ties",
             "showing",
-            kinds.enum(Ties),
+            kinds.one_of(("split", "carry", "suits"), Ties),
             _MATCHED,
             {Course.HI_LO: Only(("split",), RulesFault.IS_SPLIT)},
             moot=relevance.nobody_wins,

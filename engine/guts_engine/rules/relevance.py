@@ -4,7 +4,8 @@ Each function returns a reason that can follow a semicolon, or "" if the option 
 """
 
 from guts_engine.hands.cards import Rank
-from guts_engine.rules.options import AllOut, AnteWhen, Ghost, Manner, Rules, Shortfall, Ties
+from guts_engine.rules.options import AllOut, AnteWhen, Ghost, Rules, Shortfall
+from guts_engine.steps.model import Manner, Ties
 
 
 def always(rules: Rules) -> str:

@@ -14,7 +14,6 @@ from guts_engine.rules.options import (
     Course,
     Ghost,
     Lone,
-    Manner,
     Plain,
     Rules,
     RulesError,
@@ -23,6 +22,7 @@ from guts_engine.rules.options import (
     plain,
 )
 from guts_engine.rules.registry import OPTIONS, check, option, read_value
+from guts_engine.steps.model import Manner
 
 
 @dataclass(frozen=True)

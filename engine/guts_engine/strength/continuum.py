@@ -11,7 +11,8 @@ from math import comb, exp, lgamma, log, sqrt
 from typing import Final
 
 from guts_engine.common.frozen import record
-from guts_engine.rules.options import AllOut, Ghost, Losers
+from guts_engine.rules.options import AllOut, Ghost
+from guts_engine.steps.model import Losers
 
 MOST_OUT: Final = 0.995
 """The upper bound of thresholds, so that tables where being in never pays still end."""

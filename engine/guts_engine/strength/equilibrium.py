@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Rank
-from guts_engine.rules.options import AllOut, Course, Ghost, Lone, Manner
+from guts_engine.rules.options import AllOut, Course, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Manner
 from guts_engine.strength import continuum
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.tables import TABLES, TableError, TableFault

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from guts_engine.analysis.spot.advice import Verdict, judge
-from guts_engine.play.actions import Asked, Choice
+from guts_engine.play.actions import Asked
+from guts_engine.steps.model import Choice
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged
 from guts_gui.coach.words import action_words, mark_words

@@ -9,8 +9,9 @@ from typing import Final
 
 import pygame
 
-from guts_engine.play.actions import Choice, Question
+from guts_engine.play.actions import Question
 from guts_engine.play.table import Table
+from guts_engine.steps.model import Choice
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Art, Face

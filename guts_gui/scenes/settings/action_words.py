@@ -1,6 +1,6 @@
 """Names of the actions that have keys."""
 
-from guts_engine.play.actions import Choice
+from guts_engine.steps.model import Choice
 from guts_gui.controls.keys import CARDS, MOVES, Action
 from guts_gui.i18n.translate import number, tr, trc
 from guts_gui.words.terms import choice_words

@@ -9,7 +9,8 @@ from typing import Final
 
 import pygame
 
-from guts_engine.play.actions import Choice, Question
+from guts_engine.play.actions import Question
+from guts_engine.steps.model import Choice
 from guts_gui.controls import Button, GuardedButton, Host, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from guts_engine.play.actions import Action, Choice
+from guts_engine.play.actions import Action
+from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES, Presentation, Show
 from guts_gui.layout.frame import Space
 from guts_gui.layout.timeline import Sound

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from guts_engine.play.actions import Choice
+from guts_engine.steps.model import Choice
 from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program
 from guts_gui.controls.keys import CARDS, Action

@@ -11,14 +11,15 @@ from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards, written
-from guts_engine.play.actions import Asked, Choice, Declare, Discard, Pass, Question, StartDeal
+from guts_engine.play.actions import Asked, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_of
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
-from guts_engine.rules.options import Ghost, Manner
+from guts_engine.rules.options import Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import percentile_of
 from tests.engine.helpers.strategies import VALUES, consistent, decision

@@ -13,9 +13,9 @@ from guts_engine.analysis.spot.odds import Odds, odds
 from guts_engine.analysis.spot.spot import spot_at
 from guts_engine.bots.persona import Persona, Share
 from guts_engine.hands.cards import cards
-from guts_engine.play.actions import Choice
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 from guts_engine.strength.equilibrium import share_out
 
 # --- Independent enumeration for two players ----------------------------------------------------

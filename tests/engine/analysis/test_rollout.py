@@ -15,13 +15,14 @@ from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
-from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_of
 from guts_engine.play.state import State
-from guts_engine.rules.options import Manner, Shortfall
+from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Manner
 from tests.engine.helpers.strategies import VALUES, consistent
 
 ANTE, UNIT = 60, 60 * 7

@@ -13,11 +13,12 @@ from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
-from guts_engine.play.actions import Asked, Choice, Declare, StartDeal
+from guts_engine.play.actions import Asked, Declare, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Choice
 
 ASKED: Final = Asked((Choice.IN, Choice.OUT))
 HANDS: Final = [tuple(Random(seed).sample(PACK, 3)) for seed in range(150)]

@@ -6,13 +6,13 @@ import pytest
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import DeclarationsRevealed, Declared, GameEnded
 from guts_engine.play.game import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 
 def seated(rules: RuleSet, ids: list[str], seed: int) -> tuple[Match, list[ThresholdBot]]:

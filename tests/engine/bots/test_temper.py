@@ -9,12 +9,13 @@ from guts_engine.bots.persona import Persona, Share
 from guts_engine.bots.threshold import shifted, threshold
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
-from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.game import NewSeat, apply, legal, new_game, view_of
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
 THREE = PRESETS["three-card"]

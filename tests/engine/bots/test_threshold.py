@@ -14,11 +14,12 @@ from guts_engine.bots.threshold import ThresholdBot, shifted, threshold, view_pe
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, written
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
-from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 from guts_engine.strength.equilibrium import share_out
 from tests.engine.helpers.threshold_bots import ASKED, dealt, holding, share_in
 

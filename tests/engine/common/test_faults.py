@@ -3,10 +3,11 @@
 import pytest
 
 from guts_engine.common.faults import CodedError
-from guts_engine.play.actions import ActionFault, Choice, Declare, IllegalAction
+from guts_engine.play.actions import ActionFault, Declare, IllegalAction
 from guts_engine.record.log import LogError, LogFault
 from guts_engine.rules.options import RulesError, RulesFault
 from guts_engine.rules.presets import preset
+from guts_engine.steps.model import Choice
 
 
 def test_an_error_says_its_place_and_its_fault() -> None:

@@ -18,7 +18,6 @@ from guts_engine.play.actions import (
     Action,
     Asked,
     BuyIn,
-    Choice,
     ChooseGame,
     Declare,
     Discard,
@@ -48,6 +47,7 @@ from guts_engine.rules.options import (
 from guts_engine.rules.presets import PRESETS, THREE_CARD
 from guts_engine.rules.registry import BELONGS, OPTIONS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5),

@@ -6,7 +6,6 @@ from guts_engine.hands.cards import PACK, cards
 from guts_engine.play.actions import (
     Action,
     BuyIn,
-    Choice,
     CloseSession,
     Declare,
     IllegalAction,
@@ -18,6 +17,7 @@ from guts_engine.play.game import NewSeat, Start, apply, can_buy_in, can_deal, l
 from guts_engine.play.state import State
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.steps.model import Choice
 
 
 def table(

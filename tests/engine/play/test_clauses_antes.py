@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from guts_engine.play.actions import Choice, Declare
+from guts_engine.play.actions import Declare
+from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (
     Deal,
     after,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import BuyIn, Choice, CloseSession, Declare, Leave, StartDeal
+from guts_engine.play.actions import BuyIn, CloseSession, Declare, Leave, StartDeal
 from guts_engine.play.game import (
     NewSeat,
     Start,
@@ -31,6 +31,7 @@ from guts_engine.record.scenario import ScenarioError, run_text
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import after, play, refused, table
 from tests.engine.helpers.strategies import (
     consistent,

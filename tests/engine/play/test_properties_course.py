@@ -13,7 +13,6 @@ from guts_engine.play.actions import (
     Action,
     Asked,
     BuyIn,
-    Choice,
     ChooseGame,
     CloseSession,
     Declare,
@@ -30,10 +29,10 @@ from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
-from guts_engine.rules.options import Ends, Manner
 from guts_engine.rules.presets import PRESETS, THREE_CARD
 from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ends, Manner
 from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,

@@ -14,8 +14,9 @@ from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Phase, Table
 from guts_engine.record.log import read, replay
 from guts_engine.record.match import Match
-from guts_engine.rules.options import Ends, Shortfall
+from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, THREE_CARD, preset
+from guts_engine.steps.model import Ends
 from tests.engine.helpers.strategies import (
     Played,
     dealers_choices,

@@ -12,12 +12,12 @@ from hypothesis import given
 from guts_engine.common.chips import split
 from guts_engine.hands.ranking import Hand, best
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, Fund, House, Share
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Both, Course, Ghost, Lone, Losers, Ties, WimpTo
+from guts_engine.rules.options import AllOut, Course, Ghost, Lone, WimpTo
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Both, Choice, Losers, Ties
 from tests.engine.helpers.strategies import LEG_GAMES, Played, rule_sets_of, sessions, thorough
 
 ONE_POT = tuple(g for g, rules in PRESETS.items() if not rules.leg_game and not rules.two_pots)

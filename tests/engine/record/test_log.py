@@ -14,7 +14,6 @@ from guts_engine.hands.cards import PACK, cards
 from guts_engine.play.actions import (
     Action,
     BuyIn,
-    Choice,
     ChooseGame,
     CloseSession,
     Declare,
@@ -37,6 +36,7 @@ from guts_engine.record.log import (
 )
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.steps.model import Choice
 from tests.engine.helpers.strategies import Played, chances, dealers_choices, sessions
 
 SEATS = (NewSeat("Ann", 100, stop_loss=50), NewSeat("Żółć ♠", 100, matched_last=True))

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from guts_engine.analysis.solve import equilibria
-from guts_engine.rules.options import AllOut, Course, Ghost, Losers
+from guts_engine.rules.options import AllOut, Course, Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Losers
 from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms, first_home
 from guts_engine.strength.equilibrium import share_out, shipped

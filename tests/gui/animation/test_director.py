@@ -12,15 +12,7 @@ from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
-from guts_engine.play.actions import (
-    Action,
-    Asked,
-    Choice,
-    Declare,
-    Discard,
-    Pass,
-    Question,
-)
+from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, can_deal
 from guts_engine.play.table import Phase
@@ -28,6 +20,7 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.steps.model import Choice
 from guts_gui.animation.dealing import TURNED
 from guts_gui.animation.director import CHOREOGRAPHY, direct
 from guts_gui.animation.reveal import COUNT, OPENING, OPENS

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import (
     DealBegan,
     Event,
@@ -20,6 +19,7 @@ from guts_engine.play.events import (
 from guts_engine.play.view import advance
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Choice
 from guts_gui.animation.director import direct
 from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show
 from guts_gui.animation.shot import Shot

@@ -14,8 +14,8 @@ from typing import Final
 import pygame
 
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Event
+from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.scenes.table.state import GUARD

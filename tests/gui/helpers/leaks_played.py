@@ -2,8 +2,9 @@
 
 from random import Random
 
-from guts_engine.play.actions import Choice, Question
+from guts_engine.play.actions import Question
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Choice
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.curtain import CurtainScene

@@ -7,11 +7,11 @@ from random import Random
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass, StartDeal
+from guts_engine.play.actions import Action, Declare, Discard, Pass, StartDeal
 from guts_engine.play.game import apply
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
-from guts_engine.rules.options import Deck
+from guts_engine.steps.model import Choice, Deck
 from guts_gui.app.app import App
 from guts_gui.history.store import SavedSession
 from guts_gui.scenes.table.table import TableScene

@@ -5,16 +5,13 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from guts_engine.hands.cards import PACK, Card
-from guts_engine.play.actions import (
-    Choice,
-    Declare,
-    StartDeal,
-)
+from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.game import NewSeat
 from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.steps.model import Choice
 from guts_gui.animation.shot import Shot
 from guts_gui.layout.frame import Space
 from tests.engine.helpers.strategies import NAMES

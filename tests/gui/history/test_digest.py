@@ -5,9 +5,9 @@ from collections import Counter
 from hypothesis import HealthCheck, given, settings
 
 from guts_engine.play import events as e
-from guts_engine.play.actions import Choice
 from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog, replay
+from guts_engine.steps.model import Choice
 from guts_gui.history.digest import DealRow, Digest, DigestBuilder, Tally
 from guts_gui.setup.draft import SeatSetup
 from tests.engine.helpers.strategies import Played, dealers_choices, sessions

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import HandShown, House, HouseHandShown
 from guts_engine.play.game import NewSeat, view_of
 from guts_engine.play.table import Phase
@@ -17,6 +16,7 @@ from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.steps.model import Choice
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.placement import place, plan_of

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
-from guts_engine.play.actions import Choice
 from guts_engine.play.game import NewSeat, view_of
 from guts_engine.play.table import Phase
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.steps.model import Choice
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.placement import COMMON_TAG, place, plan_of
 from guts_gui.layout.poses import Kind, Sprite

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Choice
 from guts_gui.animation.shot import BANNER
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.between_state import AUTO_WAIT, TO_READ

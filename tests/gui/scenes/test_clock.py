@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass, Question
+from guts_engine.play.actions import Action, Declare, Discard, Pass, Question
+from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.table import TableScene

@@ -7,8 +7,9 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.play.actions import Choice, Question
+from guts_engine.play.actions import Question
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.lesson_state import UNREAD

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.play.actions import Choice
+from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene

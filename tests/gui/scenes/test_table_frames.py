@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import Choice
 from guts_engine.play.events import HandsShown
+from guts_engine.steps.model import Choice
 from guts_gui.animation.reveal import OPENS
 from guts_gui.layout.poses import HandPose, Kind
 from guts_gui.layout.seats import BAR

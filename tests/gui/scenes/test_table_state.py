@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.actions import Action, Choice, Declare, Question
+from guts_engine.play.actions import Action, Declare, Question
 from guts_engine.play.game import Start
 from guts_engine.record.match import Match
+from guts_engine.steps.model import Choice
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
 from guts_gui.scenes.table.between_state import AUTO_WAIT

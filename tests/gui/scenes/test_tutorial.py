@@ -9,7 +9,7 @@ import pytest
 
 from guts_engine.hands.cards import written
 from guts_engine.hands.ranking import best
-from guts_engine.play.actions import Choice
+from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.table.table import TableScene

@@ -4,9 +4,10 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import Asked, Choice, Declare, Discard, Pass, Question, StartDeal
+from guts_engine.play.actions import Asked, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.play.game import NewSeat, apply, new_game, view_of
 from guts_engine.rules.presets import preset
+from guts_engine.steps.model import Choice
 from guts_gui.session.turn import Turn, big, comparing
 
 DECLARES = Asked((Choice.IN, Choice.OUT))

@@ -11,7 +11,7 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, card
 from guts_engine.hands.ranking import FIVE, ONE, best, low
 from guts_engine.play import events as e
-from guts_engine.play.actions import Asked, Choice, Question
+from guts_engine.play.actions import Asked, Question
 from guts_engine.play.events import (
     Award,
     Event,
@@ -27,8 +27,9 @@ from guts_engine.play.events import (
 from guts_engine.play.game import NewSeat, Start, new_game
 from guts_engine.play.public_state import fold
 from guts_engine.play.table import Phase, Table
-from guts_engine.rules.options import AllOut, Ends, Manner, Shortfall
+from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.steps.model import Choice, Ends, Manner
 from guts_gui.words.events import log_line, sentence
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within

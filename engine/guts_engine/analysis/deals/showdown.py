@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.rules.options import Ghost, Losers, Ties
+from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Losers, Ties
 
 Flags = NDArray[np.bool_]
 

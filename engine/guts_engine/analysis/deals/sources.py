@@ -12,8 +12,8 @@ from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Strengths
 from guts_engine.analysis.deals.percentiles import places
 from guts_engine.hands.cards import Card
-from guts_engine.rules.options import Ties
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Ties
 from guts_engine.strength.percentile import population_of
 
 _LOOKED_AT: Final = 200_000

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from guts_engine.analysis.simulate.tally import STEPS
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, worse_than
-from guts_engine.rules.options import Manner
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Manner
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import population_of
 

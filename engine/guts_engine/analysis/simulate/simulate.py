@@ -34,8 +34,9 @@ from guts_engine.analysis.simulate.tally import (
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot
-from guts_engine.rules.options import Course, Deck, Ends, Ghost, Manner, Shortfall, Ties
+from guts_engine.rules.options import Course, Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Deck, Ends, Manner, Ties
 
 TABLES: Final = 2048
 _ROOM: Final = 64

@@ -19,7 +19,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot, Player
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, Choice, CloseSession
+from guts_engine.play.actions import BuyIn, CloseSession
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.events import Event
 from guts_engine.play.game import (
@@ -33,8 +33,8 @@ from guts_engine.play.game import (
 )
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
-from guts_engine.rules.options import Ends
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ends
 
 TABLES: Final = 32
 

@@ -20,8 +20,8 @@ from guts_engine.analysis.deals.sources import Dealt, Pack, Source
 from guts_engine.analysis.solve.responses import Tally, batches, respond
 from guts_engine.analysis.solve.simultaneous import Progress, UnsolvableError, check
 from guts_engine.hands.cards import Card
-from guts_engine.rules.options import Manner
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Manner
 from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms
 

@@ -17,8 +17,9 @@ from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
 from guts_engine.analysis.solve.responses import BLUR, Response, Tally, batches, respond
 from guts_engine.hands.cards import Card
-from guts_engine.rules.options import AllOut, Course, Lone, Manner
+from guts_engine.rules.options import AllOut, Course, Lone
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Manner
 
 DEALS: Final = 300_000
 """Default number of deals per step of a solution."""

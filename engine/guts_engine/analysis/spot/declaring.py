@@ -19,7 +19,7 @@ from guts_engine.analysis.spot.plays import (
 )
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot
-from guts_engine.play.actions import Choice
+from guts_engine.steps.model import Choice
 
 
 class Declarations:

@@ -27,8 +27,9 @@ from guts_engine.analysis.spot.plays import Looks, Shares, threshold
 from guts_engine.analysis.spot.rollout import Deals, affordable, looks
 from guts_engine.analysis.spot.spot import Spot, spot_of
 from guts_engine.hands.cards import Card, written
-from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
+from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
+from guts_engine.steps.model import Choice
 from guts_engine.strength.percentile import percentile_of
 
 _FEWEST: Final = 60

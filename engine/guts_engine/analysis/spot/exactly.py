@@ -16,8 +16,8 @@ from guts_engine.analysis.spot.plays import EQUILIBRIUM, Plays
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, chance_in
 from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import Choice
-from guts_engine.rules.options import Course, Ghost, Ties
+from guts_engine.rules.options import Course, Ghost
+from guts_engine.steps.model import Choice, Ties
 from guts_engine.strength.percentile import Percentile
 
 Numbers = NDArray[np.float64]

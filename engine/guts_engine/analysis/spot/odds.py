@@ -18,7 +18,7 @@ from guts_engine.analysis.spot.plays import Character, Plays
 from guts_engine.analysis.spot.rollout import Deals, affordable
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.persona import Persona
-from guts_engine.play.actions import Choice
+from guts_engine.steps.model import Choice
 
 DEALS: Final = 200_000
 """Default number of deals; fewer where each takes longer."""

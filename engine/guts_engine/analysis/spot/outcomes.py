@@ -16,8 +16,8 @@ from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.common.frozen import changed
-from guts_engine.play.actions import Choice
-from guts_engine.rules.options import AllOut, Both, Course, Ghost, Ties
+from guts_engine.rules.options import AllOut, Course, Ghost
+from guts_engine.steps.model import Both, Choice, Ties
 from guts_engine.strength.continuum import first_home
 from guts_engine.strength.equilibrium import share_out
 

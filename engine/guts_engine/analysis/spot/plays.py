@@ -11,9 +11,9 @@ from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, policy_of
 from guts_engine.bots.persona import Persona
-from guts_engine.play.actions import Choice
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView
+from guts_engine.steps.model import Choice
 from guts_engine.strength.equilibrium import share_out
 
 Shares = NDArray[np.float32]

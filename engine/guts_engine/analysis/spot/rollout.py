@@ -31,8 +31,8 @@ from guts_engine.analysis.spot.plays import (
 from guts_engine.analysis.spot.spot import Hand, Spot
 from guts_engine.bots.chances import Policy
 from guts_engine.hands.cards import PACK, Card
-from guts_engine.play.actions import Choice
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice
 
 _ROUNDS: Final = 12
 """The most redraws before hands that still disagree are accepted."""

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from math import inf
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Choice
 from guts_engine.play.view import SeatView
-from guts_engine.rules.options import Course, Ghost, Manner, Shortfall
+from guts_engine.rules.options import Course, Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Manner
 
 Hand = tuple[Card | None, ...]
 """Cards held, None for one that the player may not see."""
