@@ -7,7 +7,6 @@ from guts_gui.words.steps.place import Place
 from guts_gui.words.terms import capital, counted, listed
 
 
-
 def uncapital(text: str) -> str:
     """The text with a small first letter, to stand after a comma."""
     return text[:1].lower() + text[1:]
@@ -43,16 +42,15 @@ def deal_sentences(step: Deal, place: Place) -> tuple[str, ...]:
 def _more(step: Deal, place: Place) -> tuple[str, ...]:
     """What else is true of these cards."""
     keep = place.game.keep
-    kept = (keep is Keep.TABLE and To.TABLE in step.to) or (
-        keep is Keep.COMMON and To.COMMON in step.to
-    )
+    stays = {Keep.TABLE: To.TABLE, Keep.COMMON: To.COMMON}.get(keep) if keep else None
+    kept = stays in step.to and not place.dealt(To.TABLE, To.COMMON)
     hidden = not place.game.peek and not place.declared and To.TABLE not in step.to
     both = step.face_up and To.TABLE in step.to and len(step.to) > 1
     return (
         tr("All of them are face up.") if both else "",
         tr("Everyone sees who gets one.") if step.holding else "",
         tr("Nobody looks at them.") if hidden and To.COMMON not in step.to else "",
-        tr("They stay on the table until the round ends.") if kept else "",
+        tr("The cards on the table stay until the round ends.") if kept else "",
     )
 
 

@@ -92,8 +92,8 @@ def hand_sentences(
 def _ranking(rules: HandRules, size: int) -> str:
     """The order of the categories."""
     if isinstance(rules.ranking, tuple):
-        words = category_words()
-        order = ", ".join(words[each] for each in rules.ranking)
+        names = category_words()
+        order = ", ".join(names[each] for each in rules.ranking)
         return tr("Hands from best to worst: {hands}.", hands=order)
     if rules.ranking == "plain" and size != 3:
         return tr("Straights and flushes don't count.")

@@ -76,9 +76,7 @@ class Place:
             if isinstance(each, Declare) and isinstance(each.nobody, tuple)
             for inner in each.nobody
         ]
-        return any(
-            isinstance(each, Deal) and each.new_hand for each in (*self.game.steps, *nested)
-        )
+        return any(isinstance(each, Deal) and each.new_hand for each in (*self.game.steps, *nested))
 
     def inside(self, steps: Sequence[Step], at: int) -> "Place":
         """The place of a step within a list of the declaration that stands here."""

@@ -30,9 +30,7 @@ def showdown_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
     return (
         *prize,
         *_counting(step, place),
-        *hand_sentences(
-            step.rules, step.hand, place.game.hands, low=step.side is not Side.HIGH
-        ),
+        *hand_sentences(step.rules, step.hand, place.game.hands, low=step.side is not Side.HIGH),
         *_to_beat(step, place),
         *(_multiplied(each) for each in step.multiply),
         *_ties(step),
@@ -191,21 +189,11 @@ def _ties(step: Showdown) -> Iterator[str]:
 
 def _multiplied(each: Multiply) -> str:
     """When losers owe more (S4.6)."""
-    n = counted(each.by)
+    much = _times_as_much(each.by)
     if each.drew:
-        return trn(
-            "A loser who drew cards pays as much.",
-            "A loser who drew cards pays {n} times as much.",
-            each.by,
-            n=n,
-        )
+        return tr("A loser who drew cards pays {much}.", much=much)
     if each.table:
-        return trn(
-            "If a player wins, a loser who doesn't beat the ghost pays as much.",
-            "If a player wins, a loser who doesn't beat the ghost pays {n} times as much.",
-            each.by,
-            n=n,
-        )
+        return tr("If a player wins, a loser who doesn't beat the ghost pays {much}.", much=much)
     if each.each is not None:
         return trn(
             "Losers match the pot once more for each of the {ranks} shown.",
@@ -214,10 +202,12 @@ def _multiplied(each: Multiply) -> str:
             n=counted(each.add),
             ranks=ranks_word(each.each),
         )
-    return trn(
-        "If the best hand is at least {hand}, losers pay as much.",
-        "If the best hand is at least {hand}, losers pay {n} times as much.",
-        each.by,
-        n=n,
-        hand=hand_named(each.hand),
-    )
+    hand = hand_named(each.hand)
+    return tr("If the best hand is at least {hand}, losers pay {much}.", hand=hand, much=much)
+
+
+def _times_as_much(by: int) -> str:
+    """A multiple of a payment, as the end of a sentence."""
+    if by == 2:
+        return tr("twice as much")
+    return trn("{n} time as much", "{n} times as much", by, n=counted(by))
