@@ -24,6 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from guts_engine.steps.library import shipped, shipped_ids
 from guts_gui.rulebook.written_pages import messages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -124,9 +125,8 @@ def _texts_of_data() -> Iterator[tuple[Path, str]]:
     """The messages in data of the engine: bots, and names and sentences of games, with the file."""
     for bot in tomllib.loads(BOTS.read_text("utf-8")).values():
         yield from ((BOTS, bot[key]) for key in ("style", "sentence") if bot.get(key))
-    for path in sorted(GAMES.glob("*.toml")):
-        game = tomllib.loads(path.read_text("utf-8"))
-        yield from ((path, game[key]) for key in ("name", "about"))
+    for game in map(shipped, sorted(shipped_ids())):
+        yield from ((GAMES / f"{game.id}.toml", text) for text in (game.name, game.about))
 
 
 def _add(entries: Texts, entry: Entry) -> None:

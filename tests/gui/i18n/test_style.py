@@ -2,13 +2,13 @@
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+from guts_engine.steps.library import shipped, shipped_ids
 from guts_gui.rulebook.blocks import Heading, Points, Text
 from guts_gui.rulebook.book import pages
 from guts_gui.words.games import GAMES
@@ -72,10 +72,8 @@ PROPER = """
     Linux Wayland Debian Ubuntu OpenGL CSV JSON TOML UTF
     DISPLAY SDL_VIDEODRIVER WAYLAND_DISPLAY GUTS_HOME
 """
-GAME_FILES = [
-    tomllib.loads(path.read_text("utf-8")) for path in sorted(CATALOGUES.GAMES.glob("*.toml"))
-]
-GAME_NAMES = [*(game.name for game in GAMES.values()), *(game["name"] for game in GAME_FILES)]
+SHIPPED = [shipped(game) for game in shipped_ids()]
+GAME_NAMES = [*(game.name for game in GAMES.values()), *(game.name for game in SHIPPED)]
 NAMES = {*PROPER.split(), *re.findall(r"[A-Z][\w']*", " ".join(GAME_NAMES))}
 """Words with a capital within a sentence: of games, people, screens, keys and systems."""
 
@@ -157,7 +155,7 @@ def test_options_and_their_values_keep_their_limits() -> None:
 
 
 def test_games_keep_the_limits_of_their_cards() -> None:
-    abouts = [game["about"] for game in GAME_FILES]
+    abouts = [game.about for game in SHIPPED]
     catalogues = [CATALOGUES.updated(code) for code in CATALOGUES.codes()]
     translated = [words.get(about).string for about in abouts for words in catalogues]
     assert len(abouts) >= 65
