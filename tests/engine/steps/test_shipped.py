@@ -1,4 +1,4 @@
-"""The shipped games: every file is read, named as its game, in one group, with a sentence (S1.1)."""
+"""The shipped games: files are read, named as their games, in one group, with a sentence (S1.1)."""
 
 from collections import Counter
 
