@@ -10,8 +10,8 @@ from guts_engine.play.events import Award, Event, Fund, HandShown, House, Paymen
 from guts_engine.play.public_state import folded
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
+from guts_engine.rules.changes import DECKS_HAND
 from guts_engine.rules.options import AllOut, Course, Ghost, Lone, Shortfall, WimpTo
-from guts_engine.rules.ruleset import DECKS_HAND
 from guts_engine.steps.model import Both, Choice, Losers, Ties
 
 Strengths = dict[int, int]
