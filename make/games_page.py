@@ -46,7 +46,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "deal.in_count": "only if exactly this many players are in",
     "deal.new_hand": "the cards begin another ghost, which must be beaten as well",
     "pass": "everyone passes this many cards to the left",
-    "draw": "players in discard up to this many cards and draw as many; a list: exactly one of these",
+    "draw": "players in replace up to this many cards; a list: exactly one of these numbers",
     "draw.with_ace": "the most for a player who keeps an ace and shows it",
     "draw.price": "antes to pay for each card",
     "draw.who": "`table`: the ghost draws, in place of its lowest cards that are not wild",
