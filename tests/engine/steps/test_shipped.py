@@ -1,0 +1,32 @@
+"""The shipped games: files are read, named as their games, in one group, with a sentence (S1.1)."""
+
+from collections import Counter
+
+import pytest
+
+from guts_engine.steps.library import GAMES, MENU, groups, shipped, shipped_ids, shipped_text
+
+LONGEST_ABOUT = 66
+"""Characters on the card of a game in the menu (docs/style.md)."""
+
+
+def test_every_file_is_in_one_group_of_the_menu() -> None:
+    files = {path.name.removesuffix(".toml") for path in GAMES.iterdir() if path.name != MENU}
+    assert sorted(files) == sorted(shipped_ids())
+    assert len(files) == 80
+    assert len(groups()["classics"]) == 15
+
+
+@pytest.mark.parametrize("game", shipped_ids())
+def test_a_shipped_game_is_read_and_has_a_sentence_s1_1(game: str) -> None:
+    read = shipped(game)
+    assert read.id == game
+    assert read.name
+    assert 0 < len(read.about) <= LONGEST_ABOUT
+    assert shipped_text(game).startswith("format = 1\n")
+
+
+def test_no_two_shipped_games_have_one_name_or_sentence() -> None:
+    games = [shipped(game) for game in shipped_ids()]
+    for texts in ([game.name.casefold() for game in games], [game.about for game in games]):
+        assert [text for text, times in Counter(texts).items() if times > 1] == []
