@@ -214,7 +214,7 @@ def _wild(wild: Wild) -> list[str]:
 
 
 def _said_once(every: Sequence[Values], usual: Values) -> Values:
-    """The values that make the file shorter at its top than in the steps (S1.3)."""
+    """The values that make the file no longer at its top than in most of the steps (S1.3)."""
     found: Values = {}
     for name, default in usual.items():
         values = [each[name] for each in every]
@@ -222,8 +222,10 @@ def _said_once(every: Sequence[Values], usual: Values) -> Values:
             continue  # no word lifts it again in a step; the number of cards is read with its step
         least = sum(value != default for value in values)
         for value in values:
-            keys = 1 + sum(other != value for other in values)
-            if value != default and keys < least:
+            others = sum(other != value for other in values)
+            keys = 1 + others
+            shorter = keys < least or (keys == least and 0 < others < len(values) / 2)
+            if value != default and shorter:
                 found[name], least = value, keys
     return found
 
