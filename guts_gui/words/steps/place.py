@@ -44,9 +44,7 @@ class Place:
     @property
     def ghosts(self) -> bool:
         """Whether there may be more than one table hand by then."""
-        return any(
-            isinstance(each, Deal) and each.new_hand for each in every_step(self.game.steps)
-        )
+        return any(isinstance(each, Deal) and each.new_hand for each in every_step(self.game.steps))
 
     def inside(self, steps: Sequence[Step], at: int) -> "Place":
         """The place of a step within a list of the declaration that stands here."""

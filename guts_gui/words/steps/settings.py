@@ -37,10 +37,11 @@ def _cards(game: Game) -> Iterator[str]:
             yield tr("A joker counts for nothing.")
         elif not any(each.wild.joker for each in rules):
             yield tr("In a player's hand a joker counts for nothing.")
+    deck, peek = OPTION_WORDS["deck"], OPTION_WORDS["peek"]
     if game.deck is Deck.RUN_DOWN:
-        yield tr(OPTION_WORDS["deck"].values["run-down"].meaning)
+        yield tr(deck.values[game.deck].meaning)
     if not game.peek:
-        yield tr(OPTION_WORDS["peek"].no)
+        yield tr(peek.no)
 
 
 def _hands(game: Game) -> Iterator[str]:
