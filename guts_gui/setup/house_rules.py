@@ -6,7 +6,7 @@ from typing import Final
 from guts_engine.hands.cards import PACK
 from guts_engine.rules.options import Plain, RulesError
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
+from guts_engine.rules.registry import FIXED_BY_TABLE, allowed_values, options_of, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr, trn
@@ -41,14 +41,14 @@ def belongs(game: str) -> frozenset[str]:
     if game == DEALERS_CHOICE:
         return frozenset(FIXED_BY_TABLE)
     rules = PRESETS[game]
-    return frozenset(n for n in BELONGS[rules.course] if len(allowed_values(rules, n)) != 1)
+    return frozenset(n for n in options_of(rules) if len(allowed_values(rules, n)) != 1)
 
 
 def shown(game: str, values: Mapping[str, Plain]) -> tuple[str, ...]:
     """The relevant options of the game with these values, in the menu's order."""
     known = belongs(game)
     rules = preset_of(game)
-    rules = rules.unchecked({name: values[name] for name in BELONGS[rules.course]})
+    rules = rules.unchecked({name: values[name] for name in options_of(rules)})
     return tuple(
         name
         for name in OPTION_WORDS

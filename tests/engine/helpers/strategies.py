@@ -41,11 +41,10 @@ from guts_engine.play.game import (
 from guts_engine.play.state import State, evolve
 from guts_engine.record.log import GameLog
 from guts_engine.rules.options import (
-    Course,
     RulesError,
 )
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS, OPTIONS
+from guts_engine.rules.registry import OPTIONS, options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 
@@ -66,11 +65,11 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
 }
 """Test values of every option; only some of numbers and ranks."""
 
-SETTINGS: Final[Mapping[Course, list[tuple[str, Any]]]] = {
-    course: [(name, value) for name in sorted(known) for value in VALUES[name]]
-    for course, known in BELONGS.items()
+SETTINGS: Final[Mapping[str, list[tuple[str, Any]]]] = {
+    game: [(name, value) for name in sorted(options_of(rules)) for value in VALUES[name]]
+    for game, rules in PRESETS.items()
 }
-"""Every option with every test value, for the games that have it (R12)."""
+"""Every option of each game with every test value (R12)."""
 
 LEG_GAMES: Final = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 
@@ -85,7 +84,7 @@ def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options that the game has and that do not clash (R12), in order."""
     kept: dict[str, Any] = {}
     for name, value in options.items():
-        if name in BELONGS[PRESETS[game].course]:
+        if name in options_of(PRESETS[game]):
             try:
                 PRESETS[game].replaced(kept | {name: value})
             except RulesError:
@@ -98,7 +97,7 @@ def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
 def rule_options(draw: st.DrawFn, games: tuple[str, ...] = tuple(PRESETS)) -> Any:
     """A game's name and some of its options without contradictions."""
     game = draw(st.sampled_from(sorted(games)))
-    settings = st.sampled_from(SETTINGS[PRESETS[game].course])
+    settings = st.sampled_from(SETTINGS[game])
     few = draw(st.sampled_from((0, 3, 8, 16)))
     return game, consistent(game, dict(draw(st.lists(settings, min_size=few, max_size=few))))
 

@@ -198,7 +198,7 @@ def test_a_house_rule_without_effect_is_not_told(game: str, options: dict[str, A
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_no_rule_is_told_that_has_no_effect_beside_the_others(game: str) -> None:
-    settings = SETTINGS[preset(game).course]
+    settings = SETTINGS[game]
     rng = Random(game)
     for _ in range(300):
         options = consistent(game, dict(rng.choices(settings, k=rng.choice((1, 2, 4, 8)))))

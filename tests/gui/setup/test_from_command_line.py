@@ -180,7 +180,7 @@ def test_the_options_listed_for_a_game_are_those_that_can_be_changed(game: str) 
 def relevant_somewhere(game: str, name: str) -> bool:
     """Whether the option has an effect with some others changed."""
     rules = PRESETS[game]
-    beside = [{}, *({other: value} for other, value in SETTINGS[rules.course])]
+    beside = [{}, *({other: value} for other, value in SETTINGS[rules.game])]
     fined = {"declare": "simultaneous", "ghost": "none", "all_out": "wimp-penalty"}
     beside.append(consistent(game, fined))
     return any(
