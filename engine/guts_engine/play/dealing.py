@@ -69,7 +69,11 @@ def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
         dealer=table.dealer,
         order=order,
         first_of_game=table.new_game,
-        compulsory=rules.declaring.compulsory_first and (table.new_game or not table.pot),
+        compulsory=rules.compulsory(
+            first_of_game=table.new_game,
+            first_of_session=not table.deals,
+            pot_empty=not table.pot,
+        ),
         reshuffled=available(state)[1],
     )
     found: list[Event] = [began]

@@ -65,5 +65,4 @@ def preset(game: str) -> RuleSet:
 
 def house_rules(rules: RuleSet) -> dict[str, Plain]:
     """The options in which a game differs from its file, as in files."""
-    options = rules.options()
-    return {name: options[name] for name in rules.house_rules}
+    return {name: each for name, each in rules.options().items() if name in rules.house_rules}

@@ -105,7 +105,7 @@ def _ranking(rules: HandRules, size: int) -> str:
 def _special(rules: HandRules, usual: HandRules) -> Iterator[str]:
     """Named hands, high straights, and limits of wild cards."""
     if rules.top != usual.top and rules.top:
-        hands = listed([hand_named(ranks) for ranks in rules.top])
+        hands = listed(["-".join(map(rank_mark, ranks)) for ranks in rules.top])
         yield trn("{hands} beats all other hands.", "{hands} beat all other hands.",
                   len(rules.top), hands=hands)  # fmt: skip
     if rules.straight_from != usual.straight_from and rules.straight_from is not None:

@@ -3,18 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from guts_engine.steps.model import (
-    Beat,
-    Deal,
-    Declare,
-    DiscardCommon,
-    Game,
-    Group,
-    Kill,
-    Showdown,
-    Step,
-    To,
-)
+from guts_engine.steps.facts import every_step, lone_waits
+from guts_engine.steps.model import Deal, Declare, DiscardCommon, Game, Step, To
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,36 +37,14 @@ class Place:
         return held
 
     @property
-    def showdown(self) -> Showdown | None:
-        """The next showdown."""
-        return next((each for each in self.after if isinstance(each, Showdown)), None)
-
-    @property
     def lone_waits(self) -> bool:
         """Whether a lone player gets nothing before the showdown (S3.8)."""
-        showdown = self.showdown
-        if showdown is None:
-            return False
-        to_come = self.after[: self.after.index(showdown)]
-        killed = any(isinstance(each, Kill) for each in to_come)
-        return killed or bool(showdown.beat or showdown.qualify)
-
-    @property
-    def all_asked(self) -> bool:
-        """Whether the next declaration asks players who are out as well (S3.7)."""
-        following = next((each for each in self.after if isinstance(each, Declare)), None)
-        return following is not None and following.asks is Group.ALL
+        return lone_waits(self.game, len(self.before))
 
     @property
     def ghosts(self) -> bool:
         """Whether there may be more than one table hand by then."""
-        nested = [
-            inner
-            for each in self.game.steps
-            if isinstance(each, Declare) and isinstance(each.nobody, tuple)
-            for inner in each.nobody
-        ]
-        return any(isinstance(each, Deal) and each.new_hand for each in (*self.game.steps, *nested))
+        return any(isinstance(each, Deal) and each.new_hand for each in every_step(self.game.steps))
 
     def inside(self, steps: Sequence[Step], at: int) -> "Place":
         """The place of a step within a list of the declaration that stands here."""
@@ -95,8 +63,3 @@ def place_of(step: Step, game: Game) -> Place:
 def place_at(game: Game, at: int) -> Place:
     """The place of the step with that index."""
     return Place(game, game.steps[:at], game.steps[at + 1 :])
-
-
-def beats_table(game: Game) -> bool:
-    """Whether a hand of the table must be beaten at some showdown."""
-    return any(isinstance(each, Showdown) and each.beat is Beat.TABLE for each in game.steps)

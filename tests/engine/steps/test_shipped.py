@@ -4,10 +4,23 @@ from collections import Counter
 
 import pytest
 
+from guts_engine.rules.presets import preset
+from guts_engine.steps.facts import most_seats
 from guts_engine.steps.library import GAMES, MENU, groups, shipped, shipped_ids, shipped_text
 
 LONGEST_ABOUT = 66
 """Characters on the card of a game in the menu (docs/style.md)."""
+
+SEATS = {
+    6: "five-and-two-or-three",
+    7: "three-five-seven napalm double-revenge crazy-three-five-seven short-napalm six-seven-eight"
+    " two-three-two guts-high-low four-three two-more-deadly",
+    8: "four-two-two",
+    9: "five-card-guts-ii five-card-with-a-phantom-hand in-out eastern beat-the-board"
+    " bloody-sevens-ii deadmans-dance five-card-bluster",
+}
+"""The largest tables that one deck serves, where they have fewer than ten seats (R3.6)."""
+FEWER = {game: seats for seats, games in SEATS.items() for game in games.split()}
 
 
 def test_every_file_is_in_one_group_of_the_menu() -> None:
@@ -24,6 +37,12 @@ def test_a_shipped_game_is_read_and_has_a_sentence_s1_1(game: str) -> None:
     assert read.name
     assert 0 < len(read.about) <= LONGEST_ABOUT
     assert shipped_text(game).startswith("format = 1\n")
+
+
+@pytest.mark.parametrize("game", shipped_ids())
+def test_the_deck_serves_the_seats_of_a_shipped_game_s1_5(game: str) -> None:
+    assert min(10, most_seats(shipped(game))) == FEWER.get(game, 10)
+    assert preset(game).base == shipped(game)
 
 
 def test_no_two_shipped_games_have_one_name_or_sentence() -> None:

@@ -13,7 +13,9 @@ from guts_engine.steps import model as m
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game, Step, To
 from guts_gui.i18n.translate import speak
+from guts_gui.words.steps.menu import MOST, menu_sentence
 from guts_gui.words.steps.sentences import deal_in_words, step_sentence
+from guts_gui.words.steps.settings import unusual
 from tests.gui.helpers.languages import Made, use
 
 GROUPS = (m.Group.BEST, m.Group.WILD)
@@ -116,6 +118,34 @@ PARAMETERS: tuple[tuple[Step, tuple[Step, ...]], ...] = (
 )
 """A step with its defaults, and steps that each differ in a parameter."""
 
+SETTINGS: tuple[dict[str, object], ...] = (
+    {"hands": HANDS},
+    {"jokers": 1},
+    {"jokers": 2, "hands": HandRules(table_wild=Wild(joker=True))},
+    {"deck": m.Deck.RUN_DOWN},
+    {"peek": False},
+    {"pots": 2},
+    {"legs": 3},
+    {"ends": m.Ends.UNCONTESTED},
+    {"ends": m.Ends.NEVER},
+    *(
+        {"defaults": (each,)}
+        for each in (
+            ("limit", 50),
+            ("max_loss", 60),
+            ("cap", 70),
+            ("compulsory_first", True),
+            ("compulsory_first", "session"),
+            ("matchers_excused", True),
+            ("ghost_tie", "push"),
+            ("shortfall", "bust"),
+            ("shortfall", "credit"),
+            ("shortfall", "ends"),
+        )
+    ),
+)
+"""Settings that differ from those of a plain game (S5)."""
+
 SPOKEN = re.compile(r"[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁ0-9][^{}\[\]<>_]*[.]")
 
 
@@ -158,8 +188,33 @@ def test_nothing_of_a_step_is_left_untranslated() -> None:
     lines += [
         step_sentence(step, game) for plain, others in PARAMETERS for step in (plain, *others)
     ]
+    lines += [line for game in games() for line in unusual(game)]
+    lines += [line for each in SETTINGS for line in unusual(changed(game, **each))]
+    lines += [menu_sentence(changed(game, about="")) for game in games()]
     marks = re.compile(r"\b(?:[AKQJ2-9]|10)(?:-(?:[AKQJ2-9]|10))+\b")
     assert [line for line in lines if re.search("[A-Za-z]", marks.sub("", line))] == []
+
+
+def test_every_setting_is_told() -> None:
+    """A plain game has nothing unusual; every setting adds a sentence of its own (S5)."""
+    game = shipped("three-card")
+    assert unusual(game) == ()
+    told = [unusual(changed(game, **each)) for each in SETTINGS]
+    assert all(told)
+    assert len(set(told)) == len(SETTINGS)
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "ru"])
+def test_every_game_without_a_sentence_gets_one_for_the_menu(code: str) -> None:
+    use(code)
+    lines = [menu_sentence(changed(game, about="")) for game in games()]
+    assert max(map(len, lines)) <= MOST
+    assert all(SPOKEN.fullmatch(line) for line in lines)
+
+
+def test_the_menu_names_what_is_most_unusual() -> None:
+    game = changed(shipped("deadly-sevens"), about="")
+    assert menu_sentence(game) == "Two cards, declared in turn. A wild card face up kills."
 
 
 def test_later_cards_are_more_cards_for_players_in() -> None:
