@@ -1,8 +1,9 @@
 """The first fault of a game file is one sentence with its place and what to do (S9)."""
 
 import pytest
+
 from guts_engine.steps.faults import GameError
-from guts_engine.steps.reading import game_of, read
+from guts_engine.steps.reading import read
 
 HEAD = 'format = 1\nid = "game"\nname = "Game"\n'
 SIMPLE = '{ ante = 1 }, { deal = 3 }, { declare = "simultaneous" }, { showdown = "high", hand = 3 }'
