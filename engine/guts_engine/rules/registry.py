@@ -7,7 +7,7 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.ranking import LOWS, THREE_ORDERS
+from guts_engine.hands.orders import LOWS, THREE_ORDERS
 from guts_engine.rules import clashes, kinds, relevance
 from guts_engine.rules.clashes import Clash
 from guts_engine.rules.options import (

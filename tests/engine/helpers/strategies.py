@@ -49,13 +49,15 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 
 NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {
-    "cards": (1, 2, 3, 4, 5),
+    "cards": (1, 2, 3, 4, 5, 6, 7),
+    "more": (1, 2, 3, 6),
     "draw": (0, 1, 2, 3),
     "pass_left": (0, 1),
     "wild": ([], ["2"], ["3", "J"], ["A"], list("2468TQ")),
     "ante": (1, 2, 3, 5),
     "wimp_multiple": (2, 3, 4),
     "limit": (0, 1, 7, 20, 100),
+    "cap": (0, 1, 7, 20),
     "max_loss": (0, 1, 5, 15),
     "rebuys": (0, 1, 2, -1),
     "legs": (1, 2, 3, 5),
