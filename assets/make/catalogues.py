@@ -24,11 +24,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from guts_engine.steps.library import shipped, shipped_ids
 from guts_gui.rulebook.written_pages import messages
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "assets/locale"
 BOTS = ROOT / "engine/guts_engine/bots/personas.toml"
+GAMES = ROOT / "engine/guts_engine/games"
 CALLS = {"tr": None, "later": None, "trn": (1, 2), "trc": ((1, "c"), 2)}
 MARKED = re.compile(rf"\b({'|'.join(CALLS)})\(")
 SAID_OF = ("Translators:",)
@@ -114,11 +116,17 @@ def texts() -> Texts:
             _add(entries, Entry(context, one, many, [name], comments))
     for name, text in messages():
         _add(entries, Entry(None, text, None, [name]))
-    for bot in tomllib.loads(BOTS.read_text("utf-8")).values():
-        for one in (bot.get("style"), bot.get("sentence")):
-            if one:
-                _add(entries, Entry(None, one, None, [BOTS.relative_to(ROOT).as_posix()]))
+    for path, one in _texts_of_data():
+        _add(entries, Entry(None, one, None, [path.relative_to(ROOT).as_posix()]))
     return entries
+
+
+def _texts_of_data() -> Iterator[tuple[Path, str]]:
+    """The messages in data of the engine: bots, and names and sentences of games, with the file."""
+    for bot in tomllib.loads(BOTS.read_text("utf-8")).values():
+        yield from ((BOTS, bot[key]) for key in ("style", "sentence") if bot.get(key))
+    for game in map(shipped, sorted(shipped_ids())):
+        yield from ((GAMES / f"{game.id}.toml", text) for text in (game.name, game.about))
 
 
 def _add(entries: Texts, entry: Entry) -> None:

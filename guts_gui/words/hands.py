@@ -31,10 +31,10 @@ def hand_name(hand: Hand) -> str:
     """The name of a hand, "Pair of tens"."""
     first = hand.kind.ranks[0]
     match hand.kind.category:
-        case C.HIGH_CARD if hand.ranking.low:
-            name = tr("{rank}-{second} low", rank=rank_word(first), second=_second(hand))
         case C.HIGH_CARD if hand.ranking.size == 1:
             name = rank_word(first)
+        case C.HIGH_CARD if hand.ranking.low:
+            name = tr("{rank}-{second} low", rank=rank_word(first), second=_second(hand))
         case C.HIGH_CARD:
             name = tr("{rank} high", rank=rank_on_top(first))
         case C.PAIR:
@@ -90,7 +90,7 @@ def _low_or_lone(hand: Hand) -> str:
     """An unpaired low hand, named by its two highest cards (R2.7), or a single card."""
     first = hand.kind.ranks[0]
     rank = rank_word(first)
-    if not hand.ranking.low:
+    if hand.ranking.size == 1:
         return tr("an {rank}", rank=rank) if first in AN else tr("a {rank}", rank=rank)
     if first in AN:
         return tr("an {rank}-{second} low", rank=rank, second=_second(hand))
@@ -135,7 +135,7 @@ def lettered(hand: Hand, name: str = "") -> str:
 
 def low_marks(hand: Hand) -> str:
     """A low hand's short name, "7-6 low"; that of a pair is not shortened."""
-    if hand.kind.category is not C.HIGH_CARD:
+    if hand.kind.category is not C.HIGH_CARD or hand.ranking.size == 1:
         return hand_name(hand)
     return tr("{marks} low", marks="-".join(map(rank_mark, hand.kind.ranks[:2])))
 

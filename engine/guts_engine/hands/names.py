@@ -29,10 +29,12 @@ def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     first = kind.ranks[0]
     top = rank_name(first).capitalize()
     match kind.category:
+        case C.HIGH_CARD if size == 1:
+            return top
         case C.HIGH_CARD if low:
             return f"{top}-{rank_name(kind.ranks[1])} low"
         case C.HIGH_CARD:
-            return top if size == 1 else f"{top} high"
+            return f"{top} high"
         case C.PAIR:
             return f"Pair of {rank_names(first)}"
         case C.TWO_PAIR:

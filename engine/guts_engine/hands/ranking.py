@@ -25,6 +25,7 @@ __all__ = [
     "Ranking",
     "SuitOrder",
     "best",
+    "best_with",
     "classes",
     "full_hand_name",
     "hand_name",
@@ -36,6 +37,7 @@ __all__ = [
     "strength",
     "suit_order",
     "three",
+    "usual",
 ]
 
 C = Category
@@ -45,7 +47,8 @@ C = Category
 class Ranking:
     """An order of hands of `size` cards: its categories from the worst to the best.
 
-    `wild` are the ranks that stand for any card, in rising order (R2.6). In a `low` ranking the
+    `wild` are the ranks that stand for any card, in rising order (R2.6); with `any_wild` other
+    cards may be wild too, which the table of a ranking cannot know (S5.1). In a `low` ranking the
     lower hand is better, and its ace is low with `ace_low` (R2.7).
     """
 
@@ -55,6 +58,7 @@ class Ranking:
     wild: tuple[Rank, ...] = ()
     low: bool = False
     ace_low: bool = False
+    any_wild: bool = False
     table: HandTable = field(init=False, repr=False, compare=False)
     """From cards to the place of their hand; equal rankings share it."""
 
@@ -63,9 +67,8 @@ class Ranking:
             raise ValueError(
                 "a high ranking must start with the high card, a low one must end with it"
             )
-        if self.wild and self.low:
-            raise ValueError("a low ranking cannot have wild cards")
-        if (C.FIVE_OF_A_KIND in self.order) != (self.size == 5 and bool(self.wild)):
+        may = self.any_wild or bool(self.wild)
+        if (C.FIVE_OF_A_KIND in self.order) != (self.size == 5 and may and not self.low):
             raise ValueError("five of a kind needs hands of five cards and wild cards")
         if self.wild != tuple(sorted(set(self.wild))):
             raise ValueError("wild ranks must be listed once each, in rising order")
@@ -73,32 +76,32 @@ class Ranking:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a ranking without its table."""
-        args = self.size, self.order, self.ace_low_straight, self.wild, self.low, self.ace_low
-        return Ranking, args
+        names = ("size", "order", "ace_low_straight", "wild", "low", "ace_low", "any_wild")
+        return Ranking, tuple([getattr(self, name) for name in names])
 
-    def with_wild(self, ranks: Iterable[Rank]) -> "Ranking":
-        """The same ranking with these ranks wild; itself if there are none.
+    def with_wild(self, ranks: Iterable[Rank], *, any_wild: bool = False) -> "Ranking":
+        """The same ranking with these ranks wild; itself if nothing can be wild.
 
-        Five cards can then make five of a kind, above everything else (R2.4). Raises ValueError for
-        a low ranking, which has no wild cards.
+        Five cards can then make five of a kind, above everything else (R2.4).
         """
         wild = tuple(sorted(set(ranks)))
-        if not wild:
+        if not wild and not any_wild:
             return self
-        five = self.size == 5 and not self.wild and not self.low
+        five = self.size == 5 and not self.low and C.FIVE_OF_A_KIND not in self.order
         order = (*self.order, C.FIVE_OF_A_KIND) if five else self.order
-        return replace(self, order=order, wild=wild)
+        return replace(self, order=order, wild=wild, any_wild=any_wild)
 
 
 @lru_cache(maxsize=64)
 def _table(ranking: Ranking) -> HandTable:
     """A cached table, shared by equal rankings; the cache holds 64 rankings."""
     order = ranking.order[::-1] if ranking.low else ranking.order
-    scale = _scale(ranking.size, order, ranking.ace_low_straight, bool(ranking.wild))
+    wild = not ranking.low and (ranking.any_wild or bool(ranking.wild))
+    scale = _scale(ranking.size, order, ranking.ace_low_straight, wild)
     ranks = list(Rank)
     if ranking.ace_low:
         ranks.insert(0, ranks.pop())
-    return LowTable(scale, ranks) if ranking.low else HighTable(scale, ranks, ranking.wild)
+    return (LowTable if ranking.low else HighTable)(scale, ranks, ranking.wild)
 
 
 @lru_cache(maxsize=64)
@@ -144,12 +147,20 @@ def three(order: str, *, ace_low_straight: bool = True) -> Ranking:
     return Ranking(3, THREE_ORDERS[order], ace_low_straight)
 
 
+_USUAL: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
+
+
+def usual(size: int) -> Ranking:
+    """The usual ranking of hands of so many cards, 1 to 5 (R2.2 to R2.5a)."""
+    return _USUAL[size]
+
+
 @cache
 def low(name: str, size: int) -> Ranking:
-    """The low ranking called `name` in R2.7, of 3 or 5 cards. Raises ValueError for others."""
-    if name not in LOWS or size not in (3, 5):
+    """The low ranking of that many cards called `name` in R2.7 (S5.2). Raises ValueError."""
+    if name not in LOWS or size not in _USUAL:
         raise ValueError(f"there is no low ranking {name!r} for {size} cards")
-    order = FIVE.order if size == 5 else THREE_ORDERS["trips-first"]
+    order = _USUAL[size].order
     if name != "deuce-to-seven":
         order = tuple(each for each in order if each not in _STRAIGHT_OR_FLUSH)
     return Ranking(
@@ -244,25 +255,30 @@ def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
     place = strength(cards, ranking)
     if len(cards) == ranking.size and not ranking.wild:
         return Hand(place, ranking, tuple(cards))
-    if ranking.low:
+    wild = [each for each in cards if each.rank in ranking.wild]
+    return best_with(cards, wild, place, ranking)
+
+
+def best_with(cards: Sequence[Card], wild: Sequence[Card], place: int, ranking: Ranking) -> Hand:
+    """The hand at the `place` that the cards make if these of them are wild."""
+    if ranking.low and not wild:
         chosen = max(combinations(cards, ranking.size), key=lambda some: strength(some, ranking))
         return Hand(place, ranking, chosen)
-    natural, roles = _played(cards, ranking.table.kind(place), ranking)
-    wild = dict(roles)
-    chosen = tuple(each for each in cards if each in natural or each in wild)
+    free = [each for each in cards if each not in wild]
+    natural, roles = _played(free, wild, ranking.table.kind(place), ranking)
+    stands = dict(roles)
+    chosen = tuple(each for each in cards if each in natural or each in stands)
     return Hand(place, ranking, chosen, roles)
 
 
 def _played(
-    cards: Iterable[Card], kind: HandClass, ranking: Ranking
+    natural: Sequence[Card], wild: Sequence[Card], kind: HandClass, ranking: Ranking
 ) -> tuple[tuple[Card, ...], tuple[tuple[Card, Card], ...]]:
     """The natural cards of the best hand, and its wild cards with the cards they stand for.
 
     Wild cards stand for the missing cards of the hand, and as few as possible are used. A wild card
     keeps its own rank if that is missing, and its suit unless a flush or a held card prevents it.
     """
-    wild = [each for each in cards if each.rank in ranking.wild]
-    natural = [each for each in cards if each.rank not in ranking.wild]
     for suit in reversed(Suit) if kind.category in FLUSHES else (None,):
         free = [each for each in natural if suit in (None, each.suit)]
         taken, missing = _taken(free, ranks_of(kind, ranking))
@@ -270,7 +286,7 @@ def _played(
             break
     others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
     roles: list[tuple[Card, Card]] = []
-    for rank, each in zip(missing, _cast(wild, missing), strict=True):
+    for rank, each in zip(missing, _cast([*wild], missing), strict=True):
         held = {other.suit for other in taken if other.rank is rank}
         held |= {role.suit for _, role in roles if role.rank is rank}
         likely = (each.suit, *others) if suit is None else (suit,)

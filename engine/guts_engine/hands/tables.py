@@ -25,6 +25,7 @@ _SUITS: Final = RANK_BITS + 6
 _SUIT_BITS: Final = 5
 _FOUR: Final = len(Suit)
 _ENOUGH: Final = 1 << _SUIT_BITS - 1
+_WILD_KEY: Final = _WILD + sum(1 << _SUITS + _SUIT_BITS * suit for suit in Suit)
 MIXED: Final = (1 << _SUITS) - 1
 """The part of a sum of keys that counts ranks and wild cards."""
 _SUITED: Final = (1 << STEPS) - 1
@@ -75,13 +76,25 @@ class HandTable(ABC):
 
     def _key(self, each: Card) -> int:
         if each.rank in self.wild:
-            return _WILD + sum(1 << _suit(suit) for suit in Suit)
+            return _WILD_KEY
         digit: int = 5 ** self.ranks.index(each.rank)
         return digit + (1 << _suit(each.suit))
 
     def sum(self, cards: Collection[Card]) -> int:
         """The sum of the cards' keys."""
         return self.start + sum(self.keys[each.index] for each in cards)
+
+    def worth(self, natural: Collection[Card], wild: int) -> int:
+        """The place of the best hand of natural cards and so many wild ones, whatever they are.
+
+        Raises ValueError for too few cards.
+        """
+        total = self.sum(natural) + wild * _WILD_KEY
+        mixed = total & MIXED
+        place = self.mixed[mixed] if mixed in self.mixed else self.fill(mixed)
+        if total & self.flushes and place < self.beyond_flush:
+            return self.suited(natural, total, place)
+        return place
 
     def fill(self, mixed: int) -> int:
         """The place for the `MIXED` part of a sum, cached. Raises ValueError for too few cards."""
@@ -271,27 +284,40 @@ class HighTable(HandTable):
 class LowTable(HandTable):
     """A ranking in which the lower hand wins (R2.7); the scale is reversed."""
 
-    def __init__(self, scale: Scale, ranks: Sequence[Rank]) -> None:
-        super().__init__(scale, ranks)
+    def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
+        super().__init__(scale, ranks, wild)
         self._high = HighTable(scale, ranks)
 
     def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
         return self.scale.at(self.last - place)
 
     def place(self, counts: Sequence[int], wild: int) -> int:
-        """The lowest hand that any choice of the cards makes, ignoring suits."""
+        """The lowest hand that any choice of the cards makes, ignoring suits.
+
+        A wild card is whatever makes the hand lowest (S5.2), so as many as possible are used.
+        """
         held = [step for step in range(STEPS) for _ in range(counts[step])]
+        size = self.scale.size
+        wild = min(wild, size)
         lowest = self.last
-        for chosen in set(combinations(held, self.scale.size)):
-            number = Counter(chosen)
-            lowest = min(lowest, self._high.place([number[step] for step in range(STEPS)], 0))
+        for chosen in set(combinations(held, size - wild)):
+            for others in combinations_with_replacement(range(STEPS), wild):
+                number = Counter(chosen + others)
+                if max(number.values()) <= _FOUR:
+                    steps = [number[step] for step in range(STEPS)]
+                    lowest = min(lowest, self._high.place(steps, 0))
         return self.last - lowest
 
     def _counted(self) -> list[int]:
         return super()._counted()[::-1]
 
     def suited(self, cards: Collection[Card], total: int, place: int) -> int:
-        """With cards left over every choice is tried, because one may avoid the flush."""
+        """With cards left over every choice is tried, because one may avoid the flush.
+
+        A wild card avoids it always.
+        """
+        if total & MIXED & ~(_WILD - 1):
+            return place
         if len(cards) == self.scale.size:
             return self.last - self._high.suited(cards, total, self.last - place)
         return max(self._exactly(chosen) for chosen in combinations(cards, self.scale.size))

@@ -12,7 +12,6 @@ from guts_engine.hands.cards import PACK, Card, Rank, Suit, card, cards, written
 from guts_engine.hands.ranking import (
     FIVE,
     FOUR,
-    LOWS,
     ONE,
     THREE_ORDERS,
     TWO,
@@ -20,7 +19,6 @@ from guts_engine.hands.ranking import (
     Hand,
     Ranking,
     best,
-    low,
     strength,
     three,
 )
@@ -245,10 +243,7 @@ def test_a_ranking_with_no_wild_ranks_is_unchanged_and_with_any_has_five_of_a_ki
 
 
 def test_rankings_that_make_no_sense_are_refused() -> None:
-    """R2.4, R2.7: five of a kind needs wild cards, and low hands have none."""
-    for name in LOWS:
-        with pytest.raises(ValueError, match="low ranking cannot have wild cards"):
-            low(name, 3).with_wild([Rank.TWO])
+    """R2.4: five of a kind needs wild cards."""
     with pytest.raises(ValueError, match="five of a kind"):
         Ranking(5, (*FIVE.order, C.FIVE_OF_A_KIND))
     with pytest.raises(ValueError, match="five of a kind"):

@@ -118,7 +118,8 @@ def low_worth(cards: Sequence[Card], name: str) -> Worth:
     """R2.7: smaller is better."""
     if name == "deuce-to-seven":
         suited = len({each.suit for each in cards}) == 1
-        return worth(falling(cards), suited, "five" if len(cards) == 5 else "trips-first", False)
+        order = ("one", "two", "trips-first", "four", "five")[len(cards) - 1]
+        return worth(falling(cards), suited, order, False)
     ace = 1 if name == "ace-to-five" else 14
     ranks = [ace if each.rank is Rank.ACE else int(each.rank) for each in cards]
     counts = Counter(ranks)

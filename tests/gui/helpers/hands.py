@@ -12,6 +12,8 @@ RANKINGS = {
     "four cards": FOUR,
     "five cards": FIVE,
     "twos wild": FIVE.with_wild([Rank.TWO]),
+    "low of one": low("ace-to-five", 1),
+    "low of two": low("deuce-to-seven", 2),
     "low of three": low("ace-to-five", 3),
     "low of five": low("deuce-to-seven", 5),
     "low of five, aces high": low("ace-high-plain", 5),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from guts_engine.steps.library import shipped, shipped_ids
 from guts_gui.rulebook.blocks import Heading, Points, Text
 from guts_gui.rulebook.book import pages
 from guts_gui.words.games import GAMES
@@ -71,7 +72,9 @@ PROPER = """
     Linux Wayland Debian Ubuntu OpenGL CSV JSON TOML UTF
     DISPLAY SDL_VIDEODRIVER WAYLAND_DISPLAY GUTS_HOME
 """
-NAMES = {*PROPER.split(), *re.split(r"[\s-]", " ".join(game.name for game in GAMES.values()))}
+SHIPPED = [shipped(game) for game in shipped_ids()]
+GAME_NAMES = [*(game.name for game in GAMES.values()), *(game.name for game in SHIPPED)]
+NAMES = {*PROPER.split(), *re.findall(r"[A-Z][\w']*", " ".join(GAME_NAMES))}
 """Words with a capital within a sentence: of games, people, screens, keys and systems."""
 
 
@@ -152,7 +155,12 @@ def test_options_and_their_values_keep_their_limits() -> None:
 
 
 def test_games_keep_the_limits_of_their_cards() -> None:
-    assert too_long([game.sentence for game in GAMES.values()], "game card") == []
+    abouts = [game.about for game in SHIPPED]
+    catalogues = [CATALOGUES.updated(code) for code in CATALOGUES.codes()]
+    translated = [words.get(about).string for about in abouts for words in catalogues]
+    assert len(abouts) >= 65
+    for texts in ([game.sentence for game in GAMES.values()], abouts, translated):
+        assert too_long(texts, "game card") == []
 
 
 def test_buttons_keep_their_limits() -> None:

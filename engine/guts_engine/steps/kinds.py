@@ -1,0 +1,128 @@
+"""Kinds of values in game files; each reads a value or raises GameError with its place (S9 b)."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final, TypeVar
+
+from guts_engine.common.frozen import record
+from guts_engine.common.letters import printable
+from guts_engine.hands.cards import RANK_LETTERS, Rank
+from guts_engine.steps.faults import Choices, GameError, GameFault, at, said
+
+N = TypeVar("N", bound=StrEnum)
+
+
+@record
+class Kind:
+    """A kind of value: `read` makes a value of what stands at a place.
+
+    `says` tells what may stand there, for tables in the documentation; `values` are the words or
+    the bounds.
+    """
+
+    read: Callable[[object, str], Any]
+    says: str
+    values: Sequence[object] = ()
+
+
+def whole(low: int, high: int) -> Kind:
+    """Whole numbers from `low` to `high`."""
+
+    def read(value: object, place: str) -> int:
+        if type(value) is not int or not low <= value <= high:
+            values = {"value": said(value), "low": low, "high": high}
+            raise GameError(GameFault.NOT_WHOLE, place, **values)
+        return value
+
+    return Kind(read, f"{low} to {high}", range(low, high + 1))
+
+
+def word(
+    names: type[N] | Mapping[str, Any], fault: GameFault = GameFault.NONE_OF, others: str = ""
+) -> Kind:
+    """One of the words of an enum, or of a mapping to what they mean.
+
+    `others` says what else may stand there, for the message.
+    """
+    means = {str(each): each for each in names} if isinstance(names, type) else dict(names)
+    says = [f'"{name}"' for name in means] + ([others] if others else [])
+
+    def read(value: object, place: str) -> Any:
+        if not isinstance(value, str) or value not in means:
+            raise GameError(fault, place, value=said(value), names=Choices(says))
+        return means[value]
+
+    return Kind(read, str(Choices(says)), tuple(means))
+
+
+def either(first: Kind, other: type, second: Kind) -> Kind:
+    """The second kind for values of the type `other`, else the first."""
+
+    def read(value: object, place: str) -> Any:
+        return (second if isinstance(value, other) else first).read(value, place)
+
+    return Kind(read, f"{first.says}, or {second.says}", (*first.values, *second.values))
+
+
+def list_of(kind: Kind, example: str) -> Kind:
+    """A list of different values of a kind, as a tuple; it has at least one."""
+
+    def read(value: object, place: str) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple) or not value:
+            raise GameError(GameFault.NOT_LIST, place, value=said(value), example=example)
+        found: list[Any] = []
+        for n, each in enumerate(value):
+            one = kind.read(each, at(place, n))
+            if one in found:
+                raise GameError(GameFault.TWICE, at(place, n), value=said(each))
+            found.append(one)
+        return tuple(found)
+
+    return Kind(read, f"a list of: {kind.says}", kind.values)
+
+
+def one_line(most: int, least: int = 1) -> Kind:
+    """One line of text of so many characters."""
+
+    def read(value: object, place: str) -> str:
+        fits = isinstance(value, str) and least <= len(value) <= most and printable(value)
+        if not isinstance(value, str) or not fits or value != value.strip():
+            raise GameError(GameFault.NOT_LINE, place, value=said(value), most=most)
+        return value
+
+    return Kind(read, f"up to {most} characters")
+
+
+def _yes_no(value: object, place: str) -> bool:
+    if not isinstance(value, bool):
+        raise GameError(GameFault.NOT_BOOLEAN, place, value=said(value))
+    return value
+
+
+def _rank(value: object, place: str) -> Rank:
+    if not isinstance(value, str) or len(value) != 1 or value not in RANK_LETTERS:
+        raise GameError(GameFault.NO_RANK, place, value=said(value), ranks=RANK_LETTERS)
+    return Rank(RANK_LETTERS.index(value) + 2)
+
+
+def ranks_written(most: int, example: str) -> Kind:
+    """Up to so many ranks in one word, such as "JJ"."""
+
+    def read(value: object, place: str) -> tuple[Rank, ...]:
+        fits = isinstance(value, str) and 1 <= len(value) <= most
+        if not isinstance(value, str) or not fits or set(value) - set(RANK_LETTERS):
+            values = {"value": said(value), "example": f'"{example}"', "ranks": RANK_LETTERS}
+            raise GameError(GameFault.NO_RANKS, place, **values)
+        return tuple(_rank(each, place) for each in value)
+
+    return Kind(read, f'ranks such as "{example}"')
+
+
+def written_ranks(ranks: Iterable[Rank]) -> str:
+    """The ranks in one word, "JJ"."""
+    return "".join(rank.letter for rank in ranks)
+
+
+YES_NO: Final = Kind(_yes_no, "true or false", (False, True))
+RANK: Final = Kind(_rank, "a rank", tuple(RANK_LETTERS))
+RANKS: Final = list_of(RANK, '["2"]')
