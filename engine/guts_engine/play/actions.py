@@ -26,7 +26,6 @@ __all__ = [
     "Question",
     "StartDeal",
 ]
-from guts_engine.steps.model import Choice
 
 
 @record

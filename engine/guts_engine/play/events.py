@@ -3,10 +3,10 @@
 from enum import StrEnum
 
 from guts_engine.common.frozen import record
-from guts_engine.hands.cards import Card
+from guts_engine.hands.cards import Card, Rank
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Choice, Manner
+from guts_engine.steps.model import Choice, Group, Manner, Side
 
 
 class Status(StrEnum):
@@ -241,10 +241,14 @@ class CardsDrawn:
 
 @record
 class GhostDrew:
-    """The table discarded cards of its hand and drew as many; None for face-down cards (S3.5)."""
+    """The table discarded cards of its hand and drew as many; None for face-down cards (S3.5).
+
+    `face_up` are those of the discarded cards that everyone has seen.
+    """
 
     discarded: tuple[Card | None, ...]
     drawn: tuple[Card | None, ...]
+    face_up: tuple[Card, ...] = ()
     ghost_hand: int = 0
 
 
@@ -369,6 +373,7 @@ class HandsCompared:
     seats: tuple[int, ...]
     hands: tuple[HandShown, ...] = ()
     best: tuple[int, ...] = ()
+    best_low: tuple[int, ...] = ()
 
 
 @record
@@ -400,7 +405,10 @@ class PotPushed:
 
 @record
 class PotAwarded:
-    """A pot, with the side pot, was taken (R5); with `side`, the part of the high or low hand (S4.7)."""
+    """A pot, with the side pot, was taken (R5).
+
+    `side` is the hand that wins a part of a pot, if the pot is split high and low (S4.7).
+    """
 
     how: Award
     shares: tuple[Share, ...]

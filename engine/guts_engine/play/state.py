@@ -19,7 +19,7 @@ from guts_engine.steps.model import Choice
 class State:
     """The public table and its secrets.
 
-    `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat; `dealt`
+    `pack` is what is left to deal, top first; `ghosts` are the hands of the table; `hands`, `choices` and `passes` are by seat; `dealt`
     are the cards dealt since the whole pack was last shuffled (R3.2); `discards` are set aside, and
     `shuffle` is the order of the whole pack, from which theirs is derived (R3.3); `compared` are
     the private showdowns of this deal: who saw how many cards of each hand (R8.5); `peek` is
@@ -29,7 +29,7 @@ class State:
     table: Table
     pack: tuple[Card, ...] = ()
     hands: tuple[tuple[Card, ...], ...] = ()
-    ghost: tuple[Card, ...] = ()
+    ghosts: tuple[tuple[Card, ...], ...] = ()
     choices: tuple[Choice | None, ...] = ()
     passes: tuple[tuple[Card, ...], ...] = ()
     dealt: tuple[Card, ...] = ()
@@ -80,7 +80,7 @@ def _deal_began(state: State, event: e.DealBegan) -> Changes:
     count = len(state.hands)
     return {
         "hands": ((),) * count,
-        "ghost": (),
+        "ghosts": state.ghosts if state.table.ghosts else (),
         "choices": (None,) * count,
         "passes": ((),) * count,
         "dealt": () if event.reshuffled else state.dealt,
@@ -104,8 +104,13 @@ def _cards_dealt(state: State, event: e.CardsDealt) -> Changes:
     for dealt in event.hands:
         hands[dealt.seat] += dealt.seen
         fresh += len(dealt.cards)
-    ghost = tuple([each for each in event.ghost if each is not None])
-    return {"hands": tuple(hands), "ghost": state.ghost + ghost, **_off_the_top(state, fresh)}
+    changes = {"hands": tuple(hands), **_off_the_top(state, fresh)}
+    if event.ghost:
+        ghost = tuple([each for each in event.ghost if each is not None])
+        ghosts = [*state.ghosts, ()] if event.ghost_hand == len(state.ghosts) else [*state.ghosts]
+        ghosts[event.ghost_hand] += ghost
+        changes["ghosts"] = tuple(ghosts)
+    return changes
 
 
 def _common_dealt(state: State, event: e.CommonDealt) -> Changes:
@@ -146,6 +151,19 @@ def _cards_drawn(state: State, event: e.CardsDrawn) -> Changes:
     return {"hands": tuple(hands), "discards": state.discards + away, **taken}
 
 
+def _ghost_drew(state: State, event: e.GhostDrew) -> Changes:
+    ghosts = list(state.ghosts)
+    drawn = tuple([each for each in event.drawn if each is not None])
+    away = tuple([each for each in event.discarded if each is not None])
+    ghosts[event.ghost_hand] = without(ghosts[event.ghost_hand], away) + drawn
+    taken = _off_the_top(state, len(drawn))
+    return {"ghosts": tuple(ghosts), "discards": state.discards + away, **taken}
+
+
+def _common_discarded(state: State, event: e.CommonDiscarded) -> Changes:
+    return {"discards": state.discards + event.cards}
+
+
 def _discards_shuffled(state: State, event: e.DiscardsShuffled) -> Changes:
     fresh = tuple([each for each in event.cards if each is not None])
     return {"pack": state.pack + fresh, "discards": ()}
@@ -174,6 +192,8 @@ _SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
     e.PassSealed: _pass_sealed,
     e.CardsPassed: _cards_passed,
     e.CardsDrawn: _cards_drawn,
+    e.GhostDrew: _ghost_drew,
+    e.CommonDiscarded: _common_discarded,
     e.DiscardsShuffled: _discards_shuffled,
     e.DeclarationsOpened: _declarations_opened,
     e.DeclarationSealed: _sealed,

@@ -50,7 +50,9 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
                 hand if hand.face_up or (peek and hand.seat == seat) else _face_down(hand)
                 for hand in event.hands
             ]
-            return e.CardsDealt(tuple(hands), _hidden(event.ghost))
+            if event.ghost_face_up:
+                return changed(event, hands=tuple(hands))
+            return changed(event, hands=tuple(hands), ghost=_hidden(event.ghost))
         case e.PassSealed():
             return event if event.seat == seat else e.PassSealed(event.seat, _hidden(event.cards))
         case e.CardsPassed():
@@ -65,7 +67,11 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
         case e.CardsDrawn():
             if event.seat == seat:
                 return event
-            return e.CardsDrawn(event.seat, _hidden(event.discarded), _hidden(event.drawn))
+            hidden, drawn = _hidden(event.discarded), _hidden(event.drawn)
+            return changed(event, discarded=hidden, drawn=drawn)
+        case e.GhostDrew():
+            seen = [each if each in event.face_up else None for each in event.discarded]
+            return changed(event, discarded=tuple(seen), drawn=_hidden(event.drawn))
         case e.DiscardsShuffled():
             return e.DiscardsShuffled(_hidden(event.cards))
         case e.DeclarationSealed():
@@ -79,6 +85,10 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             | e.ExtraAntesPosted()
             | e.DroppedAntesPosted()
             | e.CommonDealt()
+            | e.CommonDiscarded()
+            | e.NamingOpened()
+            | e.RankNamed()
+            | e.PlayersKilled()
             | e.StageBegan()
             | e.PassingOpened()
             | e.DrawingOpened()
@@ -88,6 +98,8 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             | e.DeclarationsRevealed()
             | e.HandsShown()
             | e.HouseHandShown()
+            | e.NobodyQualified()
+            | e.PotPushed()
             | e.PotAwarded()
             | e.PotCarried()
             | e.PotMatched()
@@ -96,6 +108,7 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             | e.NobodyIn()
             | e.PotLimited()
             | e.PotRefilled()
+            | e.PotsReturned()
             | e.StatusChanged()
             | e.BoughtIn()
             | e.DealEnded()
