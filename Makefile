@@ -7,7 +7,7 @@ ART := cards chips people icon sounds
 
 .PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
 .PHONY: licences art catalogues gallery films pictures strengths equilibrium thumb constraints mutants
-.PHONY: clean help venv venv-dev
+.PHONY: clean help venv venv-dev games-page
 
 play: venv
 	$(BIN)/guts $(ARGS)
@@ -35,6 +35,9 @@ torture: venv-dev
 
 rules-coverage: venv-dev
 	$(BIN)/python -m tests.rulebook
+
+games-page: venv-dev
+	$(BIN)/python make/games_page.py
 
 bench: venv-dev
 	$(BIN)/python -m benchmarks $(ARGS)

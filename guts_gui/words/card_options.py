@@ -272,6 +272,10 @@ SHOWDOWN: Final = (
                 later("Suits decide"),
                 later("Suits break ties: spades, then hearts, diamonds and clubs."),
             ),
+            "nothing": ValueWords(
+                later("Nobody pays"),
+                later("If the best hands tie, nobody wins or pays anything."),
+            ),
         },
     ),
     OptionWords(

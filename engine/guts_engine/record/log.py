@@ -27,16 +27,17 @@ from guts_engine.play.actions import (
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, Start, apply, new_game
 from guts_engine.play.state import State
+from guts_engine.record.rules_text import rules_of, rules_values
 from guts_engine.rules.options import RulesError
-from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Choice
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The version of the log's format; logs of later versions are refused.
 
-1: single-deal games without passing, drawing, wild cards and ghosts. 2: every game. Both can be
-read.
+1: single-deal games without passing, drawing, wild cards and ghosts. 2: every game of R8. 3: games
+written as steps, with their keys (S10). All can be read.
 """
 
 
@@ -80,7 +81,7 @@ class GameLog:
         return json.dumps(
             {
                 "format": FORMAT,
-                **_game_values(self.rules),
+                **rules_values(self.rules),
                 "seats": [asdict(seat) for seat in self.seats],
                 "dealer": self.dealer,
                 "start": asdict(self.start) if self.start else None,
@@ -164,11 +165,6 @@ class Actions(Sequence[Action]):
         return read_action(self._lines[at])
 
 
-def _game_values(rules: RuleSet) -> dict[str, Any]:
-    """A game and the options that differ from its preset."""
-    return {"game": rules.game, "rules": house_rules(rules)}
-
-
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     """The state after the whole log, and the events of each action. Raises LogError."""
     state = first_state(log)
@@ -213,13 +209,13 @@ def read_header(header: str) -> GameLog:
         if version not in range(1, FORMAT + 1):
             raise LogError(LogFault.FORMAT, format=quoted(version), newest=FORMAT)
         return GameLog(
-            rules=preset(values["game"]).restored(values["rules"]),
+            rules=rules_of(values),
             seats=tuple(_read_seat(**seat) for seat in values["seats"]),
             dealer=_whole(values["dealer"]),
             start=None if values["start"] is None else _read_start(**values["start"]),
             dealers_choice=_yes_no(values.get("dealers_choice", False)),
         )
-    except (LogError, RulesError) as wrong:
+    except (LogError, RulesError, GameError) as wrong:
         raise LogError(LogFault.HEADER, why=wrong) from wrong
     except _UNREADABLE as wrong:
         raise LogError(LogFault.HEADER_UNREADABLE) from wrong
@@ -266,7 +262,7 @@ def _written(action: Action) -> Mapping[str, Any]:
         case Discard():
             return {"seat": action.seat, "discard": _text(action.cards)}
         case ChooseGame():
-            return {"seat": action.seat, **_game_values(action.rules)}
+            return {"seat": action.seat, **rules_values(action.rules)}
         case BuyIn():
             return {"seat": action.seat, "buy_in": True}
         case Leave():
@@ -293,7 +289,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _read_game(values: Mapping[str, Any]) -> Action:
-    return ChooseGame(_seat(values), preset(values["game"]).restored(values["rules"]))
+    return ChooseGame(_seat(values), rules_of(values))
 
 
 def _seat(values: Mapping[str, Any]) -> int:

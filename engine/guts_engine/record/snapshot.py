@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from guts_engine.hands.cards import Card, card
 from guts_engine.play.state import State
-from guts_engine.rules.presets import house_rules, preset
+from guts_engine.record.rules_text import rules_of, rules_values
 from guts_engine.rules.ruleset import RuleSet
 
 
@@ -42,7 +42,7 @@ def _plain(value: Any) -> Any:
         case Enum():
             return value.value
         case RuleSet():
-            return {"game": value.game, "rules": house_rules(value)}
+            return rules_values(value)
         case None | bool() | int() | str():
             return value
         case tuple():
@@ -70,7 +70,7 @@ def _made(kind: Any, value: Any) -> Any:
     if kind is Card:
         return card(value)
     if kind is RuleSet:
-        return preset(value["game"]).restored(value["rules"])
+        return rules_of(value)
     if issubclass(kind, Enum):
         return kind(value)
     return _record(kind, value)

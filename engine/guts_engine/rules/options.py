@@ -5,12 +5,13 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Rank
-from guts_engine.steps.model import Both, Deck, Ends, Losers, Manner, Ties
+from guts_engine.steps.model import Both, Deal, Deck, Ends, Game, Losers, Manner, Ties, To
 
 
 class Course(StrEnum):
@@ -186,15 +187,34 @@ class Ending:
 
 @dataclass(frozen=True)
 class Rules:
-    """The options of one game; `game` is the permanent id of its preset (R8)."""
+    """A game, `base`, and its options (R8)."""
 
-    game: str
-    course: Course = Course.SINGLE
+    base: Game
     dealing: Dealing = field(default_factory=Dealing)
     declaring: Declaring = field(default_factory=Declaring)
     showing: Showing = field(default_factory=Showing)
     paying: Paying = field(default_factory=Paying)
     ending: Ending = field(default_factory=Ending)
+
+    @property
+    def game(self) -> str:
+        """The permanent id of the game."""
+        return self.base.id
+
+    @cached_property
+    def course(self) -> Course:
+        """The course that a deal takes."""
+        deals = [step for step in self.base.steps if isinstance(step, Deal)]
+        if self.base.legs:
+            return Course.NAPALM if self.base.legs == 5 else Course.THREE_FIVE_SEVEN
+        if self.base.pots == 2:
+            return Course.HI_LO
+        if len(deals) < 2:
+            return Course.SINGLE
+        common = To.COMMON in deals[1].to
+        if deals[0].cards == 4:
+            return Course.FOUR_TWO_THREE if common else Course.FOUR_TWO_TWO
+        return Course.COMMUNITY if common else Course.TWO_PLUS_ONE
 
     @property
     def ranks_three(self) -> bool:

@@ -3,17 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
-from typing import Final
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK, Rank
-from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
+from guts_engine.hands.cards import PACK
+from guts_engine.hands.hand_rules import HandRules
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, three
+from guts_engine.hands.ranking import low as low_ranking
+from guts_engine.rules import defaults
+from guts_engine.rules.changes import after_house_rules
+from guts_engine.rules.defaults import TRIPS_FIRST
 from guts_engine.rules.options import (
     AllOut,
-    Course,
     Ghost,
-    Lone,
     Plain,
     Rules,
     RulesError,
@@ -22,7 +23,8 @@ from guts_engine.rules.options import (
     plain,
 )
 from guts_engine.rules.registry import OPTIONS, check, option, read_value
-from guts_engine.steps.model import Manner
+from guts_engine.steps import facts
+from guts_engine.steps.model import Deal, Declare, Game, Manner, Showdown, Side
 
 
 @dataclass(frozen=True)
@@ -37,73 +39,95 @@ class Stage:
 class RuleSet(Rules):
     """One game with its house rules, and properties derived from them (R8)."""
 
+    @classmethod
+    def of(cls, game: Game) -> "RuleSet":
+        """The game as its file says it, without house rules (S5.3)."""
+        return cls(
+            game,
+            dealing=defaults.dealing_of(game),
+            declaring=defaults.declaring_of(game),
+            showing=defaults.showing_of(game),
+            paying=defaults.paying_of(game),
+            ending=defaults.ending_of(game),
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        groups = self.dealing, self.declaring, self.showing, self.paying, self.ending
+        return hash((self.base.id, *groups))
+
+    @cached_property
+    def played(self) -> Game:
+        """The steps that are played: the base after the house rules (S7)."""
+        return after_house_rules(self, self.house_rules)
+
+    @cached_property
+    def house_rules(self) -> frozenset[str]:
+        """The names of the options that differ from the game's file."""
+        return frozenset(self.differs_from(RuleSet.of(self.base)))
+
     @cached_property
     def ranking(self) -> Ranking:
         """The ranking of the hands at the showdown, at the last of several stages (R2, R8)."""
-        match self.course:
-            case Course.COMMUNITY | Course.TWO_PLUS_ONE:
-                return self._ranking_of(3)
-            case Course.FOUR_TWO_TWO | Course.FOUR_TWO_THREE:
-                return FIVE.with_wild(self.dealing.wild)
-            case Course.THREE_FIVE_SEVEN | Course.NAPALM:
-                return self.stages[-1].ranking
-            case _:
-                return self.held_ranking
+        return self.stages[-1].ranking if self.stages else _ranking_of(self._shows[-1])
 
     @cached_property
     def held_ranking(self) -> Ranking:
         """The ranking of the first cards: of a single deal, of wimps (R6.3)."""
-        return self._ranking_of(self.dealing.cards)
-
-    def _ranking_of(self, cards: int) -> Ranking:
-        if cards == 3:
-            showing = self.showing
-            ranking = three(showing.ranking, ace_low_straight=showing.ace_low_straight)
-        else:
-            ranking = {1: ONE, 2: TWO, 4: FOUR, 5: FIVE}[cards]
-        return ranking.with_wild(self.dealing.wild)
+        return _ranking(self.played.hands, self.dealing.cards, low=False)
 
     @cached_property
     def low_ranking(self) -> Ranking:
         """The ranking of low hands, in games that have them (R2.7)."""
-        return low(self.showing.low, 3 if self.course is Course.HI_LO else 5)
+        both = [show for show in self._shows if show.side is not Side.HIGH]
+        return low_ranking(self.showing.low, both[0].hand if both else 5)
+
+    @cached_property
+    def _shows(self) -> tuple[Showdown, ...]:
+        return facts.showdowns(self.played)
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages of a leg game, each with its showdown (R8.5, R8.6); else empty."""
-        if self.course is Course.THREE_FIVE_SEVEN:
-            return (
-                Stage(3, three("plain").with_wild((Rank.THREE,))),
-                Stage(5, FIVE.with_wild((Rank.FIVE,))),
-                Stage(7, FIVE.with_wild((Rank.SEVEN,))),
-            )
-        if self.course is Course.NAPALM:
-            ace_high = replace(FIVE, ace_low_straight=False)
-            return Stage(2, TWO), Stage(5, self.low_ranking), Stage(7, ace_high)
-        return ()
+        """The stages of a game of several showdowns (R8.5, R8.6); else empty."""
+        if len(self._shows) < 2:
+            return ()
+        return tuple(
+            Stage(dealt.held.own, _ranking_of(dealt.step))
+            for dealt in facts.course(self.played)
+            if isinstance(dealt.step, Showdown)
+        )
 
     @cached_property
     def later(self) -> tuple[int, ...]:
         """The number of cards dealt later to each player entitled to them (R8.3-R8.6)."""
-        most = [stage.cards for stage in self.stages]
-        if most:
-            return tuple(after - before for before, after in pairwise(most))
-        return {Course.TWO_PLUS_ONE: (1,), Course.FOUR_TWO_TWO: (2,)}.get(self.course, ())
+        return tuple(
+            step.cards
+            for step in self.played.steps
+            if isinstance(step, Deal) and facts.to_players(step)
+        )[1:]
 
-    @property
+    @cached_property
     def common(self) -> int:
-        """The number of common cards turned up after the declarations (R8.2, R8.4)."""
-        return {Course.COMMUNITY: 1, Course.FOUR_TWO_THREE: 3}.get(self.course, 0)
+        """The number of common cards turned up (R8.2, R8.4)."""
+        return facts.common_cards(self.played)
 
     @property
     def leg_game(self) -> bool:
         """Whether legs decide who takes the pot (R8.5, R8.6)."""
-        return self.course in _LEG_COURSES
+        return self.base.legs > 0
 
     @property
     def two_pots(self) -> bool:
         """Whether there are a high and a low pot (R8.7)."""
-        return self.course is Course.HI_LO
+        return self.base.pots == 2
+
+    @property
+    def pots(self) -> int:
+        """The number of pots (S5.3)."""
+        return self.base.pots
 
     @property
     def all_out(self) -> AllOut:
@@ -116,37 +140,30 @@ class RuleSet(Rules):
         declaring = self.declaring
         return declaring.second_chance and declaring.declare is Manner.SEQUENTIAL
 
-    @property
+    @cached_property
     def last_is_asked(self) -> bool:
         """Whether the last player is asked even if all others are out (R4.1, R4.5)."""
-        return self.lone_must_beat or self.course is Course.NAPALM
+        first = next(n for n, step in enumerate(self.played.steps) if isinstance(step, Declare))
+        return facts.last_is_asked(self.played, first)
 
     @property
     def ante_due(self) -> int:
         """A player's antes when they are due: in hi-lo one for each pot (R6.1, R8.7)."""
         return self.paying.ante * (2 if self.two_pots else 1)
 
-    @property
+    @cached_property
     def most_cards(self) -> int:
         """The most cards that a player can hold at once, without draws (R3.6)."""
-        return self.dealing.cards + sum(self.later)
+        return facts.most_cards(self.played)
 
     def cards_for(self, seats: int) -> int:
         """The most cards needed for a deal into `seats` seats, without draws (R3.2, R3.6)."""
-        dealing = self.dealing
-        ghost = dealing.cards if dealing.ghost is not Ghost.NONE else 0
-        needed = seats * self.most_cards + ghost + self.common
-        if self.showing.lone is Lone.BEAT_DECK:
-            needed = max(needed, seats * dealing.cards + DECKS_HAND)
-        return needed
+        return facts.cards_for(self.played, seats)
 
     @cached_property
     def most_seats(self) -> int:
         """The most seats for one pack (R3.6): seven in games with seven cards (R8.5, R8.6)."""
-        seats = len(PACK) // self.most_cards
-        while self.cards_for(seats) > len(PACK):
-            seats -= 1
-        return seats
+        return facts.most_seats(self.played)
 
     def option(self, name: str) -> Value:
         """The value of the option called `name`. Raises RulesError for an unknown name."""
@@ -198,6 +215,19 @@ class RuleSet(Rules):
             )
 
 
-DECKS_HAND: Final = 4
-"""The number of cards from the top of the pack that a lone player must beat (R8.4)."""
-_LEG_COURSES: Final = frozenset({Course.THREE_FIVE_SEVEN, Course.NAPALM})
+def _ranking_of(show: Showdown) -> Ranking:
+    return _ranking(show.rules, show.hand, low=show.side is Side.LOW)
+
+
+def _ranking(rules: HandRules, size: int, *, low: bool) -> Ranking:
+    """The ranking of hands of that size (R2)."""
+    if low:
+        return low_ranking(rules.low, size)
+    if size == 3:
+        order = rules.ranking if isinstance(rules.ranking, str) else ""
+        ranking = three(order or TRIPS_FIRST, ace_low_straight=rules.ace_low_straight)
+    elif size == 5 and not rules.ace_low_straight:
+        ranking = replace(FIVE, ace_low_straight=False)
+    else:
+        ranking = {1: ONE, 2: TWO, 4: FOUR}.get(size, FIVE)
+    return ranking.with_wild(rules.wild.ranks)

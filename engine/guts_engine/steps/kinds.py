@@ -45,11 +45,12 @@ def word(
     `others` says what else may stand there, for the message.
     """
     means = {str(each): each for each in names} if isinstance(names, type) else dict(names)
-    says = [f'"{name}"' for name in means] + ([others] if others else [])
+    says = [f'"{name}"' for name in means]
 
     def read(value: object, place: str) -> Any:
         if not isinstance(value, str) or value not in means:
-            raise GameError(fault, place, value=said(value), names=Choices(says))
+            possible = Choices([*says, others] if others else says)
+            raise GameError(fault, place, value=said(value), names=possible)
         return means[value]
 
     return Kind(read, str(Choices(says)), tuple(means))
@@ -125,4 +126,4 @@ def written_ranks(ranks: Iterable[Rank]) -> str:
 
 YES_NO: Final = Kind(_yes_no, "true or false", (False, True))
 RANK: Final = Kind(_rank, "a rank", tuple(RANK_LETTERS))
-RANKS: Final = list_of(RANK, '["2"]')
+RANKS: Final = Kind(list_of(RANK, '["2"]').read, "a list of ranks", RANK.values)

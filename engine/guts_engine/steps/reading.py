@@ -47,7 +47,7 @@ LONGEST_NAME: Final = 40
 LONGEST_ABOUT: Final = 300
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
-_CHIPS: Final = whole(0, 10**9)
+_CHIPS: Final = Kind(whole(0, 10**9).read, "0 or more", (0,))
 DEFAULTS: Final[Mapping[str, Kind]] = {
     "limit": _CHIPS,
     "cap": _CHIPS,

@@ -51,7 +51,8 @@ class StepKeys:
 def _one_or_list(kind: Kind, example: str) -> Kind:
     """One value or a list of them, as a tuple."""
     alone = Kind(lambda value, place: (kind.read(value, place),), kind.says, kind.values)
-    return either(alone, list, list_of(kind, example))
+    several = Kind(list_of(kind, example).read, "a list of these")
+    return either(alone, list, several)
 
 
 _BOTH_AT_ONCE: Final = {("in", "table"): (To.IN, To.TABLE), ("all", "table"): (To.ALL, To.TABLE)}
@@ -126,7 +127,10 @@ SHOWDOWN_KEYS: Final[Mapping[str, Kind]] = {
     "multiply": either(
         Kind(lambda value, place: (_factor(value, place),), '{ by = 2, if = "drew" }'),
         list,
-        list_of(Kind(_factor, '{ by = 2, if = "drew" }'), '[{ by = 2, if = "drew" }]'),
+        Kind(
+            list_of(Kind(_factor, ""), '[{ by = 2, if = "drew" }]').read,
+            '{ add = 1, each = "2" }, or a list of these',
+        ),
     ),
     **HAND_KEYS,
 }

@@ -14,7 +14,7 @@ from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, Start, apply, legal, new_game
 from guts_engine.play.state import State
-from guts_engine.rules.presets import PRESETS, THREE_CARD
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 
@@ -56,7 +56,7 @@ def dealt(rules: RuleSet, seats: int, rng: Random) -> Deal:
 
 @pytest.mark.parametrize("paying", PAYING, ids=lambda paying: "-".join(map(str, paying.values())))
 def test_a_contest_is_settled_as_the_engine_settles_it(paying: dict[str, Any]) -> None:
-    rules = THREE_CARD.replaced({"shortfall": "credit", **paying})
+    rules = PRESETS["three-card"].replaced({"shortfall": "credit", **paying})
     rng = Random(str(paying))
     deals = [dealt(rules, 4, rng) for _ in range(DEALS)]
     hands = [[each.state.hands[seat] for each in deals] for seat in range(4)]
@@ -86,4 +86,4 @@ def test_what_a_contest_cannot_do_without_is_asked_for() -> None:
     with pytest.raises(ValueError, match=r"the strength of .* is needed"):
         contest(PRESETS["ghost"], some, some > 0)
     with pytest.raises(ValueError, match="suits are needed"):
-        contest(THREE_CARD.replaced({"ties": "suits"}), some, some > 0)
+        contest(PRESETS["three-card"].replaced({"ties": "suits"}), some, some > 0)

@@ -13,7 +13,7 @@ from guts_engine.analysis.simulate.tally import ChipsError, Line, Result
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import EQUILIBRIUM, Persona, read_persona
 from guts_engine.rules.options import RulesError
-from guts_engine.rules.presets import PRESETS, THREE_CARD
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
 APART = 4.5
@@ -91,13 +91,13 @@ def test_both_ways_of_simulating_agree_closely(
 
 
 def test_a_million_deals_make_and_lose_no_chip() -> None:
-    result = played(THREE_CARD, deals=1_000_000, tables=8000)
+    result = played(PRESETS["three-card"], deals=1_000_000, tables=8000)
     assert result.deals == 1_000_000
     assert abs(sum(line.chips for line in result.seats)) < 1e-9
 
 
 def test_a_chip_that_is_lost_is_an_error() -> None:
-    simulation = Simulation(THREE_CARD, BOTS, 1, tables=8)
+    simulation = Simulation(PRESETS["three-card"], BOTS, 1, tables=8)
     simulation.run(80)
     simulation.result()
     simulation.ledger.pot[3] += 1
@@ -118,7 +118,7 @@ def test_where_all_decide_at_once_the_order_of_seats_is_nothing(game: str) -> No
 
 
 def test_equal_bots_win_nothing_from_one_another() -> None:
-    result = played(THREE_CARD, (SUMS,) * 5, deals=100_000)
+    result = played(PRESETS["three-card"], (SUMS,) * 5, deals=100_000)
     (all_together,) = result.bots
     assert all_together.seats == (0, 1, 2, 3, 4)
     assert all_together.chips == pytest.approx(0, abs=1e-9)
@@ -131,7 +131,7 @@ def test_errors_shrink_as_they_say() -> None:
     """The spread of many runs' means equals the reported standard error of one run."""
     means = []
     for seed in range(30):
-        simulation = Simulation(THREE_CARD, BOTS, seed, tables=100)
+        simulation = Simulation(PRESETS["three-card"], BOTS, seed, tables=100)
         simulation.run(2000)
         lines = simulation.result().seats
         means.append([line.chips for line in lines])
@@ -140,21 +140,21 @@ def test_errors_shrink_as_they_say() -> None:
 
 
 def test_the_same_seed_plays_the_same_deals_however_they_are_asked_for() -> None:
-    at_a_stretch = played(THREE_CARD, deals=20_480)
-    bit_by_bit = Simulation(THREE_CARD, BOTS, 7)
+    at_a_stretch = played(PRESETS["three-card"], deals=20_480)
+    bit_by_bit = Simulation(PRESETS["three-card"], BOTS, 7)
     for _ in range(5):
         bit_by_bit.run(4096)
         bit_by_bit.result()
     assert bit_by_bit.result() == at_a_stretch
-    assert played(THREE_CARD, deals=20_480) == at_a_stretch
-    other = Simulation(THREE_CARD, BOTS, 8)
+    assert played(PRESETS["three-card"], deals=20_480) == at_a_stretch
+    other = Simulation(PRESETS["three-card"], BOTS, 8)
     other.run(20_480)
     assert other.result() != at_a_stretch
 
 
 def test_pots_that_would_grow_for_ever_are_handed_back() -> None:
     always = bot("always", 0.0)
-    result = played(THREE_CARD, (always, always, always), deals=50_000)
+    result = played(PRESETS["three-card"], (always, always, always), deals=50_000)
     assert result.lives.given_up > 1000
     assert result.pots.largest <= 3 << 16
     assert sum(line.chips for line in result.seats) == pytest.approx(0, abs=1e-6)
@@ -162,7 +162,9 @@ def test_pots_that_would_grow_for_ever_are_handed_back() -> None:
 
 def test_a_few_deals_at_each_table_do_not_make_pots_seem_to_be_taken_sooner() -> None:
     tight = (bot("tight", 0.97),) * 3
-    long, short = (played(THREE_CARD, tight, deals=40_000, tables=each) for each in (200, 4000))
+    long, short = (
+        played(PRESETS["three-card"], tight, deals=40_000, tables=each) for each in (200, 4000)
+    )
     assert short.lives.longest <= 10 < long.lives.mean
     assert short.lives.mean == pytest.approx(long.lives.mean, rel=0.11)
 
@@ -182,17 +184,17 @@ def test_games_with_more_to_decide_are_played_through_the_rules(game: str) -> No
 def test_tables_that_cannot_be_are_refused() -> None:
     for made in (Simulation, EngineSimulation):
         with pytest.raises(RulesError, match="too few"):
-            made(THREE_CARD, (ROCK,), 1)
+            made(PRESETS["three-card"], (ROCK,), 1)
         with pytest.raises(ValueError, match="do not cover the first ante"):
-            made(THREE_CARD.replaced({"ante": 5}), BOTS, 1, chips=4)
+            made(PRESETS["three-card"].replaced({"ante": 5}), BOTS, 1, chips=4)
 
 
 LAWS: list[tuple[Persona, RuleSet]] = [
     (replace(CALLER, tilt=0.5, tilt_deals=2), PRESETS["two-card"]),
-    (BLUFFER, THREE_CARD),
-    (replace(SUMS, bluff=0.1), THREE_CARD),
-    (SUMS, THREE_CARD.replaced({"cards": 2, "wild": ["2"]})),
-    (replace(SUMS, noise=0.0), THREE_CARD.replaced({"cards": 1, "max_loss": 3})),
+    (BLUFFER, PRESETS["three-card"]),
+    (replace(SUMS, bluff=0.1), PRESETS["three-card"]),
+    (SUMS, PRESETS["three-card"].replaced({"cards": 2, "wild": ["2"]})),
+    (replace(SUMS, noise=0.0), PRESETS["three-card"].replaced({"cards": 1, "max_loss": 3})),
     (ROCK, PRESETS["no-peek"]),
     (bot("least", {"default": 0.5, "two-card": "T9"}), PRESETS["two-card"]),
 ]
@@ -228,13 +230,13 @@ def line(result: Result, name: str) -> Line:
 def test_a_bot_that_tilts_is_in_more_often() -> None:
     calm = replace(BLUFFER, tilt=0.0)
     others = (ROCK, CALLER, SUMS)
-    tilted = line(played(THREE_CARD, (BLUFFER, *others)), "bluffer")
-    usual = line(played(THREE_CARD, (calm, *others)), "bluffer")
+    tilted = line(played(PRESETS["three-card"], (BLUFFER, *others)), "bluffer")
+    usual = line(played(PRESETS["three-card"], (calm, *others)), "bluffer")
     assert tilted.share_in > usual.share_in + 0.02
 
 
 def test_a_bot_with_little_left_is_in_less_often() -> None:
-    rules = THREE_CARD.replaced({"rebuys": -1})
+    rules = PRESETS["three-card"].replaced({"rebuys": -1})
     careful = replace(CALLER, stack=2.0)
     others = (ROCK, BLUFFER, SUMS)
     strained = line(played(rules, (careful, *others), chips=8), "caller")

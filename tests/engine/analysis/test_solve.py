@@ -12,7 +12,7 @@ from guts_engine.analysis.deals.sources import Dealt, Even, Pack, give
 from guts_engine.analysis.solve.simultaneous import Solution, Threshold, UnsolvableError, solve
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.hands.ranking import TWO, strength
-from guts_engine.rules.presets import PRESETS, THREE_CARD
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
 TWO_CARD = PRESETS["two-card"].replaced({"declare": "simultaneous"})
@@ -22,7 +22,7 @@ ENOUGH = 0.002
 
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_finely_ranked_hands_meet_the_formula(players: int) -> None:
-    found = solve(THREE_CARD, players, deals=60_000, source=Even(players, 2000))
+    found = solve(PRESETS["three-card"], players, deals=60_000, source=Even(players, 2000))
     assert found.share_out == pytest.approx(2 ** (-1 / (players - 1)), abs=0.012)
     assert found.exploitability < ENOUGH + 4 * found.stderr
 
@@ -84,7 +84,7 @@ def _exploited(place: int, mixing: float) -> float:
 
 
 def test_a_tiny_pack_is_solved_as_counting_all_deals_and_thresholds_does() -> None:
-    found = solve(THREE_CARD, 3, deals=50_000, source=Tiny())
+    found = solve(PRESETS["three-card"], 3, deals=50_000, source=Tiny())
     grid = [(place, step / 20) for place in range(RANKS) for step in range(1, 21)]
     least = min(_exploited(*each) for each in grid)
     mine = _exploited(found.threshold.place, found.threshold.mixing)
@@ -191,7 +191,7 @@ def test_a_given_hand_leaves_the_rest_to_chance() -> None:
 
 def test_hands_near_a_class_are_of_it() -> None:
     rng = np.random.default_rng(4)
-    dealt = Pack(THREE_CARD, 3).near(rng, 2_000, 300, 310)
+    dealt = Pack(PRESETS["three-card"], 3).near(rng, 2_000, 300, 310)
     assert dealt.held[0].min() >= 300
     assert dealt.held[0].max() <= 310
     assert np.unique(dealt.held[0]).size == 11
@@ -201,7 +201,7 @@ def test_hands_near_a_class_are_of_it() -> None:
 
 def test_solutions_are_repeatable() -> None:
     def found() -> Solution:
-        return solve(THREE_CARD, 3, deals=20_000, seed=7)
+        return solve(PRESETS["three-card"], 3, deals=20_000, seed=7)
 
     assert found() == found()
 
@@ -210,6 +210,6 @@ def test_solutions_are_repeatable() -> None:
 @pytest.mark.parametrize("players", range(2, 11))
 def test_nobody_gains_much_by_another_way_to_play(players: int) -> None:
     """With the default number of deals, at every table of three cards, with another seed."""
-    found = solve(THREE_CARD, players, seed=2026)
+    found = solve(PRESETS["three-card"], players, seed=2026)
     assert found.exploitability < ENOUGH
     assert found.stderr < ENOUGH / 4

@@ -44,7 +44,7 @@ from guts_engine.rules.options import (
     Course,
     RulesError,
 )
-from guts_engine.rules.presets import PRESETS, THREE_CARD
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS, OPTIONS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
@@ -342,7 +342,9 @@ def choice(state: State, games: Sequence[RuleSet], rng: Random) -> ChooseGame | 
     dealer = next((seat for seat in players if can_choose(table, seat)), None)
     if dealer is None or len(players) < 2 or (not must_choose(table) and rng.randrange(3)):
         return None
-    rules = rng.choice([each for each in games if len(players) <= each.most_seats] or [THREE_CARD])
+    rules = rng.choice(
+        [each for each in games if len(players) <= each.most_seats] or [PRESETS["three-card"]]
+    )
     if any(table.seats[seat].chips < 0 for seat in players):
         rules = rules.replaced({"shortfall": "credit"})
     return ChooseGame(dealer, rules)

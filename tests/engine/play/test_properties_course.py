@@ -29,7 +29,7 @@ from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
-from guts_engine.rules.presets import PRESETS, THREE_CARD
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends, Manner
@@ -272,7 +272,7 @@ def wrong_between_deals(state: State) -> list[Action]:
     seats = len(table.seats)
     pack = available(state)
     wrong: list[Action] = [StartDeal(pack[1:]), StartDeal(pack[:1] * len(pack)), StartDeal(())]
-    wrong += [StartDeal((*pack, *PACK[:1])), ChooseGame(table.dealer, THREE_CARD)]
+    wrong += [StartDeal((*pack, *PACK[:1])), ChooseGame(table.dealer, PRESETS["three-card"])]
     wrong += [BuyIn(-1), BuyIn(seats), Leave(-1), Leave(seats)]
     if table.phase is not Phase.BETWEEN:
         wrong += [StartDeal(pack), CloseSession()]

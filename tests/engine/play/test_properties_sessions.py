@@ -15,7 +15,7 @@ from guts_engine.play.table import Phase, Table
 from guts_engine.record.log import read, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
-from guts_engine.rules.presets import PRESETS, THREE_CARD, preset
+from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.steps.model import Ends
 from tests.engine.helpers.strategies import (
     Played,
@@ -136,7 +136,7 @@ def test_the_dealer_of_a_new_game_names_it_and_nobody_else(played: Played) -> No
         who = namer(table)
         for seat in range(-1, len(table.seats) + 1):
             assert can_choose(table, seat) == (seat == who)
-            rules = THREE_CARD.replaced({"shortfall": "credit"})
+            rules = PRESETS["three-card"].replaced({"shortfall": "credit"})
             if seat != who:
                 with pytest.raises(IllegalAction):
                     apply(state, ChooseGame(seat, rules))

@@ -32,11 +32,15 @@ from guts_engine.record.log import (
     action_line,
     read,
     read_action,
+    read_header,
     replay,
 )
 from guts_engine.record.match import Match
-from guts_engine.rules.presets import preset
+from guts_engine.rules.presets import CLASSICS, preset
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Choice
+from guts_engine.steps.reading import read as read_game
 from tests.engine.helpers.strategies import Played, chances, dealers_choices, sessions
 
 SEATS = (NewSeat("Ann", 100, stop_loss=50), NewSeat("Żółć ♠", 100, matched_last=True))
@@ -321,3 +325,56 @@ def test_a_spoiled_log_is_refused_with_the_place_or_still_makes_sense(
             assert "\n" not in str(wrong)
         else:
             assert read(log.header(), log.lines()) == log
+
+
+# --- Written games (S10) ----------------------------------------------------------------------
+
+
+WRITTEN: Final = """
+format = 1
+id = "the-toll"
+name = "The Toll"
+steps = [{ ante = 1 }, { deal = 3 }, { declare = "simultaneous" }, { showdown = "high", hand = 3 }]
+"""
+
+
+def test_a_log_keeps_the_keys_of_a_written_game() -> None:
+    """S10: no file is needed to read it, and a changed file changes nothing."""
+    rules = RuleSet.of(read_game(WRITTEN)).replaced({"ante": 5})
+    log = GameLog(rules, (NewSeat("Ann", 100), NewSeat("Bo", 100)))
+    values = json.loads(log.header())
+    assert values["written"]["name"] == "The Toll"
+    assert read_header(log.header()).rules == rules
+    assert read_header(log.header()).rules.base == rules.base
+    chosen = ChooseGame(1, rules)
+    assert read_action(action_line(chosen)) == chosen
+    values["written"]["id"] = "another"
+    with pytest.raises(LogError):
+        read_header(json.dumps(values))
+
+
+def test_the_keys_of_a_log_are_checked_like_a_file() -> None:
+    """S10, S9: a log with a game that cannot be played is told with its place."""
+    log = GameLog(RuleSet.of(read_game(WRITTEN)), (NewSeat("Ann", 100), NewSeat("Bo", 100)))
+    values = json.loads(log.header())
+    values["written"]["steps"][1] = {"deal": 99}
+    with pytest.raises(LogError, match=r"log header: steps\[1\]\.deal: "):
+        read_header(json.dumps(values))
+
+
+NOT_YET: Final = (
+    "three-card-punishment",
+    "five-card-best-hand-matches",
+    "in-out",
+    "guts-high-low",
+)
+"""Games whose defaults are options of other games only."""
+
+
+@pytest.mark.parametrize("game", [game for game in shipped_ids() if game not in NOT_YET])
+def test_every_shipped_game_is_read_back_from_a_log(game: str) -> None:
+    """S10: as it was when the session began; those of R8 by their id alone."""
+    rules = RuleSet.of(shipped(game))
+    log = GameLog(rules, (NewSeat("Ann", 100), NewSeat("Bo", 100)))
+    assert ("written" in json.loads(log.header())) == (game not in CLASSICS)
+    assert read_header(log.header()).rules == rules

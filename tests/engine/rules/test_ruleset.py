@@ -81,6 +81,7 @@ PLAIN: dict[str, object] = {
                 "low": "deuce-to-seven",
                 "ante_when": "every-deal",
                 "legs": 5,
+                "ties": "nothing",
             },
         ),
         ("hi-lo", {}),

@@ -12,8 +12,8 @@ from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.hands.ranking import Ranking
+from guts_engine.rules.changes import DECKS_HAND
 from guts_engine.rules.options import Course, Lone
-from guts_engine.rules.ruleset import DECKS_HAND
 
 Strengths = NDArray[np.int16]
 Columns = NDArray[np.intp]

@@ -1,0 +1,194 @@
+"""Sentences on declarations (S3.7, S3.8)."""
+
+from collections.abc import Callable, Iterator
+
+from guts_engine.steps.model import (
+    Again,
+    Beat,
+    Choice,
+    Declare,
+    Forced,
+    Group,
+    Lone,
+    Manner,
+    Nobody,
+    Prize,
+    Showdown,
+    Step,
+    Take,
+)
+from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.steps.cards import any_of, uncapital
+from guts_gui.words.steps.hand_rules import hand_named
+from guts_gui.words.steps.place import Place
+from guts_gui.words.terms import counted
+
+Told = Callable[[Step, Place], tuple[str, ...]]
+"""The sentences of a step at its place."""
+
+
+def choices_in_words(choices: tuple[Choice, ...]) -> str:
+    """What players may declare, "in or out"."""
+    words = {
+        Choice.IN: trc("to declare", "in"),
+        Choice.OUT: trc("to declare", "out"),
+        Choice.HIGH: trc("to declare", "high"),
+        Choice.LOW: trc("to declare", "low"),
+        Choice.BOTH: trc("to declare", "both"),
+    }
+    return any_of([words[each] for each in choices])
+
+
+def declare_sentences(step: Declare, place: Place, told: Told) -> tuple[str, ...]:
+    """Who declares what and how, and what happens if nobody or only one is in.
+
+    `told` gives the sentences of steps in lists of the declaration.
+    """
+    return (
+        _declared(step, place),
+        *_chances(step, place),
+        *_nobody(step, place, told),
+        *_lone(step, place, told),
+    )
+
+
+def _declared(step: Declare, place: Place) -> str:
+    """Who declares, in turn or at once."""
+    what = choices_in_words(step.choices)
+    in_turn = step.manner is Manner.SEQUENTIAL
+    if not place.declared:
+        if in_turn:
+            return tr("Everyone declares in turn: {choices}.", choices=what)
+        return tr("Everyone declares at once: {choices}.", choices=what)
+    if step.asks is Group.ALL:
+        if in_turn:
+            return tr("Everyone declares again in turn, even players out: {choices}.", choices=what)
+        return tr("Everyone declares again at once, even players out: {choices}.", choices=what)
+    if in_turn:
+        return tr("Players in declare again in turn: {choices}.", choices=what)
+    return tr("Players in declare again at once: {choices}.", choices=what)
+
+
+def last_is_asked(step: Declare, place: Place) -> bool:
+    """Whether the last player in turn is asked even if all others are out (S3.7)."""
+    return step.last_asked or place.lone_waits
+
+
+def nobody_possible(step: Declare, place: Place) -> bool:
+    """Whether it may happen that nobody is in."""
+    if Choice.OUT not in step.choices:
+        return False
+    return step.manner is Manner.SIMULTANEOUS or last_is_asked(step, place)
+
+
+def _chances(step: Declare, place: Place) -> Iterator[str]:
+    """The last player in turn, a second chance, and players who are forced in."""
+    words = {
+        Forced.WILD: tr("Players with a wild card are in automatically."),
+        Forced.HIGH_SHOWING: tr("Players who show the highest card are in automatically."),
+        Forced.LOW_SHOWING: tr("Players who show the lowest card are in automatically."),
+        Forced.PAIRED_SHOWING: tr(
+            "Players who show the same rank as another player are in automatically."
+        ),
+    }
+    yield from (words[each] for each in step.forced)
+    if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices:
+        if last_is_asked(step, place):
+            yield tr("The last player is asked even if everyone else is out.")
+        elif Choice.IN in step.choices:
+            yield tr("If everyone else is out, the last player is in automatically.")
+    if step.second_chance:
+        yield tr("If only the last to declare is in, the others get one more chance to go in.")
+
+
+def _nobody(step: Declare, place: Place, told: Told) -> Iterator[str]:
+    """What happens if nobody is in."""
+    if not nobody_possible(step, place):
+        return
+    if step.nobody is Nobody.REDEAL:
+        if place.game.pots == 2:
+            yield tr("If nobody is in, both pots stay and new cards are dealt.")
+        else:
+            yield tr("If nobody is in, the pot stays and new cards are dealt.")
+    elif step.nobody is Nobody.GOES_ON:
+        yield tr("If nobody is in, the deal goes on.")
+    elif isinstance(step.nobody, tuple):
+        yield from _listed(step.nobody, place, told)
+
+
+def _listed(steps: tuple[Step, ...], place: Place, told: Told) -> Iterator[str]:
+    """The steps of a list for nobody in; the first stands after a condition."""
+    for at, step in enumerate(steps):
+        if isinstance(step, Again):
+            if at:
+                yield again_sentence(step)
+            else:
+                yield tr("If nobody is in, {what}", what=uncapital(again_sentence(step)))
+            continue
+        first, *more = told(step, place.inside(steps, at))
+        yield first if at else tr("If nobody is in, {what}", what=uncapital(first))
+        yield from more
+
+
+def again_sentence(step: Again) -> str:
+    """How often the same players declare again."""
+    return trn(
+        "The same players declare again, once in a deal.",
+        "The same players declare again, at most {n} times in a deal.",
+        step.most,
+        n=counted(step.most),
+    )
+
+
+def _lone(step: Declare, place: Place, told: Told) -> Iterator[str]:
+    """What a lone player gets."""
+    if Choice.IN not in step.choices:
+        return
+    if isinstance(step.lone, tuple):
+        for at, each in enumerate(step.lone):
+            first, *more = _alone(each, place.inside(step.lone, at), told)
+            yield first if at else tr("If only one player is in, {what}", what=uncapital(first))
+            yield from more
+    elif place.lone_waits and step.lone is Lone.LEG:
+        yield tr("A lone player must still win the leg at the showdown.")
+    elif place.lone_waits and step.lone is Lone.TAKES:
+        yield tr("A lone player must still win the pot at the showdown.")
+    elif step.lone is Lone.LEG:
+        yield tr("A lone player wins a leg.")
+    elif step.lone is Lone.PLAYS:
+        yield tr("A lone player plays on to the showdown.")
+    else:
+        yield tr("A lone player takes the pot without showing.")
+
+
+def _alone(step: Step, place: Place, told: Told) -> tuple[str, ...]:
+    """The sentences of a step in a list for a lone player."""
+    if isinstance(step, Take):
+        return (take_sentence(step),)
+    if not isinstance(step, Showdown):
+        return told(step, place)
+    fails = tr("Otherwise the player matches the pot, which stays.")
+    if step.beat is Beat.DECK:
+        n = step.hand or 5
+        first = trn(
+            "That player must beat the top card of the deck to take the pot.",
+            "That player must beat the top {n} cards of the deck to take the pot.",
+            n,
+            n=counted(n),
+        )
+    elif step.beat is Beat.TABLE:
+        first = tr("That player must beat the ghost to take the pot.")
+    elif step.qualify:
+        first = tr(
+            "That player needs at least {hand} to take the pot.", hand=hand_named(step.qualify)
+        )
+    else:
+        return (tr("That player shows and takes the pot."),)
+    return first, fails
+
+
+def take_sentence(step: Take) -> str:
+    """What a lone player takes."""
+    if step.prize is Prize.LEG:
+        return tr("That player wins a leg.")
+    return tr("That player takes the pot.")

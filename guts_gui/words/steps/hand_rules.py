@@ -1,0 +1,127 @@
+"""Sentences on wild cards, ranking and special hands (S5.1, S5.2)."""
+
+from collections.abc import Iterator, Sequence
+
+from guts_engine.hands.cards import Rank, Suit
+from guts_engine.hands.classes import Category
+from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.ranks import rank_mark, rank_on_top, rank_word, ranks_of, ranks_word
+from guts_gui.words.rules import OPTION_WORDS
+from guts_gui.words.steps.cards import uncapital
+from guts_gui.words.terms import counted, listed
+
+PLAIN = HandRules()
+
+
+def wild_words(wild: Wild) -> str:
+    """What is wild, as a list."""
+    suits = {
+        Suit.CLUBS: trc("suits", "clubs"),
+        Suit.DIAMONDS: trc("suits", "diamonds"),
+        Suit.HEARTS: trc("suits", "hearts"),
+        Suit.SPADES: trc("suits", "spades"),
+    }
+    words = [ranks_word(rank) for rank in wild.ranks] + [suits[suit] for suit in wild.suits]
+    if wild.joker:
+        words.append(trc("wild", "jokers"))
+    if wild.own_low:
+        words.append(trc("wild", "each player's lowest own rank"))
+    if wild.turned:
+        words.append(trc("wild", "the rank of the first card face up on the table"))
+    if wild.named:
+        words.append(trc("wild", "the rank that the dealer names"))
+    return listed(words)
+
+
+def hand_named(ranks: Sequence[Rank]) -> str:
+    """A hand given by its ranks, within a sentence: "queen high", "a pair of jacks", "6-9"."""
+    first, kinds = ranks[0], set(ranks)
+    if len(ranks) == 1:
+        return tr("{rank} high", rank=rank_on_top(first))
+    if len(kinds) == 1 and len(ranks) == 2:
+        return tr("a pair of {ranks}", ranks=ranks_of(first))
+    if len(kinds) == 1 and len(ranks) == 3:
+        return tr("three {ranks}", ranks=ranks_of(first))
+    if len(kinds) == 1 and len(ranks) == 4:
+        return tr("four {ranks}", ranks=ranks_of(first))
+    return "-".join(map(rank_mark, ranks))
+
+
+def category_words() -> dict[Category, str]:
+    """The categories of hands within a sentence."""
+    names = {
+        Category.HIGH_CARD: tr("High card"),
+        Category.PAIR: tr("Pair"),
+        Category.TWO_PAIR: tr("Two pair"),
+        Category.THREE: tr("Three of a kind"),
+        Category.STRAIGHT: tr("Straight"),
+        Category.FLUSH: tr("Flush"),
+        Category.FULL_HOUSE: tr("Full house"),
+        Category.FOUR: tr("Four of a kind"),
+        Category.STRAIGHT_FLUSH: tr("Straight flush"),
+        Category.FIVE_OF_A_KIND: tr("Five of a kind"),
+    }
+    return {each: uncapital(name) for each, name in names.items()}
+
+
+def hand_sentences(
+    rules: HandRules, size: int = 3, usual: HandRules = PLAIN, *, low: bool = False
+) -> Iterator[str]:
+    """What the rules change about hands of `size` cards, against the `usual` ones."""
+    if rules.wild != usual.wild:
+        if rules.wild:
+            yield tr("Wild cards: {ranks}.", ranks=wild_words(rules.wild))
+        else:
+            yield tr("No cards are wild.")
+    if rules.table_wild != usual.table_wild and rules.table_wild is not None:
+        if rules.table_wild:
+            yield tr("Wild cards of the ghost: {ranks}.", ranks=wild_words(rules.table_wild))
+        else:
+            yield tr("The ghost has no wild cards.")
+    if rules.ranking != usual.ranking:
+        yield _ranking(rules, size)
+    if rules.ace_low_straight != usual.ace_low_straight and not rules.ace_low_straight:
+        yield tr("{cards} is not a straight.", cards="A-2-3" if size < 5 else "A-2-3-4-5")
+    if low and rules.low != usual.low:
+        words = OPTION_WORDS["low"].values[rules.low]
+        yield tr(words.in_force or words.meaning)
+    yield from _special(rules, usual)
+
+
+def _ranking(rules: HandRules, size: int) -> str:
+    """The order of the categories."""
+    if isinstance(rules.ranking, tuple):
+        names = category_words()
+        order = ", ".join(names[each] for each in rules.ranking)
+        return tr("Hands from best to worst: {hands}.", hands=order)
+    if rules.ranking == "plain" and size != 3:
+        return tr("Straights and flushes don't count.")
+    if words := OPTION_WORDS["ranking"].values.get(rules.ranking):
+        return tr(words.in_force or words.meaning)
+    return tr("Hands rank in the usual order.")
+
+
+def _special(rules: HandRules, usual: HandRules) -> Iterator[str]:
+    """Named hands, high straights, and limits of wild cards."""
+    if rules.top != usual.top and rules.top:
+        hands = listed(["-".join(map(rank_mark, ranks)) for ranks in rules.top])
+        yield trn("{hands} beats all other hands.", "{hands} beat all other hands.",
+                  len(rules.top), hands=hands)  # fmt: skip
+    if rules.straight_from != usual.straight_from and rules.straight_from is not None:
+        rank = rank_word(rules.straight_from)
+        yield tr("A straight counts only if its top card is at least this: {rank}.", rank=rank)
+    if rules.most_wild != usual.most_wild and rules.most_wild is not None:
+        yield trn(
+            "A hand with more than one wild card loses to all others.",
+            "A hand with more than {n} wild cards loses to all others.",
+            rules.most_wild,
+            n=counted(rules.most_wild),
+        )
+    if rules.merge != usual.merge and rules.merge:
+        yield trn(
+            "Two own cards of neighbouring ranks may count as one wild card.",
+            "Two own cards {n} ranks apart may count as one wild card.",
+            rules.merge,
+            n=counted(rules.merge),
+        )

@@ -1,0 +1,95 @@
+"""Sentences on antes and matches (S3.1, S3.2)."""
+
+from collections.abc import Sequence
+
+from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Game, Group, Match
+from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.terms import capital, counted, listed
+
+
+def payers(who: Sequence[Group]) -> str:
+    """The groups as the subject of a sentence, in the plural."""
+    words = {
+        Group.ALL: trc("payers", "all players"),
+        Group.IN: trc("payers", "players in"),
+        Group.OUT: trc("payers", "players out"),
+        Group.BEST: trc("payers", "players with the best hand"),
+        Group.WILD: trc("payers", "players with a wild card"),
+    }
+    return listed([words[each] for each in who])
+
+
+def ante_sentences(step: Ante, game: Game) -> tuple[str, ...]:
+    """Who antes how much, and when."""
+    if step.who == (Group.ALL,) and step.antes == 1 and not step.everyones:
+        first = _everyone(step, game)
+    else:
+        first = _some(step, game)
+    if Group.BEST not in step.who:
+        return (first,)
+    return (first, tr("Everyone shows for this. Players who tie for best share the payment."))
+
+
+def _everyone(step: Ante, game: Game) -> str:
+    """The usual antes: one from everyone."""
+    two = game.pots == 2
+    if step.to is AnteTo.SIDE_POT:
+        return _some(step, game)
+    match step.when:
+        case AnteWhen.EMPTY if two:
+            return tr("If both pots are empty, everyone antes into each of them.")
+        case AnteWhen.EMPTY:
+            return tr("If the pot is empty, everyone antes.")
+        case AnteWhen.NOT_EMPTY if two:
+            return tr("Everyone antes into each pot that holds chips.")
+        case AnteWhen.NOT_EMPTY:
+            return tr("If the pot holds chips, everyone antes.")
+        case AnteWhen.ALWAYS if two:
+            return tr("Everyone antes into each pot.")
+        case AnteWhen.ALWAYS:
+            return tr("Everyone antes.")
+
+
+def _some(step: Ante, game: Game) -> str:
+    """Any other antes."""
+    who, two = payers(step.who), game.pots == 2
+    if step.everyones:
+        what = trc("pay", "an ante for each player")
+    else:
+        # Translators: the object of "pay", as in "Players out pay two antes."
+        what = trn("an ante", "{n} antes", step.antes, n=counted(step.antes))
+    if step.to is AnteTo.SIDE_POT:
+        return tr("{who} pay {what} into the side pot.", who=capital(who), what=what)
+    match step.when:
+        case AnteWhen.EMPTY if two:
+            return tr(
+                "If both pots are empty, {who} pay {what} into each of them.", who=who, what=what
+            )
+        case AnteWhen.EMPTY:
+            return tr("If the pot is empty, {who} pay {what}.", who=who, what=what)
+        case AnteWhen.NOT_EMPTY if two:
+            return tr(
+                "{who} pay {what} into each pot that holds chips.", who=capital(who), what=what
+            )
+        case AnteWhen.NOT_EMPTY:
+            return tr("If the pot holds chips, {who} pay {what}.", who=who, what=what)
+        case AnteWhen.ALWAYS if two:
+            return tr("{who} pay {what} into each pot.", who=capital(who), what=what)
+        case AnteWhen.ALWAYS:
+            return tr("{who} pay {what}.", who=capital(who), what=what)
+
+
+def match_sentences(step: Match) -> tuple[str, ...]:
+    """Who matches the pot, or a part of it."""
+    who = capital(payers(step.who))
+    if step.half:
+        first = tr("{who} pay half the pot.", who=who)
+    else:
+        first = trn(
+            "{who} match the pot.",
+            "{who} match the pot {n} times.",
+            step.pots,
+            who=who,
+            n=counted(step.pots),
+        )
+    return (first, tr("Everyone shows for this.")) if Group.BEST in step.who else (first,)

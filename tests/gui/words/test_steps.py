@@ -1,0 +1,241 @@
+"""Steps in words: every step and parameter is told, in every language."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from guts_engine.common.frozen import changed
+from guts_engine.hands.cards import Rank
+from guts_engine.hands.classes import Category
+from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.steps import model as m
+from guts_engine.steps.library import shipped, shipped_ids
+from guts_engine.steps.model import Game, Step, To
+from guts_gui.i18n.translate import speak
+from guts_gui.words.steps.menu import MOST, menu_sentence
+from guts_gui.words.steps.sentences import deal_in_words, step_sentence
+from guts_gui.words.steps.settings import unusual
+from tests.gui.helpers.languages import Made, use
+
+GROUPS = (m.Group.BEST, m.Group.WILD)
+LIST = (m.Match(who=GROUPS), m.Deal(1, to=(To.ALL,)), m.PassCards(2), m.Again(3))
+ALONE = (m.Take(m.Prize.POT), m.Match(who=(m.Group.OUT,)))
+TESTED = (m.Showdown(hand=4, beat=m.Beat.DECK),)
+HANDS = HandRules(
+    ranking=(Category.STRAIGHT, Category.PAIR, Category.HIGH_CARD),
+    wild=Wild(ranks=(Rank.TWO,), own_low=True, turned=True, named=True, joker=True),
+    table_wild=Wild(ranks=(Rank.KING,)),
+    top=((Rank.SIX, Rank.NINE),),
+    straight_from=Rank.EIGHT,
+    most_wild=1,
+    merge=1,
+)
+DREW, TABLE = m.Multiply(2, drew=True), m.Multiply(3, table=True)
+
+PARAMETERS: tuple[tuple[Step, tuple[Step, ...]], ...] = (
+    (
+        m.Ante(),
+        (
+            m.Ante(2),
+            m.Ante(everyones=True, when=m.AnteWhen.ALWAYS),
+            m.Ante(who=GROUPS),
+            m.Ante(when=m.AnteWhen.ALWAYS),
+            m.Ante(when=m.AnteWhen.NOT_EMPTY),
+            m.Ante(to=m.AnteTo.SIDE_POT),
+        ),
+    ),
+    (m.Match(), (m.Match(2), m.Match(half=True), m.Match(who=(m.Group.OUT,)))),
+    (
+        m.Deal(2),
+        (
+            *(m.Deal(2, to=(to,)) for to in (To.TABLE, To.COMMON, To.LAST)),
+            m.Deal(2, to=(To.IN, To.TABLE)),
+            m.Deal(2, face_up=True),
+            m.Deal(2, to=(To.TABLE,), face_up=True),
+            m.Deal(2, holding=(Rank.FOUR, Rank.QUEEN)),
+            m.Deal(2, in_count=2),
+            m.Deal(2, to=(To.TABLE,), new_hand=True),
+        ),
+    ),
+    (m.PassCards(1), (m.PassCards(3), m.PassCards(1, optional=True))),
+    (
+        m.Draw(2),
+        (
+            m.Draw(3),
+            m.Draw(2, exactly=(2,)),
+            m.Draw(3, exactly=(1, 3)),
+            m.Draw(2, with_ace=3),
+            m.Draw(2, price=1),
+            m.Draw(2, price=5),
+            m.Draw(2, table=True),
+        ),
+    ),
+    (
+        m.Declare(m.Manner.SEQUENTIAL),
+        (
+            m.Declare(m.Manner.SIMULTANEOUS),
+            m.Declare(m.Manner.SEQUENTIAL, choices=(m.Choice.HIGH, m.Choice.LOW, m.Choice.BOTH)),
+            m.Declare(m.Manner.SEQUENTIAL, last_asked=True),
+            m.Declare(m.Manner.SEQUENTIAL, second_chance=True),
+            *(m.Declare(m.Manner.SEQUENTIAL, forced=(each,)) for each in m.Forced),
+            m.Declare(m.Manner.SIMULTANEOUS, nobody=m.Nobody.GOES_ON),
+            m.Declare(m.Manner.SIMULTANEOUS, nobody=LIST),
+            *(m.Declare(m.Manner.SEQUENTIAL, lone=each) for each in (m.Lone.LEG, m.Lone.PLAYS)),
+            m.Declare(m.Manner.SEQUENTIAL, lone=ALONE),
+            m.Declare(m.Manner.SEQUENTIAL, lone=TESTED),
+        ),
+    ),
+    (m.Kill(), (m.Kill(wild=False, ranks=(Rank.NINE,)), m.Kill(pays=False))),
+    (m.DiscardCommon(1), (m.DiscardCommon(2),)),
+    (
+        m.Showdown(),
+        (
+            m.Showdown(m.Side.LOW),
+            m.Showdown(m.Side.HIGH_LOW),
+            m.Showdown(hand=0),
+            m.Showdown(hand=5),
+            m.Showdown(rules=HANDS),
+            m.Showdown(rules=HandRules(ace_low_straight=False)),
+            m.Showdown(rules=HandRules(ranking="plain")),
+            m.Showdown(m.Side.LOW, rules=HandRules(low="deuce-to-seven")),
+            m.Showdown(seen=m.Seen.IN),
+            m.Showdown(beat=m.Beat.TABLE),
+            m.Showdown(beat=m.Beat.DECK),
+            m.Showdown(beat=m.Beat.TABLE, beat_when=m.BeatWhen.LONE),
+            m.Showdown(qualify=(Rank.QUEEN,)),
+            m.Showdown(qualify=(Rank.JACK, Rank.JACK)),
+            *(m.Showdown(prize=each) for each in m.Prize if each is not m.Prize.POT),
+            *(m.Showdown(owe=each) for each in m.Owe if each is not m.Owe.MATCH),
+            *(m.Showdown(ties=each) for each in m.Ties if each is not m.Ties.SPLIT),
+            m.Showdown(losers=m.Losers.WORST),
+            m.Showdown(multiply=(DREW,)),
+            m.Showdown(multiply=(TABLE,)),
+            m.Showdown(multiply=(m.Multiply(2, hand=(Rank.TWO, Rank.TWO)),)),
+            m.Showdown(multiply=(m.Multiply(add=1, each=Rank.TWO),)),
+        ),
+    ),
+)
+"""A step with its defaults, and steps that each differ in a parameter."""
+
+SETTINGS: tuple[dict[str, object], ...] = (
+    {"hands": HANDS},
+    {"jokers": 1},
+    {"jokers": 2, "hands": HandRules(table_wild=Wild(joker=True))},
+    {"deck": m.Deck.RUN_DOWN},
+    {"peek": False},
+    {"pots": 2},
+    {"legs": 3},
+    {"ends": m.Ends.UNCONTESTED},
+    {"ends": m.Ends.NEVER},
+    *(
+        {"defaults": (each,)}
+        for each in (
+            ("limit", 50),
+            ("max_loss", 60),
+            ("cap", 70),
+            ("compulsory_first", True),
+            ("compulsory_first", "session"),
+            ("matchers_excused", True),
+            ("ghost_tie", "push"),
+            ("shortfall", "bust"),
+            ("shortfall", "credit"),
+            ("shortfall", "ends"),
+        )
+    ),
+)
+"""Settings that differ from those of a plain game (S5)."""
+
+SPOKEN = re.compile(r"[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁ0-9][^{}\[\]<>_]*[.]")
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def games() -> tuple[Game, ...]:
+    return tuple(shipped(each) for each in shipped_ids())
+
+
+def test_every_parameter_changes_the_sentences_of_its_step() -> None:
+    """Two steps that differ are told differently (S3, S4)."""
+    game = shipped("three-card")
+    for plain, others in PARAMETERS:
+        told = [step_sentence(step, game) for step in (plain, *others)]
+        assert len(set(told)) == len(told), told
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "ru"])
+def test_every_step_is_told_in_whole_sentences(code: str) -> None:
+    use(code)
+    for game in games():
+        lines = deal_in_words(game)
+        assert len(lines) == len(game.steps)
+        for line in lines:
+            assert SPOKEN.fullmatch(line), line
+            assert not re.search(r"\.\.|\s\s|\s[.,:]", line), line
+    for plain, others in PARAMETERS:
+        for step in (plain, *others):
+            assert SPOKEN.fullmatch(step_sentence(step, shipped("three-card")))
+
+
+def test_nothing_of_a_step_is_left_untranslated() -> None:
+    speak(Made())
+    lines = [line for game in games() for line in deal_in_words(game)]
+    game = shipped("three-card")
+    lines += [
+        step_sentence(step, game) for plain, others in PARAMETERS for step in (plain, *others)
+    ]
+    lines += [line for game in games() for line in unusual(game)]
+    lines += [line for each in SETTINGS for line in unusual(changed(game, **each))]
+    lines += [menu_sentence(changed(game, about="")) for game in games()]
+    marks = re.compile(r"\b(?:[AKQJ2-9]|10)(?:-(?:[AKQJ2-9]|10))+\b")
+    assert [line for line in lines if re.search("[A-Za-z]", marks.sub("", line))] == []
+
+
+def test_every_setting_is_told() -> None:
+    """A plain game has nothing unusual; every setting adds a sentence of its own (S5)."""
+    game = shipped("three-card")
+    assert unusual(game) == ()
+    told = [unusual(changed(game, **each)) for each in SETTINGS]
+    assert all(told)
+    assert len(set(told)) == len(SETTINGS)
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "ru"])
+def test_every_game_without_a_sentence_gets_one_for_the_menu(code: str) -> None:
+    use(code)
+    lines = [menu_sentence(changed(game, about="")) for game in games()]
+    assert max(map(len, lines)) <= MOST
+    assert all(SPOKEN.fullmatch(line) for line in lines)
+
+
+def test_the_menu_names_what_is_most_unusual() -> None:
+    game = changed(shipped("deadly-sevens"), about="")
+    assert menu_sentence(game) == "Two cards, declared in turn. A wild card face up kills."
+
+
+def test_later_cards_are_more_cards_for_players_in() -> None:
+    """The place of a step decides who gets cards and whether they have some already (S2.1)."""
+    game = shipped("two-plus-one")
+    assert "Players in get one more card." in deal_in_words(game)
+    assert step_sentence(game.steps[1], game) == "Everyone gets two cards."
+
+
+def test_a_condition_stands_before_the_first_step_of_a_list() -> None:
+    """S3.8."""
+    lines = " ".join(deal_in_words(shipped("pass-your-guts")))
+    assert (
+        "If nobody is in, everyone passes three cards to the left. The same players declare again, "
+        "at most three times in a deal." in lines
+    )
+
+
+def test_equal_steps_stand_at_their_own_places() -> None:
+    game = shipped("three-card")
+    twice = changed(game, steps=(game.steps[0], m.Deal(1), m.Deal(1), *game.steps[2:]))
+    first, second = [line for a, line in zip(twice.steps, deal_in_words(twice), strict=True)
+                     if isinstance(a, m.Deal)]  # fmt: skip
+    assert (first, second) == ("Everyone gets one card.", "Everyone gets one more card.")
