@@ -1,4 +1,4 @@
-"""The end of a deal: the limit of the pots, the statuses of the seats, the end of the game (R7, R9)."""
+"""The end of a deal: limits of the pots, statuses of the seats, the end of the game (R7, R9)."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ def close(state: State) -> tuple[Event, ...]:
     table = state.table
     found: list[Event] = []
     staying: list[int] = []
-    returned = table.rules.paying.shortfall is Shortfall.ENDS and bool(table.short)
+    returned = table.rules.paying.shortfall == "ends" and bool(table.short)
     if returned:
         takers = table.playing() or table.clockwise(table.dealer + 1)
         shares = tuple([Share(seat, chips) for seat, chips in split(table.pooled, takers)])

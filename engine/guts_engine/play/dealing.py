@@ -85,7 +85,9 @@ def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
     for step in opening_antes(table.rules):
         pots = len(funds_due(table, step))
         if pots:
-            due = [all_ + pots * one for all_, one in zip(due, _owed(table, step, seats), strict=True)]
+            due = [
+                all_ + pots * one for all_, one in zip(due, _owed(table, step, seats), strict=True)
+            ]
     return due
 
 
@@ -142,11 +144,10 @@ def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
 
 def _compulsory(table: Table) -> bool:
     """Whether everyone must be in on the next deal (R4.3, R13.6)."""
-    return table.rules.compulsory(
-        first_of_game=table.new_game,
-        first_of_session=table.new_game and not table.deals,
-        pot_empty=not table.pot,
-    )
+    rule: object = table.rules.declaring.compulsory_first
+    if rule == "session":
+        return table.new_game and not table.deals
+    return bool(rule) and (table.new_game or not table.pot)
 
 
 # --- Cards ----------------------------------------------------------------------------------
@@ -215,11 +216,7 @@ def _receivers(state: State, step: Deal) -> tuple[int, ...]:
         return ()
     if step.holding:
         seats = tuple(
-            [
-                seat
-                for seat in seats
-                if any(each.rank in step.holding for each in state.hands[seat])
-            ]
+            [seat for seat in seats if any(each.rank in step.holding for each in state.hands[seat])]
         )
     return seats
 
@@ -231,10 +228,7 @@ def _round_of_cards(
     count = len(seats) + ghost
     dealt = pack[: count * step.cards]
     hands = tuple(
-        [
-            e.HandDealt(seat, dealt[place::count], step.face_up)
-            for place, seat in enumerate(seats)
-        ]
+        [e.HandDealt(seat, dealt[place::count], step.face_up) for place, seat in enumerate(seats)]
     )
     if not ghost:
         return e.CardsDealt(hands)

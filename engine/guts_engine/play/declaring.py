@@ -5,10 +5,11 @@ from itertools import takewhile
 from typing import Final
 
 from guts_engine.play import events as e
-from guts_engine.play import settling
+from guts_engine.play.awards import award, legs
 from guts_engine.play.events import Award, Event
 from guts_engine.play.state import State
 from guts_engine.rules.options import AllOut
+from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -91,11 +92,12 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     said = dict(zip(asked, [table.said[each] for each in asked], strict=True))
     said[seat] = choice
     forced = _forced(state, step, asked)
+    last_asked = Choice.IN not in step.choices or last_is_asked(table.rules.played, table.at)
     waiting = asked[asked.index(seat) + 1 :]
     while waiting:
         one = waiting[0]
         alone = all(said[each] is Choice.OUT for each in asked if each != one)
-        last = one == asked[-1] and alone and not _asks_last(step)
+        last = one == asked[-1] and alone and not last_asked
         if one not in forced and not last:
             break
         said[one] = Choice.IN
@@ -105,11 +107,6 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     if not waiting and only == [asked[-1]] and step.second_chance and len(asked) > 1:
         events.append(e.SecondChanceOpened(asked[:-1]))
     return tuple(events)
-
-
-def _asks_last(step: Declare) -> bool:
-    """Whether the last player is asked even if all others are out (R4.1, S3.7)."""
-    return step.last_asked or Choice.IN not in step.choices
 
 
 def after(
@@ -127,16 +124,16 @@ def after(
         players = table.players_in
         if not players:
             told = step.nobody is not Nobody.REDEAL and not _pays_first(step)
-            return ((e.NobodyIn(_rule(step), ()),) if told else ()), nobody
+            return ((e.NobodyIn(AllOut.REDEAL, ()),) if told else ()), nobody
         if len(players) > 1 or waits or Choice.IN not in step.choices:
             return (), None
         if isinstance(step.lone, tuple):
             return (), lone
         match step.lone:
             case Lone.TAKES:
-                return (settling.award(table, Award.LONE, players),), end
+                return (award(table, Award.LONE, players),), end
             case Lone.LEG:
-                events = settling.leg(table, players)
+                events = legs(table, players)
                 won = any(isinstance(each, e.PotAwarded) for each in events)
                 return events, end if won else beyond
             case Lone.PLAYS:
@@ -148,11 +145,6 @@ def after(
 def _pays_first(step: Declare) -> bool:
     """Whether the list for nobody in begins with a payment, which tells that nobody is in."""
     return isinstance(step.nobody, tuple) and isinstance(step.nobody[0], Ante | Match)
-
-
-def _rule(step: Declare) -> AllOut:
-    first = step.nobody[0] if isinstance(step.nobody, tuple) else None
-    return AllOut.HOLD if isinstance(first, Again) else AllOut.REDEAL
 
 
 # --- Players who are in automatically (S3.7) --------------------------------------------------
@@ -187,5 +179,3 @@ def _forced_by(state: State, kind: Forced, seats: tuple[int, ...]) -> list[int]:
         ]
     wanted = max(shown) if kind is Forced.HIGH_SHOWING else min(shown)
     return [seat for seat, own in ranks.items() if wanted in own]
-
-

@@ -31,6 +31,7 @@ from guts_engine.play.view import SeatView, laid_open
 from guts_engine.rules.options import RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends
+from guts_engine.steps.model import Declare as DeclareStep
 
 
 @dataclass(frozen=True)
@@ -119,12 +120,10 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
     for name in ("pot", "reserve", "side_pot", "low_pot"):
         _check_least(f"start.{name}", getattr(start, name))
         _check_most(f"start.{name}", getattr(start, name))
-    if start.low_pot and not rules.two_pots:
+    if start.low_pot and rules.played.pots < 2:
         raise RulesError(RulesFault.ONE_POT, "start.low_pot", game=rules.game)
-    if start.reserve and (rules.two_pots or rules.leg_game):
+    if start.reserve and rules.leg_game:
         raise RulesError(RulesFault.NO_RESERVE, "start.reserve", game=rules.game)
-    if start.side_pot and rules.two_pots:
-        raise RulesError(RulesFault.NO_SIDE_POT, "start.side_pot", game=rules.game)
     if any(start.legs) and not rules.leg_game:
         raise RulesError(RulesFault.NO_LEGS, "start.legs", game=rules.game)
     if start.legs and len(start.legs) != seats:
@@ -337,7 +336,8 @@ def _listed(choices: Sequence[Choice]) -> str:
 
 
 def _question(
-    state: State, action: Declare | Pass | Discard | NameRank, question: Question) -> Asked:
+    state: State, action: Declare | Pass | Discard | NameRank, question: Question
+) -> Asked:
     """The seat's question. Raises IllegalAction if it has none of that kind."""
     table = state.table
     if action.seat not in table.turn or table.question is not question:

@@ -16,6 +16,7 @@ from guts_engine.play.public_state import PHASES
 from guts_engine.play.state import State
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import lone_waits
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -90,7 +91,7 @@ def _compiled(game: Game) -> Plan:
                 step,
                 nobody=None if step.nobody is Nobody.GOES_ON else nobody,
                 lone=lone,
-                waits=_waits(steps[place + 1 :]),
+                waits=lone_waits(game, place),
                 beyond=_beyond(steps, place),
                 end=limit,
             )
@@ -122,16 +123,6 @@ def _stages(steps: Sequence[Step]) -> dict[int, int]:
                 found[place if begins is None else begins] = len(found) + 1
             declared, begins = True, None
     return found
-
-
-def _waits(later: Sequence[Step]) -> bool:
-    """Whether a lone player must yet survive a kill, or beat or reach a hand (S3.8)."""
-    for step in later:
-        if isinstance(step, Kill):
-            return True
-        if isinstance(step, Showdown):
-            return step.beat is not None or bool(step.qualify)
-    return False
 
 
 def _beyond(steps: Sequence[Step], place: int) -> int:
@@ -216,5 +207,7 @@ def _in_lone(step: Step) -> Phase:
             return lambda state, phase: (paying.ante(state, step), None)
         case Match():
             return lambda state, phase: (paying.match(state, step, listed=True), None)
+        case Showdown():
+            return lambda state, phase: (settling.settle(state, step, listed=True), None)
         case _:
             return _step(step)

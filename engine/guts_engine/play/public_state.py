@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from guts_engine.common.frozen import changed, draft
+from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Question
 from guts_engine.play.events import Event, Fund, HouseHandShown, Payment, PotAwarded, Status
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.rules.options import AllOut
-from guts_engine.hands.cards import Card
 from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
 
 

@@ -32,13 +32,16 @@ from guts_engine.steps.model import (
 )
 
 
-def settle(state: State, step: Showdown) -> tuple[Event, ...]:
-    """The showdown among the players in; with nobody in, the killed pay (S4.1)."""
+def settle(state: State, step: Showdown, *, listed: bool = False) -> tuple[Event, ...]:
+    """The showdown among the players in; with nobody in, the killed pay (S4.1).
+
+    In a list for a lone player it gives its own prize, whatever the declaration says.
+    """
     table = state.table
     players = table.players_in
     if not players:
         return matched(table, [(seat, table.pot) for seat in paying_killed(table)])
-    alone = _alone(table)
+    alone = _alone(table) and not listed and step.side is not Side.HIGH_LOW
     if alone and not must_beat(step, players) and not step.qualify:
         prize = _lone_prize(table, step)
         if prize is not None:
@@ -99,7 +102,9 @@ def _lone_prize(table: Table, step: Showdown) -> Prize | None:
 
     Where a showdown gives a leg, the pot of a lone player comes with one.
     """
-    declared = [each for each in table.rules.played.steps[: table.at + 1] if isinstance(each, Declare)]
+    declared = [
+        each for each in table.rules.played.steps[: table.at + 1] if isinstance(each, Declare)
+    ]
     lone = declared[-1].lone if declared else Lone.TAKES
     if isinstance(lone, tuple):
         prizes = {each.prize for each in lone if isinstance(each, Take)}
@@ -149,5 +154,3 @@ def kill(state: State, step: Kill) -> tuple[Event, ...]:
 def paying_killed(table: Table) -> tuple[int, ...]:
     """The killed players who pay like losers, from the dealer's left (S3.9)."""
     return tuple([seat for seat in table.order if seat in table.killed - table.exempt])
-
-

@@ -19,11 +19,12 @@ from guts_engine.steps.model import Choice
 class State:
     """The public table and its secrets.
 
-    `pack` is what is left to deal, top first; `ghosts` are the hands of the table; `hands`, `choices` and `passes` are by seat; `dealt`
-    are the cards dealt since the whole pack was last shuffled (R3.2); `discards` are set aside, and
-    `shuffle` is the order of the whole pack, from which theirs is derived (R3.3); `compared` are
-    the private showdowns of this deal: who saw how many cards of each hand (R8.5); `peek` is
-    whether players may see their own cards of this deal, whatever is named next (R3.5, R11).
+    `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat, `ghosts`
+    the hands of the table; `dealt` are the cards dealt since the whole pack was last shuffled
+    (R3.2); `discards` are set aside, and `shuffle` is the order of the whole pack, from which
+    theirs is derived (R3.3); `compared` are the private showdowns of this deal: who saw how many
+    cards of each hand (R8.5); `peek` is whether players may see their own cards of this deal,
+    whatever is named next (R3.5, R11).
     """
 
     table: Table

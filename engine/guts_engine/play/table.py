@@ -64,11 +64,11 @@ class Table:
 
     `at` is the place in the game's steps of the latest question, -1 before the first; `declarers`
     are the seats of the latest declaration, `stayed` those in before a new stage began, `killed`
-    the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the table, with
-    None for face-down cards, `kept` whether cards stayed on it from the deal before (S5.1), `houses`
-    those hands and the deck's as shown; `named` is the rank named
-    wild (S3.6), `again` how often the players have declared again (S3.8), `declared_pots` the pots
-    as they were when the declaration opened (S2.2).
+    the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the table with
+    None for face-down cards, `kept` whether cards stayed there from the deal before (S5.1),
+    `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6), `again` how
+    often the players have declared again (S3.8), `declared_pots` the pots as they were when the
+    declaration opened (S2.2).
     """
 
     rules: RuleSet
@@ -255,14 +255,17 @@ class Table:
     def match(self) -> int:
         """A loser's match at a showdown now: the pot, at most `max_loss` or `cap` (R5.2, R7.2)."""
         paying = self.rules.paying
-        return min([self.pot, *(most for most in (paying.max_loss, paying.cap) if most)])
+        return min(
+            [self.pot, *(most for most in (paying.max_loss, getattr(paying, "cap", 0)) if most)]
+        )
 
     def match_owed(self, seat: int, pot: int) -> int:
         """The seat's match of `pot`, given its matches so far in the deal (R7.2, R13.4)."""
         paying = self.rules.paying
         if paying.max_loss:
             pot = min(pot, max(0, paying.max_loss - self.match_paid[seat]))
-        return min(pot, paying.cap) if paying.cap else pot
+        cap: int = getattr(paying, "cap", 0)
+        return min(pot, cap) if cap else pot
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""

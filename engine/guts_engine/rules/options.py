@@ -6,6 +6,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import Final
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
@@ -42,6 +43,7 @@ class AllOut(StrEnum):
     WIMP = "wimp"
     WIMP_PENALTY = "wimp-penalty"
     MATCH_BEST = "match-best"
+    HOLD = "hold"
 
 
 class WimpTo(StrEnum):
@@ -66,12 +68,27 @@ class Lone(StrEnum):
     BEAT_DECK = "beat-deck"
 
 
+class GhostTie(StrEnum):
+    """Outcomes where the best hand only ties the ghost or the deck (R13.5)."""
+
+    BEATS = "beats"
+    PUSH = "push"
+
+
+class DrawWhen(StrEnum):
+    """Whether players draw before or after they declare (R3.3, R13.10)."""
+
+    BEFORE = "before"
+    AFTER = "after"
+
+
 class Shortfall(StrEnum):
-    """Debts of a player who cannot pay (R7.3)."""
+    """Debts of a player who cannot pay (R7.3, R13.7)."""
 
     TABLE_STAKES = "table-stakes"
     BUST = "bust"
     CREDIT = "credit"
+    ENDS = "ends"
 
 
 class RulesFault(Fault):
@@ -120,49 +137,61 @@ class RulesError(CodedError, ValueError):
         self.other = other
 
 
+SESSION: Final = "session"
+"""The value of `compulsory_first` that means the first deal of a session (R13.6)."""
+
+
 @record
 class Dealing:
     """The first cards: `cards` to each player before anyone declares (R2.5a), and the deck.
 
-    `peek` is whether players see their cards (R3.5), `draw` how many they may draw (R3.3),
-    `pass_left` how many they pass (R3.4), `wild` which ranks are wild (R2.6).
+    `more` are the cards dealt later (R8.3, R13.11), `peek` whether players see their cards (R3.5),
+    `draw` how many they may draw (R3.3) and `draw_when` at which time (R13.10), `pass_left` how
+    many they pass (R3.4), or none with `pass_optional` (R13.3), `wild` which ranks are wild (R2.6).
     """
 
     cards: int = 3
+    more: int = 1
     deck: Deck = Deck.FRESH
     peek: bool = True
     draw: int = 0
+    draw_when: DrawWhen = DrawWhen.BEFORE
     pass_left: int = 0
+    pass_optional: bool = False
     wild: tuple[Rank, ...] = ()
     ghost: Ghost = Ghost.NONE
 
 
 @record
 class Declaring:
-    """Declarations (R4); in 2+1 once or twice (R8.3)."""
+    """Declarations (R4); in 2+1 once or twice (R8.3).
+
+    `compulsory_first` is yes, no, or SESSION (R4.3, R13.6).
+    """
 
     declare: Manner = Manner.SIMULTANEOUS
-    compulsory_first: bool = False
+    compulsory_first: bool | str = False
     second_chance: bool = False
     second_declare: bool = False
 
 
 @record
 class Showing:
-    """Rankings, and payers at the showdown (R2.3, R2.7, R5, R8.4, R8.7)."""
+    """Rankings, and payers at the showdown (R2.3, R2.7, R5, R8.4, R8.7, R13.5)."""
 
     ranking: str = "trips-first"
     ace_low_straight: bool = True
     losers: Losers = Losers.ALL
     ties: Ties = Ties.SPLIT
     lone: Lone = Lone.TAKES
+    ghost_tie: GhostTie = GhostTie.BEATS
     low: str = "ace-to-five"
     both: Both = Both.INDEPENDENT
 
 
 @record
 class Paying:
-    """Antes, limits and stacks, in chips (R6, R7); a limit of 0 means no limit."""
+    """Antes, limits and stacks, in chips (R6, R7, R13.4); a limit of 0 means no limit."""
 
     ante: int = 1
     ante_when: AnteWhen = AnteWhen.EMPTY_POT
@@ -172,6 +201,7 @@ class Paying:
     wimp_multiple: int = 2
     wimp_to: WimpTo = WimpTo.POT
     limit: int = 0
+    cap: int = 0
     max_loss: int = 0
     shortfall: Shortfall = Shortfall.TABLE_STAKES
     rebuys: int = 0
@@ -220,6 +250,13 @@ class Rules:
     def ranks_three(self) -> bool:
         """Whether three-card hands are ranked by `ranking` and `ace_low_straight` (R12)."""
         return self.course is not Course.SINGLE or self.dealing.cards == 3
+
+    def compulsory(self, *, first_of_game: bool, first_of_session: bool, pot_empty: bool) -> bool:
+        """Whether everybody is in on a deal, and nobody is asked (R4.3, R13.6)."""
+        first = self.declaring.compulsory_first
+        if first == SESSION:
+            return first_of_session
+        return bool(first) and (first_of_game or pot_empty)
 
     @property
     def lone_must_beat(self) -> bool:

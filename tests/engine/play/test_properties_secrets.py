@@ -190,14 +190,14 @@ def with_other_secrets(state: State, seat: Viewer, rng: Random) -> State:
             known |= {each for player in players for each in state.hands[player][:cards]}
     if seat is not None and state.peek:
         known |= set(state.hands[seat])
-    loose = {*state.shuffle, *state.pack, *state.discards, *state.ghost} - known
+    loose = {*state.shuffle, *state.pack, *state.discards, *sum(state.ghosts, ())} - known
     swap = exchange(sorted(loose), rng)
     own = [number == seat for number in range(len(state.hands))]
     return changed(
         state,
         hands=tuple(map(swap, state.hands)),
         pack=swap(state.pack),
-        ghost=swap(state.ghost),
+        ghosts=tuple(swap(each) for each in state.ghosts),
         discards=swap(state.discards),
         shuffle=swap(state.shuffle),
         dealt=swap(state.dealt),
