@@ -5,12 +5,15 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import OPTIONS, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped, shipped_ids
+from guts_engine.steps.model import Game
 from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
+from guts_gui.rulebook.game_pages import game_page
 from guts_gui.rulebook.written_pages import written_page, written_pages
 from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
@@ -28,26 +31,40 @@ COMPUTED: Final[dict[str, Callable[[], Page]]] = {
 
 @cache
 def keys() -> tuple[str, ...]:
-    """The keys of all pages in order."""
+    """The keys of all pages in order: written and computed ones, then the other shipped games."""
     written = [key for key in written_pages() if key not in TO_CHOOSE]
     first = written.index("cards")
-    return (*written[:first], *COMPUTED, *TO_CHOOSE, *written[first:])
+    others = [game for game in shipped_ids() if game not in TO_CHOOSE]
+    return (*written[:first], *COMPUTED, *TO_CHOOSE, *written[first:], *others)
 
 
 def page(key: str) -> Page:
     """The page with that key, or the first one."""
     if key in COMPUTED:
         return COMPUTED[key]()
+    if key in shipped_ids() and key not in PRESETS:
+        return page_of(shipped(key))
     page = written_page(key if key in keys() else FIRST)
-    if page.key not in PRESETS:
-        return page
+    return _summed_up(page, PRESETS[page.key]) if page.key in PRESETS else page
+
+
+def page_of(game: Game, section: str = "") -> Page:
+    """The page of a game, made from its steps."""
+    return _summed_up(game_page(game, section or tr("More games")), RuleSet.of(game))
+
+
+def _summed_up(page: Page, rules: RuleSet) -> Page:
+    """The page of a game with a summary below its first paragraph."""
     first, *others = page.blocks
-    return replace(page, blocks=(first, in_short(PRESETS[page.key]), *others))
+    return replace(page, blocks=(first, in_short(rules), *others))
 
 
-def pages() -> tuple[Page, ...]:
-    """All pages."""
-    return tuple(page(key) for key in keys())
+def pages(rules: RuleSet | None = None) -> tuple[Page, ...]:
+    """All pages; at a table of a game that is not shipped, that game's page comes first."""
+    own = (
+        () if rules is None or rules.game in keys() else (page_of(rules.base, tr("At this table")),)
+    )
+    return (*own, *(page(key) for key in keys()))
 
 
 def in_short(rules: RuleSet) -> Terms:
@@ -62,9 +79,9 @@ def in_short(rules: RuleSet) -> Terms:
 
 def page_at_table(key: str, rules: RuleSet | None, seats: int | None = None) -> Page:
     """The page as opened at a table: on its game's page the rules in force come first."""
-    found = page(key)
     if rules is None or rules.game != key:
-        return found
+        return page(key)
+    found = page(key) if key in keys() else page_of(rules.base)
     notice = Notice(tr("At this table"), in_force(rules, seats))
     return replace(found, blocks=(notice, *found.blocks))
 
@@ -75,7 +92,7 @@ def in_force(rules: RuleSet, seats: int | None = None) -> tuple[str, ...]:
     Options that have an effect only there, or another, are included; those without any are left
     out (R12).
     """
-    usual = preset(rules.game)
+    usual = RuleSet.of(rules.base)
     known = [name for name in OPTIONS if not no_effect(rules, name, seats)]
     stakes = [name for name in STAKES if name in known and rules.option(name)]
     changed = [
@@ -94,7 +111,7 @@ def in_force(rules: RuleSet, seats: int | None = None) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def topic_key(topic: str | None, game: str | None) -> str:
+def topic_key(topic: str | None, game: str | None, rules: RuleSet | None = None) -> str:
     """The page to open: that of the topic (a page or an option), otherwise of the game."""
     if topic in keys():
         return topic
@@ -102,7 +119,9 @@ def topic_key(topic: str | None, game: str | None) -> str:
         for each in pages():
             if topic in options_on(each):
                 return each.key
-    return game if game in keys() else FIRST
+    if game is None or not (game in keys() or (rules is not None and game == rules.game)):
+        return FIRST
+    return game
 
 
 def options_on(rules_page: Page) -> tuple[str, ...]:

@@ -206,6 +206,8 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
             return tr("{names} had the best hands and pay {n} into {pot}.", **args)
         case AllOut.MATCH_BEST:
             return _match_best(event, after)
+        case AllOut.HOLD:
+            return tr("Nobody is in: everyone declares again with the same cards.")
 
 
 def _match_best(event: e.NobodyIn, after: Table) -> str:

@@ -31,7 +31,7 @@ def award(
     held = table.holds(fund) if part is None else part
     beside = table.side_pot if fund is Fund.POT and side is not Side.LOW else 0
     extra = dict(split(beside, winners))
-    cap: int = getattr(table.rules.paying, "cap", 0) or held
+    cap = table.rules.paying.cap or held
     shares = [Share(seat, min(chips, cap), extra[seat]) for seat, chips in split(held, winners)]
     return e.PotAwarded(how, tuple(shares), fund, side)
 

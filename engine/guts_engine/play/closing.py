@@ -36,7 +36,7 @@ def close(state: State) -> tuple[Event, ...]:
     table = state.table
     found: list[Event] = []
     staying: list[int] = []
-    returned = table.rules.paying.shortfall == "ends" and bool(table.short)
+    returned = table.rules.paying.shortfall is Shortfall.ENDS and bool(table.short)
     if returned:
         takers = table.playing() or table.clockwise(table.dealer + 1)
         shares = tuple([Share(seat, chips) for seat, chips in split(table.pooled, takers)])

@@ -8,6 +8,7 @@ from guts_engine.hands.judging import Judge
 from guts_engine.hands.ranking import suit_order
 from guts_engine.play.events import House
 from guts_engine.play.state import State
+from guts_engine.rules.options import GhostTie
 from guts_engine.steps.model import Beat, BeatWhen, Losers, Showdown, Ties
 
 
@@ -116,7 +117,7 @@ def _pushed(
     state: State, step: Showdown, top: int, houses: tuple[HouseHand, ...], *, low: bool
 ) -> bool:
     """Whether the best hand ties the hands it does not beat, and a tie pays nothing (R13.5)."""
-    if getattr(state.table.rules.showing, "ghost_tie", "") != "push":
+    if state.table.rules.showing.ghost_tie is not GhostTie.PUSH:
         return False
     judge = state.table.judge_at(step, low=low, table=True)
     return all(house_strength(state, step, judge, each.cards) <= top for each in houses)

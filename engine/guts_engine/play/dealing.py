@@ -113,7 +113,11 @@ def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
         dealer=table.dealer,
         order=order,
         first_of_game=table.new_game,
-        compulsory=_compulsory(table),
+        compulsory=rules.compulsory(
+            first_of_game=table.new_game,
+            first_of_session=table.new_game and not table.deals,
+            pot_empty=not table.pot,
+        ),
         reshuffled=available(state)[1],
     )
     antes = _antes(table, order)
@@ -140,14 +144,6 @@ def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
             if payments:
                 found.append(e.AntesPosted(tuple(payments), fund))
     return found
-
-
-def _compulsory(table: Table) -> bool:
-    """Whether everyone must be in on the next deal (R4.3, R13.6)."""
-    rule: object = table.rules.declaring.compulsory_first
-    if rule == "session":
-        return table.new_game and not table.deals
-    return bool(rule) and (table.new_game or not table.pot)
 
 
 # --- Cards ----------------------------------------------------------------------------------

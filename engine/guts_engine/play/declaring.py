@@ -7,6 +7,7 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.awards import award, legs
 from guts_engine.play.events import Award, Event
+from guts_engine.play.paying import rule_of
 from guts_engine.play.state import State
 from guts_engine.rules.options import AllOut
 from guts_engine.steps.facts import last_is_asked
@@ -123,8 +124,9 @@ def after(
         table = state.table
         players = table.players_in
         if not players:
+            rule = rule_of(step.nobody) if isinstance(step.nobody, tuple) else AllOut.REDEAL
             told = step.nobody is not Nobody.REDEAL and not _pays_first(step)
-            return ((e.NobodyIn(AllOut.REDEAL, ()),) if told else ()), nobody
+            return ((e.NobodyIn(rule, ()),) if told else ()), nobody
         if len(players) > 1 or waits or Choice.IN not in step.choices:
             return (), None
         if isinstance(step.lone, tuple):

@@ -71,7 +71,7 @@ def rule_of(steps: tuple[Step, ...]) -> AllOut:
         case Match(who=who) if Group.BEST in who:
             return AllOut.MATCH_BEST
         case Again():
-            return AllOut.REDEAL
+            return AllOut.HOLD
         case _:
             return AllOut.REDEAL
 

@@ -255,17 +255,14 @@ class Table:
     def match(self) -> int:
         """A loser's match at a showdown now: the pot, at most `max_loss` or `cap` (R5.2, R7.2)."""
         paying = self.rules.paying
-        return min(
-            [self.pot, *(most for most in (paying.max_loss, getattr(paying, "cap", 0)) if most)]
-        )
+        return min([self.pot, *(most for most in (paying.max_loss, paying.cap) if most)])
 
     def match_owed(self, seat: int, pot: int) -> int:
         """The seat's match of `pot`, given its matches so far in the deal (R7.2, R13.4)."""
         paying = self.rules.paying
         if paying.max_loss:
             pot = min(pot, max(0, paying.max_loss - self.match_paid[seat]))
-        cap: int = getattr(paying, "cap", 0)
-        return min(pot, cap) if cap else pot
+        return min(pot, paying.cap) if paying.cap else pot
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""

@@ -5,10 +5,11 @@ from typing import Final, TypeVar
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.hand_rules import HandRules
-from guts_engine.rules.options import AllOut, AnteWhen, Ghost, Lone, Rules, WimpTo
+from guts_engine.rules.options import AllOut, AnteWhen, DrawWhen, Ghost, Lone, Rules, WimpTo
 from guts_engine.steps import model
-from guts_engine.steps.facts import showdowns
+from guts_engine.steps.facts import common_cards, most_cards, showdowns, to_players
 from guts_engine.steps.model import (
+    Again,
     Ante,
     AnteTo,
     Beat,
@@ -70,14 +71,20 @@ def _without(game: Game, gone: Callable[[Step], bool]) -> Game:
 
 
 def _cards(game: Game, rules: Rules) -> Game:
-    """Other first cards and, where all cards are the player's own, another hand (R2.5a)."""
-    cards = rules.dealing.cards
-    place = _place(game, Deal)
-    first = changed(game.steps[place], cards=cards)
-    game = changed(game, steps=(*game.steps[:place], first, *game.steps[place + 1 :]))
-    if any(isinstance(step, Deal) for step in game.steps[place + 1 :]):
+    """Other first and later cards, and so another size of hand (R2.5a, R13.2, R13.11).
+
+    A hand of community cards keeps its size.
+    """
+    numbers = iter((rules.dealing.cards, rules.dealing.more))
+
+    def dealt(step: Deal) -> Deal:
+        return changed(step, cards=next(numbers, step.cards)) if to_players(step) else step
+
+    game = _each(game, Deal, dealt)
+    if common_cards(game):
         return game
-    return _each(game, Showdown, lambda show: changed(show, hand=min(HAND_SIZE, cards)))
+    hand = min(HAND_SIZE, most_cards(game))
+    return _each(game, Showdown, lambda show: changed(show, hand=hand))
 
 
 def _hands(game: Game, rules: Rules) -> Game:
@@ -133,16 +140,17 @@ def _deck(game: Game, rules: Rules) -> Game:
 def _pass(game: Game, rules: Rules) -> Game:
     """A pass after the first cards (R3.4)."""
     game = _without(game, lambda step: isinstance(step, PassCards))
-    cards = rules.dealing.pass_left
+    cards, optional = rules.dealing.pass_left, rules.dealing.pass_optional
     place = _place(game, Declare)
-    return _with(game, place, PassCards(cards)) if cards else game
+    return _with(game, place, PassCards(cards, optional)) if cards else game
 
 
 def _draw(game: Game, rules: Rules) -> Game:
-    """A draw before the declaration, after a pass (R3.3, R3.4)."""
+    """A draw before the declaration, after a pass, or before the showdown (R3.3, R3.4, R13.10)."""
     game = _without(game, lambda step: isinstance(step, Draw))
-    most = rules.dealing.draw
-    return _with(game, _place(game, Declare), Draw(most)) if most else game
+    dealing = rules.dealing
+    kind = Showdown if dealing.draw_when is DrawWhen.AFTER else Declare
+    return _with(game, _place(game, kind), Draw(dealing.draw)) if dealing.draw else game
 
 
 # --- Declarations ---------------------------------------------------------------------------
@@ -191,6 +199,8 @@ def _steps_of_nobody(game: Game, rules: Rules) -> Nobody | tuple[Step, ...]:
             return (Ante(paying.wimp_multiple, who=best, when=always, to=to),)
         case AllOut.MATCH_BEST:
             return (Match(who=(*best, Group.WILD) if _four_two(rules.base) else best),)
+        case AllOut.HOLD:
+            return (Again(1),)
         case _:
             return Nobody.REDEAL
 
@@ -246,17 +256,17 @@ def _ending(game: Game, rules: Rules) -> Game:
 
 
 CHANGES: Final[tuple[tuple[Change, frozenset[str]], ...]] = (
-    (_cards, frozenset({"cards"})),
-    (_hands, frozenset({"cards", "wild", "ranking", "ace_low_straight"})),
+    (_cards, frozenset({"cards", "more"})),
+    (_hands, frozenset({"cards", "more", "wild", "ranking", "ace_low_straight"})),
     (_low, frozenset({"low"})),
     (_deck, frozenset({"deck", "peek"})),
-    (_pass, frozenset({"pass_left"})),
-    (_draw, frozenset({"draw"})),
+    (_pass, frozenset({"pass_left", "pass_optional"})),
+    (_second_declare, frozenset({"second_declare"})),
+    (_draw, frozenset({"draw", "draw_when"})),
     (_ghost, frozenset({"ghost"})),
     (_declare, frozenset({"declare", "second_chance"})),
     (_nobody, frozenset({"all_out", "wimp_multiple", "wimp_to", "ghost"})),
     (_lone, frozenset({"lone", "wild"})),
-    (_second_declare, frozenset({"second_declare"})),
     (_showing, frozenset({"losers", "ties", "both"})),
     (_antes, frozenset({"ante_when"})),
     (_dropped_ante, frozenset({"dropped_ante"})),

@@ -7,8 +7,10 @@ from guts_engine.rules.options import (
     AnteWhen,
     Dealing,
     Declaring,
+    DrawWhen,
     Ending,
     Ghost,
+    GhostTie,
     Lone,
     Paying,
     Shortfall,
@@ -16,7 +18,9 @@ from guts_engine.rules.options import (
     WimpTo,
 )
 from guts_engine.steps import model
+from guts_engine.steps.facts import to_players
 from guts_engine.steps.model import (
+    Again,
     Ante,
     AnteTo,
     Beat,
@@ -37,13 +41,18 @@ from guts_engine.steps.model import (
 def dealing_of(game: Game) -> Dealing:
     """The first cards and the deck."""
     show = last_showdown(game)
-    first = first_deal(game)
+    cards = [step.cards for step in game.steps if isinstance(step, Deal) and to_players(step)]
+    draw = next((step for step in game.steps if isinstance(step, Draw) and not step.table), None)
+    passed = next((step for step in game.steps if isinstance(step, PassCards)), PassCards(0))
     return Dealing(
-        cards=first.cards if first else 0,
+        cards=cards[0] if cards else 0,
+        more=cards[1] if len(cards) > 1 else 1,
         deck=game.deck,
         peek=game.peek,
-        draw=_draw(game),
-        pass_left=next((step.cards for step in game.steps if isinstance(step, PassCards)), 0),
+        draw=draw.most if draw else 0,
+        draw_when=_draw_when(game, draw),
+        pass_left=passed.cards,
+        pass_optional=passed.optional,
         wild=game.hands.wild.ranks,
         ghost=_ghost(show),
     )
@@ -52,9 +61,10 @@ def dealing_of(game: Game) -> Dealing:
 def declaring_of(game: Game) -> Declaring:
     """The declarations."""
     first = first_declare(game)
+    compulsory = setting(game, "compulsory_first", False)
     return Declaring(
         declare=first.manner,
-        compulsory_first=bool(setting(game, "compulsory_first", False)),
+        compulsory_first=compulsory if isinstance(compulsory, str) else bool(compulsory),
         second_chance=first.second_chance,
     )
 
@@ -69,6 +79,7 @@ def showing_of(game: Game) -> Showing:
         losers=show.losers,
         ties=show.ties,
         lone=Lone.BEAT_DECK if _beats_deck(game) else Lone.TAKES,
+        ghost_tie=GhostTie(str(setting(game, "ghost_tie", GhostTie.BEATS))),
         low=rules.low,
         both=show.both,
     )
@@ -90,6 +101,7 @@ def paying_of(game: Game) -> Paying:
         wimp_multiple=multiple,
         wimp_to=to,
         limit=int(setting(game, "limit", 0)),
+        cap=int(setting(game, "cap", 0)),
         max_loss=int(setting(game, "max_loss", 0)),
         shortfall=Shortfall(str(setting(game, "shortfall", Shortfall.TABLE_STAKES))),
     )
@@ -109,14 +121,6 @@ def setting(game: Game, name: str, usual: int | bool | str) -> int | bool | str:
     return dict(game.defaults).get(name, usual)
 
 
-def first_deal(game: Game) -> Deal | None:
-    """The step that deals the first cards to players."""
-    players = {model.To.IN, model.To.ALL}
-    return next(
-        (each for each in game.steps if isinstance(each, Deal) and players & set(each.to)), None
-    )
-
-
 def first_declare(game: Game) -> Declare:
     """The first declaration, or the usual one."""
     usual = Declare(Manner.SIMULTANEOUS)
@@ -128,8 +132,10 @@ def last_showdown(game: Game) -> Showdown:
     return next((step for step in reversed(game.steps) if isinstance(step, Showdown)), Showdown())
 
 
-def _draw(game: Game) -> int:
-    return next((step.most for step in game.steps if isinstance(step, Draw) and not step.table), 0)
+def _draw_when(game: Game, draw: Draw | None) -> DrawWhen:
+    declared = next((n for n, step in enumerate(game.steps) if isinstance(step, Declare)), 0)
+    after = draw is not None and game.steps.index(draw) > declared
+    return DrawWhen.AFTER if after else DrawWhen.BEFORE
 
 
 def _ghost(show: Showdown) -> Ghost:
@@ -149,6 +155,8 @@ def _all_out(nobody: model.Nobody | tuple[Step, ...]) -> tuple[AllOut, int, Wimp
     usual = Paying()
     first = nobody[0] if isinstance(nobody, tuple) and nobody else None
     to = usual.wimp_to
+    if isinstance(first, Again):
+        return AllOut.HOLD, usual.wimp_multiple, to
     if isinstance(first, Match):
         return AllOut.MATCH_BEST, usual.wimp_multiple, to
     if not isinstance(first, Ante):

@@ -128,7 +128,7 @@ _SINGLE: Final = frozenset((Course.SINGLE,))
 _THREES: Final = _MATCHED - _FOURS
 
 _NO_BEST_MATCHES: Final = Only(
-    tuple(str(each) for each in AllOut if each is not AllOut.MATCH_BEST),
+    tuple(str(each) for each in AllOut if each not in (AllOut.MATCH_BEST, AllOut.HOLD)),
     RulesFault.ONLY_FOURS,
 )
 
@@ -222,7 +222,7 @@ OPTIONS: Final[dict[str, Option]] = {
         Option(
             "all_out",
             "paying",
-            kinds.enum(AllOut),
+            kinds.one_of(tuple(AllOut)[:-1], AllOut),
             _ONE_POT,
             {course: _NO_BEST_MATCHES for course in Course if course not in _FOURS},
             moot=relevance.someone_in,
@@ -240,7 +240,12 @@ OPTIONS: Final[dict[str, Option]] = {
             moot=relevance.no_match_to_cap,
             idle=relevance.capped_by_limit,
         ),
-        Option("shortfall", "paying", kinds.enum(Shortfall), _EVERY),
+        Option(
+            "shortfall",
+            "paying",
+            kinds.one_of(("table-stakes", "bust", "credit"), Shortfall),
+            _EVERY,
+        ),
         Option(
             "rebuys",
             "paying",

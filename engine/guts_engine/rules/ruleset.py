@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
@@ -67,7 +68,13 @@ class RuleSet(Rules):
     @cached_property
     def house_rules(self) -> frozenset[str]:
         """The names of the options that differ from the game's file."""
-        return frozenset(self.differs_from(RuleSet.of(self.base)))
+        usual = RuleSet.of(self.base)
+        return frozenset(
+            name
+            for group in GROUPS
+            for name, value in vars(getattr(self, group)).items()
+            if value != getattr(getattr(usual, group), name)
+        )
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -213,6 +220,10 @@ class RuleSet(Rules):
             raise RulesError(
                 RulesFault.TOO_MANY_SEATS, "seats", what=what, pack=len(PACK), most=self.most_seats
             )
+
+
+GROUPS: Final = ("dealing", "declaring", "showing", "paying", "ending")
+"""The groups of options."""
 
 
 def _ranking_of(show: Showdown) -> Ranking:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from guts_engine.hands.hand_rules import HandRules
+from guts_engine.steps.checking import check
 from guts_engine.steps.faults import Choices, GameError, GameFault, at, said
 from guts_engine.steps.hand_keys import HAND_KEYS, hand_rules
 from guts_engine.steps.kinds import YES_NO, Kind, one_line, whole, word
@@ -100,15 +101,16 @@ _EXAMPLES: Final = {
 
 def read(text: str) -> Game:
     """The game in the text of a file. Raises GameError."""
-    size = len(text.encode())
-    if size > LARGEST * 1024:
-        raise GameError(GameFault.TOO_LONG, "", size=size // 1024, most=LARGEST)
-    return game_of(_values(text))
+    return game_of(toml_values(text))
 
 
-def _values(text: str) -> dict[str, Any]:
+def toml_values(text: str) -> dict[str, Any]:
+    """The keys and values in the text of a file. Raises GameError."""
     import tomllib
 
+    size = len(text.encode(errors="replace"))
+    if size > LARGEST * 1024:
+        raise GameError(GameFault.TOO_LONG, "", size=size // 1024, most=LARGEST)
     try:
         return tomllib.loads(text.replace("\r\n", "\n"))
     except RecursionError:
@@ -123,6 +125,13 @@ def game_of(values: Mapping[str, object], place: str = "") -> Game:
 
     `place` is where the keys stand, for the places of faults.
     """
+    game = unchecked(values, place)
+    check(game, values, place)
+    return game
+
+
+def unchecked(values: Mapping[str, object], place: str = "") -> Game:
+    """Like `game_of`, without a check that the game can be played (S9 d to g)."""
     if not isinstance(values, Mapping):
         raise GameError(GameFault.NOT_GAME, place, value=said(values))
     _check_format(values, place)

@@ -24,7 +24,8 @@ class Terms:
     """The stakes of the decision: `match` and `ante` in pots, `wimp` the antes of the wimp penalty.
 
     `peek` is whether players know their hands, `dropped` whether players out of a showdown pay an
-    ante (R6.2). A lone player who must beat the deck faces a ghost (R8.4).
+    ante (R6.2). A lone player who must beat the deck faces a ghost (R8.4). With `kept` the losers
+    pay the winner and the pot stays for a lone player (S4.5).
     """
 
     players: int
@@ -36,6 +37,7 @@ class Terms:
     ghost: Ghost = Ghost.NONE
     peek: bool = True
     dropped: bool = False
+    kept: bool = False
 
 
 @lru_cache(maxsize=4096)
@@ -81,6 +83,8 @@ def _in(terms: Terms, rivals: int, out: float) -> float:
     payers = rivals if all_pay else min(1, rivals)
     left = payers * match + (n - everyone) * terms.ante * (terms.dropped and rivals > 0)
     won = wins - pays * match + left / n
+    if terms.kept and rivals:
+        won = 1 / n - match * terms.peek
     if not _house(terms, everyone):
         return won
     beaten = out + (1 - out) * rivals / everyone if terms.peek else everyone / (everyone + 1)
@@ -96,6 +100,8 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     won = payers * match / n
     if terms.dropped and rivals > 1:
         won += terms.ante * ((n - rivals) / n - 1)
+    if terms.kept:
+        won = 1 / n
     if not _house(terms, rivals):
         return won
     beaten = rivals / (rivals + 1)

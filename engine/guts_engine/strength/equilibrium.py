@@ -1,6 +1,6 @@
 """Equilibrium thresholds: the share of hands to fold in the symmetric equilibrium.
 
-The continuous model covers all rules but ignores ties and card removal. Where the solver's tables
+The continuous model covers all games but ignores ties and card removal. Where the solver's tables
 have the same hands, its result is corrected by the shipped threshold with the most similar rules:
 the ratio of hands played stays the same. For the exact rules of a shipped threshold the result is
 that threshold. `make equilibrium` computes the tables.
@@ -15,12 +15,15 @@ from typing import Any, Final
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Rank
-from guts_engine.rules.options import AllOut, Course, Ghost, Lone
+from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Manner
+from guts_engine.steps.facts import declares, showdowns
+from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
+from guts_engine.steps.model import Lone as LoneGets
 from guts_engine.strength import continuum
 from guts_engine.strength.continuum import MOST_OUT, Terms
+from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"
@@ -66,7 +69,7 @@ def share_out(
     the player's own first; every stage is alike.
     """
     here = terms(rules, players, pot)
-    if rules.leg_game:
+    if _for_legs(rules):
         won = tuple(legs) or (0,) * players
         mine, *others = (max(1, rules.ending.legs - each) for each in won)
         together = continuum.share_out_for_leg((mine, *sorted(others)))
@@ -75,6 +78,11 @@ def share_out(
     if rules.declaring.declare is Manner.SIMULTANEOUS or position is None:
         return together
     return _in_turn(rules, here, together, position, already_in)
+
+
+def _for_legs(rules: RuleSet) -> bool:
+    """Whether a player who is in alone gets a leg and nothing else."""
+    return rules.leg_game and any(each.lone is LoneGets.LEG for each in declares(rules.played))
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
@@ -88,26 +96,35 @@ def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
 def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
     paying = rules.paying
     fined = rules.all_out in (AllOut.WIMP, AllOut.WIMP_PENALTY) or paying.dropped_ante
+    show = showdowns(rules.played)[-1]
     return Terms(
         players,
-        _rounded(match),
+        0.0 if show.owe is Owe.NOTHING else _rounded(match),
         _rounded(ante) if fined else 0.0,
         rules.showing.losers,
         rules.all_out,
         float(paying.wimp_multiple),
-        Ghost.LONE if rules.showing.lone is Lone.BEAT_DECK else rules.dealing.ghost,
+        _house(rules, show),
         rules.dealing.peek,
         paying.dropped_ante,
+        kept=show.owe is Owe.WINNER and show.prize is Prize.NONE,
     )
+
+
+def _house(rules: RuleSet, show: Showdown) -> Ghost:
+    """When a hand of the table or the deck must be beaten."""
+    if show.beat is None:
+        return Ghost.LONE if rules.showing.lone is Lone.BEAT_DECK else Ghost.NONE
+    return Ghost.LONE if show.beat_when is BeatWhen.LONE else Ghost.ALWAYS
 
 
 def _rounded(share: float) -> float:
     return float(f"{share:.{_FIGURES}g}")
 
 
-def _kind(rules: RuleSet) -> tuple[Course, int, bool]:
+def _kind(rules: RuleSet) -> tuple[Form | None, int, bool]:
     """Properties shared by comparable thresholds: course, number of cards, visibility."""
-    return rules.course, rules.dealing.cards, rules.dealing.peek
+    return form_of(rules), rules.dealing.cards, rules.dealing.peek
 
 
 def _order(rules: RuleSet) -> Order:

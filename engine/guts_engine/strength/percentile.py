@@ -10,7 +10,7 @@ curves for it were simulated with natural cards in their usual ranking; other ra
 incomplete hands use them too.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from itertools import accumulate
 from math import sqrt
@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Ranking, strength
 from guts_engine.hands.suit_classes import suit_class
-from guts_engine.rules.options import Course
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.tables import EXCHANGED, Places, growing, ranked, row
 
 
@@ -92,7 +92,7 @@ def population_of(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = Fal
     if rules.stages:
         at = rules.stages[stage]
         if cards == at.cards:
-            return Population(at.ranking, _LEGS.get((rules.course, stage), ""))
+            return Population(at.ranking, _LEGS.get((form_of(rules), stage), ""))
     elif cards == rules.dealing.cards:
         ranking = rules.low_ranking if low else rules.held_ranking
         table = _growing_table(rules)
@@ -108,7 +108,7 @@ def curve_of(rules: RuleSet, *, low: bool = False) -> str:
     if not dealing.draw and not dealing.pass_left:
         return ""
     name = f"{dealing.cards}-draw-{dealing.draw}-pass-{dealing.pass_left}"
-    if rules.course is Course.HI_LO:
+    if form_of(rules) is Form.HI_LO:
         return name + ("-low" if low else "-high")
     return name
 
@@ -127,33 +127,33 @@ def knot(share: float) -> float:
     return (1 - sqrt(max(0.0, 1 - share))) * (KNOTS - 1)
 
 
-_LEGS: Final = {
-    (Course.THREE_FIVE_SEVEN, 1): "five-fives-wild",
-    (Course.THREE_FIVE_SEVEN, 2): "seven-sevens-wild",
-    (Course.NAPALM, 2): "seven-ace-high",
+_LEGS: Final[Mapping[tuple[Form | None, int], str]] = {
+    (Form.THREE_FIVE_SEVEN, 1): "five-fives-wild",
+    (Form.THREE_FIVE_SEVEN, 2): "seven-sevens-wild",
+    (Form.NAPALM, 2): "seven-ace-high",
 }
-_SHOWN: Final = {
-    Course.FOUR_TWO_TWO: "six-twos-wild",
-    Course.FOUR_TWO_THREE: "seven-twos-wild",
+_SHOWN: Final[Mapping[Form | None, str]] = {
+    Form.FOUR_TWO_TWO: "six-twos-wild",
+    Form.FOUR_TWO_THREE: "seven-twos-wild",
 }
 
 
 def _growing_table(rules: RuleSet) -> str:
-    match rules.course:
-        case Course.COMMUNITY:
+    match form_of(rules):
+        case Form.COMMUNITY:
             return f"community-{rules.dealing.cards}-{order_of(rules)}"
-        case Course.TWO_PLUS_ONE:
+        case Form.TWO_PLUS_ONE:
             return f"two-plus-one-{order_of(rules)}"
-        case Course.FOUR_TWO_TWO | Course.FOUR_TWO_THREE:
+        case Form.FOUR_TWO_TWO | Form.FOUR_TWO_THREE:
             return rules.game
     return ""
 
 
 def _shown_table(rules: RuleSet) -> str:
     """The table of hands with later and common cards, if they exceed the ranking's."""
-    if rules.course is Course.COMMUNITY and rules.dealing.cards == 3:
+    if form_of(rules) is Form.COMMUNITY and rules.dealing.cards == 3:
         return f"best-three-of-four-{order_of(rules)}"
-    return _SHOWN.get(rules.course, "")
+    return _SHOWN.get(form_of(rules), "")
 
 
 def order_of(rules: RuleSet) -> str:

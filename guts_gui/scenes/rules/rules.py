@@ -73,7 +73,7 @@ class RulesScene(Scene):
         super().__init__(app)
         self.rules = rules
         self.seats = seats
-        self.key = topic_key(topic, game)
+        self.key = topic_key(topic, game, rules)
         self.scrolled: dict[str, float] = {}
         """Scroll position of each page, in design units."""
         self.linked: int | None = None
@@ -88,7 +88,7 @@ class RulesScene(Scene):
         x, y = centred(self.brush)
         titles: list[Title] = []
         section = ""
-        for each in pages():
+        for each in pages(self.rules):
             if each.section != section:
                 section = each.section
                 titles.append(Title(section))

@@ -29,7 +29,7 @@ from guts_gui.words.steps.cards import (
 from guts_gui.words.steps.declaring import again_sentence, declare_sentences, take_sentence
 from guts_gui.words.steps.payments import ante_sentences, match_sentences
 from guts_gui.words.steps.place import Place, place_at, place_of
-from guts_gui.words.steps.showdown import showdown_sentences
+from guts_gui.words.steps.showdown import card_sentences, payment_sentences, showdown_sentences
 
 
 def step_sentence(step: Step, game: Game) -> str:
@@ -41,10 +41,29 @@ def step_sentence(step: Step, game: Game) -> str:
 
 
 def deal_in_words(game: Game) -> tuple[str, ...]:
-    """How a deal goes: the sentences of each step, one line for each."""
-    return tuple(
-        " ".join(sentences_at(step, place_at(game, at))) for at, step in enumerate(game.steps)
-    )
+    """How a deal goes: a line for each step. What is as in a step before it is not repeated."""
+    lines = []
+    declared: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
+    for at, step in enumerate(game.steps):
+        place = place_at(game, at)
+        told = sentences_at(step, place)
+        if isinstance(step, Declare):
+            first, *rest = told
+            if len(rest) > 1 and tuple(rest) == declared:
+                told = (first, tr("The rest is as before."))
+            declared = tuple(rest)
+        elif isinstance(step, Showdown):
+            now = payment_sentences(step, place)
+            if len(now) > 2 and now == paid:
+                told = (
+                    now[0],
+                    *card_sentences(step, place),
+                    tr("Prizes and payments are as before."),
+                )
+            paid = now
+        lines.append(" ".join(told))
+    return tuple(lines)
 
 
 def sentences_at(step: Step, place: Place) -> tuple[str, ...]:

@@ -26,16 +26,27 @@ from guts_gui.words.terms import counted
 
 def showdown_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
     """Who wins what, who pays, and which cards count."""
+    first, *others = payment_sentences(step, place)
+    return first, *card_sentences(step, place), *others
+
+
+def payment_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
+    """Who wins what, who pays, what must be beaten, and who sees the hands."""
     prize = _two_sides(step, place) if step.side is Side.HIGH_LOW else _one_side(step)
     return (
         *prize,
-        *_counting(step, place),
-        *hand_sentences(step.rules, step.hand, place.game.hands, low=step.side is not Side.HIGH),
         *_to_beat(step, place),
         *(_multiplied(each) for each in step.multiply),
         *_ties(step),
         *((tr("Only the players in see the hands."),) if step.seen is Seen.IN else ()),
     )
+
+
+def card_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
+    """Which cards count, and how hands rank if not as usual in the game."""
+    low = step.side is not Side.HIGH
+    rules = hand_sentences(step.rules, step.hand, place.game.hands, low=low)
+    return *_counting(step, place), *rules
 
 
 def _one_side(step: Showdown) -> Iterator[str]:

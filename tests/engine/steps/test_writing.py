@@ -6,8 +6,7 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.steps.library import shipped, shipped_ids
-from guts_engine.steps.model import Game
-from guts_engine.steps.reading import game_of, read
+from guts_engine.steps.reading import game_of, read, toml_values, unchecked
 from guts_engine.steps.writing import text_of, values_of
 
 
@@ -46,9 +45,11 @@ def test_text_is_written_so_that_toml_reads_it() -> None:
 
 
 def test_a_game_that_no_file_can_say_is_refused() -> None:
-    game: Game = read(
-        'format = 1\nid = "a"\nname = "A"\nmost_wild = 1\n'
-        'steps = [{ showdown = "high", hand = 2 }, { showdown = "high", hand = 3 }]'
+    game = unchecked(
+        toml_values(
+            'format = 1\nid = "a"\nname = "A"\nmost_wild = 1\n'
+            'steps = [{ showdown = "high", hand = 2 }, { showdown = "high", hand = 3 }]'
+        )
     )
     first, second = game.steps
     lifted = changed(second, rules=changed(game.hands, most_wild=None))

@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.hands.ranking import Category, best, three
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS, allowed_values, no_effect, relevant
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped, shipped_ids
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
 from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
@@ -57,6 +60,29 @@ def test_every_page_of_a_game_tells_the_course_and_gives_an_example() -> None:
         assert any(isinstance(block, Steps) for block in blocks), game
         played = [block.game for block in blocks if isinstance(block, Example)]
         assert game in played, game
+
+
+def test_every_shipped_game_has_a_page_that_tells_its_steps() -> None:
+    """A page made from the steps has a line for each of them."""
+    for game in shipped_ids():
+        steps = [block for block in page(game).blocks if isinstance(block, Steps)]
+        assert steps, game
+        if game not in PRESETS:
+            assert len(steps[0].lines) == len(shipped(game).steps)
+
+
+def test_a_game_that_is_not_shipped_has_a_page_at_its_table(tmp_path: Path) -> None:
+    """Its page comes first in the contents and begins with the rules in force."""
+    base = changed(shipped("nerve"), id="my-nerve", name="My Nerve")
+    rules = RuleSet.of(base)
+    assert pages(rules)[0].title == "My Nerve"
+    assert topic_key(None, "my-nerve", rules) == "my-nerve"
+    assert isinstance(page_at_table("my-nerve", rules).blocks[0], Notice)
+    with opened(tmp_path) as pilot:
+        scene = RulesScene(pilot.app, rules=rules, game="my-nerve")
+        pilot.show(scene)
+        shown = [m.text for each in scene.sheet.pieces for m in each.marks if hasattr(m, "text")]
+        assert "My Nerve" in shown
 
 
 def test_every_house_rule_is_introduced_once() -> None:

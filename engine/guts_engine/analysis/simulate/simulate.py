@@ -34,9 +34,10 @@ from guts_engine.analysis.simulate.tally import (
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot
-from guts_engine.rules.options import Course, Ghost, Shortfall
+from guts_engine.rules.options import Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Deck, Ends, Manner, Ties
+from guts_engine.strength.form import Form, form_of
 
 TABLES: Final = 2048
 _ROOM: Final = 64
@@ -99,7 +100,7 @@ def at_once(rules: RuleSet) -> bool:
     """Whether the game can be simulated at many tables at once."""
     dealing = rules.dealing
     return (
-        rules.course is Course.SINGLE
+        form_of(rules) is Form.SINGLE
         and not dealing.draw
         and not dealing.pass_left
         and dealing.deck is Deck.FRESH

@@ -17,9 +17,10 @@ from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
 from guts_engine.analysis.solve.responses import BLUR, Response, Tally, batches, respond
 from guts_engine.hands.cards import Card
-from guts_engine.rules.options import AllOut, Course, Lone
+from guts_engine.rules.options import AllOut, Lone
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
+from guts_engine.strength.form import Form, form_of
 
 DEALS: Final = 300_000
 """Default number of deals per step of a solution."""
@@ -111,7 +112,7 @@ def check(rules: RuleSet) -> None:
     """Raises UnsolvableError unless a strategy consists of one threshold for each moment."""
     dealing, declaring = rules.dealing, rules.declaring
     stages = rules.leg_game or rules.two_pots or declaring.second_declare or rules.second_chance
-    grows = rules.course is not Course.SINGLE
+    grows = form_of(rules) is not Form.SINGLE
     fined = grows and rules.all_out not in (AllOut.REDEAL, AllOut.ANTE)
     changed = dealing.draw or dealing.pass_left
     if stages or changed or fined or rules.showing.lone is Lone.BEAT_DECK:

@@ -16,8 +16,9 @@ from guts_engine.analysis.spot.plays import EQUILIBRIUM, Plays
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, chance_in
 from guts_engine.hands.cards import PACK
-from guts_engine.rules.options import Course, Ghost
+from guts_engine.rules.options import Ghost
 from guts_engine.steps.model import Choice, Ties
+from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.percentile import Percentile
 
 Numbers = NDArray[np.float64]
@@ -40,7 +41,7 @@ def countable(spot: Spot) -> bool:
     """Whether every hand of the other player can be counted: two players, three cards at most."""
     rules = spot.rules
     dealing = rules.dealing
-    plain = rules.course is Course.SINGLE and dealing.ghost is Ghost.NONE
+    plain = form_of(rules) is Form.SINGLE and dealing.ghost is Ghost.NONE
     exchanges = dealing.draw or dealing.pass_left or rules.second_chance
     return spot.players == 2 and plain and not exchanges and dealing.cards <= _MOST_CARDS
 

@@ -13,7 +13,8 @@ from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.hands.ranking import Ranking
 from guts_engine.rules.changes import DECKS_HAND
-from guts_engine.rules.options import Course, Lone
+from guts_engine.rules.options import Lone
+from guts_engine.strength.form import Form, form_of
 
 Strengths = NDArray[np.int16]
 Columns = NDArray[np.intp]
@@ -154,6 +155,6 @@ def _wanted(wanted: Flags) -> Iterator[tuple[int, Columns]]:
 def _later(deals: Deals) -> int:
     """The number of cards that each player in receives before the showdown (R8.3, R8.4)."""
     spot = deals.spot
-    if spot.again or spot.rules.course not in (Course.TWO_PLUS_ONE, Course.FOUR_TWO_TWO):
+    if spot.again or form_of(spot.rules) not in (Form.TWO_PLUS_ONE, Form.FOUR_TWO_TWO):
         return 0
     return sum(spot.rules.later)

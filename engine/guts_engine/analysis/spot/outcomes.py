@@ -16,10 +16,11 @@ from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.common.frozen import changed
-from guts_engine.rules.options import AllOut, Course, Ghost
+from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.steps.model import Both, Choice, Ties
 from guts_engine.strength.continuum import first_home
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.form import Form, form_of
 
 
 @dataclass(frozen=True)
@@ -172,7 +173,7 @@ class Outcomes:
         best: Flags = ins[me] & (lone | (strengths[me] == top))
         winners = (ins & (strengths == top)).sum(axis=0, dtype=np.int8)
         paid = winners * (number > 1)
-        if spot.rules.course is Course.NAPALM:
+        if form_of(spot.rules) is Form.NAPALM:
             paid *= winners == 1
         owed = np.minimum(spot.pot, np.array(spot.chips))
         losers = ins & (strengths < top)
@@ -194,7 +195,7 @@ def most_owed(spot: Spot) -> Chips:
 
 def _declares_again(spot: Spot) -> bool:
     rules = spot.rules
-    third = rules.course is Course.TWO_PLUS_ONE and not spot.again
+    third = form_of(rules) is Form.TWO_PLUS_ONE and not spot.again
     return third and rules.declaring.second_declare
 
 

@@ -5,9 +5,10 @@ from math import inf
 
 from guts_engine.hands.cards import Card
 from guts_engine.play.view import SeatView
-from guts_engine.rules.options import Course, Ghost, Shortfall
+from guts_engine.rules.options import Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Manner
+from guts_engine.strength.form import Form, form_of
 
 Hand = tuple[Card | None, ...]
 """Cards held, None for one that the player may not see."""
@@ -69,7 +70,7 @@ class Spot:
         """Whether this is the second declaration of 2+1, with the third card in hand (R8.3)."""
         rules = self.rules
         third = len(self.hands[self.me]) > rules.dealing.cards
-        return rules.course is Course.TWO_PLUS_ONE and third
+        return form_of(rules) is Form.TWO_PLUS_ONE and third
 
     @property
     def seen(self) -> tuple[Card, ...]:
@@ -152,7 +153,7 @@ def spot_at(
 def _stage(rules: RuleSet, cards: int) -> int:
     """The stage at which players hold that many cards; 0 for games without stages."""
     possible = [stage.cards for stage in rules.stages] or [rules.dealing.cards]
-    if rules.course is Course.TWO_PLUS_ONE and rules.declaring.second_declare:
+    if form_of(rules) is Form.TWO_PLUS_ONE and rules.declaring.second_declare:
         possible.append(rules.most_cards)
     if cards not in possible:
         given = f"{cards} card{'' if cards == 1 else 's'}"

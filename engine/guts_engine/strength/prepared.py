@@ -1,0 +1,99 @@
+"""The tables of sampled percentiles: coarse ones on demand, fine ones prepared in steps."""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from guts_engine.hands.cards import Rank
+from guts_engine.steps.model import Choice, Declare, Game, NameWild
+from guts_engine.strength.paths import decisions, path_of
+from guts_engine.strength.sampled import COARSE, FULL, Moment, Table, build
+
+_MOST: Final = 256
+"""The most tables that are kept."""
+_FINE: dict[Moment, Table] = {}
+
+
+def table_of(moment: Moment) -> Table:
+    """The finest table there is for the moment."""
+    return _FINE.get(moment) or _coarse(moment)
+
+
+@lru_cache(maxsize=_MOST)
+def _coarse(moment: Moment) -> Table:
+    return _made(build(moment, COARSE))
+
+
+def _made(steps: Generator[float, None, Table]) -> Table:
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            table: Table = done.value
+            return table
+
+
+def prepare(game: Game, known: Mapping[str, Sequence[float]]) -> Iterator[float]:
+    """Yield the share done while the fine tables of a game's declarations are made.
+
+    `known` are worths as `learnt` returned them for the same `digest`; what is missing is sampled.
+    """
+    wanted = [(name, each) for name, each in moments(game).items() if each not in _FINE]
+    for number, (name, moment) in enumerate(wanted):
+        making = build(moment, FULL, known.get(name))
+        while True:
+            try:
+                yield (number + next(making)) / len(wanted)
+            except StopIteration as done:
+                while len(_FINE) >= _MOST:
+                    del _FINE[next(iter(_FINE))]
+                _FINE[moment] = done.value
+                break
+
+
+def is_prepared(game: Game) -> bool:
+    """Whether all fine tables of the game are there."""
+    return all(each in _FINE for each in moments(game).values())
+
+
+def learnt(game: Game) -> dict[str, list[float]]:
+    """The worths of random hands in the fine tables of the game, by name of the moment."""
+    tables = {name: _FINE.get(each) for name, each in moments(game).items()}
+    return {name: table.worths for name, table in tables.items() if table is not None}
+
+
+def _name(at: int, moment: Moment) -> str:
+    """The name of a moment within its game."""
+    ranks = [each.letter if each else "-" for each in (moment.turned, moment.named)]
+    side = {None: "", False: "high", True: "low"}[moment.low]
+    return " ".join([str(at), *ranks, side]).strip()
+
+
+def digest(game: Game) -> str:
+    """A digest of everything that the tables of a game depend on."""
+    from hashlib import sha256  # imported on use, for a faster start of the program
+
+    paths = [path_of(game, at) for at in decisions(game)]
+    text = repr([FULL, *[each.text for each in paths if each]])
+    return sha256(text.encode()).hexdigest()
+
+
+@lru_cache(maxsize=16)
+def moments(game: Game) -> dict[str, Moment]:
+    """The moments for which tables can be made before the cards are dealt, by name."""
+    found = {}
+    for at in decisions(game):
+        path, step = path_of(game, at), game.steps[at]
+        if path is None or path.shared or not isinstance(step, Declare):
+            continue
+        wild = path.show.rules.wild
+        named = any(isinstance(each, NameWild) for each in game.steps[:at])
+        for turned, rank, low in product(
+            Rank if wild.turned and path.turned else (None,),
+            Rank if wild.named and named else (None,),
+            (False, True) if Choice.HIGH in step.choices else (None,),
+        ):
+            moment = Moment(path, path.cards, turned=turned, named=rank, low=low)
+            found[_name(at, moment)] = moment
+    return found
