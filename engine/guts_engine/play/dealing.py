@@ -274,7 +274,9 @@ def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...
         )
         for place, each in enumerate(order)
     ]
-    return sealed, e.CardsPassed(tuple(passes))
+    shown = [each for own in state.table.face_up for each in own]
+    gone = tuple([each for one in passes for each in one.cards if each in shown])
+    return sealed, e.CardsPassed(tuple(passes), gone)
 
 
 def draw(state: State, step: Draw, phase: int) -> tuple[Event, ...]:
@@ -321,7 +323,8 @@ def drew(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
     if len(cards) > terms.most:
         kept = [each for each in state.hands[seat] if each not in cards]
         ace = next(each for each in kept if each.rank is Rank.ACE)
-    return *fresh, e.CardsDrawn(seat, cards, pack[: len(cards)], payment, ace)
+    shown = tuple([each for each in cards if each in state.table.face_up[seat]])
+    return *fresh, e.CardsDrawn(seat, cards, pack[: len(cards)], payment, ace, shown)
 
 
 def _ghosts_draw(state: State, most: int) -> tuple[Event, ...]:

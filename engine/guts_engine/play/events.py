@@ -204,9 +204,10 @@ class Passed:
 
 @record
 class CardsPassed:
-    """All chosen cards were passed at once (R3.4)."""
+    """All chosen cards were passed at once (R3.4); `face_up` are those everyone has seen."""
 
     passes: tuple[Passed, ...]
+    face_up: tuple[Card, ...] = ()
 
 
 @record
@@ -229,7 +230,8 @@ class DrawingOpened:
 class CardsDrawn:
     """A seat discarded cards and drew as many; None where the viewer may not see them.
 
-    `payment` is the price (S3.5), `ace` the kept ace that the seat showed.
+    `payment` is the price (S3.5), `ace` the kept ace that the seat showed, `face_up` are those of
+    the discarded cards that everyone has seen.
     """
 
     seat: int
@@ -237,6 +239,7 @@ class CardsDrawn:
     drawn: tuple[Card | None, ...]
     payment: Payment | None = None
     ace: Card | None = None
+    face_up: tuple[Card, ...] = ()
 
 
 @record

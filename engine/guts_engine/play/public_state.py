@@ -92,6 +92,7 @@ def _deal_began(table: Table, event: e.DealBegan) -> Changes:
         "said": (None,) * count,
         "drawn": (None,) * count,
         "face_up": ((),) * count,
+        "mixed": _NOBODY,
         "at": -1,
         "again": 0,
         "drawing": None,
@@ -228,10 +229,21 @@ def _cards_drawn(table: Table, event: e.CardsDrawn) -> Changes:
     drawn = list(table.drawn)
     drawn[event.seat] = (drawn[event.seat] or 0) + len(event.drawn)
     changes: Changes = {"drawn": tuple(drawn), "turn": _after(table, event.seat)}
+    if event.drawn:
+        changes |= _exchanged(table, (event.seat,), event.face_up)
     if event.payment is not None:
         changes |= _paid_in(table, (event.payment,))
         changes["results"] = _less(table, (event.payment,))
     return changes
+
+
+def _exchanged(table: Table, seats: Iterable[int], gone: tuple[Card, ...]) -> Changes:
+    """Face-up cards that left their hands, and the seats whose others can no longer be placed."""
+    shown = [seat for seat in seats if table.face_up[seat]]
+    if not shown:
+        return {}
+    left = [tuple([each for each in own if each not in gone]) for own in table.face_up]
+    return {"face_up": tuple(left), "mixed": table.mixed.union(shown)}
 
 
 def _naming_opened(table: Table, event: e.NamingOpened) -> Changes:
@@ -324,7 +336,8 @@ def _players_killed(table: Table, event: e.PlayersKilled) -> Changes:
 
 
 def _cards_passed(table: Table, event: e.CardsPassed) -> Changes:
-    return {"phase": Phase.DEALING, "sealed": _NOBODY}
+    exchanged = _exchanged(table, table.order, event.face_up)
+    return {"phase": Phase.DEALING, "sealed": _NOBODY, **exchanged}
 
 
 def _hands_shown(table: Table, event: e.HandsShown) -> Changes:

@@ -3,7 +3,7 @@
 Only the engine, the match and the session use it; everyone else gets a `SeatView`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from guts_engine.common.frozen import draft, record
@@ -22,8 +22,8 @@ class State:
     `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat, `ghosts`
     the hands of the table; `dealt` are the cards dealt since the whole pack was last shuffled
     (R3.2); `discards` are set aside, and `shuffle` is the order of the whole pack, from which
-    theirs is derived (R3.3); `compared` are the private showdowns of this deal: who saw how many
-    cards of each hand (R8.5); `peek` is whether players may see their own cards of this deal,
+    theirs is derived (R3.3); `compared` are the private showdowns of this deal: who saw whose
+    hand, of how many cards (R8.5); `peek` is whether players may see their own cards of this deal,
     whatever is named next (R3.5, R11).
     """
 
@@ -36,7 +36,7 @@ class State:
     dealt: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
     shuffle: tuple[Card, ...] = ()
-    compared: tuple[tuple[tuple[int, ...], int], ...] = ()
+    compared: tuple[tuple[tuple[int, ...], int, int], ...] = ()
     peek: bool = True
 
 
@@ -134,7 +134,8 @@ def _cards_passed(state: State, event: e.CardsPassed) -> Changes:
         hands[passed.seat] = without(hands[passed.seat], passed.cards)
     for passed in event.passes:
         hands[passed.to] += tuple([each for each in passed.cards if each is not None])
-    return {"hands": tuple(hands), "passes": ((),) * len(hands)}
+    unseen = _unseen(state, state.table.order)
+    return {"hands": tuple(hands), "passes": ((),) * len(hands), **unseen}
 
 
 def without(hand: tuple[Card, ...], gone: Iterable[Card | None]) -> tuple[Card, ...]:
@@ -149,7 +150,8 @@ def _cards_drawn(state: State, event: e.CardsDrawn) -> Changes:
     hands[event.seat] = without(hands[event.seat], event.discarded) + drawn
     away = tuple([each for each in event.discarded if each is not None])
     taken = _off_the_top(state, len(event.drawn))
-    return {"hands": tuple(hands), "discards": state.discards + away, **taken}
+    unseen = _unseen(state, (event.seat,)) if drawn else {}
+    return {"hands": tuple(hands), "discards": state.discards + away, **taken, **unseen}
 
 
 def _ghost_drew(state: State, event: e.GhostDrew) -> Changes:
@@ -181,7 +183,15 @@ def _sealed(state: State, event: e.DeclarationSealed) -> Changes:
 
 
 def _hands_compared(state: State, event: e.HandsCompared) -> Changes:
-    return {"compared": (*state.compared, (event.seats, len(event.hands[0].cards)))}
+    seen = [(event.seats, hand.seat, len(hand.cards)) for hand in event.hands]
+    return {"compared": (*state.compared, *seen)}
+
+
+def _unseen(state: State, seats: Collection[int]) -> Changes:
+    """Hands that were seen in private and have exchanged cards since are unseen again."""
+    if not state.compared:
+        return {}
+    return {"compared": tuple([each for each in state.compared if each[1] not in seats])}
 
 
 _SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {

@@ -68,7 +68,8 @@ class Table:
     None for face-down cards, `kept` whether cards stayed there from the deal before (S5.1),
     `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6), `again` how
     often the players have declared again (S3.8), `declared_pots` the pots as they were when the
-    declaration opened (S2.2).
+    declaration opened (S2.2). `mixed` are the seats that exchanged cards while some lay face up, so
+    that nobody else can tell the places of the others.
     """
 
     rules: RuleSet
@@ -101,6 +102,7 @@ class Table:
     said: tuple[Choice | None, ...] = ()
     drawn: tuple[int | None, ...] = ()
     face_up: tuple[tuple[Card, ...], ...] = ()
+    mixed: frozenset[int] = frozenset()
     common: tuple[Card, ...] = ()
     named: Rank | None = None
     ghosts: tuple[tuple[Card | None, ...], ...] = ()
