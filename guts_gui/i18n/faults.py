@@ -7,8 +7,10 @@ from guts_engine.common.faults import CodedError, Fault
 from guts_engine.play.actions import ActionFault
 from guts_engine.record.log import LogFault
 from guts_engine.rules.options import RulesFault
+from guts_engine.steps.faults import Cards, Choices, Phrase
 from guts_engine.strength.tables import TableFault
-from guts_gui.i18n.translate import later, tr
+from guts_gui.i18n.game_faults import GAME_WORDS
+from guts_gui.i18n.translate import later, tr, trn
 
 WORDS: dict[Fault, str] = {
     RulesFault.NO_OPTION: later("unknown option"),
@@ -82,6 +84,7 @@ WORDS: dict[Fault, str] = {
     ),
     TableFault.STRENGTHS: later("{file} is missing or damaged. Reinstall Guts Table."),
     TableFault.EQUILIBRIUM: later("{file} is missing or damaged. Reinstall Guts Table."),
+    **GAME_WORDS,
 }
 """Texts by error code; errors without one occur only in scripts and altered logs, in English."""
 
@@ -98,6 +101,7 @@ SYSTEM = {
     errno.EROFS: later("the disk is read-only"),
     errno.EIO: later("the disk reported an error"),
     errno.EMFILE: later("too many open files"),
+    errno.ELOOP: later("the links lead in a circle"),
 }
 """Texts for errors with files and folders, by errno."""
 
@@ -112,11 +116,22 @@ def fault_words(error: Exception) -> str:
 
 def reason_words(error: CodedError) -> str:
     """The translated error without its place."""
-    values = {
-        name: fault_words(value) if isinstance(value, CodedError) else value
-        for name, value in error.values.items()
-    }
+    values = {name: _value_words(value) for name, value in error.values.items()}
     return tr(WORDS.get(error.fault, error.fault.value), **values)
+
+
+def _value_words(value: object) -> object:
+    """A value of an error, with its own words in the player's language."""
+    match value:
+        case CodedError():
+            return fault_words(value)
+        case Cards():
+            return trn("{n} card", "{n} cards", value)
+        case Phrase():
+            return tr(value)
+        case Choices() if len(value) > 1:
+            return tr("{names} or {last}", names=", ".join(value[:-1]), last=value[-1])
+    return value
 
 
 def system_words(error: OSError) -> str:

@@ -63,12 +63,19 @@ FORMATIONS = {
     4: (Formation((-0.10,), 2, 0.50, 0.3, 0.3),),
     5: (Formation((0.05, -0.42), 1, 0.0, 0.4),),
     6: (Formation((0.14, -0.47), 2, 0.40, 0.9, 0.5),),
-    7: (Formation((0.33, -0.27), 3, 0.41, 0.83, 0.06),),
+    7: (
+        Formation((0.33, -0.27), 3, 0.41, 0.83, 0.06),
+        Formation((0.21, -0.28), 3, 0.38, 0.57, 0.58),
+    ),
     8: (
         Formation((0.37, -0.15), 4, 0.40, 0.88, 0.21),
         Formation((0.44, -0.09, -0.72), 2, 0.44, 0.92, 0.95),
+        Formation((0.32, -0.15), 4, 0.42, 0.56, 0.44),
     ),
-    9: (Formation((0.42, -0.04, -0.57), 3, 0.40, 1.0, 0.5),),
+    9: (
+        Formation((0.42, -0.04, -0.57), 3, 0.40, 1.0, 0.5),
+        Formation((0.42, -0.02, -0.53), 3, 0.39, 0.95, 0.22),
+    ),
 }
 """For each number of opponents the formations to try."""
 
@@ -90,16 +97,16 @@ class Ground:
 
 def opponents(
     count: int, cards: int, ground: Ground, own: tuple[Box, ...], fixed: list[Box]
-) -> list[Place]:
-    """The opponents' places from the viewer's left, as large as they fit.
+) -> tuple[list[Place], bool]:
+    """The opponents' places from the viewer's left, as large as they fit, and whether they do.
 
     `own` are the boxes of the viewer's seat, its plate first; `fixed` are other occupied boxes.
     """
     for size, form, below in product(SIZES, FORMATIONS[count], (SECOND_LINE, 0.0)):
         seats = seated(form, size, cards, ground, below)
         if fits(seats, cards, ground, own, fixed):
-            break
-    return seats
+            return seats, True
+    return seats, False
 
 
 def seated(form: Formation, size: Size, cards: int, ground: Ground, below: float) -> list[Place]:

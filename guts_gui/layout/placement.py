@@ -36,9 +36,8 @@ from guts_gui.layout.seat_state import (
     wild_ranks,
 )
 from guts_gui.layout.seats import (
-    BESIDE_POT,
+    FROM_POT,
     MIDDLE_CARD,
-    MIDDLE_WIDTH,
     POTS_APART,
     Plan,
     plan,
@@ -64,7 +63,7 @@ CARDS = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
 
 NONE_PICKED: frozenset[int] = frozenset()
 TOTAL_WIDTH = 260.0
-TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
+TOTAL_BESIDE = 2 * (FROM_POT - GAP)
 """Width of the pot's amount, alone and between cards."""
 POT_CHIP, PITCH = 36.0, 0.93
 """Width of a chip in a pot, and the distance of stacks side by side as a share of it."""
@@ -100,9 +99,10 @@ def _covers(card: Pose, point: Point) -> bool:
     return abs(x) <= card.width / 2 and abs(y) <= card.width * CARD_RATIO / 2
 
 
-def beside_pot(table: Table) -> bool:
-    """Whether cards come beside the pot: community cards, or those of the ghost or the deck."""
-    return bool(table.rules.common) or table.rules.lone_must_beat
+def beside_pot(table: Table) -> int:
+    """The most cards in a row beside the pot: community cards, or those of ghost or deck."""
+    rules = table.rules
+    return max(rules.common, rules.dealing.cards if rules.lone_must_beat else 0)
 
 
 def plan_of(view: SeatView, size: Space) -> Plan:
@@ -205,7 +205,7 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
     own = () if view.seat is None or is_out(table, view.seat) else (view.seat,)
     best = takers(table) or own
     lit = frozenset(each for seat in best for each in lit_cards(view, seat))
-    found = _row(Kind.COMMON, table.common, where.common, wild, lit)
+    found = _row(Kind.COMMON, table.common, where.common, where.middle, wild, lit)
     if coming := common_to_come(table):
         found |= _common_places(coming, where)
     if table.common or coming:
@@ -214,7 +214,7 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
         found[COMMON_TAG] = _tag(words, where.common, -1)
     unbeaten = unbeaten_house(table)
     made_by = best_of_house(table).made_by if unbeaten else ()
-    found |= _row(Kind.HOUSE, house, where.house, wild, frozenset(made_by))
+    found |= _row(Kind.HOUSE, house, where.house, where.middle, wild, frozenset(made_by))
     if house:
         deck = table.house is not None and table.house.house is House.DECK
         found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1)
@@ -226,8 +226,8 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
 
 def _common_places(coming: int, where: Plan) -> dict[Sprite, Pose]:
     """The empty places of community cards, each covered by the next."""
-    row = _row(Kind.COMMON_PLACE, (None,) * coming, where.common, (), frozenset())
-    step = (MIDDLE_WIDTH / MIDDLE_CARD - 1) / max(1, coming - 1)
+    row = _row(Kind.COMMON_PLACE, (None,) * coming, where.common, where.middle, (), frozenset())
+    step = (where.middle / MIDDLE_CARD - 1) / max(1, coming - 1)
     return {
         sprite: replace(
             pose, shows=EmptyPlace(0.0, min(1.0, step) if sprite.number < coming - 1 else 1.0)
@@ -246,11 +246,12 @@ def _row(
     kind: Kind,
     cards: Sequence[Card | None],
     middle: Point,
+    width: float,
     wild: Sequence[Rank],
     lit: frozenset[Card],
 ) -> dict[Sprite, Pose]:
-    """Cards side by side, closer if there are many."""
-    apart = min(1.08 * MIDDLE_CARD, (MIDDLE_WIDTH - MIDDLE_CARD) / max(1, len(cards) - 1))
+    """Cards side by side, closer if there are many for that width."""
+    apart = min(1.08 * MIDDLE_CARD, (width - MIDDLE_CARD) / max(1, len(cards) - 1))
     left = middle[0] - apart * (len(cards) - 1) / 2
     return {
         Sprite(kind, 0, number): Pose(

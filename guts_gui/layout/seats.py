@@ -16,11 +16,14 @@ FOOT = 118.0
 """Distance below the table's edge from which the viewer's things are positioned."""
 ASIDE = 202.0
 """Distance of reserve and side pot from the centre, in front of the viewer's cards."""
-BESIDE_POT = 128.0
-"""Distance of community cards and ghost cards from the centre."""
+FROM_POT = 72.0
+"""Distance of community cards and ghost cards from the centre of the pot beside them."""
+BELOW_POT = 15.0
+"""How much lower than the pot's chips they are."""
 MIDDLE_CARD = 46.0
-MIDDLE_WIDTH = 112.0
-"""Maximum width of cards in the middle."""
+MIDDLE_WIDTH, ROOMY = 112.0, 27.0
+"""Least width kept for a row of cards in the middle, and the distance of its cards from one
+another where there is more room."""
 WORDS_LEAST, WORDS_MOST = 304.0, 560.0
 """Width of text on the felt; the first is kept free of cards and chips."""
 POTS_APART = 66.0
@@ -61,7 +64,8 @@ MOST_POT = 95.0
 class Plan:
     """The places of a table with its seats in a window of that size, in design units.
 
-    `pot_room` is how far a pot's chips may extend to either side.
+    `pot_room` is how far a pot's chips may extend to either side, `middle` the width of a row of
+    cards beside the pot, and `beside` the distance of its centre from that of the table.
     """
 
     width: float
@@ -75,6 +79,8 @@ class Plan:
     reserve: Point
     side_pot: Point
     pot_room: float = 0.0
+    middle: float = MIDDLE_WIDTH
+    beside: float = FROM_POT + MIDDLE_WIDTH / 2
 
     @property
     def felt(self) -> Oval:
@@ -84,12 +90,17 @@ class Plan:
     @property
     def common(self) -> Point:
         """The centre of the community cards, to the right of the pot."""
-        return self.pot[0] + BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
+        return self.pot[0] + self.beside, self.pot[1] + BELOW_POT
 
     @property
     def house(self) -> Point:
         """The centre of the ghost's or deck's hand, to the left of the pot."""
-        return self.pot[0] - BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
+        return self.pot[0] - self.beside, self.pot[1] + BELOW_POT
+
+    @property
+    def sign(self) -> Point:
+        """The centre of the sign that says what is wild, where a side pot would be."""
+        return self.side_pot[0], self.side_pot[1] + 6
 
     @property
     def aside_box(self) -> Box:
@@ -126,14 +137,15 @@ def plan(
     *,
     text: float = 1.0,
     legs: bool = False,
-    middle: bool = False,
+    middle: int = 0,
     two_pots: bool = False,
 ) -> Plan:
     """The places of every seat, with seat `bottom` at the bottom of the window.
 
     `cards` is the largest number of cards in a hand; `width` and `height` are at least 940 and
     720; `text` is the text size on the plates, 1 being normal. `legs`: plates show legs;
-    `middle`: there will be cards beside the pot; `two_pots`: two pots side by side.
+    `middle` is the largest number of cards in a row beside the pot; `two_pots`: two pots side by
+    side.
     """
     space = Space(width, height, text)
     laid = _laid(seats, space, cards, legs=legs, middle=middle, two_pots=two_pots)
@@ -142,37 +154,58 @@ def plan(
 
 
 @lru_cache(maxsize=32)
-def _laid(
-    seats: int, space: Space, cards: int, *, legs: bool, middle: bool, two_pots: bool
-) -> Plan:
-    """The places of every seat, the first one at the bottom of the window."""
+def _laid(seats: int, space: Space, cards: int, *, legs: bool, middle: int, two_pots: bool) -> Plan:
+    """The places of every seat, the first one at the bottom of the window.
+
+    Rows of cards beside the pot are as wide as they can be without making the players' cards
+    smaller.
+    """
     bare = _bare(space)
-    row = LEGS_ROW * min(space.text, MOST_ROW) if legs else 0.0
-    more = GROWN * (space.text - 1)
-    own = _own(bare, row, space.text)
+    inner = FROM_POT + (POTS_APART if two_pots else 0.0)
+    wanted = max(MIDDLE_WIDTH, MIDDLE_CARD + ROOMY * (middle - 1))
+    base: Plan | None = None
+    for width in dict.fromkeys((MIDDLE_WIDTH, wanted, (MIDDLE_WIDTH + wanted) / 2)):
+        room = replace(bare, middle=width, beside=inner + width / 2)
+        laid, fit = _seated(
+            seats, room, space.text, cards, legs=legs, middle=middle, two_pots=two_pots
+        )
+        if base is None:
+            base = laid
+        elif fit and laid.places[1].card_width >= base.places[1].card_width:
+            return laid
+    assert base is not None
+    return base
+
+
+def _seated(
+    seats: int, bare: Plan, text: float, cards: int, *, legs: bool, middle: int, two_pots: bool
+) -> tuple[Plan, bool]:
+    """The table with its seats, and whether everything has its room; `bare` is without them."""
+    row = LEGS_ROW * min(text, MOST_ROW) if legs else 0.0
+    own = _own(bare, row, text)
     ground = Ground(
         felt=bare.felt,
         heart=(bare.pot[0], (bare.pot[1] + bare.total[1]) / 2),
-        plate_height=PLATE + row + more,
+        plate_height=PLATE + row + GROWN * (text - 1),
         legs_row=row,
-        marks=MARKS + MORE_MARKS * (space.text - 1),
-        corners=_corners(bare, space.text),
+        marks=MARKS + MORE_MARKS * (text - 1),
+        corners=_corners(bare, text),
     )
     fixed = _middle(bare, POTS_APART if two_pots else 0.0)
     fixed.append((0, bare.height - BAR, bare.width, bare.height))
     fixed += ground.corners
     fixed += _beside_pot(bare) if middle else []
     mine = _own_boxes(own)
-    others = opponents(seats - 1, cards, ground, mine, fixed)
+    others, fit = opponents(seats - 1, cards, ground, mine, fixed)
     named = [
         replace(seat, label_room=label_room(others, step, cards, mine, fixed))
         for step, seat in enumerate(others)
     ]
-    room = POTS_APART - GAP / 2 if two_pots else BESIDE_POT - MIDDLE_WIDTH / 2 - GAP
+    room = POTS_APART - GAP / 2 if two_pots else FROM_POT - GAP
     if not (two_pots or middle):
         things = [each for seat in others for each in (seat.chips_box, seat.cards_box(cards))]
         room = _pot_room(bare.pot, [*things, *mine])
-    return replace(bare, places=(own, *named), pot_room=room)
+    return replace(bare, places=(own, *named), pot_room=room), fit
 
 
 def _pot_room(pot: Point, things: list[Box]) -> float:
@@ -267,5 +300,5 @@ def _corners(bare: Plan, text: float) -> tuple[Box, Box]:
 
 def _beside_pot(bare: Plan) -> list[Box]:
     """The boxes of community cards and ghost cards, with their names above and below."""
-    size = MIDDLE_WIDTH + 8, MIDDLE_CARD * CARD_RATIO + 56
+    size = bare.middle + 8, MIDDLE_CARD * CARD_RATIO + 56
     return [box((x, y + 2), *size) for x, y in (bare.common, bare.house)]

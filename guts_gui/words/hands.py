@@ -1,6 +1,7 @@
 """Hand and card names, in sentences and on labels (R2)."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card, Rank, Suit
@@ -29,9 +30,12 @@ AN: Final = (Rank.EIGHT, Rank.ACE)
 
 def hand_name(hand: Hand) -> str:
     """The name of a hand, "Pair of tens"."""
+    odd = _odd(hand)
+    if odd:
+        return capital(odd)
     first = hand.kind.ranks[0]
     match hand.kind.category:
-        case C.HIGH_CARD if hand.ranking.size == 1:
+        case C.HIGH_CARD if lone_rank(hand):
             name = rank_word(first)
         case C.HIGH_CARD if hand.ranking.low:
             name = tr("{rank}-{second} low", rank=rank_word(first), second=_second(hand))
@@ -62,9 +66,12 @@ def hand_name(hand: Hand) -> str:
 
 def within(hand: Hand) -> str:
     """The hand within a sentence, "a pair of tens"."""
+    odd = _odd(hand)
+    if odd:
+        return odd
     first = hand.kind.ranks[0]
     match hand.kind.category:
-        case C.HIGH_CARD if hand.ranking.low or hand.ranking.size == 1:
+        case C.HIGH_CARD if hand.ranking.low or lone_rank(hand):
             return _low_or_lone(hand)
         case C.HIGH_CARD:
             return tr("{rank} high", rank=rank_on_top(first))
@@ -86,11 +93,27 @@ def within(hand: Hand) -> str:
             return _straight_or_flush(hand)
 
 
+def _odd(hand: Hand) -> str:
+    """The name of a hand that is outside all categories (S5.2); empty for any other."""
+    if hand.overdone:
+        return tr("too many wild cards")
+    if not hand.kind.ranks:
+        return tr("jokers only")
+    if hand.kind.category is C.TOP:
+        return "-".join(map(rank_mark, hand.kind.ranks))
+    return ""
+
+
+def lone_rank(hand: Hand) -> bool:
+    """Whether the hand is one rank alone, because it is one card or the others are nothing."""
+    return hand.ranking.size == 1 or len(hand.kind.ranks) == 1
+
+
 def _low_or_lone(hand: Hand) -> str:
     """An unpaired low hand, named by its two highest cards (R2.7), or a single card."""
     first = hand.kind.ranks[0]
     rank = rank_word(first)
-    if hand.ranking.size == 1:
+    if lone_rank(hand):
         return tr("an {rank}", rank=rank) if first in AN else tr("a {rank}", rank=rank)
     if first in AN:
         return tr("an {rank}-{second} low", rank=rank, second=_second(hand))
@@ -135,7 +158,7 @@ def lettered(hand: Hand, name: str = "") -> str:
 
 def low_marks(hand: Hand) -> str:
     """A low hand's short name, "7-6 low"; that of a pair is not shortened."""
-    if hand.kind.category is not C.HIGH_CARD or hand.ranking.size == 1:
+    if hand.kind.category is not C.HIGH_CARD or _odd(hand) or lone_rank(hand):
         return hand_name(hand)
     return tr("{marks} low", marks="-".join(map(rank_mark, hand.kind.ranks[:2])))
 
@@ -151,6 +174,8 @@ def two_ranks(hand: Hand) -> str:
 
 def kickers(hand: Hand) -> tuple[Rank, ...]:
     """The ranks that the hand's name leaves out."""
+    if _odd(hand):
+        return ()
     category = hand.kind.category
     low = hand.ranking.low and category is C.HIGH_CARD
     return hand.kind.ranks[2 if low or category in TWICE_NAMED else 1 :]
@@ -225,7 +250,7 @@ def deciding_kicker(
     rival = max(_alike(hand, table, None, among), default=None)
     if rival is None:
         return ()
-    pairs = zip(hand.kind.ranks, rival.kind.ranks, strict=True)
+    pairs = zip_longest(hand.kind.ranks, rival.kind.ranks)
     rank = next(own for own, other in pairs if own is not other)
     return tuple(each for each in hand.cards if played(hand, each).rank is rank)
 

@@ -1,8 +1,8 @@
-"""Ranks, suits, the 52 cards and their two-letter text form ("As", "Td")."""
+"""Ranks, suits, the 52 cards, jokers and their two-letter text form ("As", "Td")."""
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.quoting import quoted
@@ -18,8 +18,8 @@ class Suit(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The suit as one of `cdhs`."""
-        return SUIT_LETTERS[self]
+        """The suit as one of `cdhs`, or a joker's number."""
+        return SUIT_LETTERS[self] if self >= 0 else str(-self)
 
 
 class Rank(IntEnum):
@@ -41,19 +41,22 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank as one of `23456789TJQKA`."""
-        return RANK_LETTERS[self - 2]
+        """The rank as one of `23456789TJQKA`, or `*` for a joker's."""
+        return RANK_LETTERS[self - 2] if self else "*"
 
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
 
 
+_Value = TypeVar("_Value", Rank, Suit)
+
+
 @final
 class Card:
-    """One of the 52 cards. Each is a singleton, so cards compare by identity.
+    """One of the 52 cards or of two jokers. Each is a singleton, so cards compare by identity.
 
-    `index` is its place in `PACK`.
+    `index` is its place in `PACK`; jokers follow.
     """
 
     __slots__ = ("index", "rank", "suit", "text")
@@ -63,12 +66,12 @@ class Card:
     suit: Suit
     text: str
 
-    def __init__(self, rank: Rank, suit: Suit) -> None:
+    def __init__(self, rank: Rank, suit: Suit, index: int) -> None:
         put = object.__setattr__
         put(self, "rank", rank)
         put(self, "suit", suit)
         put(self, "text", rank.letter + suit.letter)
-        put(self, "index", (rank - 2) * 4 + suit)
+        put(self, "index", index)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card cannot change its {name}")
@@ -83,10 +86,30 @@ class Card:
         return card, (self.text,)
 
 
-PACK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+PACK: Final[tuple[Card, ...]] = tuple(
+    Card(rank, suit, (rank - 2) * 4 + suit) for rank in Rank for suit in Suit
+)
 """The 52 cards, twos first, clubs before diamonds, hearts and spades."""
 
-_BY_TEXT: Final = {each.text: each for each in PACK}
+
+def _outside(kind: type[_Value], value: int, name: str) -> _Value:
+    """A value of the enumeration that is no member of it, so that loops leave it out."""
+    made = int.__new__(kind, value)
+    made._name_ = name
+    made._value_ = value
+    return made
+
+
+JOKER: Final = _outside(Rank, 0, "JOKER")
+"""The rank of jokers, below all others; the members of `Rank` are the thirteen others (S5.1)."""
+
+JOKERS: Final[tuple[Card, ...]] = tuple(
+    Card(JOKER, _outside(Suit, -number, f"JOKER_{number}"), len(PACK) + number - 1)
+    for number in (1, 2)
+)
+"""The two jokers, "*1" and "*2" (S10.2); a game that has one plays with the first."""
+
+_BY_TEXT: Final = {each.text: each for each in PACK + JOKERS}
 
 
 class CardFault(Fault):

@@ -25,6 +25,8 @@ class Category(IntEnum):
     FOUR = 7
     STRAIGHT_FLUSH = 8
     FIVE_OF_A_KIND = 9
+    TOP = 10
+    """A hand that beats all others by the ranks printed on its cards (S5.2); in no order."""
 
 
 C = Category
@@ -34,7 +36,7 @@ STEPS: Final = 13
 ACE: Final = STEPS - 1
 """The step of the ace in rankings with straights, flushes or wild cards."""
 
-_GROUPS: Final = {
+GROUPS: Final = {
     C.PAIR: (2,),
     C.TWO_PAIR: (2, 2),
     C.THREE: (3,),
@@ -42,11 +44,12 @@ _GROUPS: Final = {
     C.FOUR: (4,),
     C.FIVE_OF_A_KIND: (5,),
 }
+"""The numbers of cards of each rank that decides the category first."""
 
 
 def shape(category: Category, size: int) -> tuple[int, ...]:
     """The number of cards of each rank in a hand of the category, the deciding rank first."""
-    groups = _GROUPS.get(category, ())
+    groups = GROUPS.get(category, ())
     return groups + (1,) * (size - sum(groups))
 
 
@@ -61,6 +64,8 @@ class Scale:
         self, size: int, order: Sequence[Category], *, wheel: bool, wild: bool = False
     ) -> None:
         self.size = size
+        self.least = size
+        """The fewest cards that make a hand."""
         self.order = tuple(order)
         self.straights: dict[int, int] = {}
         """The steps of each straight as bits by its top step, the highest first (R2.3)."""

@@ -36,7 +36,8 @@ class HandRules:
     all others, best first. A straight with a lower top card than `straight_from` does not count. A
     hand with more wild cards than `most_wild` loses to every hand with fewer; None is no limit. Two
     own cards `merge` ranks apart may count as one wild card; 0 is never. `table_wild` is what is
-    wild in the table's hand if that differs from `wild`.
+    wild in the table's hand if that differs from `wild`. Of the `jokers` in the deck those that are
+    not wild count for nothing.
     """
 
     ranking: str | tuple[Category, ...] = ""
@@ -48,3 +49,4 @@ class HandRules:
     straight_from: Rank | None = None
     most_wild: int | None = None
     merge: int = 0
+    jokers: int = 0

@@ -1,14 +1,16 @@
 """Comparing hands by the rules of a showdown (S5.1, S5.2)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
-from guts_engine.hands.cards import Card, Rank
-from guts_engine.hands.classes import Category
+from guts_engine.hands.cards import JOKER, Card, Rank
+from guts_engine.hands.classes import GROUPS, STRAIGHTS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.hands.orders import THREE_ORDERS, USUAL_ORDERS, plain
 from guts_engine.hands.ranking import (
     Hand,
     Ranking,
@@ -16,8 +18,6 @@ from guts_engine.hands.ranking import (
     best_with,
     low,
     strength,
-    three,
-    usual,
 )
 
 C = Category
@@ -44,44 +44,71 @@ def judge(
         sizes = range(1, MOST + 1)
         each = [judge(rules, n, low=low, turned=turned, named=named, table=table) for n in sizes]
         return _ForAnySize(tuple(each))
-    wild = rules.table_wild if table and rules.table_wild is not None else rules.wild
+    wild = rules.wild if rules.table_wild is None or not table else rules.table_wild
     wild = _resolved(wild, turned, named, table=table)
     ranking = _ranking(rules, size, low=low, wild=wild.ranks)
-    kind = _Varying if wild.suits or wild.own_low else Judge
-    return kind(ranking, wild)
+    odd = rules.jokers or rules.top or rules.merge or rules.most_wild is not None
+    return Judge(ranking, wild) if _by_rank(wild) and not odd else _AnyJudge(ranking, wild, rules)
 
 
 def _resolved(wild: Wild, turned: Rank | None, named: Rank | None, *, table: bool) -> Wild:
     """What is wild with these ranks turned and named; no own low card for the table (S5.1)."""
-    ranks = [*wild.ranks]
-    if wild.turned and turned is not None:
-        ranks.append(turned)
-    if wild.named and named is not None:
-        ranks.append(named)
+    known = {turned if wild.turned else None, named if wild.named else None} - {None}
     return Wild(
-        ranks=tuple(sorted(set(ranks))), suits=wild.suits, own_low=wild.own_low and not table
+        ranks=tuple(rank for rank in Rank if rank in wild.ranks or rank in known),
+        suits=wild.suits,
+        own_low=wild.own_low and not table,
+        joker=wild.joker,
     )
+
+
+def _by_rank(wild: Wild) -> bool:
+    return wild == Wild(ranks=wild.ranks)
 
 
 def _ranking(rules: HandRules, size: int, *, low: bool, wild: tuple[Rank, ...]) -> Ranking:
     """The ranking with these ranks wild; judges of the same rules have the same classes."""
-    ranking = _low(rules.low, size) if low else _high(rules, size)
-    by_rank = rules.table_wild is None and rules.wild == Wild(ranks=rules.wild.ranks)
-    any_wild = not by_rank and bool(rules.wild or rules.table_wild)
-    return ranking.with_wild(wild, any_wild=any_wild)
+    wilds = rules.wild, rules.table_wild
+    by_rank = rules.table_wild is None and _by_rank(rules.wild) and not rules.merge
+    any_wild = not by_rank and any((*wilds, rules.merge))
+    if low:
+        ranking = _low(rules.low, size).with_wild(wild, any_wild=any_wild)
+    else:
+        ranking = _high(rules, size, wild, any_wild=any_wild)
+    idle = 0 if all(each is None or each.joker for each in wilds) else rules.jokers
+    short = min(size, idle + (size // 2 if rules.merge else 0))
+    return replace(ranking, short=short, top=rules.top) if short or rules.top else ranking
 
 
 _low = low
 
 
-def _high(rules: HandRules, size: int) -> Ranking:
-    name = rules.ranking
-    if size == 3 and isinstance(name, str):
-        return three(name or "trips-first", ace_low_straight=rules.ace_low_straight)
-    ranking = usual(size)
-    if C.STRAIGHT in ranking.order and not rules.ace_low_straight:
-        return replace(ranking, ace_low_straight=False)
-    return ranking
+def _high(rules: HandRules, size: int, wild: tuple[Rank, ...], *, any_wild: bool) -> Ranking:
+    """The high ranking; names of R2.3 other than `plain` are for three cards alone (S5.2).
+
+    Categories that need more cards are left out; five of a kind needs wild cards and is best if the
+    rules say nothing of it.
+    """
+    order = USUAL_ORDERS[size]
+    if not isinstance(rules.ranking, str):
+        order = tuple([each for each in rules.ranking[::-1] if sum(GROUPS.get(each, ())) <= size])
+    elif size == 3 and rules.ranking:
+        order = THREE_ORDERS[rules.ranking]
+    elif rules.ranking == "plain":
+        order = plain(order)
+    if not wild and not any_wild:
+        order = tuple([each for each in order if each is not C.FIVE_OF_A_KIND])
+    elif size == MOST and C.FIVE_OF_A_KIND not in order:
+        order = (*order, C.FIVE_OF_A_KIND)
+    straights = not STRAIGHTS.isdisjoint(order)
+    return Ranking(
+        size,
+        order,
+        ace_low_straight=rules.ace_low_straight or not straights,
+        wild=wild,
+        any_wild=any_wild,
+        straight_from=rules.straight_from if straights else None,
+    )
 
 
 class Judge:
@@ -126,6 +153,8 @@ def weakest(ranking: Ranking, ranks: tuple[Rank, ...]) -> int:
     number = Counter(ranks)
     groups = sorted(number, key=lambda rank: (number[rank], table.ranks.index(rank)), reverse=True)
     category = _KINDS[tuple([number[rank] for rank in groups if number[rank] > 1])]
+    if category not in ranking.order:
+        category, groups = C.HIGH_CARD, sorted(ranks, key=table.ranks.index, reverse=True)
     sign = -1 if ranking.low else 1
 
     def key(category: Category, ranks: Sequence[Rank]) -> tuple[int, list[int]]:
@@ -149,34 +178,105 @@ _KINDS: Final = {
 }
 
 
-class _Varying(Judge):
-    """A judge of hands with wild cards that no list of ranks names."""
+# --- More than ranks -------------------------------------------------------------------------
+
+Unit = tuple[Card, ...]
+"""A wild card, or two cards that count as one (S5.2 `merge`)."""
+
+
+class _AnyJudge(Judge):
+    """A judge for everything that the ranks of the cards alone do not decide."""
+
+    def __init__(self, ranking: Ranking, wild: Wild, rules: HandRules) -> None:
+        super().__init__(ranking, wild)
+        self._rules = rules
+        self._top = {tuple(sorted(ranks)): n for n, ranks in enumerate(reversed(rules.top))}
 
     def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
-        cards = own + common
-        wild = self._wild(own, cards)
-        natural = [each for each in cards if each not in wild]
-        return self.ranking.table.worth(natural, len(wild))
+        return self._made(own, common)[0]
 
     def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
-        own = tuple(own)
-        common = tuple(common)
-        cards = own + common
-        wild = self._wild(own, cards)
-        return best_with(cards, wild, self.strength(own, common), self.ranking)
+        place, natural, wild = self._made(tuple(own), tuple(common))
+        if place >= self.ranking.table.scale.total:
+            return Hand(place, self.ranking, natural)
+        units = {unit[0]: unit for unit in wild}
+        hand = best_with((*natural, *units), units, place, self.ranking)
+        roles = [(each, role) for one, role in hand.stands_for for each in units[one]]
+        used = {*hand.cards, *[each for each, _ in roles]}
+        cards = tuple([each for each in (*own, *common) if each in used])
+        return Hand(place, self.ranking, cards, tuple(roles))
 
     def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
-        return bool(self._wild(own, (card,)))
-
-    def _wild(self, own: Sequence[Card], cards: Sequence[Card]) -> list[Card]:
-        """The wild ones of the cards for the holder of `own`."""
         wild = self.wild
-        lowest = min([each.rank for each in own]) if wild.own_low and own else None
-        return [
-            each
-            for each in cards
-            if each.rank in wild.ranks or each.suit in wild.suits or each.rank is lowest
+        if card.rank is JOKER:
+            return wild.joker
+        lowest = min([each.rank for each in own if each.rank is not JOKER], default=None)
+        by_rank = card.rank in wild.ranks or (wild.own_low and card.rank is lowest)
+        return by_rank or card.suit in wild.suits
+
+    def _made(
+        self, own: tuple[Card, ...], common: tuple[Card, ...]
+    ) -> tuple[int, tuple[Card, ...], list[Unit]]:
+        """The strength of the best hand, and the natural and the wild cards that it is made of."""
+        cards = own + common
+        top = self._topped(cards)
+        if top:
+            return top
+        wild = [(each,) for each in cards if self.is_wild(each, own)]
+        natural = [each for each in cards if (each,) not in wild and each.rank is not JOKER]
+        mine = [each for each in natural if each in own]
+        found = []
+        for merged in _merged(mine, self._rules.merge):
+            used = [each for unit in merged for each in unit]
+            left = tuple([each for each in natural if each not in used])
+            units = wild + merged
+            if len(left) + len(units) >= self.ranking.table.scale.least or not merged:
+                found.append(self._limited(left, units))
+        return max(found, key=_first)
+
+    def _limited(
+        self, natural: tuple[Card, ...], wild: list[Unit]
+    ) -> tuple[int, tuple[Card, ...], list[Unit]]:
+        """The hand with as many wild cards as allowed; below all others with more (S5.2)."""
+        table = self.ranking.table
+        most = self._rules.most_wild
+        if most is None or len(wild) <= most:
+            return table.worth(natural, len(wild)), natural, wild
+        if len(natural) + most >= table.scale.size:
+            return table.worth(natural, most), natural, wild[:most]
+        return table.worth(natural, len(wild)) - table.scale.total, natural, wild
+
+    def _topped(self, cards: tuple[Card, ...]) -> tuple[int, tuple[Card, ...], list[Unit]] | None:
+        """A hand that beats all others, by the ranks printed on its cards (S5.2)."""
+        table = self.ranking.table
+        found = [
+            (table.scale.total + self._top[ranks], chosen, list[Unit]())
+            for chosen in (combinations(cards, table.scale.size) if self._top else ())
+            for ranks in [tuple(sorted([each.rank for each in chosen]))]
+            if ranks in self._top
         ]
+        return max(found, key=_first, default=None)
+
+
+def _first(made: tuple[int, tuple[Card, ...], list[Unit]]) -> int:
+    return made[0]
+
+
+def _merged(cards: Sequence[Card], apart: int) -> Iterator[list[Unit]]:
+    """Yield every choice of pairs of cards that many ranks apart, first none (S5.2 `merge`).
+
+    The ace is also below the two.
+    """
+    yield []
+    if not apart:
+        return
+    for at, one in enumerate(cards):
+        for other in cards[at + 1 :]:
+            lower, higher = sorted([one.rank, other.rank])
+            if apart in (higher - lower, lower - 1 if higher is Rank.ACE else 0):
+                rest = [each for each in cards[at + 1 :] if each is not other]
+                for more in _merged(rest, apart):
+                    yield [(one, other), *more]
 
 
 class _ForAnySize(Judge):

@@ -21,15 +21,24 @@ def rank_names(rank: Rank) -> str:
     return _SINGULAR[rank] + ("es" if rank is Rank.SIX else "s")
 
 
+def _mark(rank: Rank) -> str:
+    return "10" if rank is Rank.TEN else rank.letter
+
+
 def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     """The name of a hand of the class, without kickers.
 
-    A low hand without a pair is named by its two highest cards, "Seven-five low".
+    A low hand without a pair is named by its two highest cards, "Seven-five low"; one that beats
+    all others by its ranks, "3-5-7" (S5.2).
     """
+    if not kind.ranks:
+        return "Jokers only"
     first = kind.ranks[0]
     top = rank_name(first).capitalize()
     match kind.category:
-        case C.HIGH_CARD if size == 1:
+        case C.TOP:
+            return "-".join(_mark(rank) for rank in kind.ranks)
+        case C.HIGH_CARD if size == 1 or len(kind.ranks) == 1:
             return top
         case C.HIGH_CARD if low:
             return f"{top}-{rank_name(kind.ranks[1])} low"
@@ -62,7 +71,7 @@ def full_hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     unpaired_low = low and kind.category is C.HIGH_CARD
     named = 2 if unpaired_low else _NAMED_RANKS.get(kind.category, 1)
     kickers = [rank_name(rank) for rank in kind.ranks[named:]]
-    if not kickers:
+    if not kickers or kind.category is C.TOP:
         return name
     if len(kickers) == 1:
         return f"{name}, with {kickers[0]}" if unpaired_low else f"{name}, {kickers[0]} kicker"

@@ -2,14 +2,16 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
-from guts_engine.hands.cards import Card, Rank, Suit, card
+from guts_engine.hands.cards import JOKER, Card, Rank, Suit, card
 from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category, Scale, shape
+from guts_engine.hands.listed import ListedScale, ListedTable
 from guts_engine.hands.names import full_hand_name, hand_name, rank_name, rank_names
+from guts_engine.hands.orders import LOWS, THREE_ORDERS, USUAL_ORDERS, named, plain
 from guts_engine.hands.tables import MIXED, HandClass, HandTable, HighTable, LowTable
 
 __all__ = [
@@ -37,7 +39,6 @@ __all__ = [
     "strength",
     "suit_order",
     "three",
-    "usual",
 ]
 
 C = Category
@@ -49,7 +50,9 @@ class Ranking:
 
     `wild` are the ranks that stand for any card, in rising order (R2.6); with `any_wild` other
     cards may be wild too, which the table of a ranking cannot know (S5.1). In a `low` ranking the
-    lower hand is better, and its ace is low with `ace_low` (R2.7).
+    lower hand is better, and its ace is low with `ace_low` (R2.7). Straights with a lower top card
+    than `straight_from` do not count, and hands may lack up to `short` cards (S5.2). Hands of the
+    ranks `top` have places beyond those of all classes, the best first.
     """
 
     size: int
@@ -59,6 +62,9 @@ class Ranking:
     low: bool = False
     ace_low: bool = False
     any_wild: bool = False
+    straight_from: Rank | None = None
+    short: int = 0
+    top: tuple[tuple[Rank, ...], ...] = ()
     table: HandTable = field(init=False, repr=False, compare=False)
     """From cards to the place of their hand; equal rankings share it."""
 
@@ -67,8 +73,8 @@ class Ranking:
             raise ValueError(
                 "a high ranking must start with the high card, a low one must end with it"
             )
-        may = self.any_wild or bool(self.wild)
-        if (C.FIVE_OF_A_KIND in self.order) != (self.size == 5 and may and not self.low):
+        may = self.size == 5 and (self.any_wild or bool(self.wild)) and not self.low
+        if (C.FIVE_OF_A_KIND in self.order) != may:
             raise ValueError("five of a kind needs hands of five cards and wild cards")
         if self.wild != tuple(sorted(set(self.wild))):
             raise ValueError("wild ranks must be listed once each, in rising order")
@@ -76,8 +82,7 @@ class Ranking:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a ranking without its table."""
-        names = ("size", "order", "ace_low_straight", "wild", "low", "ace_low", "any_wild")
-        return Ranking, tuple([getattr(self, name) for name in names])
+        return Ranking, tuple([getattr(self, each.name) for each in fields(self) if each.init])
 
     def with_wild(self, ranks: Iterable[Rank], *, any_wild: bool = False) -> "Ranking":
         """The same ranking with these ranks wild; itself if nothing can be wild.
@@ -97,11 +102,23 @@ def _table(ranking: Ranking) -> HandTable:
     """A cached table, shared by equal rankings; the cache holds 64 rankings."""
     order = ranking.order[::-1] if ranking.low else ranking.order
     wild = not ranking.low and (ranking.any_wild or bool(ranking.wild))
-    scale = _scale(ranking.size, order, ranking.ace_low_straight, wild)
     ranks = list(Rank)
     if ranking.ace_low:
         ranks.insert(0, ranks.pop())
-    return (LowTable if ranking.low else HighTable)(scale, ranks, ranking.wild)
+    wilds = () if ranking.low else ranking.wild
+    high: HandTable
+    if ranking.straight_from or ranking.short or not named(ranking.size, order):
+        lowest = ranking.straight_from or Rank.TWO
+        listed = _listed_scale(
+            ranking.size, order, ranking.ace_low_straight, wild, lowest - 2, ranking.short
+        )
+        high = ListedTable(listed, ranks, wilds)
+    else:
+        scale = _scale(ranking.size, order, ranking.ace_low_straight, wild)
+        high = HighTable(scale, ranks, wilds)
+    table = LowTable(high, ranking.wild) if ranking.low else high
+    table.top = ranking.top[::-1]
+    return table
 
 
 @lru_cache(maxsize=64)
@@ -110,59 +127,33 @@ def _scale(size: int, order: tuple[Category, ...], wheel: bool, wild: bool) -> S
     return Scale(size, order, wheel=wheel, wild=wild)
 
 
-ONE: Final = Ranking(1, (C.HIGH_CARD,))
-TWO: Final = Ranking(2, (C.HIGH_CARD, C.PAIR))
-FOUR: Final = Ranking(4, (C.HIGH_CARD, C.PAIR, C.TWO_PAIR, C.THREE, C.FOUR))
-FIVE: Final = Ranking(
-    5,
-    (
-        C.HIGH_CARD,
-        C.PAIR,
-        C.TWO_PAIR,
-        C.THREE,
-        C.STRAIGHT,
-        C.FLUSH,
-        C.FULL_HOUSE,
-        C.FOUR,
-        C.STRAIGHT_FLUSH,
-    ),
-)
-THREE_ORDERS: Final = {
-    "trips-first": (C.HIGH_CARD, C.PAIR, C.FLUSH, C.STRAIGHT, C.STRAIGHT_FLUSH, C.THREE),
-    "straight-flush-first": (C.HIGH_CARD, C.PAIR, C.FLUSH, C.STRAIGHT, C.THREE, C.STRAIGHT_FLUSH),
-    "flush-over-straight": (C.HIGH_CARD, C.PAIR, C.STRAIGHT, C.FLUSH, C.STRAIGHT_FLUSH, C.THREE),
-    "plain": (C.HIGH_CARD, C.PAIR, C.THREE),
-}
-"""The category orders of three-card hands by the names of R2.3, lowest first."""
+@lru_cache(maxsize=16)
+def _listed_scale(
+    size: int, order: tuple[Category, ...], wheel: bool, wild: bool, lowest: int, short: int
+) -> ListedScale:
+    return ListedScale(size, order, wheel=wheel, wild=wild, lowest=lowest, short=short)
 
-LOWS: Final = ("ace-to-five", "deuce-to-seven", "ace-high-plain")
-"""The low rankings by the names of R2.7."""
 
-_STRAIGHT_OR_FLUSH: Final = STRAIGHTS | FLUSHES
+ONE: Final = Ranking(1, USUAL_ORDERS[1])
+TWO: Final = Ranking(2, USUAL_ORDERS[2])
+FOUR: Final = Ranking(4, USUAL_ORDERS[4])
+FIVE: Final = Ranking(5, USUAL_ORDERS[5])
 
 
 @cache
 def three(order: str, *, ace_low_straight: bool = True) -> Ranking:
-    """The three-card ranking called `order` in R2.3."""
+    """The three-card ranking called `order` in R2.3 or R13.1."""
     return Ranking(3, THREE_ORDERS[order], ace_low_straight)
-
-
-_USUAL: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
-
-
-def usual(size: int) -> Ranking:
-    """The usual ranking of hands of so many cards, 1 to 5 (R2.2 to R2.5a)."""
-    return _USUAL[size]
 
 
 @cache
 def low(name: str, size: int) -> Ranking:
     """The low ranking of that many cards called `name` in R2.7 (S5.2). Raises ValueError."""
-    if name not in LOWS or size not in _USUAL:
+    if name not in LOWS or size not in USUAL_ORDERS:
         raise ValueError(f"there is no low ranking {name!r} for {size} cards")
-    order = _USUAL[size].order
+    order = USUAL_ORDERS[size]
     if name != "deuce-to-seven":
-        order = tuple(each for each in order if each not in _STRAIGHT_OR_FLUSH)
+        order = plain(order)
     return Ranking(
         size,
         order[::-1],
@@ -205,8 +196,9 @@ def percentiles(ranking: Ranking) -> tuple[float, ...]:
 class Hand:
     """The best hand of some cards; hands of one ranking compare by `strength`.
 
-    `strength` is the place of its class in the ranking, 0 for the worst. `stands_for` pairs each
-    wild card of the hand with the card that it stands for (R2.6).
+    `strength` is the place of its class in the ranking, 0 for the worst class. `stands_for` pairs
+    each wild card of the hand with the card that it stands for (R2.6); two that count as one wild
+    card stand for the same (S5.2).
     """
 
     strength: int
@@ -220,13 +212,22 @@ class Hand:
         return self.ranking.table.kind(self.strength)
 
     @property
+    def overdone(self) -> bool:
+        """Whether too many wild cards put the hand below all others (S5.2 `most_wild`)."""
+        return self.strength < 0
+
+    @property
     def name(self) -> str:
         """The name without kickers, "Pair of tens"."""
+        if self.overdone:
+            return "Too many wild cards"
         return hand_name(self.kind, self.ranking.size, low=self.ranking.low)
 
     @property
     def full_name(self) -> str:
         """The name with kickers, "Pair of tens, ace kicker"."""
+        if self.overdone:
+            return self.name
         return full_hand_name(self.kind, self.ranking.size, low=self.ranking.low)
 
     @property
@@ -244,7 +245,7 @@ class Hand:
         return tuple(each for each in self.cards if played.get(each, each).rank in telling)
 
 
-_WHOLE: Final = _STRAIGHT_OR_FLUSH | {C.FULL_HOUSE, C.FIVE_OF_A_KIND}
+_WHOLE: Final = STRAIGHTS | FLUSHES | {C.TOP, C.FULL_HOUSE, C.FIVE_OF_A_KIND}
 
 
 def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
@@ -259,13 +260,15 @@ def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
     return best_with(cards, wild, place, ranking)
 
 
-def best_with(cards: Sequence[Card], wild: Sequence[Card], place: int, ranking: Ranking) -> Hand:
+def best_with(cards: Sequence[Card], wild: Collection[Card], place: int, ranking: Ranking) -> Hand:
     """The hand at the `place` that the cards make if these of them are wild."""
     if ranking.low and not wild:
-        chosen = max(combinations(cards, ranking.size), key=lambda some: strength(some, ranking))
+        size = min(ranking.size, len(cards))
+        chosen = max(combinations(cards, size), key=lambda some: strength(some, ranking))
         return Hand(place, ranking, chosen)
     free = [each for each in cards if each not in wild]
-    natural, roles = _played(free, wild, ranking.table.kind(place), ranking)
+    used = [each for each in cards if each in wild]
+    natural, roles = _played(free, used, ranking.table.kind(place), ranking)
     stands = dict(roles)
     chosen = tuple(each for each in cards if each in natural or each in stands)
     return Hand(place, ranking, chosen, roles)
@@ -287,9 +290,12 @@ def _played(
     others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
     roles: list[tuple[Card, Card]] = []
     for rank, each in zip(missing, _cast([*wild], missing), strict=True):
-        held = {other.suit for other in taken if other.rank is rank}
-        held |= {role.suit for _, role in roles if role.rank is rank}
-        likely = (each.suit, *others) if suit is None else (suit,)
+        played = [*taken, *[role for _, role in roles]]
+        held = {other.suit for other in played if other.rank is rank}
+        if ranking.low and len({other.suit for other in played}) == 1:
+            held.add(played[0].suit)  # no flush
+        own = [each.suit] if each.rank is not JOKER else []
+        likely = ((*own, *others) or (Suit.SPADES,)) if suit is None else (suit,)
         shown = next((one for one in likely if one not in held), likely[0])
         roles.append((each, card(rank.letter + shown.letter)))
     return tuple(taken), tuple(roles)
@@ -331,7 +337,7 @@ def ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
     elif kind.category is C.FLUSH:
         yield from kind.ranks
     else:
-        for rank, count in zip(kind.ranks, shape(kind.category, size), strict=True):
+        for rank, count in zip(kind.ranks, shape(kind.category, size), strict=False):
             for _ in range(count):
                 yield rank
 

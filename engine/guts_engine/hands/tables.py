@@ -15,7 +15,7 @@ from math import comb, prod
 from typing import Final
 
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
-from guts_engine.hands.classes import ACE, FLUSHES, STEPS, STRAIGHTS, Category, Scale, shape
+from guts_engine.hands.classes import ACE, FLUSHES, STEPS, Category, Scale, shape
 
 C = Category
 RANK_BITS: Final = 31
@@ -72,6 +72,8 @@ class HandTable(ABC):
         """No flush, straight or not, betters cards that have such a place by their ranks alone."""
         self.mixed: dict[int, int] = {}
         """Places by the `MIXED` part of the sum, suits left out of account."""
+        self.top: tuple[tuple[Rank, ...], ...] = ()
+        """The ranks of hands at the places beyond the scale, the worst first (S5.2)."""
         self._kinds: dict[int, HandClass] = {}
 
     def _key(self, each: Card) -> int:
@@ -105,7 +107,7 @@ class HandTable(ABC):
             left, count = divmod(left, 5)
             counts.append(count)
         cards = sum(counts) + wild
-        if cards < self.scale.size:
+        if cards < self.scale.least:
             raise ValueError(f"{cards} cards cannot make a hand of {self.scale.size}")
         if len(self.mixed) >= _MOST_KEPT:
             self.mixed.clear()
@@ -125,7 +127,11 @@ class HandTable(ABC):
         """The category and the deciding steps of the hands at the place."""
 
     def kind(self, place: int) -> HandClass:
-        """The class of the hands at the place."""
+        """The class of the hands at the place; one below 0 is that of a hand below all others."""
+        total = self.scale.total
+        if place >= total:
+            return HandClass(C.TOP, self.top[place - total], place, self)
+        place %= total
         if place not in self._kinds:
             category, steps = self.of(place)
             ranks = tuple([self.ranks[step] for step in steps])
@@ -143,16 +149,25 @@ class HandTable(ABC):
         return tuple(self._counted())
 
     def _counted(self) -> list[int]:
-        """The number of hands without wild cards at each place of the scale."""
-        scale = self.scale
-        wild = frozenset(step for step, rank in enumerate(self.ranks) if rank in self.wild)
-        counted = []
-        for category in scale.order:
-            hands = _natural(category, scale)
-            for telling in scale.members(category):
-                steps = scale.run(telling[0]) if category in STRAIGHTS else telling
-                possible = wild.isdisjoint(steps) and telling[:2] != (ACE, ACE)
-                counted.append(hands if possible else 0)
+        """Hands counted by the ranks of their natural cards and whether these are of one suit."""
+        counted = [0] * self.scale.total
+        size = self.scale.size
+        natural = [rank for rank in Rank if rank not in self.wild]
+        for wild in range(size + 1 if self.wild else 1):
+            ways = comb(len(self.wild) * _FOUR, wild)
+            for ranks in combinations_with_replacement(natural, size - wild):
+                number = Counter(ranks)
+                if max(number.values(), default=0) > _FOUR:
+                    continue
+                hands = prod([comb(_FOUR, alike) for alike in number.values()])
+                mixed = wild * _WILD + sum([5 ** self.ranks.index(rank) for rank in ranks])
+                place = self.mixed[mixed] if mixed in self.mixed else self.fill(mixed)
+                if self.flushes and len(number) == len(ranks):
+                    suited = _FOUR if ranks else 1
+                    held = [PACK[(rank - 2) * _FOUR] for rank in ranks]
+                    counted[self.worth(held, wild)] += ways * suited
+                    hands -= suited
+                counted[place] += ways * hands
         return counted
 
     @cached_property
@@ -221,7 +236,7 @@ class HighTable(HandTable):
         bits = self._bits
         for each in cards:
             held += bits[each.index]
-        wild = (total & MIXED) >> RANK_BITS << STEPS
+        wild = wild_in(total) << STEPS
         total >>= _SUITS
         while held:
             if total & _ENOUGH:
@@ -235,6 +250,18 @@ class HighTable(HandTable):
             held >>= STEPS
             total >>= _SUIT_BITS
         return place
+
+    def _counted(self) -> list[int]:
+        """Without wild cards every class of a category has equally many hands."""
+        if self.wild:
+            return super()._counted()
+        scale = self.scale
+        counted = []
+        for category in scale.order:
+            hands = _natural(category, scale)
+            for telling in scale.members(category):
+                counted.append(0 if telling[:2] == (ACE, ACE) else hands)
+        return counted
 
     def _straight(self, held: Sequence[int], wild: int) -> tuple[int, ...]:
         bits = sum(1 << step for step in held)
@@ -259,34 +286,13 @@ class HighTable(HandTable):
         self._flushes[key] = place
         return place
 
-    def _counted(self) -> list[int]:
-        counted = super()._counted()
-        natural = [step for step, rank in enumerate(self.ranks) if rank not in self.wild]
-        wilds = len(self.wild) * _FOUR
-        for wild in range(1, self.scale.size + 1 if self.wild else 1):
-            ways = comb(wilds, wild)
-            for steps in combinations_with_replacement(natural, self.scale.size - wild):
-                mixed = wild * _WILD + sum([5**step for step in steps])
-                place = self.mixed.get(mixed, -1)
-                if place < 0:
-                    place = self.fill(mixed)
-                number = Counter(steps)
-                hands = prod([comb(_FOUR, alike) for alike in number.values()])
-                if self.flushes and len(number) == len(steps):
-                    key = wild << STEPS | sum([1 << step for step in steps])
-                    suited = _FOUR if steps else 1
-                    counted[max(place, self._flush(key))] += ways * suited
-                    hands -= suited
-                counted[place] += ways * hands
-        return counted
-
 
 class LowTable(HandTable):
     """A ranking in which the lower hand wins (R2.7); the scale is reversed."""
 
-    def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
-        super().__init__(scale, ranks, wild)
-        self._high = HighTable(scale, ranks)
+    def __init__(self, high: HandTable, wild: Collection[Rank] = ()) -> None:
+        super().__init__(high.scale, high.ranks, wild)
+        self._high = high
 
     def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
         return self.scale.at(self.last - place)
@@ -300,7 +306,7 @@ class LowTable(HandTable):
         size = self.scale.size
         wild = min(wild, size)
         lowest = self.last
-        for chosen in set(combinations(held, size - wild)):
+        for chosen in set(combinations(held, min(size - wild, len(held)))):
             for others in combinations_with_replacement(range(STEPS), wild):
                 number = Counter(chosen + others)
                 if max(number.values()) <= _FOUR:
@@ -309,14 +315,14 @@ class LowTable(HandTable):
         return self.last - lowest
 
     def _counted(self) -> list[int]:
-        return super()._counted()[::-1]
+        return super()._counted() if self.wild else list(self._high.combinations[::-1])
 
     def suited(self, cards: Collection[Card], total: int, place: int) -> int:
         """With cards left over every choice is tried, because one may avoid the flush.
 
         A wild card avoids it always.
         """
-        if total & MIXED & ~(_WILD - 1):
+        if wild_in(total):
             return place
         if len(cards) == self.scale.size:
             return self.last - self._high.suited(cards, total, self.last - place)
@@ -326,6 +332,16 @@ class LowTable(HandTable):
         total = self.sum(cards)
         place = self.fill(total & MIXED)
         return self.suited(cards, total, place) if total & self.flushes else place
+
+
+def wild_in(total: int) -> int:
+    """The number of wild cards in a sum of keys."""
+    return (total & MIXED) >> RANK_BITS
+
+
+def enough(total: int, suit: Suit) -> bool:
+    """Whether there are enough cards of the suit and wild ones for a flush, by a sum of keys."""
+    return bool(total & _ENOUGH << _suit(suit))
 
 
 def _suit(suit: Suit) -> int:
@@ -356,6 +372,6 @@ def _natural(category: Category, scale: Scale) -> int:
     """The number of hands without wild cards in each class of the category."""
     if category in FLUSHES:
         return _FOUR
-    hands = prod(comb(_FOUR, alike) for alike in shape(category, scale.size))
+    hands = prod([comb(_FOUR, alike) for alike in shape(category, scale.size)])
     one_suit = category in (C.HIGH_CARD, C.STRAIGHT) and C.FLUSH in scale.order
     return hands - _FOUR if one_suit else hands

@@ -6,7 +6,7 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.ranking import LOWS, THREE_ORDERS
+from guts_engine.hands.orders import FIRST_ORDERS, LOWS
 from guts_engine.rules import kinds, relevance
 from guts_engine.rules.options import (
     AllOut,
@@ -170,7 +170,7 @@ OPTIONS: Final[dict[str, Option]] = {
         Option(
             "ranking",
             "showing",
-            kinds.one_of(tuple(THREE_ORDERS)),
+            kinds.one_of(FIRST_ORDERS),
             _THREES,
             moot=relevance.no_order,
             clash=_ranking_clash,

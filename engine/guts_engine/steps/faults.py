@@ -33,7 +33,7 @@ class GameFault(Fault):
 
     # (a) The file.
     NOT_TOML = "not valid TOML: {why}"
-    TOO_LONG = "a game of {size} KiB is too long; use {most} KiB or less"
+    TOO_LONG = "a game of {size} kB is too long; use {most} kB or less"
     NOT_GAME = "{value} is not a game; write a table with format, id, name and steps"
     MISSING = "missing; add {example}"
     NEWER = "the file has format {value}, but this version reads only format 1; get a newer version"
@@ -80,7 +80,7 @@ class GameFault(Fault):
     FEW_TO_DRAW = "each player has only {cards} by then; deal more or draw fewer"
     FEW_TO_PASS = "each player has only {cards} by then; deal more or pass fewer"
     FEW_OF_TABLE = "the table has only {cards} by then; deal more to the table or use fewer"
-    FEW_WITH_ACE = "an ace is kept and each player has only {cards} by then; deal more or use fewer"
+    FEW_WITH_ACE = "one ace stays and each player has only {cards} by then; deal more or use fewer"
     PACK_SMALL = "two players need {cards} cards but the deck has {pack}; deal fewer"
     # (f) What needs something else.
     NO_TABLE = 'the table has no cards by then; deal some with to = "table" before'

@@ -174,7 +174,7 @@ class _Reader:
 
     def __init__(self, top: Mapping[str, Any], place: str) -> None:
         self.optional: bool = top.get("pass_optional", False)
-        self.hands = hand_rules(HandRules(), top)
+        self.hands = hand_rules(HandRules(jokers=top.get("jokers", 0)), top)
         self.count = 0
         self.showdown = {name: top[name] for name in SHOWDOWN_KEYS if name in top}
         declare = {name: top[name] for name in DECLARE_KEYS if name in top}

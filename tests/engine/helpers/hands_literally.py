@@ -18,8 +18,10 @@ THREES = {
     "straight-flush-first": ("nothing", "pair", "flush", "straight", "trips", "straight flush"),
     "flush-over-straight": ("nothing", "pair", "straight", "flush", "straight flush", "trips"),
     "plain": ("nothing", "pair", "trips"),
+    "straight-flush-and-flush": ("nothing", "pair", "straight", "flush", "trips", "straight flush"),
+    "poker": ("nothing", "pair", "trips", "straight", "flush", "straight flush"),
 }
-"""R2.3, the lowest first."""
+"""R2.3, R13.1, the lowest first."""
 ORDERS = {
     "one": ("nothing",),
     "two": ("nothing", "pair"),

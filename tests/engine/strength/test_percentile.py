@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from guts_engine.hands.cards import PACK, Card, Suit, card, cards, written
-from guts_engine.hands.ranking import THREE_ORDERS, low, strength, three
+from guts_engine.hands.orders import FIRST_ORDERS
+from guts_engine.hands.ranking import low, strength, three
 from guts_engine.hands.suit_classes import suit_class, suit_classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
@@ -281,7 +282,7 @@ def test_hands_shown_down_have_standings_too() -> None:
         assert 0 <= stood(rng.sample(PACK, count), rules).beats <= 1
 
 
-@pytest.mark.parametrize("order", THREE_ORDERS)
+@pytest.mark.parametrize("order", FIRST_ORDERS)
 @pytest.mark.parametrize("ace_low", [True, False])
 @pytest.mark.parametrize(("game", "count"), [("two-plus-one", 2), ("community", 3)])
 def test_every_order_of_three_cards_has_its_table(

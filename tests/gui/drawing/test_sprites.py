@@ -289,7 +289,7 @@ def large() -> Sprites:
     pygame.font.init()
     frame = Frame(1280, 720, text_size=150)
     people = (Person("Ann", "ann"), Person("Bo", "mina"))
-    return Sprites(Brush(frame, Art()), people, plan(2, 0, 1280, 720, 4, text=1.5, middle=True))
+    return Sprites(Brush(frame, Art()), people, plan(2, 0, 1280, 720, 4, text=1.5, middle=3))
 
 
 def extent(sprites: Sprites, kind: Kind, pose: Pose) -> tuple[int, int]:

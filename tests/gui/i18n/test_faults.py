@@ -16,6 +16,8 @@ from guts_engine.play.actions import ActionFault
 from guts_engine.record.log import LogError, LogFault, action_at
 from guts_engine.record.script import ScenarioFault
 from guts_engine.rules.options import RulesError, RulesFault
+from guts_engine.steps.faults import GameError, GameFault
+from guts_engine.steps.reading import read
 from guts_engine.strength.tables import TableError, TableFault
 from guts_gui.i18n.faults import SYSTEM, WORDS, fault_words, system_words
 from guts_gui.i18n.translate import speak
@@ -52,7 +54,7 @@ def made() -> None:
 
 
 def test_every_list_of_faults_is_known_here() -> None:
-    kinds = {RulesFault, PersonaFault, LogFault, TableFault, *SCRIPTS}
+    kinds = {RulesFault, PersonaFault, LogFault, TableFault, GameFault, *SCRIPTS}
     assert set(Fault.__subclasses__()) == kinds
     assert len(FAULTS) > 100
 
@@ -93,6 +95,26 @@ def test_places_and_values_stay_as_they_are() -> None:
     bot = PersonaError(PersonaFault.MISSING, "bots.toml: own: enter")
     assert str(bot) == "bots.toml: own: enter: this key is missing"
     assert "strength/data/a.bin" in fault_words(TableError("a.bin"))
+
+
+@pytest.mark.parametrize(
+    ("language", "steps", "sentence"),
+    [
+        ("pl", "{ pot = 1 }", r"steps\[1\]: .* lub showdown"),
+        ("ru", "{ pot = 1 }", r"steps\[1\]: .* или showdown"),
+        ("pl", "{ ranking = 1, deal = 2 }", r"steps\[1\]\.ranking: deal nie ma .*"),
+        ("pl", "{ deal = 2 }, { pass = 3 }", r"steps\[2\]\.pass: .* 2 karty; .*"),
+        ("ru", "{ deal = 1 }, { pass = 3 }", r"steps\[2\]\.pass: .* 1 карта; .*"),
+    ],
+)
+def test_faults_of_games_are_told_with_their_values_in_the_language(
+    language: str, steps: str, sentence: str
+) -> None:
+    use(language)
+    ending = '{ declare = "simultaneous" }, { showdown = "high", hand = 1 }'
+    with pytest.raises(GameError) as wrong:
+        read(f'format = 1\nid = "own"\nname = "Own"\nsteps = [{{ ante = 1 }}, {steps}, {ending}]')
+    assert re.fullmatch(sentence, fault_words(wrong.value))
 
 
 @pytest.mark.usefixtures("made")

@@ -38,7 +38,6 @@ from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite
 from guts_gui.layout.seats import (
     BAR,
     MIDDLE_CARD,
-    MIDDLE_WIDTH,
     WORDS_LEAST,
     WORDS_MOST,
     Plan,
@@ -98,7 +97,7 @@ def boxes(laid: Plan, cards: int, bottom: int = 0) -> dict[Named, Box]:
 def beside_the_pot(laid: Plan) -> dict[Named, Box]:
     """The common cards and the ghost's, with the text above and below them."""
     return {
-        (name, -1): box((x, y + 3), MIDDLE_WIDTH, MIDDLE_CARD * CARD_RATIO + 46)
+        (name, -1): box((x, y + 3), laid.middle, MIDDLE_CARD * CARD_RATIO + 46)
         for name, (x, y) in (("common", laid.common), ("house", laid.house))
     }
 
@@ -108,7 +107,7 @@ def related(a: Named, b: Named) -> bool:
     return a[1] == b[1] >= 0 and {a[0], b[0]} in BELONGS
 
 
-KINDS: tuple[dict[str, bool], ...] = ({}, {"legs": True}, {"middle": True})
+KINDS: tuple[dict[str, int], ...] = ({}, {"legs": True}, {"middle": 5})
 """Features of games besides hands and a pot: legs on the plates, cards beside the pot."""
 
 

@@ -23,7 +23,8 @@ import numpy as np
 from guts_engine.analysis.deals.boards import Hands, boards, counted
 from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
 from guts_engine.analysis.deals.percentiles import suit_classes
-from guts_engine.hands.ranking import THREE_ORDERS, Ranking
+from guts_engine.hands.orders import FIRST_ORDERS
+from guts_engine.hands.ranking import Ranking
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.percentile import population_of
@@ -144,7 +145,7 @@ def _orders() -> Iterator[tuple[str, Recipe]]:
     for game, cards in (("two-plus-one", 2), ("community", 2), ("community", 3)):
         preset = PRESETS[game]
         dealt = {} if preset.dealing.cards == cards else {"cards": cards}
-        for ranking in THREE_ORDERS:
+        for ranking in FIRST_ORDERS:
             for ace_low in (True, False):
                 order = {"ranking": ranking, "ace_low_straight": ace_low}
                 rules = preset.replaced({**dealt, **order})

@@ -1,0 +1,159 @@
+"""Rankings in an order of their own, found by reading every hand that there can be (S5.2).
+
+Slower to make than `HighTable`, for orders that it does not serve: categories listed in a game
+file, straights only from some rank, and hands of fewer cards.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import Final
+
+from guts_engine.hands.cards import Card, Rank, Suit
+from guts_engine.hands.classes import ACE, GROUPS, STEPS, STRAIGHTS, Category, Scale
+from guts_engine.hands.tables import HandTable, enough, wild_in
+
+C = Category
+Steps = tuple[int, ...]
+"""The steps of the cards of a hand, falling."""
+
+_OF_A_KIND: Final[tuple[Category, ...]] = (
+    C.FIVE_OF_A_KIND,
+    C.FOUR,
+    C.FULL_HOUSE,
+    C.THREE,
+    C.TWO_PAIR,
+    C.PAIR,
+    C.HIGH_CARD,
+)
+
+
+class ListedScale(Scale):
+    """The classes of hands of `size` cards in the order, from the lowest, that a game lists.
+
+    A hand of a category that is not listed counts as the best that it also makes. Straights with a
+    top below the step `lowest` do not count. Hands may lack up to `short` cards: they make no
+    straight or flush, and a missing card is lower than any.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        order: Sequence[Category],
+        *,
+        wheel: bool,
+        wild: bool,
+        lowest: int = 0,
+        short: int = 0,
+    ) -> None:
+        self.size = size
+        self.least = size - short
+        self.order = tuple(order)
+        self.straights = {}
+        if size > 1 and not STRAIGHTS.isdisjoint(order):
+            for top in range(ACE, max(size - 2 - wheel, lowest - 1), -1):
+                self.straights[top] = sum(1 << step for step in self.run(top))
+        self._tops = {bits: top for top, bits in self.straights.items()}
+        found = {
+            (steps, suited): self._read(steps, suited=suited)
+            for cards in range(self.least, size + 1)
+            for steps in combinations_with_replacement(range(ACE, -1, -1), cards)
+            for suited in (False, True)
+            if wild or max(Counter(steps).values(), default=0) <= (1 if suited else 4)
+        }
+        ordered = sorted(set(found.values()))
+        at = {each: place for place, each in enumerate(ordered)}
+        self.total = len(ordered)
+        self.read: dict[tuple[Steps, bool], int] = {each: at[kind] for each, kind in found.items()}
+        """The places of all hands by their steps and whether they are of one suit."""
+        self._tellings: dict[Category, list[Steps]] = {each: [] for each in self.order}
+        self.starts = {}
+        for place, (number, telling) in enumerate(ordered):
+            category = self.order[number]
+            self.starts.setdefault(category, place)
+            self._tellings[category].append(telling)
+        self.members = cache(self._members)
+        self.places = cache(self._places)
+
+    def _members(self, category: Category) -> tuple[Steps, ...]:
+        return tuple(self._tellings[category])
+
+    def _read(self, steps: Steps, *, suited: bool) -> tuple[int, Steps]:
+        """The place of the best category in the order, and the deciding steps."""
+        category = next(
+            each for each in _OF_A_KIND if each in self.order and _alike(each, steps) is not None
+        )
+        readings: dict[Category, Steps] = {category: _alike(category, steps) or ()}
+        if len(steps) == self.size > 1:
+            top = self._tops.get(sum(1 << step for step in set(steps)))
+            if top is not None:
+                readings[C.STRAIGHT] = (top,)
+            if suited:
+                readings[C.FLUSH] = steps
+            if suited and top is not None:
+                readings[C.STRAIGHT_FLUSH] = (top,)
+        return max(
+            (self.order.index(each), telling)
+            for each, telling in readings.items()
+            if each in self.order
+        )
+
+
+def _alike(category: Category, steps: Steps) -> Steps | None:
+    """The steps with those first that have as many cards as the category needs; None without."""
+    counts = Counter(steps)
+    chosen: Steps = ()
+    for cards in GROUPS.get(category, ()):
+        fit = [step for step in counts if counts[step] >= cards and step not in chosen]
+        if not fit:
+            return None
+        chosen += (max(fit),)
+    left = list(steps)
+    for step, cards in zip(chosen, GROUPS.get(category, ()), strict=True):
+        for _ in range(cards):
+            left.remove(step)
+    return (*chosen, *left)
+
+
+class ListedTable(HandTable):
+    """A ranking in a listed order: wild cards are tried as every rank (R2.6)."""
+
+    def __init__(
+        self, scale: ListedScale, ranks: Sequence[Rank], wild: Collection[Rank] = ()
+    ) -> None:
+        super().__init__(scale, ranks, wild)
+        self._read = scale.read
+        self._completed: dict[tuple[Steps, int, bool], int] = {}
+
+    def of(self, place: int) -> tuple[Category, Steps]:
+        return self.scale.at(place)
+
+    def place(self, counts: Sequence[int], wild: int) -> int:
+        """The highest class that these cards make, ignoring suits."""
+        held = [step for step in range(ACE, -1, -1) for _ in range(counts[step])]
+        return self._best(held, wild, suited=False)
+
+    def suited(self, cards: Collection[Card], total: int, place: int) -> int:
+        wild = wild_in(total)
+        for suit in Suit:
+            if enough(total, suit):
+                steps = [self.ranks.index(each.rank) for each in cards if each.suit is suit]
+                steps = [step for step in steps if self.ranks[step] not in self.wild]
+                place = max(place, self._best(sorted(steps, reverse=True), wild, suited=True))
+        return place
+
+    def _best(self, held: Sequence[int], wild: int, *, suited: bool) -> int:
+        """The best place of any choice of these steps and wild cards, which are always used."""
+        wild = min(wild, self.scale.size)
+        kept = min(self.scale.size - wild, len(held))
+        return max(self._complete(each, wild, suited) for each in set(combinations(held, kept)))
+
+    def _complete(self, steps: Steps, wild: int, suited: bool) -> int:
+        key = steps, wild, suited
+        if key not in self._completed:
+            self._completed[key] = max(
+                self._read[tuple(sorted(steps + others, reverse=True)), suited]
+                for others in combinations_with_replacement(range(STEPS), wild)
+            )
+        return self._completed[key]
