@@ -124,6 +124,8 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
         raise RulesError(RulesFault.ONE_POT, "start.low_pot", game=rules.game)
     if start.reserve and rules.leg_game:
         raise RulesError(RulesFault.NO_RESERVE, "start.reserve", game=rules.game)
+    if start.side_pot and rules.played.pots == 2:
+        raise RulesError(RulesFault.NO_SIDE_POT, "start.side_pot", game=rules.game)
     if any(start.legs) and not rules.leg_game:
         raise RulesError(RulesFault.NO_LEGS, "start.legs", game=rules.game)
     if start.legs and len(start.legs) != seats:

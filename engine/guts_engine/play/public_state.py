@@ -98,6 +98,7 @@ def _deal_began(table: Table, event: e.DealBegan) -> Changes:
         "drawing": None,
         "optional": False,
         "declarers": (),
+        "declared_pots": (0, 0),
         "named": None,
         "common": table.common if keep is Keep.COMMON else (),
         "ghosts": table.ghosts if keep is Keep.TABLE else (),

@@ -35,8 +35,10 @@ def settle_sides(state: State, step: Showdown, killed: tuple[int, ...]) -> tuple
     """Settle both sides among those who declared for each; `killed` pay as losers (S4.7)."""
     table = state.table
     deck, fresh = deck_for(state, step)
-    both = _contests(state, step, deck)
-    events = [*fresh, *_shown(state, step, both), *told(both)]
+    steps = _steps(step)
+    full = _contests(state, steps, deck)
+    both = _without_failed(state, steps, full, deck)
+    events = [*fresh, *_shown(state, step, full), *told(both)]
     start = len(events)
     events += (_two_pots if table.rules.played.pots == 2 else _halves)(state, step, both, killed)
     if step.prize in (Prize.LEG, Prize.POT_AND_LEG):
@@ -47,24 +49,35 @@ def settle_sides(state: State, step: Showdown, killed: tuple[int, ...]) -> tuple
     return tuple(events)
 
 
-def _contests(state: State, step: Showdown, deck: tuple[Card, ...]) -> tuple[Contest, Contest]:
-    """The contests for high and for low; one without contenders is empty."""
-    table = state.table
-    # Suits decide the high hand alone (R13.8).
-    steps = (step, changed(step, ties=Ties.SPLIT) if step.ties is Ties.SUITS else step)
-    found = [
-        contest(state, one, players, deck, low=side is Side.LOW) if players else _NONE
-        for side, one, players in zip(_SIDES, steps, map(table.players_for, _FUNDS), strict=True)
-    ]
-    if step.both is Both.MUST_WIN_BOTH:
-        failed = _failed(table, found)
-        if failed:
-            found = [
-                _without(state, one, each, failed, deck, low=side is Side.LOW)
-                for side, one, each in zip(_SIDES, steps, found, strict=True)
-            ]
-    high, low = found
-    return high, low
+def _steps(step: Showdown) -> tuple[Showdown, Showdown]:
+    """The showdown of each side; suits decide ties of the high hand alone (R13.8)."""
+    return step, changed(step, ties=Ties.SPLIT) if step.ties is Ties.SUITS else step
+
+
+def _contests(
+    state: State, steps: Sequence[Showdown], deck: tuple[Card, ...]
+) -> tuple[Contest, ...]:
+    """The contests for high and for low among all contenders; one without any is empty."""
+    contenders = map(state.table.players_for, _FUNDS)
+    return tuple(
+        [
+            contest(state, step, players, deck, low=side is Side.LOW) if players else _NONE
+            for side, step, players in zip(_SIDES, steps, contenders, strict=True)
+        ]
+    )
+
+
+def _without_failed(
+    state: State, steps: Sequence[Showdown], full: Sequence[Contest], deck: tuple[Card, ...]
+) -> tuple[Contest, ...]:
+    """The contests without players who must win both sides and do not (R8.7)."""
+    failed = _failed(state.table, full) if steps[0].both is Both.MUST_WIN_BOTH else frozenset()
+    return tuple(
+        [
+            _without(state, step, each, failed, deck, low=side is Side.LOW) if failed else each
+            for side, step, each in zip(_SIDES, steps, full, strict=True)
+        ]
+    )
 
 
 def _failed(table: Table, both: Sequence[Contest]) -> frozenset[int]:
