@@ -1,4 +1,6 @@
-"""The shipped games: files are read, named as their games, in one group, with a sentence (S1.1)."""
+"""The shipped games: files are read and checked, named as their games, in one group, with a
+sentence (S1.1).
+"""
 
 from collections import Counter
 
@@ -7,6 +9,7 @@ import pytest
 from guts_engine.rules.presets import preset
 from guts_engine.steps.facts import most_seats
 from guts_engine.steps.library import GAMES, MENU, groups, shipped, shipped_ids, shipped_text
+from guts_engine.steps.reading import read
 
 LONGEST_ABOUT = 66
 """Characters on the card of a game in the menu (docs/style.md)."""
@@ -32,10 +35,11 @@ def test_every_file_is_in_one_group_of_the_menu() -> None:
 
 @pytest.mark.parametrize("game", shipped_ids())
 def test_a_shipped_game_is_read_and_has_a_sentence_s1_1(game: str) -> None:
-    read = shipped(game)
-    assert read.id == game
-    assert read.name
-    assert 0 < len(read.about) <= LONGEST_ABOUT
+    found = read(shipped_text(game))
+    assert found == shipped(game)
+    assert found.id == game
+    assert found.name
+    assert 0 < len(found.about) <= LONGEST_ABOUT
     assert shipped_text(game).startswith("format = 1\n")
 
 
