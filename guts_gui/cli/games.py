@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from guts_engine.common.quoting import shown
 from guts_gui.cli.arguments import CommandError
-from guts_gui.cli.printing import DONE, WRONG, print_all, say
+from guts_gui.cli.printing import WRONG, print_all, say
 
 if TYPE_CHECKING:
     from guts_engine.steps.model import Game
@@ -27,16 +28,16 @@ def add(command: argparse.ArgumentParser) -> None:
     for name, what in (
         ("list", "list all games, and what is wrong with files"),
         ("show", "tell in words how a game is played"),
-        ("check", "check game files"),
+        ("check", "check a game file"),
         ("new", "write a new game file, to be edited"),
     ):
         sentence = f"{what[0].upper()}{what[1:]}."
         part = parts.add_parser(name, help=what, description=sentence)
         part.set_defaults(parser=part)
         if name == "show":
-            part.add_argument("game", metavar="GAME", help="game id or game file")
+            part.add_argument("shown", metavar="GAME", help="game id or file")
         elif name == "check":
-            part.add_argument("files", metavar="FILE", nargs="+", help="game file")
+            part.add_argument("file", metavar="FILE", help="game file")
         elif name == "new":
             part.add_argument("name", metavar="NAME", help="name of the new game")
             part.add_argument(
@@ -52,18 +53,21 @@ def run(args: argparse.Namespace) -> int:
     """Carry out one part. Raises CommandError or OpeningError for wrong arguments."""
     match args.part:
         case "show":
-            return print_all(_in_words(_named(args.game)))
+            return print_all(_in_words(_named(args.shown)))
         case "check":
-            return _check(args.files)
+            return _check(args.file)
         case "new":
             return _new(args.name, _named(args.copied))
     return _list()
 
 
 def _named(word: str) -> "Game":
-    from guts_gui.setup.named_game import named_game
+    from guts_gui.setup.named_game import NamedGameError, named_game
 
-    return named_game(word, "")
+    try:
+        return named_game(word, "")
+    except NamedGameError as wrong:
+        raise CommandError(str(wrong)) from None
 
 
 # --- The list -------------------------------------------------------------------------------
@@ -75,7 +79,9 @@ def _list() -> int:
     from guts_gui.setup.named_game import own_files
 
     own, faults = own_files()
-    parts = [(GROUPS[group], [shipped(game) for game in games]) for group, games in groups().items()]
+    parts = [
+        (GROUPS[group], [shipped(game) for game in games]) for group, games in groups().items()
+    ]
     parts += [("Your own games", [*own.values()])] if own else []
     status = print_all(
         line
@@ -100,13 +106,12 @@ def _part(heading: str, games: "list[Game]", *, first: bool) -> Iterator[str]:
 
 def _in_words(game: "Game") -> Iterator[str]:
     """How the game is played: its name, its seats, a line for each step, and its settings."""
-    from guts_engine.steps.facts import most_seats
     from guts_gui.words.steps.menu import menu_sentence
     from guts_gui.words.steps.sentences import deal_in_words
     from guts_gui.words.steps.settings import unusual
 
     yield game.name
-    yield from _wrapped(f"{menu_sentence(game)} For 2 to {min(10, most_seats(game))} players.")
+    yield from _wrapped(f"{menu_sentence(game)} {_players(game).capitalize()}.")
     yield ""
     for number, sentence in enumerate(deal_in_words(game), 1):
         yield from _wrapped(sentence, f"{number:>2}. ")
@@ -124,22 +129,22 @@ def _wrapped(sentence: str, start: str = "") -> list[str]:
 # --- Files ----------------------------------------------------------------------------------
 
 
-def _check(files: list[str]) -> int:
-    """Print a line for each file, and on standard error what is wrong."""
-    from guts_engine.steps.facts import most_seats
+def _check(name: str) -> int:
+    """Print the game in a file and its seats, or on standard error what is wrong."""
     from guts_gui.files.game_files import game_in
-    from guts_gui.setup.named_game import taken
 
-    status = DONE
-    for name in files:
-        game = game_in(Path(name))
-        fault = game if isinstance(game, str) else taken(game, Path(name))
-        if isinstance(game, str) or fault:
-            say(f"{name}: {fault}")
-            status = WRONG
-        else:
-            print_all([f"{name}: {game.name}, for 2 to {min(10, most_seats(game))} players"])
-    return status
+    game = game_in(Path(name))
+    if isinstance(game, str):
+        say(f"{shown(name)}: {game}")
+        return WRONG
+    return print_all([f"{shown(name)}: {game.name}, {_players(game)}"])
+
+
+def _players(game: "Game") -> str:
+    from guts_engine.steps.facts import most_seats
+
+    most = min(10, most_seats(game))
+    return f"for 2 to {most} players" if most > 2 else "for two players"
 
 
 def _new(name: str, copied: "Game") -> int:
@@ -162,7 +167,7 @@ def _new(name: str, copied: "Game") -> int:
         with path.open("x", encoding="utf-8", newline="\n") as file:  # never overwrites
             file.write(text)
     except GameError as wrong:
-        raise CommandError(f"NAME {wrong.reason}") from None
+        raise CommandError(f"NAME: {wrong.reason}") from None
     except FolderError as wrong:
         raise CommandError(str(wrong)) from None
     return print_all([str(path)])

@@ -20,9 +20,8 @@ def named_game(word: str, argument: str = "--game ") -> Game:
     """The game with that id, or in that file. Raises NamedGameError; `argument` begins it."""
     if is_file(word):
         found = game_in(Path(word))
-        fault = found if isinstance(found, str) else taken(found, Path(word))
-        if isinstance(found, str) or fault:
-            raise NamedGameError(f"{argument}{shown(word)}: {fault}")
+        if isinstance(found, str):
+            raise NamedGameError(f"{argument}{shown(word)}: {found}")
         return found
     if word in shipped_ids():
         return shipped(word)
@@ -49,12 +48,3 @@ def own_files() -> tuple[Mapping[str, Game], Mapping[Path, str]]:
         found = read_games(folders().config / "games")
     own = {each.id: each for each in found.values() if isinstance(each, Game)}
     return own, {path: each for path, each in found.items() if isinstance(each, str)}
-
-
-def taken(game: Game, path: Path) -> str:
-    """Why the file cannot be played beside the shipped games, "" if it can."""
-    from guts_engine.steps.faults import GameError, GameFault
-
-    if game.id in shipped_ids() and game != shipped(game.id):
-        return str(GameError(GameFault.TAKEN, "id", value=f'"{game.id}"'))
-    return ""
