@@ -36,7 +36,6 @@ from guts_engine.record.script import (
 from guts_engine.rules.presets import CLASSICS, house_rules
 from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import showdowns, sides
 from guts_engine.steps.model import Choice, Ties
 
 __all__ = ["JSON", "Scenario", "ScenarioError", "read", "run", "run_text", "without_effect"]
@@ -66,7 +65,7 @@ def run(scenario: Scenario) -> JSON:
             new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
         )
     )
-    rng = Random(scenario.seed)
+    rng = Random(scenario.seed) if any(deal.deck is None for deal in scenario.deals) else None
     deals = []
     for deal in scenario.deals:
         events = _play(game, deal, rng)
@@ -95,7 +94,7 @@ def _pots(table: Table) -> int | list[int]:
 # --- Playing --------------------------------------------------------------------------------
 
 
-def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
+def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Event]:
     """Play the deal and return its events."""
     state = game.draft
     try:
@@ -150,11 +149,12 @@ def _decision(seat: int, action: ScriptedAction) -> Action:
             return Declare(seat, action.choice)
 
 
-def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
+def _pack(state: State, deal: ScriptedDeal, rng: Random | None) -> tuple[Card, ...]:
     """The named cards on top, then the rest; all shuffled by the seed if none is named."""
     allowed = available(state)
     if deal.deck is None:
         shuffled = list(allowed)
+        assert rng is not None
         rng.shuffle(shuffled)
         return tuple(shuffled)
     top = frozenset(deal.deck)
@@ -185,7 +185,7 @@ def _deal_result(table: Table, events: list[Event]) -> JSON:
         if tell is not None:
             tell(result, event, table)
     game = table.rules.played
-    if len(showdowns(game)) > 1:
+    if len(table.rules.showdowns) > 1:
         _tell_showdowns(result, events, table)
     else:
         result["winners"] = sorted(_winners(events))
@@ -211,7 +211,7 @@ def _winners(events: Iterable[Event]) -> set[int]:
 
 def _players_in(table: Table, inside: Iterable[int]) -> Any:
     """The seats in, in a game of two sides by side (S10.2)."""
-    if not sides(table.rules.played):
+    if not table.rules.declares_sides:
         return sorted(inside)
     said = table.said
     wanted = (("high", Choice.HIGH), ("low", Choice.LOW))
