@@ -110,14 +110,14 @@ def _check_cards(written: Written, every: Sequence[Moment]) -> None:
 def _check_kept(written: Written, every: Sequence[Moment], to: To) -> None:
     """Cards that stay are all dealt before a deal can end, and none of them goes (S5.1)."""
     dealt = [
-        moment
+        (moment, moment.step)
         for moment in every
         if isinstance(moment.step, Deal) and to in moment.step.to and not moment.inside
     ]
     if not dealt:
         raise GameError(GameFault.NOTHING_KEPT, written.at_top("keep"), value=f'"{to}"')
-    for moment in dealt:
-        if moment.before.declared or moment.step.in_count:
+    for moment, step in dealt:
+        if moment.before.declared or step.in_count:
             raise written.refused(moment, "to", GameFault.KEPT_LATER)
     removed = (moment for moment in every if isinstance(moment.step, DiscardCommon))
     if to is To.COMMON and (gone := next(removed, None)) is not None:
