@@ -100,6 +100,10 @@ GAME_WORDS: dict[Fault, str] = {
         '"turned" needs a card face up on the table before the showdown; deal one'
     ),
     GameFault.NOTHING_KEPT: later("no card is dealt there; deal some with to = {value}"),
+    GameFault.KEPT_LATER: later(
+        "cards that stay are dealt before the first declaration; move it there"
+    ),
+    GameFault.KEPT_LESS: later("the cards that stay would run out; remove it or keep"),
     GameFault.NO_LEG: later('no step gives a leg; add lone = "leg" or prize = "leg"'),
     GameFault.NO_LEGS: later("missing although the steps give legs; add legs = 3"),
     GameFault.SIDES_DECLARED: later('players have declared high or low; use "high-low"'),
@@ -135,7 +139,7 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.ORDERS_THREE: later("{value} is an order of three cards; use hand = 3 or remove it"),
     GameFault.NO_STRAIGHTS: later("no straight counts; remove it"),
     GameFault.CANNOT_MAKE: later("{hand} cannot make {category}; remove it"),
-    GameFault.TOP_SIZE: later("{value} must name as many ranks as cards count, {hand}"),
+    GameFault.TOP_SIZE: later("{value} does not name as many ranks as cards count; name {hand}"),
     GameFault.MANY_RANKS: later("{value} names more ranks than cards count, {hand}; name fewer"),
     GameFault.ONLY_FOUR: later(
         "{value} names a rank more than four times; name a hand that there is"

@@ -94,6 +94,8 @@ class GameFault(Fault):
     NAME_UNUSED = 'the rank is not wild; add wild = ["named"]'
     NOT_TURNED = '"turned" needs a card face up on the table before the showdown; deal one'
     NOTHING_KEPT = "no card is dealt there; deal some with to = {value}"
+    KEPT_LATER = "cards that stay are dealt before the first declaration; move it there"
+    KEPT_LESS = "the cards that stay would run out; remove it or keep"
     NO_LEG = 'no step gives a leg; add lone = "leg" or prize = "leg"'
     NO_LEGS = "missing although the steps give legs; add legs = 3"
     SIDES_DECLARED = 'players have declared high or low; use "high-low"'
@@ -119,7 +121,7 @@ class GameFault(Fault):
     ORDERS_THREE = "{value} is an order of three cards; use hand = 3 or remove it"
     NO_STRAIGHTS = "no straight counts; remove it"
     CANNOT_MAKE = "{hand} cannot make {category}; remove it"
-    TOP_SIZE = "{value} must name as many ranks as cards count, {hand}"
+    TOP_SIZE = "{value} does not name as many ranks as cards count; name {hand}"
     MANY_RANKS = "{value} names more ranks than cards count, {hand}; name fewer"
     ONLY_FOUR = "{value} names a rank more than four times; name a hand that there is"
     FOR_TABLE = 'is for cards to the table; add to = "table" or remove it'
