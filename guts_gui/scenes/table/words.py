@@ -38,6 +38,8 @@ def call_words(state: TableState, seat: int) -> str:
             return tr("Time to pass a card.")
         case Question.DISCARD:
             return tr("Time to draw.")
+        case Question.NAME_RANK:
+            return tr("Time to name the wild rank.")
 
 
 def question(state: TableState) -> str:
@@ -201,6 +203,6 @@ def waiting_words(store: Store) -> str | None:
         return None
     return tr(
         "{title}, deal {n}, is saved. You can resume it after this session.",
-        title=game_name(waiting.game),
+        title=game_name(waiting.game, waiting.title),
         n=waiting.deals,
     )
