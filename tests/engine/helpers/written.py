@@ -33,9 +33,7 @@ class WrittenGame:
 
         Hands of a step are divided by a stroke, in the order of dealing: "AsAd | KcKd".
         """
-        named = [
-            card(text) for step in steps for text in around(step.split("|"))
-        ]
+        named = [card(text) for step in steps for text in around(step.split("|"))]
         rest = [each for each in available(self.state) if each not in named]
         self.events = []
         self._apply(StartDeal((*named, *rest)))

@@ -13,7 +13,7 @@ def shown(game: WrittenGame) -> list[int]:
     return sorted(hand.seat for event in game.all(e.HandsShown) for hand in event.hands)
 
 
-# --- S3.9: killed players -------------------------------------------------------------------
+# --- S3.9: killed players -----------------------
 
 
 def test_s3_9_a_killed_player_pays_like_a_loser_and_shows_nothing() -> None:
@@ -51,7 +51,7 @@ def test_s3_9_without_pays_the_killed_pay_nothing() -> None:
     assert game.pots == 3
 
 
-# --- S3.1, S3.2: payments when nobody is in --------------------------------------------------
+# --- S3.1, S3.2: payments when nobody is in -----------------------
 
 FIVES = "KsKd4c5h6h | QsQd4d5d6c | JsJd4h5c7h"
 
@@ -103,7 +103,7 @@ def test_s3_2_half_a_pot_is_rounded_down_and_a_lone_player_plays_on() -> None:
     assert len(game.hand(0)) == 7
 
 
-# --- S3.8: again ----------------------------------------------------------------------------
+# --- S3.8: again -----------------------
 
 
 def test_s3_8_if_nobody_is_in_cards_are_passed_and_the_same_players_declare_again() -> None:
@@ -127,7 +127,7 @@ def test_s3_8_again_is_repeated_so_often_and_then_new_cards_are_dealt() -> None:
     assert game.pots == 3
 
 
-# --- S3.5: draws -----------------------------------------------------------------------------
+# --- S3.5: draws -----------------------
 
 
 def test_s3_5_cards_at_a_price_are_paid_into_the_pot_at_once() -> None:
@@ -155,7 +155,7 @@ def test_s3_5_a_player_who_keeps_an_ace_may_discard_four() -> None:
     assert game.chips == [102, 96, 99]
 
 
-# --- S3.6, R4.5: the dealer names a wild rank -------------------------------------------------
+# --- S3.6, R4.5: the dealer names a wild rank -----------------------
 
 
 def test_s3_6_the_dealer_names_a_rank_that_is_wild_and_deadly() -> None:
@@ -173,7 +173,7 @@ def test_s3_6_the_dealer_names_a_rank_that_is_wild_and_deadly() -> None:
     assert game.pots == 3
 
 
-# --- S4.6: losers who owe more ----------------------------------------------------------------
+# --- S4.6: losers who owe more -----------------------
 
 
 def test_s4_6_each_two_in_the_hands_shown_adds_a_pot() -> None:
@@ -197,7 +197,7 @@ def test_s4_6_the_largest_factor_that_applies_counts(best: str, owed: int) -> No
     assert game.chips == [102, 99 - owed, 99]
 
 
-# --- S4.7: high and low ------------------------------------------------------------------------
+# --- S4.7: high and low -----------------------
 
 
 def test_s4_7_one_pot_is_halved_with_the_odd_chip_to_high() -> None:
@@ -231,7 +231,7 @@ def test_s4_7_two_pots_are_anted_only_while_they_hold_chips() -> None:
     assert game.pots == 0
 
 
-# --- S4.5, S4.8: legs and stages ---------------------------------------------------------------
+# --- S4.5, S4.8: legs and stages -----------------------
 
 
 def test_s4_8_the_third_leg_takes_the_pot_with_the_payments_of_that_showdown() -> None:
@@ -262,7 +262,7 @@ def test_s3_7_in_stages_everyone_is_asked_again_and_each_stage_has_its_own_hand(
     assert game.asked == []
 
 
-# --- S4.4: what must be beaten or reached ------------------------------------------------------
+# --- S4.4: what must be beaten or reached -----------------------
 
 
 def test_s4_4_a_hand_below_the_qualifier_wins_nothing_and_everyone_in_pays() -> None:
@@ -281,7 +281,7 @@ def test_s4_4_cards_from_the_deck_must_be_beaten_by_a_lone_player_too() -> None:
     assert game.pots == 6
 
 
-# --- S5.1: cards that stay ---------------------------------------------------------------------
+# --- S5.1: cards that stay -----------------------
 
 
 def test_s5_1_the_ghost_stays_for_the_round_and_gets_another_hand_if_nobody_is_in() -> None:
@@ -302,7 +302,7 @@ def test_s5_1_community_cards_stay_for_the_round() -> None:
     assert [each.text for each in game.state.table.common] == ["2s", "5d", "7c", "9h", "Jc"]
 
 
-# --- S3.3, S3.10: who gets cards, and community cards that go -----------------------------------
+# --- S3.3, S3.10: who gets cards, and community cards that go -----------------------
 
 
 def test_s3_3_holders_of_a_rank_get_one_card_however_many_they_hold() -> None:
@@ -349,7 +349,7 @@ def test_s3_5_the_ghost_discards_its_lowest_cards_that_are_not_wild() -> None:
     assert game.chips == [102, 99, 99]  # five nines against three eights
 
 
-# --- S3.7: players who must go in ----------------------------------------------------------------
+# --- S3.7: players who must go in -----------------------
 
 
 def test_s3_7_all_who_show_the_highest_card_are_in_automatically() -> None:
@@ -369,7 +369,7 @@ def test_s3_7_the_lowest_card_and_pairs_on_show_go_in_in_their_turn() -> None:
     assert game.chips == [102, 96, 96]
 
 
-# --- S4.5: losers who pay the winner ---------------------------------------------------------------
+# --- S4.5: losers who pay the winner -----------------------
 
 
 def test_s4_5_losers_pay_the_winner_and_the_pot_stays_until_somebody_has_the_legs() -> None:
