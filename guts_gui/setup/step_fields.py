@@ -122,8 +122,8 @@ NARROW: Final[Mapping[str, tuple[Any, ...]]] = {
 NUMBERS: Final = {"Draw.exactly": (0, 1, 2, 3, 4, 5)}
 IN_ORDER: Final = ("Showdown.qualify", "Multiply.hand")
 """Ranks of a hand, of which some may be equal."""
-LEFT_OUT: Final = ("Game.id", "Game.name", "Game.about", "Game.defaults")
-"""Edited elsewhere, or at the table."""
+LEFT_OUT: Final = ("Game.id", "Game.name", "Game.about", "Game.defaults", "HandRules.jokers")
+"""Edited elsewhere, or at the table; the jokers of hands are those of the deck."""
 
 _STEPS: Final[tuple[type, ...]] = tuple(get_args(Step))
 IN_LISTS: Final[Mapping[str, tuple[type, ...]]] = {
