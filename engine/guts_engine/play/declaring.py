@@ -47,7 +47,7 @@ def _opened(
     state: State, step: Declare, seats: tuple[int, ...], phase: int, again: int
 ) -> tuple[Event, ...]:
     opened = e.DeclarationsOpened(step.manner, seats, phase, again)
-    forced = _forced(state, step, seats)
+    forced = forced_in(state, step, seats)
     if not forced:
         return (opened,)
     if step.manner is Manner.SIMULTANEOUS:
@@ -79,7 +79,7 @@ def declared(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Ev
         return (sealed,)
     answers = state.choices
     choices = [(each, answers[each] or choice) for each in table.asked]
-    forced = _forced(state, step, table.asked)
+    forced = forced_in(state, step, table.asked)
     return sealed, e.DeclarationsRevealed(tuple(choices), forced=tuple(sorted(forced)))
 
 
@@ -92,7 +92,7 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     asked = table.asked
     said = dict(zip(asked, [table.said[each] for each in asked], strict=True))
     said[seat] = choice
-    forced = _forced(state, step, asked)
+    forced = forced_in(state, step, asked)
     last_asked = Choice.IN not in step.choices or last_is_asked(table.rules.played, table.at)
     waiting = asked[asked.index(seat) + 1 :]
     while waiting:
@@ -152,7 +152,7 @@ def _pays_first(step: Declare) -> bool:
 # --- Players who are in automatically (S3.7) --------------------------------------------------
 
 
-def _forced(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
+def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
     """The seats that are in automatically by the cards they hold or show (S3.7)."""
     found: set[int] = set()
     for kind in step.forced:

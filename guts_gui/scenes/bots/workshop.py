@@ -241,8 +241,8 @@ class WorkshopScene(Scene):
 
     def _like(self, game: str, liked: bool) -> None:
         names = set(self.bot.favourites) - {game} | ({game} if liked else set())
-        favourites = tuple(each for each in shipped_ids() if each in names)
-        self.take(replace(self.bot, favourites=favourites))
+        known = dict.fromkeys((*shipped_ids(), *self.bot.favourites))
+        self.take(replace(self.bot, favourites=tuple(each for each in known if each in names)))
 
     def _play(self) -> None:
         spot = self.chart.choices.spot

@@ -18,7 +18,6 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.game_edit import lines
 from tests.gui.helpers.legible import assert_sound
-from tests.gui.helpers.monkey import Monkey
 from tests.gui.helpers.pilot import Pilot, opened
 
 
@@ -233,11 +232,3 @@ def test_random_changes_of_every_field_never_fail(pilot: Pilot, seed: int) -> No
         for control in scene.panel.controls.values():
             if isinstance(control, Stepper):
                 assert control.words
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
-def test_any_input_never_fails(pilot: Pilot, seed: int) -> None:
-    monkey = Monkey(pilot, Random(seed))
-    for _ in range(400):
-        monkey.act()
