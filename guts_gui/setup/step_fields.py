@@ -14,6 +14,7 @@ from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.ranking import LOWS, THREE_ORDERS
 from guts_engine.steps import model
+from guts_engine.steps.hand_keys import CATEGORIES
 from guts_engine.steps.model import (
     AnteWhen,
     Choice,
@@ -172,15 +173,17 @@ def _ranking(name: str, owner: str, now: Any, then: Any) -> Iterator[Field]:
     if own:
         for place in range(len(now)):
             others = set(now) - {now[place]}
-            free: list[Category] = [each for each in Category if each not in {*others, _LAST}]
+            free: list[Category] = [each for each in ORDERED if each not in {*others, _LAST}]
             if now[place] is not _LAST:
                 yield Field(f"{name}.{place}", owner, OneOf((None, *free)), now[place])
-        unused = [each for each in Category if each not in now]
+        unused = [each for each in ORDERED if each not in now]
         if unused:
             yield Field(f"{name}.{len(now) - 1}+", owner, OneOf((None, *unused)), None)
 
 
 _LAST: Final = Category.HIGH_CARD
+ORDERED: Final = tuple(CATEGORIES.values())
+"""The categories that a ranking of its own may name (S5.2)."""
 RANKINGS: Final = tuple(THREE_ORDERS)
 
 

@@ -69,7 +69,7 @@ def test_typing_on_a_tile_searches_and_enter_takes_the_first(pilot: Pilot) -> No
     pilot.type("nap")
     assert pilot.focused == "search"
     assert scene.games.found[0] == "napalm"
-    assert [row.widget for row in scene.games.rows.rows][0] is scene.tiles["napalm"]
+    assert scene.games.rows.rows[0].widget is scene.tiles["napalm"]
     pilot.key("enter")
     assert scene.draft.game == "napalm"
     assert pilot.focused == "game-napalm"
