@@ -5,7 +5,7 @@ from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
-from guts_engine.hands.cards import Card, Rank
+from guts_engine.hands.cards import JOKER, Card, Rank
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.ranking import Hand, Ranking
 from guts_engine.play.actions import Question
@@ -141,7 +141,7 @@ class Table:
         """The rank of the first card face up on the table, its own or a community card (S5.1)."""
         shown = [each for hand in self.ghosts for each in hand if each is not None]
         first = next(iter((*shown, *self.common)), None)
-        return None if first is None else first.rank
+        return None if first is None or first.rank is JOKER else first.rank
 
     @property
     def showdown(self) -> Showdown:
