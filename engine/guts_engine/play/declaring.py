@@ -26,6 +26,7 @@ from guts_engine.steps.model import (
 )
 
 Result = tuple[tuple[Event, ...], int | None]
+_NONE: Final[frozenset[int]] = frozenset()
 _OUT: Final = (Choice.OUT, None)
 
 
@@ -155,6 +156,8 @@ def _pays_first(step: Declare) -> bool:
 
 def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
     """The seats that are in automatically by the cards they hold or show (S3.7)."""
+    if not step.forced:
+        return _NONE
     found: set[int] = set()
     for kind in step.forced:
         found.update(_forced_by(state, kind, seats))

@@ -139,6 +139,8 @@ class Table:
     @property
     def turned(self) -> Rank | None:
         """The rank of the first card face up on the table, its own or a community card (S5.1)."""
+        if not self.ghosts and not self.common:
+            return None
         shown = [each for hand in self.ghosts for each in hand if each is not None]
         first = next(iter((*shown, *self.common)), None)
         return None if first is None or first.rank is JOKER else first.rank
@@ -146,11 +148,12 @@ class Table:
     @property
     def showdown(self) -> Showdown:
         """The showdown that follows the latest question, or the last one of the deal."""
+        showdowns = self.rules.showdowns
+        if len(showdowns) == 1:
+            return showdowns[0]
         steps = self.rules.played.steps
-        following = [each for each in steps[self.at + 1 :] if isinstance(each, Showdown)]
-        if following:
-            return following[0]
-        return next(each for each in reversed(steps) if isinstance(each, Showdown))
+        following = (each for each in steps[self.at + 1 :] if isinstance(each, Showdown))
+        return next(following, showdowns[-1])
 
     def judge(self, *, low: bool = False, table: bool = False) -> Judge:
         """The judge of hands at that showdown (S5.2), of the table's own hand with `table`."""
@@ -158,13 +161,8 @@ class Table:
 
     def judge_at(self, showdown: Showdown, *, low: bool = False, table: bool = False) -> Judge:
         """The judge of hands at the showdown, given the ranks turned and named (S5.1)."""
-        return judge(
-            showdown.rules,
-            showdown.hand,
-            low=low,
-            turned=self.turned,
-            named=self.named,
-            table=table,
+        return self.rules.judge(
+            showdown, low=low, turned=self.turned, named=self.named, table=table
         )
 
     def held_judge(self, cards: int) -> Judge:

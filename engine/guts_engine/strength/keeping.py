@@ -19,7 +19,7 @@ _DEAR: Final = 1
 _LOW: Final = Rank.EIGHT
 """The highest rank that a low hand keeps."""
 _FULL: Final = 5
-_MADE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
+_MADE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE, Category.TOP}
 
 
 @lru_cache(maxsize=2048)
@@ -89,7 +89,7 @@ def _rank(each: Card) -> tuple[Rank, int]:
 
 
 def _made(own: Sequence[Card], judge: Judge) -> bool:
-    return judge.ranking.table.kind(judge.strength(tuple(own))).category in _MADE
+    return judge.best(own).kind.category in _MADE
 
 
 def _too_high(free: Sequence[Card], *, ace_low: bool) -> list[Card]:
