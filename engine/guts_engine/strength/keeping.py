@@ -70,7 +70,7 @@ def _useless(own: Sequence[Card], free: Sequence[Card], judge: Judge) -> list[Ca
     if judge.ranking.low:
         return _too_high(free, ace_low=judge.ranking.ace_low)
     size = min(judge.ranking.size, len(own))
-    if len(own) == size and _made(own, judge):
+    if len(own) == judge.ranking.size and _made(own, judge):
         return []
     held = Counter([each.rank for each in free])
     wild = len(own) - len(free)
