@@ -17,7 +17,7 @@ from guts_gui.words.chip_options import rebuys_words
 from guts_gui.words.events import gone
 from guts_gui.words.games import game_name
 from guts_gui.words.payments import given_out
-from guts_gui.words.terms import choice_words, listed, prompt
+from guts_gui.words.terms import choice_words, listed, picking_words, prompt
 
 ORDER: Final = (Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
 """The order in which the keys of declarations are named."""
@@ -39,7 +39,7 @@ def call_words(state: TableState, seat: int) -> str:
         case Question.DISCARD:
             return tr("Time to draw.")
         case Question.NAME_RANK:
-            return tr("Time to name a rank.")
+            return tr("Time to name the wild rank.")
 
 
 def question(state: TableState) -> str:

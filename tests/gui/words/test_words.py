@@ -36,6 +36,7 @@ from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_l
 from guts_gui.words.stakes import note, stakes
 from guts_gui.words.terms import ends_how, listed, prompt, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.stages import at_stage
 from tests.gui.helpers.stages import stages
 
 IN, OUT = Choice.IN, Choice.OUT
@@ -244,7 +245,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Ann has 3 legs and takes 20.",
     ),
     (
-        changed(LEGS, stage=1),
+        at_stage(LEGS, 1),
         e.CardsDealt(tuple([e.HandDealt(seat, (None,) * 2) for seat in range(4)])),
         "Two more cards each.",
     ),
@@ -264,12 +265,12 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Two cards each, and a hand for the ghost.",
     ),
     (
-        changed(table(game="ghost"), ghost_cards=2),
+        changed(table(game="ghost"), ghosts=((None, None),)),
         e.DeclarationsRevealed(choices("oioo")),
         "Only Bo is in, against the ghost.",
     ),
     (
-        changed(table(game="ghost"), house=e.HouseHandShown(House.GHOST, hand("Ks 2d"), (1,))),
+        changed(table(game="ghost"), houses=(e.HouseHandShown(House.GHOST, hand("Ks 2d"), (1,)),)),
         e.PotAwarded(Award.LONE, (Share(1, 20),)),
         "Bo beats the ghost and takes 20.",
     ),
@@ -355,9 +356,9 @@ def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
 def test_a_stage_names_hands_by_its_own_ranking() -> None:
     """In the second stage of 3-5-7 fives are wild and sevens are not (R8.5)."""
     wild = HandShown(0, hand("5s 7d 9c 9d 2h"))
-    assert hand_in_words(wild, changed(LEGS, stage=1)) == "three nines"
+    assert hand_in_words(wild, at_stage(LEGS, 1)) == "three nines"
     low = HandShown(0, hand("2s 3d 4c 5d 7h"))
-    assert hand_in_words(low, changed(NAPALM, stage=1)) == "a seven-five low"
+    assert hand_in_words(low, at_stage(NAPALM, 1)) == "a seven-five low"
 
 
 def test_labels_leave_out_the_ranks_that_the_name_tells() -> None:
@@ -699,7 +700,7 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (changed(SECOND, step=5), ""),
         (table(game="four-two-two"), "Then players in get two more cards."),
         (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
-        (changed(LEGS, stage=2), "3 legs win the pot of 20."),
+        (at_stage(LEGS, 2), "3 legs win the pot of 20."),
         (NAPALM, "5 legs win the pot of 20. Then everyone gets three more cards."),
     ],
 )
@@ -738,12 +739,12 @@ TWO_WAYS = Asked((IN, OUT))
             "Stay in, or go out? Everyone reveals at once.",
         ),
         (
-            changed(LEGS, manner=SECRET, stage=1),
+            changed(at_stage(LEGS, 1), manner=SECRET),
             TWO_WAYS,
             "Stage 2 of 3, fives are wild. In or out?",
         ),
         (
-            changed(NAPALM, manner=SECRET, stage=1),
+            changed(at_stage(NAPALM, 1), manner=SECRET),
             TWO_WAYS,
             "Stage 2 of 3, the lowest hand wins. In or out?",
         ),
