@@ -47,7 +47,7 @@ from guts_gui.animation.payments import (
 from guts_gui.animation.pot_moments import declarations_opened
 from guts_gui.animation.reveal import declared, pill, revealed, second_chance
 from guts_gui.animation.shot import Shot, banner, timeline
-from guts_gui.i18n.translate import number, tr, trn
+from guts_gui.i18n.translate import tr, trn
 from guts_gui.layout.easing import settle, spring, steady, swing
 from guts_gui.layout.middle import HOUSE_NAME, SIGN
 from guts_gui.layout.poses import CardFace, Kind, Sprite
@@ -56,7 +56,7 @@ from guts_gui.words.events import nobody_pays
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import shown_line
 from guts_gui.words.ranks import ranks_word
-from guts_gui.words.terms import capital, name_of
+from guts_gui.words.terms import capital, counted, name_of
 
 APART: Final = 0.55
 SHOWDOWN: Final = 2.0
@@ -187,8 +187,8 @@ def _players_killed(shot: Shot, event: e.PlayersKilled) -> Timeline:
         cues += pill(shot, seat, KILLS)
     count = len(event.killed)
     name = name_of(shot.after.table, event.killed[0][0])
-    words = trn("{name} is killed", "{n} players are killed", count, name=name, n=number(count))
-    cues += banner(shot, words, KILLS)
+    words = trn("{name} is killed", "{n} are killed", count, name=name, n=counted(count))
+    cues += banner(shot, capital(words), KILLS)
     sounds = [shot.sound(KILLS, "drop", seat) for seat, _ in event.killed]
     return timeline(shot, cues, sounds, settle_at=KILLS, next_at=KILLS + 0.6)
 

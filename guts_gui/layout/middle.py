@@ -93,17 +93,17 @@ class _Row(NamedTuple):
     middle: Point
     width: float
     card: float
-    count: int
+    cards: int
     z: float = 4.0
 
     @property
     def apart(self) -> float:
         """Distance from one card to the next."""
-        return min(1.08 * self.card, (self.width - self.card) / max(1, self.count - 1))
+        return min(1.08 * self.card, (self.width - self.card) / max(1, self.cards - 1))
 
     def at(self, number: int, shows: CardFace | EmptyPlace) -> Pose:
         """The pose of one of the cards."""
-        x = self.middle[0] + self.apart * (number - (self.count - 1) / 2)
+        x = self.middle[0] + self.apart * (number - (self.cards - 1) / 2)
         return Pose(x, self.middle[1], self.card, shows, z=self.z + number / 10)
 
 

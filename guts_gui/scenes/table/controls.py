@@ -16,7 +16,7 @@ from guts_engine.steps.model import Choice
 from guts_gui.controls import Button, GuardedButton, Host, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
-from guts_gui.drawing.brush import Look, Mood
+from guts_gui.drawing.brush import Look
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
@@ -302,7 +302,7 @@ class Controls:
         turn = self.state.turn
         if turn is None or turn.asked is None or not turn.picking:
             return tr("Done")
-        return picking_words(turn.question, len(turn.picks))
+        return picking_words(turn.asked.question, len(turn.picks))
 
     # --- Places -----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The ranks of which the dealer names one to be wild: buttons in two rows, and their keys (S3.6)."""
+"""The ranks of which the dealer names a wild one: buttons in two rows, and their keys (S3.6)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RankRow:
         self.controls = controls
         self.buttons: dict[Rank, ChoiceButton] = {}
         for rank in Rank:
-            does = partial(controls.commands.name, rank)
+            does = partial(self._name, rank)
             self.buttons[rank] = button = ChoiceButton(
                 controls,
                 f"rank-{rank.letter}",
@@ -46,6 +46,9 @@ class RankRow:
             button.row = tuple(rank_mark(each) for each in Rank)
             button.guarded = lambda: controls.state.guarded
 
+    def _name(self, rank: Rank) -> None:
+        self.controls.commands.name(rank)
+
     def arrange(self, *, wanted: bool, done: bool) -> float | None:
         """Show or hide the ranks, with Done beside them; returns the left end of the row."""
         for button in self.buttons.values():
@@ -53,8 +56,7 @@ class RankRow:
         if not wanted:
             return None
         places = naming_places(self.controls.frame, len(self.buttons), done=done)
-        for button, place in zip(
-            (*self.buttons.values(), self.controls.done), places, strict=False
-        ):
-            button.move_to(place)
+        buttons = [*self.buttons.values(), self.controls.done]
+        for each, place in zip(buttons, places, strict=False):
+            each.move_to(place)
         return places[0][0]

@@ -349,7 +349,7 @@ class TableScene(TableView):
         hides = self.turn is not None and self.turn.hides
         return self.state.pick_at(card) if hides else self.state.pick(card)
 
-    def _picked(self, changed: bool) -> bool:  # noqa: FBT001
+    def _picked(self, changed: bool) -> bool:
         """Show what has been picked."""
         if changed:
             self.sound("pick")

@@ -113,7 +113,7 @@ def _how_to_pick(turn: Turn) -> str:
     if turn.nudged and not turn.enough:
         return tr("Choose a card first.") if asked.cards == 1 else tr("Choose the cards first.")
     if turn.nudged:
-        button = picking_words(asked, 0)
+        button = picking_words(asked.question, 0)
         return tr("Choose cards first, or click “{button}”.", button=button)
     if asked.cards == 1:
         return tr("Click on a card, or press 1 to {n}.", n=len(turn.hand))

@@ -36,8 +36,7 @@ from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_l
 from guts_gui.words.stakes import note, stakes
 from guts_gui.words.terms import ends_how, listed, prompt, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
-from tests.gui.helpers.stages import at_stage
-from tests.gui.helpers.stages import stages
+from tests.gui.helpers.stages import at_stage, stages
 
 IN, OUT = Choice.IN, Choice.OUT
 
