@@ -4,16 +4,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Literal, NamedTuple
 
-from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.game import NewSeat
-from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_engine.steps import model
 from guts_engine.steps.model import Choice
 from guts_gui.animation.shot import Shot
 from guts_gui.layout.frame import Space
@@ -71,10 +68,3 @@ def shuffled(seed: int) -> tuple[Card, ...]:
     pack = list(PACK)
     Random(seed).shuffle(pack)
     return tuple(pack)
-
-
-def at_stage(table: Table, stage: int) -> Table:
-    """The table at the declaration of that stage, 0 for the first."""
-    steps = table.rules.played.steps
-    places = [n for n, step in enumerate(steps) if isinstance(step, model.Declare)]
-    return changed(table, stage=stage, at=places[stage])

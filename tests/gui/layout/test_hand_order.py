@@ -16,14 +16,15 @@ from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Choice, Seen
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.words.hands import deciding_kicker
 from tests.engine.helpers.strategies import NAMES, Played, sessions
-from tests.gui.helpers.stages import SIZE, at_stage, stages
+from tests.gui.helpers.later_stage import at_stage
+from tests.gui.helpers.stages import SIZE, stages
 
 
 def at_table(game: str, seats: int = 3, **rules: object) -> SeatView:
@@ -45,12 +46,9 @@ def showdown(view: SeatView, *hands: str, stage: int = 0, said: str = "") -> Sea
     declared = [Choice.IN] * len(shown) + [Choice.OUT] * (len(held) - len(shown))
     if said:
         declared = [{"l": Choice.LOW, "h": Choice.HIGH, "b": Choice.BOTH}[each] for each in said]
-    table = changed(
-        at_stage(view.table, stage),
-        phase=Phase.SETTLING,
-        said=tuple(declared),
-        shown=() if view.table.rules.leg_game else shown,
-    )
+    table = changed(at_stage(view.table, stage), phase=Phase.SETTLING, said=tuple(declared))
+    if table.showdown.seen is Seen.ALL:
+        table = changed(table, shown=shown)
     return changed(view, table=table, hands=tuple(held))
 
 

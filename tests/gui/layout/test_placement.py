@@ -43,7 +43,8 @@ from guts_gui.layout.seats import (
 )
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.boxes import meet
-from tests.gui.helpers.stages import SIZE, at_stage, stages
+from tests.gui.helpers.later_stage import at_stage
+from tests.gui.helpers.stages import SIZE, stages
 
 SIZES = ((1280, 720), (1280, 1280), (2633, 720), (1280, 960))
 SEATS = range(2, 11)

@@ -36,7 +36,8 @@ from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_l
 from guts_gui.words.stakes import note, stakes
 from guts_gui.words.terms import ends_how, listed, prompt, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
-from tests.gui.helpers.stages import at_stage, stages
+from tests.gui.helpers.later_stage import at_stage
+from tests.gui.helpers.stages import stages
 
 IN, OUT = Choice.IN, Choice.OUT
 
