@@ -348,10 +348,10 @@ def _of(held: Lying, cards: Sequence[Card | None]) -> Lying:
 
 
 def _closed_up(shot: Shot, seat: int, removed: Lying) -> list[Cue]:
-    """The remaining cards of a hand close up."""
+    """The remaining cards of a hand close up; each may be another sprite than before."""
     remaining = [each for each in _hand(shot.start, seat) if each not in removed]
     return [
         Cue(sprite, 0.0, 0.3, lay, pose, swing)
-        for (_, lay), (sprite, pose) in zip(remaining, _hand(shot.end, seat), strict=False)
-        if lay != pose
+        for (old, lay), (sprite, pose) in zip(remaining, _hand(shot.end, seat), strict=False)
+        if lay != pose or old != sprite
     ]

@@ -158,8 +158,11 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
 
 
 def made_by_house(table: Table, house: HouseHandShown) -> tuple[Card, ...]:
-    """The cards that make the shown hand of the table or the deck."""
-    return table.judge(table=house.house is House.GHOST).best(house.cards).made_by
+    """The cards that make the shown hand of the table or the deck (R6.5, S4.4)."""
+    common = table.common if house.house is House.GHOST else ()
+    if len(house.cards) + len(common) < table.showdown.hand:
+        return table.held_judge(len(house.cards)).best(house.cards).made_by
+    return table.judge(table=house.house is House.GHOST).best(house.cards, common).made_by
 
 
 def _named_house(table: Table) -> HouseHandShown | None:
