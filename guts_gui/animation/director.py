@@ -47,16 +47,16 @@ from guts_gui.animation.payments import (
 from guts_gui.animation.pot_moments import declarations_opened
 from guts_gui.animation.reveal import declared, pill, revealed, second_chance
 from guts_gui.animation.shot import Shot, banner, timeline
-from guts_gui.i18n.translate import tr, trn
+from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import settle, spring, steady, swing
 from guts_gui.layout.middle import HOUSE_NAME, SIGN
 from guts_gui.layout.poses import CardFace, Kind, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.events import nobody_pays
-from guts_gui.words.games import game_name
+from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import shown_line
 from guts_gui.words.ranks import ranks_word
-from guts_gui.words.terms import capital, counted, name_of
+from guts_gui.words.terms import capital, counted, names_of
 
 APART: Final = 0.55
 SHOWDOWN: Final = 2.0
@@ -67,6 +67,8 @@ LOOK: Final = 0.45
 """Seconds for which the last hand is seen before the pot goes."""
 KILLS, KILL_HOP = 0.6, 12.0
 """Seconds until a player is killed, and height of the hop of the card that does it, in units."""
+MOST_NAMES: Final = 2
+"""The most players whose names are on a banner."""
 LEAN: Final = 26.0
 """Distance that hands compared in private lean towards one another, in units."""
 
@@ -185,10 +187,10 @@ def _players_killed(shot: Shot, event: e.PlayersKilled) -> Timeline:
                 cues.append(Cue(sprite, 0.0, KILLS, before, held, steady, arc=KILL_HOP))
                 cues.append(Cue(sprite, KILLS, 0.3, held, pose, settle))
         cues += pill(shot, seat, KILLS)
-    count = len(event.killed)
-    name = name_of(shot.after.table, event.killed[0][0])
-    words = trn("{name} is killed", "{n} are killed", count, name=name, n=counted(count))
-    cues += banner(shot, capital(words), KILLS)
+    seats = [seat for seat, _ in event.killed]
+    few = len(seats) <= MOST_NAMES
+    names = names_of(shot.after.table, seats) if few else counted(len(seats))
+    cues += banner(shot, tr("Killed: {names}", names=names), KILLS)
     sounds = [shot.sound(KILLS, "drop", seat) for seat, _ in event.killed]
     return timeline(shot, cues, sounds, settle_at=KILLS, next_at=KILLS + 0.6)
 
@@ -215,7 +217,7 @@ def _hand_over(shot: Shot, event: e.DealEnded) -> Timeline:
 
 def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
     """The dealer has chosen the next game (R11)."""
-    words = banner(shot, game_name(event.rules.game), 0.0)
+    words = banner(shot, name_of_game(event.rules.base), 0.0)
     return timeline(shot, words, [Sound(0.05, "call")], next_at=0.4)
 
 

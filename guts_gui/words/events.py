@@ -16,7 +16,7 @@ from guts_gui.words.cards import (
     house_shown,
     stage_begun,
 )
-from guts_gui.words.games import game_name
+from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import hand_in_words, shown_log_line
 from guts_gui.words.payments import (
     antes,
@@ -71,7 +71,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
                 "The stakes have passed {n}, so this was the last deal.", n=number(LARGEST_STAKE)
             )
         case e.GameChosen():
-            name, game = name_of(after, event.seat), game_name(event.rules.game)
+            name, game = name_of(after, event.seat), name_of_game(event.rules.base)
             return tr("{name} chooses {game}.", name=name, game=game)
         case _:
             return _paid(event, before, after) or _on_the_way(event, after)
