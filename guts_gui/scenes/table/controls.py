@@ -22,7 +22,7 @@ from guts_gui.layout.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
-from guts_gui.scenes.table.deciding import ChoiceButton, DoneButton
+from guts_gui.scenes.table.deciding import ChoiceButton, Deciding, DoneButton
 from guts_gui.scenes.table.naming import RankRow
 from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.words import buy_words, next_words
@@ -141,11 +141,12 @@ class Controls:
         self.label = label
         self.commands = commands
         self.frame = frame = host.brush.frame
+        self.deciding = Deciding(host, state, commands.remind)
         self.two = self._row(TWO, "")
         self.four = self._row(FOUR, "four-")
-        self.ranks = RankRow(self)
+        self.ranks = RankRow(self.deciding, commands.name)
         self.done = DoneButton(
-            self,
+            self.deciding,
             "done",
             "",
             commands.done,
@@ -174,7 +175,7 @@ class Controls:
         row: dict[Choice, ChoiceButton] = {}
         for choice in choices:
             row[choice] = button = ChoiceButton(
-                self,
+                self.deciding,
                 f"{prefix}{choice}",
                 choice_words()[choice],
                 partial(self._declare, choice),
@@ -249,8 +250,9 @@ class Controls:
             self.done.move_to(self.hand)
         for button in (*self.two.values(), *self.four.values()):
             button.appear(wanted=button in shown.values())
-        left = self.ranks.arrange(wanted=naming, done=done)
-        self.end = self.end if left is None else left
+        self.ranks.appear(wanted=naming)
+        if naming:
+            self.end = self.ranks.arrange(self.done if done else None)
         self.done.appear(wanted=done)
         if done:
             self.done.say(self._done_words())

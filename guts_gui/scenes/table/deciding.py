@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 import pygame
 
-from guts_gui.controls import GuardedButton
+from guts_gui.controls import GuardedButton, Host
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look, Mood
 from guts_gui.scenes.common.bar import FOUR
 from guts_gui.scenes.common.hand_row import NOWHERE
+from guts_gui.scenes.table.state import TableState
 
-if TYPE_CHECKING:
-    from guts_gui.scenes.table.controls import Controls
+
+@dataclass(frozen=True)
+class Deciding:
+    """What the buttons of a decision need: their scene, its state, and the reminder how to decide.
+
+    `remind` is called instead of pressing a button that has the focus from the start.
+    """
+
+    host: Host
+    state: TableState
+    remind: Callable[[], None]
 
 
 class SameTypeButton(GuardedButton):
@@ -31,16 +41,13 @@ class SameTypeButton(GuardedButton):
 
 
 class DecidingButton(SameTypeButton):
-    """A button of a decision; the focus is on it from the start, but Enter does not press it.
-
-    `remind` is called instead.
-    """
+    """A button of a decision; the focus is on it from the start, but Enter does not press it."""
 
     pad = 9.0
 
     def __init__(
         self,
-        controls: Controls,
+        deciding: Deciding,
         key: str,
         words: str,
         does: Callable[[], None],
@@ -49,10 +56,10 @@ class DecidingButton(SameTypeButton):
         cap: str,
         size: float,
     ) -> None:
-        self.state = controls.state
-        self.remind = controls.commands.remind
+        self.state = deciding.state
+        self.remind = deciding.remind
         super().__init__(
-            controls.host,
+            deciding.host,
             key,
             NOWHERE,
             words,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -11,11 +12,8 @@ from guts_engine.hands.cards import Rank
 from guts_gui.controls.keys import key_name
 from guts_gui.drawing.brush import Look
 from guts_gui.scenes.common.hand_row import naming_places
-from guts_gui.scenes.table.deciding import ChoiceButton
+from guts_gui.scenes.table.deciding import ChoiceButton, Deciding, DoneButton
 from guts_gui.words.ranks import rank_mark
-
-if TYPE_CHECKING:
-    from guts_gui.scenes.table.controls import Controls
 
 KEYS: Final = {**{rank.letter.lower(): rank for rank in Rank}, "0": Rank.TEN}
 """The key of each rank; ten has two."""
@@ -27,36 +25,38 @@ def rank_of_key(event: pygame.event.Event) -> Rank | None:
 
 
 class RankRow:
-    """A button for each rank."""
+    """A button for each rank; `name` is called with the rank."""
 
-    def __init__(self, controls: Controls) -> None:
-        self.controls = controls
+    def __init__(self, deciding: Deciding, name: Callable[[Rank], object]) -> None:
+        self.deciding = deciding
+        self._name = name
         self.buttons: dict[Rank, ChoiceButton] = {}
         for rank in Rank:
-            does = partial(self._name, rank)
             self.buttons[rank] = button = ChoiceButton(
-                controls,
+                deciding,
                 f"rank-{rank.letter}",
                 rank_mark(rank),
-                does,
+                partial(self._press, rank),
                 look=Look.PRIMARY,
                 cap="",
                 size=20,
             )
             button.row = tuple(rank_mark(each) for each in Rank)
-            button.guarded = lambda: controls.state.guarded
+            button.guarded = lambda: deciding.state.guarded
 
-    def _name(self, rank: Rank) -> None:
-        self.controls.commands.name(rank)
+    def _press(self, rank: Rank) -> None:
+        self._name(rank)
 
-    def arrange(self, *, wanted: bool, done: bool) -> float | None:
-        """Show or hide the ranks, with Done beside them; returns the left end of the row."""
-        for button in self.buttons.values():
-            button.appear(wanted=wanted)
-        if not wanted:
-            return None
-        places = naming_places(self.controls.frame, len(self.buttons), done=done)
-        buttons = [*self.buttons.values(), self.controls.done]
-        for each, place in zip(buttons, places, strict=False):
+    def arrange(self, done: DoneButton | None) -> float:
+        """Show the ranks, with Done beside them; returns the left end of the row."""
+        buttons = [*self.buttons.values(), *([done] if done else [])]
+        frame = self.deciding.host.brush.frame
+        places = naming_places(frame, len(self.buttons), done=done is not None)
+        for each, place in zip(buttons, places, strict=True):
             each.move_to(place)
         return places[0][0]
+
+    def appear(self, *, wanted: bool) -> None:
+        """Show or hide the ranks."""
+        for button in self.buttons.values():
+            button.appear(wanted=wanted)
