@@ -391,3 +391,16 @@ def test_s4_5_in_a_tie_nobody_receives_or_pays() -> None:
     assert game.all(e.PlayersPaid) == []
     assert game.chips == [98, 98, 98]  # antes of two stages
     assert game.pots == 6
+
+
+# --- S5.1: jokers -----------------------
+
+
+def test_s5_1_jokers_help_the_ghost_alone() -> None:
+    hands = "AsAdKcQh9h | *1KsKdQc9c | 2d4c6s7hJc"
+    game = WrittenGame("deadmans-dance").deal(hands, "*2AcAh2c3d")
+    game.says("0 in", "1 in", "2 out", "0 discard:", "1 discard:")
+    rising = [hand.seat for hand in game.one(e.HandsShown).hands]
+    assert rising == [1, 0]  # a pair of kings, whose joker counts for nothing, and a pair of aces
+    assert game.one(e.HouseHandShown).beaten == ()  # three aces
+    assert game.chips == [96, 96, 99]
