@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
-from guts_engine.hands.cards import Card, Suit, cards
-from guts_engine.play.actions import Action, Declare, Discard, Pass
+from guts_engine.hands.cards import JOKER, Card, Suit, cards
+from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
 from guts_engine.play.events import HandShown
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
+from guts_engine.strength.form import in_columns
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.hands import lettered, made
@@ -45,10 +46,12 @@ def action_words(action: Action) -> str:
     match action:
         case Declare():
             return choice_words()[action.choice]
+        case NameRank(_, rank):
+            return tr("Name {rank}", rank=rank_mark(rank))
+        case Pass(cards=()) | Discard(cards=()):
+            return tr("Keep all")
         case Pass():
             return tr("Pass {cards}", cards=_marks(action.cards))
-        case Discard(cards=()):
-            return tr("Keep all")
         case Discard():
             return tr("Discard {cards}", cards=_marks(action.cards))
         case _:
@@ -57,7 +60,10 @@ def action_words(action: Action) -> str:
 
 def _marks(held: Sequence[Card]) -> str:
     """Cards as their corners show them, "10♠ 4♦"."""
-    return " ".join(rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN for each in held)
+    return " ".join(
+        tr("joker") if each.rank is JOKER else rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN
+        for each in held
+    )
 
 
 def headline(advice: Advice, *, bluffing: bool = False) -> str:
@@ -207,6 +213,8 @@ def _mark_explained(judged: Judged) -> str:
 
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
+    if not in_columns(table.rules):
+        return tr("Average chips of this deal, from few deals: the error shows how sure they are.")
     if table.rules.leg_game:
         return tr("Average chips for this stage; later stages are not counted.")
     return tr("Average chips, including a share of what stays in the pot.")

@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Final
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK
-from guts_engine.hands.judging import judge
+from guts_engine.hands.cards import Rank
+from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.ranking import Ranking, low
 from guts_engine.rules import defaults
 from guts_engine.rules.changes import HAND_SIZE, after_house_rules
@@ -23,7 +23,7 @@ from guts_engine.rules.options import (
 )
 from guts_engine.rules.registry import OPTIONS, check, option, read_value
 from guts_engine.steps import facts
-from guts_engine.steps.model import Deal, Declare, Game, Manner, Showdown, Side
+from guts_engine.steps.model import Ante, Deal, Declare, Game, Manner, Showdown, Side
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class RuleSet(Rules):
     @cached_property
     def ranking(self) -> Ranking:
         """The ranking of the hands at the showdown, at the last of several stages (R2, R8)."""
-        return self.stages[-1].ranking if self.stages else _ranking_of(self._shows[-1])
+        return self.stages[-1].ranking if self.stages else _ranking_of(self.showdowns[-1])
 
     @cached_property
     def held_ranking(self) -> Ranking:
@@ -87,19 +87,54 @@ class RuleSet(Rules):
     @cached_property
     def low_ranking(self) -> Ranking:
         """The ranking of low hands, in games that have them (R2.7)."""
-        lows = [show for show in self._shows if show.side is not Side.HIGH]
+        lows = [show for show in self.showdowns if show.side is not Side.HIGH]
         if not lows:
             return low(self.showing.low, HAND_SIZE)
         return judge(lows[0].rules, lows[0].hand or HAND_SIZE, low=True).ranking
 
     @cached_property
-    def _shows(self) -> tuple[Showdown, ...]:
+    def showdowns(self) -> tuple[Showdown, ...]:
         return facts.showdowns(self.played)
+
+    @cached_property
+    def opening_antes(self) -> tuple[Ante, ...]:
+        """The antes that are due before the first cards (S3.1)."""
+        return facts.opening_antes(self.played)
+
+    @cached_property
+    def declares_sides(self) -> bool:
+        """Whether players declare high or low (S3.7)."""
+        return facts.sides(self.played)
+
+    def judge(
+        self,
+        showdown: Showdown,
+        *,
+        low: bool = False,
+        turned: Rank | None = None,
+        named: Rank | None = None,
+        table: bool = False,
+    ) -> Judge:
+        """The judge of hands at one of the game's showdowns (S5.2); see `judging.judge`.
+
+        It is cached by the identity of the showdown, which takes less time than its hash.
+        """
+        key = id(showdown), low, turned, named, table
+        found = self._judges.get(key)
+        if found is None:
+            rules, hand = showdown.rules, showdown.hand
+            found = judge(rules, hand, low=low, turned=turned, named=named, table=table)
+            self._judges[key] = found
+        return found
+
+    @cached_property
+    def _judges(self) -> dict[tuple[int, bool, Rank | None, Rank | None, bool], Judge]:
+        return {}
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The stages of a game of several showdowns (R8.5, R8.6); else empty."""
-        if len(self._shows) < 2:
+        if len(self.showdowns) < 2:
             return ()
         return tuple(
             Stage(dealt.held.own, _ranking_of(dealt.step))
@@ -218,7 +253,11 @@ class RuleSet(Rules):
             if self.common:
                 what += f" and {self.common} community card{'' if self.common == 1 else 's'}"
             raise RulesError(
-                RulesFault.TOO_MANY_SEATS, "seats", what=what, pack=len(PACK), most=self.most_seats
+                RulesFault.TOO_MANY_SEATS,
+                "seats",
+                what=what,
+                pack=facts.pack_size(self.played),
+                most=self.most_seats,
             )
 
 
