@@ -21,7 +21,7 @@ from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
 from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
 from guts_gui.rulebook.worked import Example, Player, outcome
-from guts_gui.rulebook.written_pages import ORDERS, RANKINGS, ladder_of
+from guts_gui.rulebook.written_pages import ORDERS, ladder_of
 from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
@@ -151,7 +151,7 @@ def test_a_ladder_falls_from_the_best_hand_to_the_worst(ladder: Ladder) -> None:
     assert strengths == sorted(set(strengths), reverse=True)
 
 
-@pytest.mark.parametrize("order", RANKINGS)
+@pytest.mark.parametrize("order", ORDERS)
 def test_each_order_of_three_cards_shows_every_sort(order: str) -> None:
     ladder = ladder_of(order)
     sorts = {best(cards(hand), ladder.ranking).kind.category for hand in ladder.hands}
