@@ -23,7 +23,8 @@ from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
 from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
-from guts_gui.words.terms import choice_words, picking_words
+from guts_gui.words.questions import picking_words
+from guts_gui.words.terms import choice_words
 
 ROWS: Final = (12.0, 52.0)
 """Upper edges of the rows of buttons above the table."""
@@ -377,9 +378,9 @@ class Controls:
 
     def _done_words(self) -> str:
         turn = self.state.turn
-        if turn is None or turn.question is None or turn.question is Question.DECLARE:
+        if turn is None or turn.asked is None or turn.question is Question.DECLARE:
             return tr("Done")
-        return picking_words(turn.question, len(turn.picks))
+        return picking_words(turn.asked, len(turn.picks))
 
     # --- Places -----------------------------------------------------------------------------
 

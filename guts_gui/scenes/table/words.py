@@ -17,7 +17,8 @@ from guts_gui.words.chip_options import rebuys_words
 from guts_gui.words.events import gone
 from guts_gui.words.games import game_name
 from guts_gui.words.payments import given_out
-from guts_gui.words.terms import choice_words, listed, prompt
+from guts_gui.words.questions import prompt
+from guts_gui.words.terms import choice_words, listed
 
 ORDER: Final = (Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
 """The order in which the keys of declarations are named."""

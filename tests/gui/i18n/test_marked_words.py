@@ -35,8 +35,10 @@ from guts_gui.words.rules import (
     rule_sentence,
     value_name,
 )
-from guts_gui.words.stakes import note, stakes
-from guts_gui.words.terms import ends_how, prompt, terms
+from guts_gui.words.stakes import stakes
+from guts_gui.words.to_come import note
+from guts_gui.words.questions import prompt
+from guts_gui.words.terms import ends_how, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages

@@ -33,8 +33,10 @@ from guts_engine.steps.model import Choice, Ends, Manner
 from guts_gui.words.events import log_line, sentence
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
-from guts_gui.words.stakes import note, stakes
-from guts_gui.words.terms import ends_how, listed, prompt, terms
+from guts_gui.words.questions import prompt
+from guts_gui.words.stakes import stakes
+from guts_gui.words.terms import ends_how, listed, terms
+from guts_gui.words.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import stages
 
