@@ -192,8 +192,10 @@ def passing_opened(event: e.PassingOpened) -> str:
             event.cards,
             n=n,
         )
+    if event.cards == 1:
+        return tr("Everyone chooses a card to pass to the left.")
     return trn(
-        "Everyone chooses a card to pass to the left.",
+        "Everyone chooses {n} card to pass to the left.",
         "Everyone chooses {n} cards to pass to the left.",
         event.cards,
         n=n,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from guts_engine.play.table import Table
 from guts_engine.steps.facts import lone_waits
@@ -162,7 +163,7 @@ class Moment:
     def price_of_cards(self) -> Ante | None:
         """The ante of players in for the cards that follow (R8.3)."""
         steps = self.to_showdown
-        for step, following in zip(steps, steps[1:], strict=False):
+        for step, following in pairwise(steps):
             if isinstance(step, Ante) and step.who == (Group.IN,) and isinstance(following, Deal):
                 return step
         return None

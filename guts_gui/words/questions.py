@@ -19,9 +19,9 @@ def picking_words(asked: Asked, picked: int) -> str:
         if asked.optional and not picked:
             return tr("Pass none")
         cards = picked or asked.cards
-        if not picked:
-            return trn("Pass a card", "Pass {n} cards", cards, n=counted(cards))
-        return trn("Pass this card", "Pass {n} cards", cards, n=counted(cards))
+        if cards == 1:
+            return tr("Pass this card") if picked else tr("Pass a card")
+        return trn("Pass {n} card", "Pass {n} cards", cards, n=counted(cards))
     if not picked:
         return tr("Keep all")
     return trn("Draw one", "Draw {n}", picked, n=counted(picked))
