@@ -233,10 +233,10 @@ def _out_for(now: Moment, seat: int, figure: Figure) -> str:
     dropped = now.dropped_ante and len(table.order) > 2  # else there is no showdown without one
     heard_in = any(each != seat for each in table.players_in)
     if _out_pays_lone(now):
-        n = figure(table.charge(seat, table.match).amount)
+        match = figure(table.charge(seat, table.match).amount)
         if heard_in or table.second_chance:
-            return tr("Out: pay {n} if only one player is in.", n=n)
-        return tr("Out: pay {n} if fewer than two players are in.", n=n)
+            return tr("Out: pay {n} if only one player is in.", n=match)
+        return tr("Out: pay {n} if fewer than two players are in.", n=match)
     rule, due = ("", 0) if heard_in or not now.nobody_possible else _if_all_out(now)
     line = ALL_OUT[rule][dropped] if rule else OUT_AND_DROPPED if dropped else OUT_FOR_NOTHING
     ante = table.charge(seat, table.rules.paying.ante).amount
