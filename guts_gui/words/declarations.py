@@ -13,7 +13,7 @@ def declared(event: e.Declared, table: Table) -> str:
     """One open declaration (R4.1, R4.5, S3.7)."""
     name = name_of(table, event.seat)
     if event.automatic:
-        if any(each != event.seat for each in table.players_in) or not _last_of(event, table):
+        if moment(table).declare.forced and not _last_of(event, table):
             return tr("{name} is in automatically.", name=name)
         return tr("Everyone else is out, so {name} is in.", name=name)
     match event.choice:
@@ -34,9 +34,9 @@ def declared(event: e.Declared, table: Table) -> str:
 
 
 def _last_of(event: e.Declared, table: Table) -> bool:
-    """Whether everyone else who was asked has declared."""
+    """Whether everyone else who was asked is out."""
     asked = table.asked or table.order
-    return all(table.said[each] is not None for each in asked if each != event.seat)
+    return all(table.said[each] is Choice.OUT for each in asked if each != event.seat)
 
 
 def revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str:
