@@ -135,7 +135,7 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.ORDERS_THREE: later("{value} is an order of three cards; use hand = 3 or remove it"),
     GameFault.NO_STRAIGHTS: later("no straight counts; remove it"),
     GameFault.CANNOT_MAKE: later("{hand} cannot make {category}; remove it"),
-    GameFault.TOP_SIZE: later("{value} must name as many ranks as cards count, {hand}"),
+    GameFault.TOP_SIZE: later("{value} does not name as many ranks as cards count; name {hand}"),
     GameFault.MANY_RANKS: later("{value} names more ranks than cards count, {hand}; name fewer"),
     GameFault.ONLY_FOUR: later(
         "{value} names a rank more than four times; name a hand that there is"

@@ -130,7 +130,9 @@ def without_old_cards(view: SeatView) -> SeatView:
     if not view.table.chosen:
         return view
     none = (None,) * len(view.table.seats)
-    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=(), said=none)
+    table = changed(
+        view.table, stage=0, at=-1, common=(), ghosts=(), houses=(), shown=(), said=none
+    )
     return changed(view, table=table, hands=((),) * len(table.seats))
 
 

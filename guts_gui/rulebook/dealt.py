@@ -84,7 +84,7 @@ def deal_of(game: Game) -> tuple[Outcome, str]:
 @lru_cache(maxsize=128)
 def _chosen(game: Game) -> Played:
     """The deal that shows most of the game."""
-    rules = RuleSet.of(game).replaced({"ante": ANTE})
+    rules = RuleSet.of(game).unchecked({"ante": ANTE})
     return max((_played(rules, seed) for seed in range(SHUFFLES)), key=_shows)
 
 
@@ -93,7 +93,8 @@ def _shows(played: Played) -> tuple[int, int]:
     kinds = {type(event) for event in played.events}
     won = any(isinstance(each, e.PotAwarded) and each.how is Award.BEST for each in played.events)
     paid = any(isinstance(each, e.PlayersPaid | e.PotMatched) for each in played.events)
-    return won + paid, len(kinds & set(SHOWS))
+    killed = 2 * (e.PlayersKilled in kinds)
+    return killed + won + paid, len(kinds & set(SHOWS))
 
 
 # --- Playing --------------------------------------------------------------------------------
@@ -133,16 +134,12 @@ def _answer(match: Match, seat: int, asked: Asked, rng: Random) -> Action:
 
 
 def _choice(match: Match, seat: int, asked: Asked, rng: Random) -> Choice:
-    """In, or a side, for the two best hands; out for the others."""
-    state = match.state
-    held = {each: state.hands[each] for each in state.table.order if state.hands[each]}
-    judge = state.table.held_judge(len(state.hands[seat]))
-    better = sum(
-        judge.strength(cards) > judge.strength(state.hands[seat])
-        for each, cards in held.items()
-        if each != seat
-    )
-    if better > 1 and Choice.OUT in asked.choices:
+    """In, or a side, for the two best hands of as many cards; out for the others."""
+    hands, own = match.state.hands, match.state.hands[seat]
+    judge = match.state.table.held_judge(len(own))
+    worth = judge.strength(own)
+    better = [each for each in hands if len(each) == len(own) and judge.strength(each) > worth]
+    if len(better) > 1 and Choice.OUT in asked.choices:
         return Choice.OUT
     if Choice.IN in asked.choices:
         return Choice.IN
@@ -157,9 +154,10 @@ def _words(played: Played) -> Iterator[str]:
     for event, before, after in played.tables():
         if isinstance(event, e.StageBegan):
             yield stage_begun(after)
-        elif isinstance(event, TOLD) and not (isinstance(event, e.CardsDrawn) and not event.drawn):
-            if line := sentence(event, before, after):
-                yield line
+        elif not isinstance(event, TOLD) or (isinstance(event, e.CardsDrawn) and not event.drawn):
+            continue
+        elif line := sentence(event, before, after):
+            yield line
 
 
 def _outcome(played: Played) -> Outcome:

@@ -316,7 +316,10 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
                 **args,
             )
         case Award.BEST:
-            hand = next(hand for hand in before.shown if hand.seat == event.shares[0].seat)
+            winner = event.shares[0].seat
+            hand = next((hand for hand in before.shown if hand.seat == winner), None)
+            if hand is None:  # compared in private
+                return tr("{names} takes {total} with the best hand.", **args)
             pot = (Fund.LOW_POT if low else Fund.POT) if two or event.side else None
             words = hand_in_words(hand, before, pot)
             return tr("{names} takes {total} with {hand}.", hand=words, **args)

@@ -28,7 +28,10 @@ def over_limit(pot: int, limit: int) -> int:
 
 
 def refill(pot: int, reserve: int, limit: int) -> int:
-    """The chips that an empty pot takes back from the reserve (R7.1)."""
-    if pot:
-        return 0
-    return min(reserve, limit) if limit else reserve
+    """The chips that a pot below the limit takes back from the reserve (R7.1).
+
+    Without a limit an empty pot takes all.
+    """
+    if limit:
+        return min(reserve, max(0, limit - pot))
+    return 0 if pot else reserve

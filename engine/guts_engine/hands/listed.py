@@ -7,7 +7,7 @@ file, straights only from some rank, and hands of fewer cards.
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cache
-from itertools import combinations, combinations_with_replacement
+from itertools import accumulate, combinations, combinations_with_replacement
 from typing import Final
 
 from guts_engine.hands.cards import Card, Rank, Suit
@@ -68,11 +68,10 @@ class ListedScale(Scale):
         self.read: dict[tuple[Steps, bool], int] = {each: at[kind] for each, kind in found.items()}
         """The places of all hands by their steps and whether they are of one suit."""
         self._tellings: dict[Category, list[Steps]] = {each: [] for each in self.order}
-        self.starts = {}
-        for place, (number, telling) in enumerate(ordered):
-            category = self.order[number]
-            self.starts.setdefault(category, place)
-            self._tellings[category].append(telling)
+        for number, telling in ordered:
+            self._tellings[self.order[number]].append(telling)
+        firsts = accumulate(map(len, self._tellings.values()), initial=0)
+        self.starts = dict(zip(self.order, firsts, strict=False))
         self.members = cache(self._members)
         self.places = cache(self._places)
 

@@ -64,7 +64,7 @@ class HandTable(ABC):
         self.wild = frozenset(wild)
         self.last = scale.total - 1
         self.keys = tuple(self._key(each) for each in PACK)
-        flushes = C.FLUSH in scale.order
+        flushes = not FLUSHES.isdisjoint(scale.order)
         short = _ENOUGH - scale.size
         self.start = sum(short << _suit(suit) for suit in Suit)
         self.flushes = sum(_ENOUGH << _suit(suit) for suit in Suit) if flushes else 0
@@ -309,7 +309,7 @@ class LowTable(HandTable):
         for chosen in set(combinations(held, min(size - wild, len(held)))):
             for others in combinations_with_replacement(range(STEPS), wild):
                 number = Counter(chosen + others)
-                if max(number.values()) <= _FOUR:
+                if max(number.values(), default=0) <= _FOUR:
                     steps = [number[step] for step in range(STEPS)]
                     lowest = min(lowest, self._high.place(steps, 0))
         return self.last - lowest

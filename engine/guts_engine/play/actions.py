@@ -5,9 +5,27 @@ from enum import StrEnum
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
-from guts_engine.hands.cards import Card
+from guts_engine.hands.cards import Card, Rank
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
+
+__all__ = [
+    "Action",
+    "ActionFault",
+    "Asked",
+    "BuyIn",
+    "Choice",
+    "ChooseGame",
+    "CloseSession",
+    "Declare",
+    "Discard",
+    "IllegalAction",
+    "Leave",
+    "NameRank",
+    "Pass",
+    "Question",
+    "StartDeal",
+]
 
 
 @record
@@ -45,6 +63,14 @@ class Discard:
 
 
 @record
+class NameRank:
+    """Name the wild rank, as the dealer (S3.6)."""
+
+    seat: int
+    rank: Rank
+
+
+@record
 class ChooseGame:
     """Name the next game and its options, as the dealer of a dealer's-choice session (R11)."""
 
@@ -71,7 +97,7 @@ class CloseSession:
     """End the session between deals; the pots are returned (R7.5)."""
 
 
-Action = StartDeal | Declare | Pass | Discard | ChooseGame | BuyIn | Leave | CloseSession
+Action = StartDeal | Declare | Pass | Discard | NameRank | ChooseGame | BuyIn | Leave | CloseSession
 
 
 class ActionFault(Fault):
@@ -91,6 +117,9 @@ class ActionFault(Fault):
     TWICE = "seat {seat} names {card} twice"
     PASSES_OTHERS = "seat {seat} must pass {cards} of its cards, not {named}"
     DISCARDS_MORE = "seat {seat} may discard at most {cards}, not {named}"
+    DISCARDS_OTHERS = "seat {seat} must discard {numbers}, not {named}"
+    PASSES_ALL_OR_NONE = "seat {seat} may pass {cards} of its cards or none, not {named}"
+    KEEPS_NO_ACE = "seat {seat} may discard at most {cards} unless it keeps an ace, not {named}"
     NO_CHOICE = "this is not a dealer's choice session"
     NOT_DEALER = "seat {seat} does not choose the game now"
     IN_DEBT = "a player is in debt, so the game must be played on credit"
@@ -114,15 +143,22 @@ class Question(StrEnum):
     DECLARE = "declare"
     PASS = "pass"
     DISCARD = "discard"
+    NAME_RANK = "name_wild"
 
 
 @record
 class Asked:
-    """A seat's question: to declare one of `choices`, or to name cards.
+    """A seat's question: to declare one of `choices`, to name cards, or to name a rank.
 
-    `cards` is the number it must pass (R3.4), or the most it may discard (R3.3).
+    `cards` is the number it must pass, or none if `optional` (R3.4, R13.3), or the most it may
+    discard (R3.3). `exactly` are the only numbers of discards, if any; `with_ace` is the most with
+    a kept ace, `price` the chips that each card costs (S3.5).
     """
 
     choices: tuple[Choice, ...] = ()
     question: Question = Question.DECLARE
     cards: int = 0
+    exactly: tuple[int, ...] = ()
+    with_ace: int = 0
+    price: int = 0
+    optional: bool = False

@@ -1,17 +1,21 @@
-"""Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3)."""
+"""Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3, S3)."""
 
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from guts_engine.common.chips import over_limit
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK, Card
+from guts_engine.hands.cards import PACK, Card, Rank
 from guts_engine.play import events as e
-from guts_engine.play.actions import StartDeal
-from guts_engine.play.events import Event, Fund, Status
+from guts_engine.play.actions import Asked, Question, StartDeal
+from guts_engine.play.events import Event, Fund, Payment, Status
+from guts_engine.play.paying import funds_due
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AnteWhen, Course, Ghost, Shortfall
-from guts_engine.steps.model import Deck
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Ante, AnteWhen, Deal, Deck, Draw, Group, Keep, PassCards, To
 
 # --- The shuffle ----------------------------------------------------------------------------
 
@@ -23,17 +27,68 @@ def shuffled(state: State, rng: Random) -> StartDeal:
     return StartDeal(tuple(pack))
 
 
+def available(state: State) -> tuple[tuple[Card, ...], bool]:
+    """The cards for the next deal, and whether that is the whole pack again (R3.2).
+
+    Cards kept on the table are not in it (S5.1).
+    """
+    table = state.table
+    rules = table.rules
+    kept = _kept(state)
+    whole = tuple([each for each in PACK if each not in kept]) if kept else PACK
+    if rules.dealing.deck is Deck.RUN_DOWN:
+        gone = kept.union(state.dealt)
+        rest = tuple([each for each in PACK if each not in gone])
+        if len(rest) >= rules.cards_for(len(dealt_in(table))) - len(kept):
+            return rest, not state.dealt
+    return whole, True
+
+
+def _kept(state: State) -> frozenset[Card]:
+    """The cards that stay on the table for the next deal of the same game (S5.1)."""
+    table = state.table
+    keep = table.rules.played.keep
+    if keep is None or table.new_game:
+        return frozenset()
+    if keep is Keep.COMMON:
+        return frozenset(table.common)
+    return frozenset([each for hand in state.ghosts for each in hand])
+
+
 # --- The beginning of a deal ----------------------------------------------------------------
+
+
+def opening_antes(rules: RuleSet) -> list[Ante]:
+    """The antes that are due before the first cards (S3.1)."""
+    found: list[Ante] = []
+    for step in rules.played.steps:
+        if isinstance(step, Deal):
+            break
+        if isinstance(step, Ante):
+            found.append(step)
+    return found
+
+
+def _owed(table: Table, step: Ante, seats: tuple[int, ...]) -> list[int]:
+    """The chips that each seat owes for each pot by this ante (R6.1)."""
+    paying = table.rules.paying
+    due = paying.ante * (len(seats) if step.everyones else step.antes)
+    excused: Sequence[int] | frozenset[int] = ()
+    if paying.matchers_excused and step.when is not AnteWhen.EMPTY:
+        excused = table.matched
+    return [0 if seat in excused else due for seat in seats]
 
 
 def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
     """The antes due from the seats on the next deal, for all pots (R6.1, R8.7)."""
-    paying = table.rules.paying
-    due = table.rules.ante_due
-    if paying.ante_when is AnteWhen.EMPTY_POT:
-        return [0 if table.pots or table.reserve else due] * len(seats)
-    excused = table.matched if paying.matchers_excused else ()
-    return [0 if seat in excused else due for seat in seats]
+    due = [0] * len(seats)
+    for step in opening_antes(table.rules):
+        pots = len(funds_due(table, step))
+        if pots:
+            due = [
+                all_ + pots * one for all_, one in zip(due, _owed(table, step, seats), strict=True)
+            ]
+    return due
 
 
 def dealt_in(table: Table) -> tuple[int, ...]:
@@ -46,19 +101,8 @@ def dealt_in(table: Table) -> tuple[int, ...]:
     return tuple([seat for seat, due in owed if 0 < seats[seat].chips >= due])
 
 
-def available(state: State) -> tuple[tuple[Card, ...], bool]:
-    """The cards for the next deal, and whether that is the whole pack again (R3.2)."""
-    rules = state.table.rules
-    if rules.dealing.deck is Deck.RUN_DOWN:
-        gone = frozenset(state.dealt)
-        rest = tuple(each for each in PACK if each not in gone)
-        if len(rest) >= rules.cards_for(len(dealt_in(state.table))):
-            return rest, not gone
-    return PACK, True
-
-
 def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
-    """The events from the start of the deal to the last of the first cards (R3.1, R6.1)."""
+    """The events from the start of the deal to the order of the pack (R3.1, R6.1)."""
     table = state.table
     rules = table.rules
     if table.seats[table.dealer].status is not Status.PLAYING:
@@ -71,52 +115,148 @@ def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
         first_of_game=table.new_game,
         compulsory=rules.compulsory(
             first_of_game=table.new_game,
-            first_of_session=not table.deals,
+            first_of_session=table.new_game and not table.deals,
             pot_empty=not table.pot,
         ),
         reshuffled=available(state)[1],
     )
-    found: list[Event] = [began]
-    owed = zip(order, antes_due(table, order), strict=True)
-    antes = tuple([table.charge(seat, due) for seat, due in owed if due])
-    pot = table.pot
-    if antes and rules.two_pots:
-        each = tuple([table.charge(ante.seat, rules.paying.ante) for ante in antes])
-        found += [e.AntesPosted(each), e.AntesPosted(each, Fund.LOW_POT)]
-    elif antes:
-        found.append(e.AntesPosted(antes))
-        pot += sum([paid.amount for paid in antes])
-    if over := over_limit(pot, rules.paying.limit):
-        found.append(e.PotLimited(over))
-    ghost = rules.dealing.ghost is not Ghost.NONE
-    dealt = _round_of_cards(order, pack, rules.dealing.cards, ghost=ghost)
-    found += [e.PackSet(pack), dealt]
+    antes = _antes(table, order)
+    pots = {fund: table.holds(fund) for fund in Fund}
+    for posted in antes:
+        pots[posted.fund] += sum([paid.amount for paid in posted.payments])
+    limited = [
+        e.PotLimited(over, fund)
+        for fund in (Fund.POT, Fund.LOW_POT)
+        if (over := over_limit(pots[fund], rules.paying.limit))
+    ]
+    return began, *antes, *limited, e.PackSet(pack)
+
+
+def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
+    """The antes before the first cards, by pot."""
+    found: list[e.AntesPosted] = []
+    for step in opening_antes(table.rules):
+        owed = _owed(table, step, order)
+        for fund in funds_due(table, step):
+            payments = [
+                table.charge(seat, due) for seat, due in zip(order, owed, strict=True) if due
+            ]
+            if payments:
+                found.append(e.AntesPosted(tuple(payments), fund))
+    return found
+
+
+# --- Cards ----------------------------------------------------------------------------------
+
+
+def begin_stage(state: State, stage: int) -> tuple[Event, ...]:
+    """Begin a stage, in which all declare again (R8.5, S3.7)."""
+    return (e.StageBegan(stage),)
+
+
+_STAYS: Final = {Keep.TABLE: To.TABLE, Keep.COMMON: To.COMMON}
+
+
+def deal(state: State, step: Deal, *, again: bool = False) -> tuple[Event, ...]:
+    """Cards to those entitled to them, one at a time, the table last in each round (S3.3).
+
+    Cards kept from the deal before are not dealt anew, unless `again` (S5.1).
+    """
+    table = state.table
+    if step.in_count and len(table.players_in) != step.in_count:
+        return ()
+    seats = _receivers(state, step)
+    keep = table.rules.played.keep
+    kept = _STAYS[keep] if keep is not None and table.kept and not again else None
+    to = [each for each in step.to if each is not kept]
+    ghost = To.TABLE in to
+    common = step.cards if To.COMMON in to else 0
+    pack, fresh = top_up(state, (len(seats) + ghost) * step.cards + common)
+    found: list[Event] = [*fresh]
+    if seats or ghost:
+        found.append(_round_of_cards(state, step, seats, pack, ghost=ghost))
+    if common:
+        taken = (len(seats) + ghost) * step.cards
+        found.append(e.CommonDealt(pack[taken : taken + common]))
     return tuple(found)
 
 
+def deal_again(state: State, step: Deal) -> tuple[Event, ...]:
+    """A deal because nobody is in, skipped if too few cards are left (S1.5)."""
+    table = state.table
+    seats = len(_receivers(state, step))
+    cards = step.cards * (seats + (To.TABLE in step.to) + (To.COMMON in step.to))
+    if cards > len(state.pack) + len(state.discards):
+        return ()
+    keep = table.rules.played.keep
+    if keep is not None and _STAYS[keep] in step.to:
+        there = sum(map(len, state.ghosts)) if keep is Keep.TABLE else len(table.common)
+        # The next deal needs its players' cards, whatever lies on the table.
+        own = table.rules.most_cards * len(table.playing())
+        if len(PACK) - there - step.cards < own:
+            return ()
+    return deal(state, step, again=True)
+
+
+def _receivers(state: State, step: Deal) -> tuple[int, ...]:
+    """The seats that are dealt cards, from the dealer's left (S3.3)."""
+    table = state.table
+    if To.ALL in step.to:
+        seats = table.order
+    elif To.LAST in step.to:
+        last = table.declarers[-1:]
+        seats = tuple([seat for seat in last if seat in table.players_in])
+    elif To.IN in step.to:
+        seats = table.group(Group.IN)
+    else:
+        return ()
+    if step.holding:
+        seats = tuple(
+            [seat for seat in seats if any(each.rank in step.holding for each in state.hands[seat])]
+        )
+    return seats
+
+
 def _round_of_cards(
-    order: tuple[int, ...],
-    pack: tuple[Card, ...],
-    cards: int,
-    *,
-    ghost: bool = False,
-    face_up: bool = False,
+    state: State, step: Deal, seats: tuple[int, ...], pack: tuple[Card, ...], *, ghost: bool
 ) -> e.CardsDealt:
-    """`cards` to each seat one at a time, clockwise, the ghost last in each round (R3.1)."""
-    count = len(order) + ghost
-    dealt = pack[: count * cards]
-    hands = [e.HandDealt(seat, dealt[place::count], face_up) for place, seat in enumerate(order)]
-    return e.CardsDealt(tuple(hands), dealt[count - 1 :: count] if ghost else ())
+    """Cards one at a time, clockwise, the table's hand last in each round (R3.1)."""
+    count = len(seats) + ghost
+    dealt = pack[: count * step.cards]
+    hands = tuple(
+        [e.HandDealt(seat, dealt[place::count], step.face_up) for place, seat in enumerate(seats)]
+    )
+    if not ghost:
+        return e.CardsDealt(hands)
+    number = len(state.ghosts) if step.new_hand else max(0, len(state.ghosts) - 1)
+    return e.CardsDealt(hands, dealt[count - 1 :: count], step.face_up, number)
+
+
+def discard_common(state: State, step: int) -> tuple[Event, ...]:
+    """Remove the oldest community cards (S3.10)."""
+    cards = state.table.common[:step]
+    return (e.CommonDiscarded(cards),) if cards else ()
+
+
+# --- Naming a rank --------------------------------------------------------------------------
+
+
+def open_naming(state: State, phase: int) -> tuple[Event, ...]:
+    """Ask the dealer, or the last player in order, for the wild rank (S3.6)."""
+    return (e.NamingOpened(state.table.order[-1:], phase),)
+
+
+def named(seat: int, rank: Rank) -> tuple[Event, ...]:
+    """The dealer names the wild rank (S3.6)."""
+    return (e.RankNamed(seat, rank),)
 
 
 # --- Passing and drawing --------------------------------------------------------------------
 
 
-def open_passing(state: State, step: int) -> tuple[Event, ...]:
-    """Ask everyone to choose a card to pass to the left, if the game has passing (R3.4)."""
-    table = state.table
-    cards = table.rules.dealing.pass_left
-    return (e.PassingOpened(table.order, cards, step),) if cards else ()
+def open_passing(state: State, step: PassCards, phase: int) -> tuple[Event, ...]:
+    """Ask everyone to choose cards to pass to the left (R3.4, S3.4)."""
+    return (e.PassingOpened(state.table.order, step.cards, phase, step.optional),)
 
 
 def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
@@ -127,28 +267,83 @@ def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...
         return (sealed,)
     order = table.order
     passes = [
-        e.Passed(each, order[(place + 1) % len(order)], state.passes[each] or cards)
+        e.Passed(
+            each,
+            order[(place + 1) % len(order)],
+            cards if each == seat else state.passes[each],
+        )
         for place, each in enumerate(order)
     ]
-    return sealed, e.CardsPassed(tuple(passes))
+    shown = [each for own in state.table.face_up for each in own]
+    gone = tuple([each for one in passes for each in one.cards if each in shown])
+    return sealed, e.CardsPassed(tuple(passes), gone)
 
 
-def open_drawing(state: State, step: int) -> tuple[Event, ...]:
-    """Ask each seat in order from the dealer's left to draw, if the game has drawing (R3.3)."""
+def draw(state: State, step: Draw, phase: int) -> tuple[Event, ...]:
+    """Ask each player in, in order, to draw, or draw for the table (R3.3, S3.5)."""
     table = state.table
-    most = table.rules.dealing.draw
-    return (e.DrawingOpened(table.order, most, step),) if most else ()
+    if step.table:
+        return _ghosts_draw(state, step.most)
+    seats = table.group(Group.IN)
+    if not seats:
+        return ()
+    price = step.price * table.rules.paying.ante
+    return (e.DrawingOpened(seats, step.most, phase, step.exactly, step.with_ace, price),)
 
 
-def most_to_draw(state: State) -> int:
-    """The most cards that the seat in turn may draw, limited by the cards left (R3.3)."""
-    return min(state.table.question_cards, len(state.pack) + len(state.discards))
+def draw_asked(state: State) -> Asked:
+    """The question to the seat in turn: the cards that it may draw and pay for (S3.5)."""
+    table = state.table
+    terms = table.drawing
+    assert terms is not None
+    most = len(state.pack) + len(state.discards)
+    if terms.price and table.rules.paying.shortfall is not Shortfall.CREDIT:
+        most = min(most, max(0, table.seats[table.turn[0]].chips) // terms.price)
+    exactly = tuple([each for each in terms.exactly if each <= most])
+    if terms.exactly and not exactly:
+        exactly = (0,)
+    return Asked(
+        question=Question.DISCARD,
+        cards=min(max(exactly), most) if exactly else min(terms.most, most),
+        exactly=exactly,
+        with_ace=min(terms.with_ace, most),
+        price=terms.price,
+    )
 
 
 def drew(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
-    """A seat's discards and their replacements (R3.3)."""
-    pack, shuffled = top_up(state, len(cards))
-    return (*shuffled, e.CardsDrawn(seat, cards, pack[: len(cards)]))
+    """A seat's discards, their price and their replacements (R3.3, S3.5)."""
+    terms = state.table.drawing
+    assert terms is not None
+    pack, fresh = top_up(state, len(cards))
+    payment: Payment | None = None
+    if terms.price and cards:
+        payment = state.table.charge(seat, terms.price * len(cards))
+    ace = None
+    if len(cards) > terms.most:
+        kept = [each for each in state.hands[seat] if each not in cards]
+        ace = next(each for each in kept if each.rank is Rank.ACE)
+    shown = tuple([each for each in cards if each in state.table.face_up[seat]])
+    return *fresh, e.CardsDrawn(seat, cards, pack[: len(cards)], payment, ace, shown)
+
+
+def _ghosts_draw(state: State, most: int) -> tuple[Event, ...]:
+    """The table discards its lowest cards that are not wild and draws as many (S3.5)."""
+    found: list[Event] = []
+    judge = state.table.judge(table=True)
+    table = state.table
+    pack, discards = state.pack, state.discards
+    for number, hand in enumerate(state.ghosts):
+        natural = [each for each in hand if not judge.is_wild(each, hand)]
+        away = tuple(sorted(natural, key=lambda each: (each.rank, each.suit))[:most])
+        at = changed(state, pack=pack, discards=discards)
+        pack, fresh = top_up(at, len(away))
+        if fresh:
+            discards = ()
+        shown = tuple([each for each in away if each in table.ghosts[number]])
+        found += [*fresh, e.GhostDrew(away, pack[: len(away)], shown, number)]
+        pack, discards = pack[len(away) :], discards + away
+    return tuple(found)
 
 
 def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
@@ -163,37 +358,3 @@ def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ..
     salt = "".join([each.text for each in state.shuffle])
     fresh = sorted(state.discards, key=lambda each: sha256((salt + each.text).encode()).digest())
     return state.pack + tuple(fresh), (e.DiscardsShuffled(tuple(fresh)),)
-
-
-# --- Later cards ----------------------------------------------------------------------------
-
-
-def deal_to_those_in(state: State, step: int) -> tuple[Event, ...]:
-    """Deal the third card of 2+1 or the face-up cards of 4-2-2, if two are in (R8.3, R8.4)."""
-    table = state.table
-    players = table.players_in
-    if len(players) < 2:
-        return ()
-    cards = table.rules.later[0]
-    pack, shuffled = top_up(state, len(players) * cards)
-    face_up = table.rules.course is Course.FOUR_TWO_TWO
-    return (*shuffled, _round_of_cards(players, pack, cards, face_up=face_up))
-
-
-def turn_common(state: State, step: int) -> tuple[Event, ...]:
-    """Turn up the common cards if at least two players are in (R8.2, R8.4)."""
-    table = state.table
-    if len(table.players_in) < 2:
-        return ()
-    pack, shuffled = top_up(state, table.rules.common)
-    return (*shuffled, e.CommonDealt(pack[: table.rules.common]))
-
-
-def begin_stage(state: State, step: int) -> tuple[Event, ...]:
-    """Deal the next stage of a leg game, unless the game is won (R8.5, R8.6)."""
-    table = state.table
-    if table.awards:
-        return ()
-    stage = table.stage + 1
-    cards = table.rules.later[stage - 1]
-    return e.StageBegan(stage), _round_of_cards(table.order, state.pack, cards)

@@ -3,10 +3,10 @@
 from enum import StrEnum
 
 from guts_engine.common.frozen import record
-from guts_engine.hands.cards import Card
+from guts_engine.hands.cards import Card, Rank
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Choice, Manner
+from guts_engine.steps.model import Choice, Group, Manner, Side
 
 
 class Status(StrEnum):
@@ -109,9 +109,10 @@ class AntesPosted:
 
 @record
 class ExtraAntesPosted:
-    """Players in paid another ante for the third card (R8.3)."""
+    """Players paid antes during the deal, such as those for the third card of 2+1 (S3.1, R8.3)."""
 
     payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
 
 
 @record
@@ -119,6 +120,7 @@ class DroppedAntesPosted:
     """Players who were out of a contested showdown paid an ante into the next pot (R6.2)."""
 
     payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
 
 
 @record
@@ -146,11 +148,14 @@ class HandDealt:
 class CardsDealt:
     """Cards were dealt one at a time round the table (R3.1), listed by hand.
 
-    `ghost` are the cards of the ghost, dealt last in each round (R6.5).
+    `ghost` are the cards of the table's hand number `ghost_hand`, dealt last in each round (R6.5,
+    S3.3); they lie face up if `ghost_face_up`.
     """
 
     hands: tuple[HandDealt, ...]
     ghost: tuple[Card | None, ...] = ()
+    ghost_face_up: bool = False
+    ghost_hand: int = 0
 
 
 @record
@@ -169,11 +174,15 @@ class StageBegan:
 
 @record
 class PassingOpened:
-    """These seats now choose cards to pass to the left, in secret (R3.4)."""
+    """These seats now choose cards to pass to the left, in secret (R3.4).
+
+    If `optional`, a seat may pass none (R13.3).
+    """
 
     seats: tuple[int, ...]
     cards: int
     step: int
+    optional: bool = False
 
 
 @record
@@ -195,27 +204,86 @@ class Passed:
 
 @record
 class CardsPassed:
-    """All chosen cards were passed at once (R3.4)."""
+    """All chosen cards were passed at once (R3.4); `face_up` are those everyone has seen."""
 
     passes: tuple[Passed, ...]
+    face_up: tuple[Card, ...] = ()
 
 
 @record
 class DrawingOpened:
-    """These seats, one after another, may draw up to `most` cards (R3.3)."""
+    """These seats, one after another, may draw up to `most` cards (R3.3, S3.5).
+
+    `exactly` are the only numbers allowed, if any; `with_ace` is the most for a seat that keeps and
+    shows an ace, `price` the chips that each card costs.
+    """
 
     seats: tuple[int, ...]
     most: int
     step: int
+    exactly: tuple[int, ...] = ()
+    with_ace: int = 0
+    price: int = 0
 
 
 @record
 class CardsDrawn:
-    """A seat discarded cards and drew as many; None where the viewer may not see them."""
+    """A seat discarded cards and drew as many; None where the viewer may not see them.
+
+    `payment` is the price (S3.5), `ace` the kept ace that the seat showed, `face_up` are those of
+    the discarded cards that everyone has seen.
+    """
 
     seat: int
     discarded: tuple[Card | None, ...]
     drawn: tuple[Card | None, ...]
+    payment: Payment | None = None
+    ace: Card | None = None
+    face_up: tuple[Card, ...] = ()
+
+
+@record
+class GhostDrew:
+    """The table discarded cards of its hand and drew as many; None for face-down cards (S3.5).
+
+    `face_up` are those of the discarded cards that everyone has seen.
+    """
+
+    discarded: tuple[Card | None, ...]
+    drawn: tuple[Card | None, ...]
+    face_up: tuple[Card, ...] = ()
+    ghost_hand: int = 0
+
+
+@record
+class CommonDiscarded:
+    """The oldest community cards were removed (S3.10)."""
+
+    cards: tuple[Card, ...]
+
+
+@record
+class NamingOpened:
+    """This seat now names the wild rank (S3.6)."""
+
+    seats: tuple[int, ...]
+    step: int
+
+
+@record
+class RankNamed:
+    """A seat named the wild rank (S3.6)."""
+
+    seat: int
+    rank: Rank
+
+
+@record
+class PlayersKilled:
+    """Players in were killed by a face-up card; they pay like losers unless exempt (S3.9)."""
+
+    killed: tuple[tuple[int, Card], ...]
+    pays: bool = True
 
 
 @record
@@ -230,11 +298,15 @@ class DiscardsShuffled:
 
 @record
 class DeclarationsOpened:
-    """These seats now declare: one after another, or in secret and all at once (R4)."""
+    """These seats now declare: one after another, or in secret and all at once (R4).
+
+    `again` counts how often the same seats have declared again (S3.8).
+    """
 
     manner: Manner
     seats: tuple[int, ...]
     step: int
+    again: int = 0
 
 
 @record
@@ -263,10 +335,14 @@ class DeclarationSealed:
 
 @record
 class DeclarationsRevealed:
-    """All secret declarations were revealed at once (R4.2, R4.3)."""
+    """All secret declarations were revealed at once (R4.2, R4.3).
+
+    `forced` are the seats that were in automatically (S3.7).
+    """
 
     choices: tuple[tuple[int, Choice], ...]
     compulsory: bool = False
+    forced: tuple[int, ...] = ()
 
 
 @record
@@ -300,24 +376,47 @@ class HandsCompared:
     seats: tuple[int, ...]
     hands: tuple[HandShown, ...] = ()
     best: tuple[int, ...] = ()
+    best_low: tuple[int, ...] = ()
 
 
 @record
 class HouseHandShown:
-    """The ghost's or the deck's hand was shown; `beaten` are those who beat it (R6.5, R8.4)."""
+    """The ghost's or the deck's hand was shown; `beaten` are those who beat it (R6.5, R8.4).
+
+    `ghost_hand` is the number of the table's hand (S3.3).
+    """
 
     house: House
     cards: tuple[Card, ...]
     beaten: tuple[int, ...]
+    ghost_hand: int = 0
+
+
+@record
+class NobodyQualified:
+    """The best hand was weaker than the weakest that may win, so nobody won (S4.4)."""
+
+    seats: tuple[int, ...]
+
+
+@record
+class PotPushed:
+    """The best hands only tied the ghost or the deck: nobody won or matched (R13.5)."""
+
+    seats: tuple[int, ...]
 
 
 @record
 class PotAwarded:
-    """A pot, with the side pot, was taken (R5)."""
+    """A pot, with the side pot, was taken (R5).
+
+    `side` is the hand that wins a part of a pot, if the pot is split high and low (S4.7).
+    """
 
     how: Award
     shares: tuple[Share, ...]
     fund: Fund = Fund.POT
+    side: Side | None = None
 
 
 @record
@@ -329,10 +428,14 @@ class PotCarried:
 
 @record
 class PotMatched:
-    """Losers matched a pot as it was at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7)."""
+    """Losers matched a pot as it was at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7).
+
+    `who` is the group that matches by a step of its own, None for losers (S3.2).
+    """
 
     payments: tuple[Payment, ...]
     fund: Fund = Fund.POT
+    who: Group | None = None
 
 
 @record
@@ -344,7 +447,7 @@ class PlayersPaid:
 
 @record
 class LegWon:
-    """A lone player got a leg (R8.5, R8.6)."""
+    """A player got a leg, alone or by a showdown (R8.5, R8.6, S4.5)."""
 
     seat: int
 
@@ -360,16 +463,25 @@ class NobodyIn:
 
 @record
 class PotLimited:
-    """Chips over the cap went from the pot to the reserve (R7.1)."""
+    """Chips over the cap went from a pot to the reserve (R7.1)."""
 
     amount: int
+    fund: Fund = Fund.POT
 
 
 @record
 class PotRefilled:
-    """The empty pot was refilled from the reserve (R7.1)."""
+    """A pot below the cap was topped up from the reserve (R7.1)."""
 
     amount: int
+    fund: Fund = Fund.POT
+
+
+@record
+class PotsReturned:
+    """The pots were shared because a match was not paid in full (R13.7)."""
+
+    shares: tuple[Share, ...]
 
 
 @record
@@ -424,6 +536,11 @@ Event = (
     | CardsPassed
     | DrawingOpened
     | CardsDrawn
+    | GhostDrew
+    | CommonDiscarded
+    | NamingOpened
+    | RankNamed
+    | PlayersKilled
     | DiscardsShuffled
     | DeclarationsOpened
     | SecondChanceOpened
@@ -433,6 +550,8 @@ Event = (
     | HandsShown
     | HandsCompared
     | HouseHandShown
+    | NobodyQualified
+    | PotPushed
     | PotAwarded
     | PotCarried
     | PotMatched
@@ -441,6 +560,7 @@ Event = (
     | NobodyIn
     | PotLimited
     | PotRefilled
+    | PotsReturned
     | StatusChanged
     | BoughtIn
     | DealEnded

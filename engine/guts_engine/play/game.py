@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE, split
-from guts_engine.hands.cards import Card
-from guts_engine.play import dealing, phases
+from guts_engine.hands.cards import Card, Rank
+from guts_engine.play import dealing, declaring
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
@@ -19,17 +18,20 @@ from guts_engine.play.actions import (
     Discard,
     IllegalAction,
     Leave,
+    NameRank,
     Pass,
     Question,
     StartDeal,
 )
 from guts_engine.play.events import Event, Share, Status
-from guts_engine.play.state import State, StateBuilder
+from guts_engine.play.plan import plan
+from guts_engine.play.state import State, StateBuilder, without
 from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.play.view import SeatView, laid_open
+from guts_engine.play.view import SeatView, known_first, laid_open
 from guts_engine.rules.options import RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends
+from guts_engine.steps.model import Declare as DeclareStep
 
 
 @dataclass(frozen=True)
@@ -118,11 +120,11 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
     for name in ("pot", "reserve", "side_pot", "low_pot"):
         _check_least(f"start.{name}", getattr(start, name))
         _check_most(f"start.{name}", getattr(start, name))
-    if start.low_pot and not rules.two_pots:
+    if start.low_pot and rules.played.pots < 2:
         raise RulesError(RulesFault.ONE_POT, "start.low_pot", game=rules.game)
-    if start.reserve and (rules.two_pots or rules.leg_game):
+    if start.reserve and rules.leg_game:
         raise RulesError(RulesFault.NO_RESERVE, "start.reserve", game=rules.game)
-    if start.side_pot and rules.two_pots:
+    if start.side_pot and rules.played.pots == 2:
         raise RulesError(RulesFault.NO_SIDE_POT, "start.side_pot", game=rules.game)
     if any(start.legs) and not rules.leg_game:
         raise RulesError(RulesFault.NO_LEGS, "start.legs", game=rules.game)
@@ -136,10 +138,6 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
             )
 
 
-_IN_OR_OUT: Final = Asked((Choice.IN, Choice.OUT))
-_HI_LO: Final = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
-
-
 def legal(state: State) -> dict[int, Asked]:
     """The seats to decide and their questions; several if in secret, none if no deal is running."""
     turn = state.table.turn
@@ -148,12 +146,23 @@ def legal(state: State) -> dict[int, Asked]:
 
 def _asked(state: State) -> Asked:
     table = state.table
-    if table.question is Question.DECLARE:
-        return _HI_LO if table.rules.two_pots else _IN_OR_OUT
-    cards = table.question_cards
-    if table.question is Question.DISCARD:
-        cards = dealing.most_to_draw(state)
-    return Asked(question=table.question, cards=cards)
+    match table.question:
+        case Question.DECLARE:
+            return Asked(_declare_step(table).choices)
+        case Question.DISCARD:
+            return dealing.draw_asked(state)
+        case Question.PASS:
+            return Asked(
+                question=Question.PASS, cards=table.question_cards, optional=table.optional
+            )
+        case Question.NAME_RANK:
+            return Asked(question=Question.NAME_RANK)
+
+
+def _declare_step(table: Table) -> DeclareStep:
+    step = table.rules.played.steps[table.at]
+    assert isinstance(step, DeclareStep)
+    return step
 
 
 def available(state: State) -> tuple[Card, ...]:
@@ -241,25 +250,35 @@ def view_of(state: State, seat: int | None) -> SeatView:
         else tuple([each if each in table.face_up[holder] else None for each in hand])
         for holder, hand in enumerate(state.hands)
     ]
-    for players, cards in state.compared:
-        for player in players if seat in players else ():
+    for players, player, cards in state.compared:
+        if seat in players:
             hands[player] = state.hands[player][:cards] + hands[player][cards:]
+    for holder in table.mixed:
+        if not (peek and holder == seat):
+            hands[holder] = known_first(hands[holder])
     own = None if seat is None else state.choices[seat]
     passing = () if seat is None else state.passes[seat]
     return SeatView(seat, table, laid_open(tuple(hands), table.shown), own, passing)
 
 
-def _run_on(builder: StateBuilder, step: int) -> tuple[Event, ...]:
-    """Run the phases from `step` until a player must decide or the deal is over."""
+def _run_on(builder: StateBuilder, phase: int) -> tuple[Event, ...]:
+    """Run the phases from that number until a player must decide or the deal is over."""
     events: tuple[Event, ...] = ()
     state = builder.draft
     table = state.table
-    course = phases.plan(table.rules)
-    while step < len(course) and not table.turn:
-        if added := course[step](state, step):
+    course = plan(table.rules)
+    phases, stop = course.phases, course.stop
+    while phase != stop and not table.turn:
+        run = phases[phase]
+        phase += 1
+        if run is None:
+            continue
+        added, goto = run(state, phase - 1)
+        if added:
             builder.enter(added)
             events += added
-        step += 1
+        if goto is not None:
+            phase = goto
     return events
 
 
@@ -274,6 +293,8 @@ def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]
             return _pass(state, action), state.table.step + 1
         case Discard():
             return _discard(state, action), state.table.step + 1
+        case NameRank():
+            return _name_rank(state, action), state.table.step + 1
         case ChooseGame():
             return _choose_game(state, action), None
         case BuyIn():
@@ -311,14 +332,17 @@ def _declare(state: State, action: Declare) -> tuple[Event, ...]:
         raise IllegalAction(
             ActionFault.NO_SUCH_CHOICE, action, choice=action.choice, choices=_listed(choices)
         )
-    return phases.declared(state, action.seat, action.choice)
+    step = _declare_step(state.table)
+    return declaring.declared(state, step, action.seat, action.choice)
 
 
 def _listed(choices: Sequence[Choice]) -> str:
     return ", ".join(choices[:-1]) + " or " + choices[-1]
 
 
-def _question(state: State, action: Declare | Pass | Discard, question: Question) -> Asked:
+def _question(
+    state: State, action: Declare | Pass | Discard | NameRank, question: Question
+) -> Asked:
     """The seat's question. Raises IllegalAction if it has none of that kind."""
     table = state.table
     if action.seat not in table.turn or table.question is not question:
@@ -339,21 +363,38 @@ def _held(state: State, action: Pass | Discard, verb: str) -> None:
 def _pass(state: State, action: Pass) -> tuple[Event, ...]:
     asked = _question(state, action, Question.PASS)
     _held(state, action, "pass")
-    if len(action.cards) != asked.cards:
-        raise IllegalAction(
-            ActionFault.PASSES_OTHERS, action, cards=asked.cards, named=len(action.cards)
-        )
+    if len(action.cards) != asked.cards and (action.cards or not asked.optional):
+        fault = ActionFault.PASSES_ALL_OR_NONE if asked.optional else ActionFault.PASSES_OTHERS
+        raise IllegalAction(fault, action, cards=asked.cards, named=len(action.cards))
     return dealing.passed(state, action.seat, action.cards)
 
 
 def _discard(state: State, action: Discard) -> tuple[Event, ...]:
     asked = _question(state, action, Question.DISCARD)
     _held(state, action, "discard")
-    if len(action.cards) > asked.cards:
-        raise IllegalAction(
-            ActionFault.DISCARDS_MORE, action, cards=asked.cards, named=len(action.cards)
-        )
+    _check_discards(state, action, asked)
     return dealing.drew(state, action.seat, action.cards)
+
+
+def _check_discards(state: State, action: Discard, asked: Asked) -> None:
+    """Raises IllegalAction for a number of discards that the draw does not allow (S3.5)."""
+    count = len(action.cards)
+    if asked.exactly and count not in asked.exactly:
+        numbers = " or ".join(str(each) for each in asked.exactly)
+        raise IllegalAction(ActionFault.DISCARDS_OTHERS, action, numbers=numbers, named=count)
+    if asked.exactly or count <= asked.cards:
+        return
+    if count > max(asked.cards, asked.with_ace):
+        most = max(asked.cards, asked.with_ace)
+        raise IllegalAction(ActionFault.DISCARDS_MORE, action, cards=most, named=count)
+    kept = without(state.hands[action.seat], action.cards)
+    if not any(each.rank is Rank.ACE for each in kept):
+        raise IllegalAction(ActionFault.KEEPS_NO_ACE, action, cards=asked.cards, named=count)
+
+
+def _name_rank(state: State, action: NameRank) -> tuple[Event, ...]:
+    _question(state, action, Question.NAME_RANK)
+    return dealing.named(action.seat, action.rank)
 
 
 def _choose_game(state: State, action: ChooseGame) -> tuple[Event, ...]:

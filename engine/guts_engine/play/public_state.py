@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from guts_engine.common.frozen import changed, draft
+from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Question
 from guts_engine.play.events import Event, Fund, HouseHandShown, Payment, PotAwarded, Status
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.rules.options import AllOut
-from guts_engine.steps.model import Choice, Manner
+from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
 
 
 def fold(table: Table, event: Event) -> Table:
@@ -76,6 +77,7 @@ def _game_chosen(table: Table, event: e.GameChosen) -> Changes:
 
 def _deal_began(table: Table, event: e.DealBegan) -> Changes:
     count = len(table.seats)
+    keep = None if event.first_of_game else table.rules.played.keep
     return {
         "deals": event.number,
         "dealer": event.dealer,
@@ -90,9 +92,21 @@ def _deal_began(table: Table, event: e.DealBegan) -> Changes:
         "said": (None,) * count,
         "drawn": (None,) * count,
         "face_up": ((),) * count,
-        "common": (),
-        "ghost_cards": 0,
-        "house": None,
+        "mixed": _NOBODY,
+        "at": -1,
+        "again": 0,
+        "drawing": None,
+        "optional": False,
+        "declarers": (),
+        "declared_pots": (0, 0),
+        "named": None,
+        "common": table.common if keep is Keep.COMMON else (),
+        "ghosts": table.ghosts if keep is Keep.TABLE else (),
+        "kept": bool(keep) and bool(table.common if keep is Keep.COMMON else table.ghosts),
+        "houses": (),
+        "stayed": None,
+        "killed": _NOBODY,
+        "exempt": _NOBODY,
         "shown": (),
         "awards": (),
         "legs": (0,) * count if event.first_of_game else table.legs,
@@ -113,11 +127,12 @@ def _antes_posted(table: Table, event: e.AntesPosted) -> Changes:
 
 
 def _extra_antes(table: Table, event: e.ExtraAntesPosted) -> Changes:
-    return _paid_in(table, event.payments)
+    return _paid_in(table, event.payments, event.fund)
 
 
 def _dropped_antes(table: Table, event: e.DroppedAntesPosted) -> Changes:
-    return {**_paid_in(table, event.payments), "results": _less(table, event.payments)}
+    paid = _paid_in(table, event.payments, event.fund)
+    return {**paid, "results": _less(table, event.payments)}
 
 
 def _cards_dealt(table: Table, event: e.CardsDealt) -> Changes:
@@ -128,7 +143,29 @@ def _cards_dealt(table: Table, event: e.CardsDealt) -> Changes:
             if hand.face_up:
                 laid[hand.seat] += hand.seen
         face_up = tuple(laid)
-    return {"face_up": face_up, "ghost_cards": table.ghost_cards + len(event.ghost)}
+    return {"face_up": face_up, "ghosts": _ghosts_dealt(table, event)}
+
+
+def _ghosts_dealt(table: Table, event: e.CardsDealt) -> tuple[tuple[Card | None, ...], ...]:
+    if not event.ghost:
+        return table.ghosts
+    shown = event.ghost if event.ghost_face_up else (None,) * len(event.ghost)
+    ghosts = [*table.ghosts, ()] if event.ghost_hand == len(table.ghosts) else list(table.ghosts)
+    ghosts[event.ghost_hand] += shown
+    return tuple(ghosts)
+
+
+def _ghost_drew(table: Table, event: e.GhostDrew) -> Changes:
+    ghosts = list(table.ghosts)
+    left = list(ghosts[event.ghost_hand])
+    for each in event.discarded:
+        left.remove(each if each in event.face_up else None)
+    ghosts[event.ghost_hand] = (*left, *[None] * len(event.drawn))
+    return {"ghosts": tuple(ghosts)}
+
+
+def _common_discarded(table: Table, event: e.CommonDiscarded) -> Changes:
+    return {"common": table.common[len(event.cards) :]}
 
 
 def _common_dealt(table: Table, event: e.CommonDealt) -> Changes:
@@ -136,9 +173,16 @@ def _common_dealt(table: Table, event: e.CommonDealt) -> Changes:
 
 
 def _stage_began(table: Table, event: e.StageBegan) -> Changes:
+    passed = [
+        place
+        for place, each in enumerate(table.rules.played.steps)
+        if place > table.at and isinstance(each, Showdown)
+    ]
     return {
         "stage": event.stage,
         "phase": Phase.DEALING,
+        "at": passed[0] if passed else table.at,
+        "stayed": table.group(Group.IN),
         "said": (None,) * len(table.seats),
         "stage_won": _NOBODY,
     }
@@ -152,8 +196,20 @@ def _passing_opened(table: Table, event: e.PassingOpened) -> Changes:
         "asked": event.seats,
         "turn": event.seats,
         "step": event.step,
+        "at": _at(table, event.step),
+        "optional": event.optional,
         "sealed": _NOBODY,
     }
+
+
+PHASES: Final = 3
+"""The phases of each step: what begins before it, the step, and what follows from it."""
+
+
+def _at(table: Table, phase: int) -> int:
+    """The place of the step whose phase has that number; questions in lists belong to no step."""
+    place = phase // PHASES
+    return place if place < len(table.rules.played.steps) else table.at
 
 
 def _drawing_opened(table: Table, event: e.DrawingOpened) -> Changes:
@@ -164,14 +220,48 @@ def _drawing_opened(table: Table, event: e.DrawingOpened) -> Changes:
         "asked": event.seats,
         "turn": event.seats[:1],
         "step": event.step,
+        "at": _at(table, event.step),
+        "drawing": event,
         "sealed": _NOBODY,
     }
 
 
 def _cards_drawn(table: Table, event: e.CardsDrawn) -> Changes:
     drawn = list(table.drawn)
-    drawn[event.seat] = len(event.drawn)
-    return {"drawn": tuple(drawn), "turn": _after(table, event.seat)}
+    drawn[event.seat] = (drawn[event.seat] or 0) + len(event.drawn)
+    changes: Changes = {"drawn": tuple(drawn), "turn": _after(table, event.seat)}
+    if event.drawn:
+        changes |= _exchanged(table, (event.seat,), event.face_up)
+    if event.payment is not None:
+        changes |= _paid_in(table, (event.payment,))
+        changes["results"] = _less(table, (event.payment,))
+    return changes
+
+
+def _exchanged(table: Table, seats: Iterable[int], gone: tuple[Card, ...]) -> Changes:
+    """Face-up cards that left their hands, and the seats whose others can no longer be placed."""
+    shown = [seat for seat in seats if table.face_up[seat]]
+    if not shown:
+        return {}
+    left = [tuple([each for each in own if each not in gone]) for own in table.face_up]
+    return {"face_up": tuple(left), "mixed": table.mixed.union(shown)}
+
+
+def _naming_opened(table: Table, event: e.NamingOpened) -> Changes:
+    return {
+        "phase": Phase.NAMING,
+        "question": Question.NAME_RANK,
+        "question_cards": 0,
+        "asked": event.seats,
+        "turn": event.seats,
+        "step": event.step,
+        "at": _at(table, event.step),
+        "sealed": _NOBODY,
+    }
+
+
+def _rank_named(table: Table, event: e.RankNamed) -> Changes:
+    return {"named": event.rank, "turn": (), "phase": Phase.DEALING}
 
 
 def _after(table: Table, seat: int) -> tuple[int, ...]:
@@ -192,7 +282,13 @@ def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Changes:
         "asked": event.seats,
         "turn": event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1],
         "step": event.step,
+        "at": _at(table, event.step),
+        "again": event.again,
         "second_chance": False,
+        "declarers": event.seats,
+        "declared_pots": (table.pot, table.low_pot),
+        "killed": table.killed.difference(event.seats),
+        "exempt": table.exempt.difference(event.seats),
         "sealed": _NOBODY,
         "said": tuple(said),
     }
@@ -211,7 +307,7 @@ def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice |
 
 def _declared(table: Table, event: e.Declared) -> Changes:
     said = _said(table, ((event.seat, event.choice),))
-    return {"said": said, "turn": () if event.automatic else _after(table, event.seat)}
+    return {"said": said, "turn": _after(table, event.seat)}
 
 
 def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed) -> Changes:
@@ -220,11 +316,29 @@ def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed) -> Changes:
 
 
 def _revealed(table: Table, event: e.DeclarationsRevealed) -> Changes:
-    return {"said": _said(table, event.choices), "phase": Phase.SETTLING, "sealed": _NOBODY}
+    changes: Changes = {
+        "said": _said(table, event.choices),
+        "phase": Phase.SETTLING,
+        "sealed": _NOBODY,
+    }
+    if event.compulsory:
+        steps = table.rules.played.steps
+        declarations = (n for n, each in enumerate(steps) if isinstance(each, Declare))
+        changes["at"] = next(declarations)
+        changes["declarers"] = table.order
+        changes["declared_pots"] = (table.pot, table.low_pot)
+    return changes
+
+
+def _players_killed(table: Table, event: e.PlayersKilled) -> Changes:
+    gone = frozenset([seat for seat, _ in event.killed])
+    exempt = table.exempt if event.pays else table.exempt | gone
+    return {"killed": table.killed | gone, "exempt": exempt}
 
 
 def _cards_passed(table: Table, event: e.CardsPassed) -> Changes:
-    return {"phase": Phase.DEALING, "sealed": _NOBODY}
+    exchanged = _exchanged(table, table.order, event.face_up)
+    return {"phase": Phase.DEALING, "sealed": _NOBODY, **exchanged}
 
 
 def _hands_shown(table: Table, event: e.HandsShown) -> Changes:
@@ -236,7 +350,7 @@ def _hands_compared(table: Table, event: e.HandsCompared) -> Changes:
 
 
 def _house_hand_shown(table: Table, event: HouseHandShown) -> Changes:
-    return {"phase": Phase.SETTLING, "house": event}
+    return {"phase": Phase.SETTLING, "houses": (*table.houses, event)}
 
 
 def _pot_awarded(table: Table, event: PotAwarded) -> Changes:
@@ -287,13 +401,17 @@ def _players_paid(table: Table, event: e.PlayersPaid) -> Changes:
         moves += [(paid.seat, -paid.amount), (paid.to, paid.amount)]
         if paid.amount < paid.owed:
             short |= {paid.seat}
-    lost = _lost_by(table, [paid.seat for paid in event.transfers])
+    losers = [paid.seat for paid in event.transfers]
+    match_paid = list(table.match_paid)
+    for paid in event.transfers:
+        match_paid[paid.seat] += paid.amount
     won = frozenset([paid.to for paid in event.transfers])
     return {
         "seats": _moved(table, moves),
         "results": _results(table, moves),
         "short": short,
-        "lost": lost,
+        "lost": _lost_by(table, losers),
+        "match_paid": tuple(match_paid),
         "stage_won": won,
     }
 
@@ -314,11 +432,18 @@ def _nobody_in(table: Table, event: e.NobodyIn) -> Changes:
 
 
 def _pot_limited(table: Table, event: e.PotLimited) -> Changes:
-    return {"pot": table.pot - event.amount, "reserve": table.reserve + event.amount}
+    held = table.holds(event.fund) - event.amount
+    return {_FIELDS[event.fund]: held, "reserve": table.reserve + event.amount}
 
 
 def _pot_refilled(table: Table, event: e.PotRefilled) -> Changes:
-    return {"pot": table.pot + event.amount, "reserve": table.reserve - event.amount}
+    held = table.holds(event.fund) + event.amount
+    return {_FIELDS[event.fund]: held, "reserve": table.reserve - event.amount}
+
+
+def _pots_returned(table: Table, event: e.PotsReturned) -> Changes:
+    moves = [(share.seat, share.amount) for share in event.shares]
+    return {"seats": _moved(table, moves), "results": _results(table, moves), **_EMPTY}
 
 
 def _seat_changed(table: Table, seat: int, **fields: object) -> Changes:
@@ -353,11 +478,11 @@ def _game_ended(table: Table, event: e.GameEnded) -> Changes:
 
 def _session_ended(table: Table, event: e.SessionEnded) -> Changes:
     seats = _moved(table, [(share.seat, share.amount) for share in event.shares])
-    empty = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
-    return {"seats": seats, **empty, "phase": Phase.CLOSED}
+    return {"seats": seats, **_EMPTY, "phase": Phase.CLOSED}
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
+_EMPTY: Final = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
 
 CHANGES: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
     e.GameChosen: _game_chosen,
@@ -373,6 +498,12 @@ CHANGES: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
     e.CardsPassed: _cards_passed,
     e.DrawingOpened: _drawing_opened,
     e.CardsDrawn: _cards_drawn,
+    e.GhostDrew: _ghost_drew,
+    e.CommonDiscarded: _common_discarded,
+    e.NamingOpened: _naming_opened,
+    e.RankNamed: _rank_named,
+    e.PlayersKilled: _players_killed,
+    e.PotsReturned: _pots_returned,
     e.DeclarationsOpened: _declarations_opened,
     e.SecondChanceOpened: _second_chance_opened,
     e.Declared: _declared,

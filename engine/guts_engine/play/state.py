@@ -3,7 +3,7 @@
 Only the engine, the match and the session use it; everyone else gets a `SeatView`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
 from guts_engine.common.frozen import draft, record
@@ -19,23 +19,24 @@ from guts_engine.steps.model import Choice
 class State:
     """The public table and its secrets.
 
-    `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat; `dealt`
-    are the cards dealt since the whole pack was last shuffled (R3.2); `discards` are set aside, and
-    `shuffle` is the order of the whole pack, from which theirs is derived (R3.3); `compared` are
-    the private showdowns of this deal: who saw how many cards of each hand (R8.5); `peek` is
-    whether players may see their own cards of this deal, whatever is named next (R3.5, R11).
+    `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat, `ghosts`
+    the hands of the table; `dealt` are the cards dealt since the whole pack was last shuffled
+    (R3.2); `discards` are set aside, and `shuffle` is the order of the whole pack, from which
+    theirs is derived (R3.3); `compared` are the private showdowns of this deal: who saw whose
+    hand, of how many cards (R8.5); `peek` is whether players may see their own cards of this deal,
+    whatever is named next (R3.5, R11).
     """
 
     table: Table
     pack: tuple[Card, ...] = ()
     hands: tuple[tuple[Card, ...], ...] = ()
-    ghost: tuple[Card, ...] = ()
+    ghosts: tuple[tuple[Card, ...], ...] = ()
     choices: tuple[Choice | None, ...] = ()
     passes: tuple[tuple[Card, ...], ...] = ()
     dealt: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
     shuffle: tuple[Card, ...] = ()
-    compared: tuple[tuple[tuple[int, ...], int], ...] = ()
+    compared: tuple[tuple[tuple[int, ...], int, int], ...] = ()
     peek: bool = True
 
 
@@ -80,7 +81,7 @@ def _deal_began(state: State, event: e.DealBegan) -> Changes:
     count = len(state.hands)
     return {
         "hands": ((),) * count,
-        "ghost": (),
+        "ghosts": state.ghosts if state.table.ghosts else (),
         "choices": (None,) * count,
         "passes": ((),) * count,
         "dealt": () if event.reshuffled else state.dealt,
@@ -104,8 +105,13 @@ def _cards_dealt(state: State, event: e.CardsDealt) -> Changes:
     for dealt in event.hands:
         hands[dealt.seat] += dealt.seen
         fresh += len(dealt.cards)
-    ghost = tuple([each for each in event.ghost if each is not None])
-    return {"hands": tuple(hands), "ghost": state.ghost + ghost, **_off_the_top(state, fresh)}
+    changes = {"hands": tuple(hands), **_off_the_top(state, fresh)}
+    if event.ghost:
+        ghost = tuple([each for each in event.ghost if each is not None])
+        ghosts = [*state.ghosts, ()] if event.ghost_hand == len(state.ghosts) else [*state.ghosts]
+        ghosts[event.ghost_hand] += ghost
+        changes["ghosts"] = tuple(ghosts)
+    return changes
 
 
 def _common_dealt(state: State, event: e.CommonDealt) -> Changes:
@@ -128,7 +134,8 @@ def _cards_passed(state: State, event: e.CardsPassed) -> Changes:
         hands[passed.seat] = without(hands[passed.seat], passed.cards)
     for passed in event.passes:
         hands[passed.to] += tuple([each for each in passed.cards if each is not None])
-    return {"hands": tuple(hands), "passes": ((),) * len(hands)}
+    unseen = _unseen(state, state.table.order)
+    return {"hands": tuple(hands), "passes": ((),) * len(hands), **unseen}
 
 
 def without(hand: tuple[Card, ...], gone: Iterable[Card | None]) -> tuple[Card, ...]:
@@ -143,7 +150,21 @@ def _cards_drawn(state: State, event: e.CardsDrawn) -> Changes:
     hands[event.seat] = without(hands[event.seat], event.discarded) + drawn
     away = tuple([each for each in event.discarded if each is not None])
     taken = _off_the_top(state, len(event.drawn))
-    return {"hands": tuple(hands), "discards": state.discards + away, **taken}
+    unseen = _unseen(state, (event.seat,)) if drawn else {}
+    return {"hands": tuple(hands), "discards": state.discards + away, **taken, **unseen}
+
+
+def _ghost_drew(state: State, event: e.GhostDrew) -> Changes:
+    ghosts = list(state.ghosts)
+    drawn = tuple([each for each in event.drawn if each is not None])
+    away = tuple([each for each in event.discarded if each is not None])
+    ghosts[event.ghost_hand] = without(ghosts[event.ghost_hand], away) + drawn
+    taken = _off_the_top(state, len(drawn))
+    return {"ghosts": tuple(ghosts), "discards": state.discards + away, **taken}
+
+
+def _common_discarded(state: State, event: e.CommonDiscarded) -> Changes:
+    return {"discards": state.discards + event.cards}
 
 
 def _discards_shuffled(state: State, event: e.DiscardsShuffled) -> Changes:
@@ -162,7 +183,15 @@ def _sealed(state: State, event: e.DeclarationSealed) -> Changes:
 
 
 def _hands_compared(state: State, event: e.HandsCompared) -> Changes:
-    return {"compared": (*state.compared, (event.seats, len(event.hands[0].cards)))}
+    seen = [(event.seats, hand.seat, len(hand.cards)) for hand in event.hands]
+    return {"compared": (*state.compared, *seen)}
+
+
+def _unseen(state: State, seats: Collection[int]) -> Changes:
+    """Hands that were seen in private and have exchanged cards since are unseen again."""
+    if not state.compared:
+        return {}
+    return {"compared": tuple([each for each in state.compared if each[1] not in seats])}
 
 
 _SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
@@ -174,6 +203,8 @@ _SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
     e.PassSealed: _pass_sealed,
     e.CardsPassed: _cards_passed,
     e.CardsDrawn: _cards_drawn,
+    e.GhostDrew: _ghost_drew,
+    e.CommonDiscarded: _common_discarded,
     e.DiscardsShuffled: _discards_shuffled,
     e.DeclarationsOpened: _declarations_opened,
     e.DeclarationSealed: _sealed,

@@ -1,16 +1,26 @@
 """The public table: chips, pots, questions, declarations and shown cards (R10)."""
 
 from enum import StrEnum
+from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
-from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import Hand, Ranking, best
+from guts_engine.hands.cards import Card, Rank
+from guts_engine.hands.judging import Judge, judge
+from guts_engine.hands.ranking import Hand, Ranking
 from guts_engine.play.actions import Question
-from guts_engine.play.events import Fund, HandShown, HouseHandShown, Payment, PotAwarded, Status
+from guts_engine.play.events import (
+    DrawingOpened,
+    Fund,
+    HandShown,
+    HouseHandShown,
+    Payment,
+    PotAwarded,
+    Status,
+)
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Choice, Manner
+from guts_engine.steps.model import Choice, Group, Manner, Showdown, Side
 
 
 class Phase(StrEnum):
@@ -20,6 +30,7 @@ class Phase(StrEnum):
     DEALING = "dealing"
     PASSING = "passing"
     DRAWING = "drawing"
+    NAMING = "naming"
     DECLARING = "declaring"
     SETTLING = "settling"
     CLOSED = "closed"
@@ -49,7 +60,16 @@ class Table:
     the showdown; `lost` the number of the latest deal in which each paid a match or lost a stage
     (R8.5), 0 for none; `stage_won` who won the stage being played: its leg, or the chips of all
     others in (R8.5, R8.6); `found` the chips in the pots at the start of the session. `low_pot` is
-    hi-lo's second pot, and `pot` then the high one (R8.7).
+    the second of two pots, and `pot` then the high one (R8.7).
+
+    `at` is the place in the game's steps of the latest question, -1 before the first; `declarers`
+    are the seats of the latest declaration, `stayed` those in before a new stage began, `killed`
+    the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the table with
+    None for face-down cards, `kept` whether cards stayed there from the deal before (S5.1),
+    `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6), `again` how
+    often the players have declared again (S3.8), `declared_pots` the pots as they were when the
+    declaration opened (S2.2). `mixed` are the seats that exchanged cards while some lay face up, so
+    that nobody else can tell the places of the others.
     """
 
     rules: RuleSet
@@ -71,14 +91,26 @@ class Table:
     asked: tuple[int, ...] = ()
     turn: tuple[int, ...] = ()
     step: int = 0
+    at: int = -1
+    again: int = 0
+    optional: bool = False
+    drawing: DrawingOpened | None = None
     second_chance: bool = False
+    declarers: tuple[int, ...] = ()
+    declared_pots: tuple[int, int] = (0, 0)
     sealed: frozenset[int] = frozenset()
     said: tuple[Choice | None, ...] = ()
     drawn: tuple[int | None, ...] = ()
     face_up: tuple[tuple[Card, ...], ...] = ()
+    mixed: frozenset[int] = frozenset()
     common: tuple[Card, ...] = ()
-    ghost_cards: int = 0
-    house: HouseHandShown | None = None
+    named: Rank | None = None
+    ghosts: tuple[tuple[Card | None, ...], ...] = ()
+    kept: bool = False
+    houses: tuple[HouseHandShown, ...] = ()
+    stayed: tuple[int, ...] | None = None
+    killed: frozenset[int] = frozenset()
+    exempt: frozenset[int] = frozenset()
     shown: tuple[HandShown, ...] = ()
     awards: tuple[PotAwarded, ...] = ()
     legs: tuple[int, ...] = ()
@@ -93,6 +125,52 @@ class Table:
     chosen: bool = False
     ended: bool = False
     winner: int | None = None
+
+    @property
+    def ghost_cards(self) -> int:
+        """The number of cards of the table's first hand."""
+        return len(self.ghosts[0]) if self.ghosts else 0
+
+    @property
+    def house(self) -> HouseHandShown | None:
+        """The latest hand of the table or the deck that was shown."""
+        return self.houses[-1] if self.houses else None
+
+    @property
+    def turned(self) -> Rank | None:
+        """The rank of the first card face up on the table, its own or a community card (S5.1)."""
+        shown = [each for hand in self.ghosts for each in hand if each is not None]
+        first = next(iter((*shown, *self.common)), None)
+        return None if first is None else first.rank
+
+    @property
+    def showdown(self) -> Showdown:
+        """The showdown that follows the latest question, or the last one of the deal."""
+        steps = self.rules.played.steps
+        following = [each for each in steps[self.at + 1 :] if isinstance(each, Showdown)]
+        if following:
+            return following[0]
+        return next(each for each in reversed(steps) if isinstance(each, Showdown))
+
+    def judge(self, *, low: bool = False, table: bool = False) -> Judge:
+        """The judge of hands at that showdown (S5.2), of the table's own hand with `table`."""
+        return self.judge_at(self.showdown, low=low, table=table)
+
+    def judge_at(self, showdown: Showdown, *, low: bool = False, table: bool = False) -> Judge:
+        """The judge of hands at the showdown, given the ranks turned and named (S5.1)."""
+        return judge(
+            showdown.rules,
+            showdown.hand,
+            low=low,
+            turned=self.turned,
+            named=self.named,
+            table=table,
+        )
+
+    def held_judge(self, cards: int) -> Judge:
+        """The judge of `cards` cards held, five of them at most (S2.1, R6.3)."""
+        rules = self.rules.played.hands
+        return judge(rules, min(cards, _MOST), turned=self.turned, named=self.named)
 
     @property
     def award(self) -> PotAwarded | None:
@@ -124,14 +202,40 @@ class Table:
     @property
     def players_in(self) -> tuple[int, ...]:
         """The seats known to be in, for any pot, from the dealer's left."""
-        said = self.said
-        return tuple([seat for seat in self.order if said[seat] not in (Choice.OUT, None)])
+        said, killed = self.said, self.killed
+        return tuple(
+            [
+                seat
+                for seat in self.order
+                if said[seat] not in (Choice.OUT, None) and seat not in killed
+            ]
+        )
+
+    def group(self, who: Group) -> tuple[int, ...]:
+        """The players of the group ALL, IN or OUT, from the dealer's left (S2.1).
+
+        Raises ValueError for a group that only hidden cards tell.
+        """
+        match who:
+            case Group.ALL:
+                return self.order
+            case Group.OUT:
+                return tuple([seat for seat in self.declarers if self.said[seat] is Choice.OUT])
+            case Group.IN:
+                if any(choice is not None for choice in self.said):
+                    return self.players_in
+                stayed = self.order if self.stayed is None else self.stayed
+                return tuple([seat for seat in stayed if seat not in self.killed])
+            case _:
+                raise ValueError(f"the table cannot tell who is {who}")
 
     def players_for(self, fund: Fund) -> tuple[int, ...]:
-        """The seats that declared for the high or the low pot of hi-lo (R8.7)."""
+        """The seats in that declared for high or low, or for no side (R8.7, S4.7)."""
         wanted = Choice.LOW if fund is Fund.LOW_POT else Choice.HIGH
         said = self.said
-        return tuple([seat for seat in self.order if said[seat] in (wanted, Choice.BOTH)])
+        return tuple(
+            [seat for seat in self.players_in if said[seat] in (wanted, Choice.BOTH, Choice.IN)]
+        )
 
     @property
     def pooled(self) -> int:
@@ -151,14 +255,16 @@ class Table:
 
     @property
     def match(self) -> int:
-        """A loser's match at a showdown now: the pot, at most `max_loss` (R5.2, R7.2)."""
-        most = self.rules.paying.max_loss
-        return min(self.pot, most) if most else self.pot
+        """A loser's match at a showdown now: the pot, at most `max_loss` or `cap` (R5.2, R7.2)."""
+        paying = self.rules.paying
+        return min([self.pot, *(most for most in (paying.max_loss, paying.cap) if most)])
 
     def match_owed(self, seat: int, pot: int) -> int:
-        """The seat's match of `pot`, given its matches so far in the deal (R7.2)."""
-        most = self.rules.paying.max_loss
-        return min(pot, max(0, most - self.match_paid[seat])) if most else pot
+        """The seat's match of `pot`, given its matches so far in the deal (R7.2, R13.4)."""
+        paying = self.rules.paying
+        if paying.max_loss:
+            pot = min(pot, max(0, paying.max_loss - self.match_paid[seat]))
+        return min(pot, paying.cap) if paying.cap else pot
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
@@ -177,23 +283,27 @@ class Table:
     def made(self, shown: HandShown) -> Hand:
         """The hand that shown or compared cards make now, by stage and with common cards.
 
-        In hi-lo a player who went low only has a low hand; wimps have their first cards (R6.3).
+        A player who went low only has a low hand; wimps have their first cards (R6.3).
         """
-        cards = shown.cards + self.common
-        rules = self.rules
-        if rules.two_pots and self.said[shown.seat] is Choice.LOW:
-            return best(cards, rules.low_ranking)
-        return best(cards, self.ranking_of(len(cards)))
+        showdown = self.showdown
+        if len(shown.cards) + len(self.common) < showdown.hand:
+            return self.held_judge(len(shown.cards)).best(shown.cards, self.common)
+        low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
+        return self.judge(low=low).best(shown.cards, self.common)
 
     def ranking_of(self, cards: int) -> Ranking:
         """The ranking of `cards` cards, including common ones, at this point of the deal (R8)."""
-        rules = self.rules
-        if rules.stages:
-            return rules.stages[self.stage].ranking
-        return rules.ranking if cards >= rules.ranking.size else rules.held_ranking
+        showdown = self.showdown
+        if cards < showdown.hand:
+            return self.held_judge(cards).ranking
+        return self.judge(low=showdown.side is Side.LOW).ranking
 
     def charge(self, seat: int, owed: int) -> Payment:
         """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3)."""
         if self.rules.paying.shortfall is Shortfall.CREDIT:
             return Payment(seat, owed, owed)
         return Payment(seat, min(owed, max(0, self.seats[seat].chips)), owed)
+
+
+_MOST: Final = 5
+"""The most cards that count in a hand."""

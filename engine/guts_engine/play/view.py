@@ -50,22 +50,27 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
                 hand if hand.face_up or (peek and hand.seat == seat) else _face_down(hand)
                 for hand in event.hands
             ]
-            return e.CardsDealt(tuple(hands), _hidden(event.ghost))
+            if event.ghost_face_up:
+                return changed(event, hands=tuple(hands))
+            return changed(event, hands=tuple(hands), ghost=_hidden(event.ghost))
         case e.PassSealed():
             return event if event.seat == seat else e.PassSealed(event.seat, _hidden(event.cards))
         case e.CardsPassed():
-            return e.CardsPassed(
-                tuple(
-                    passed
-                    if seat in (passed.seat, passed.to)
-                    else e.Passed(passed.seat, passed.to, _hidden(passed.cards))
-                    for passed in event.passes
-                )
-            )
+            passes = [
+                passed
+                if seat in (passed.seat, passed.to)
+                else e.Passed(passed.seat, passed.to, _hidden(passed.cards))
+                for passed in event.passes
+            ]
+            return changed(event, passes=tuple(passes))
         case e.CardsDrawn():
             if event.seat == seat:
                 return event
-            return e.CardsDrawn(event.seat, _hidden(event.discarded), _hidden(event.drawn))
+            seen = [each if each in event.face_up else None for each in event.discarded]
+            return changed(event, discarded=tuple(seen), drawn=_hidden(event.drawn))
+        case e.GhostDrew():
+            seen = [each if each in event.face_up else None for each in event.discarded]
+            return changed(event, discarded=tuple(seen), drawn=_hidden(event.drawn))
         case e.DiscardsShuffled():
             return e.DiscardsShuffled(_hidden(event.cards))
         case e.DeclarationSealed():
@@ -79,6 +84,10 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             | e.ExtraAntesPosted()
             | e.DroppedAntesPosted()
             | e.CommonDealt()
+            | e.CommonDiscarded()
+            | e.NamingOpened()
+            | e.RankNamed()
+            | e.PlayersKilled()
             | e.StageBegan()
             | e.PassingOpened()
             | e.DrawingOpened()
@@ -88,6 +97,8 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             | e.DeclarationsRevealed()
             | e.HandsShown()
             | e.HouseHandShown()
+            | e.NobodyQualified()
+            | e.PotPushed()
             | e.PotAwarded()
             | e.PotCarried()
             | e.PotMatched()
@@ -96,6 +107,7 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             | e.NobodyIn()
             | e.PotLimited()
             | e.PotRefilled()
+            | e.PotsReturned()
             | e.StatusChanged()
             | e.BoughtIn()
             | e.DealEnded()
@@ -128,9 +140,9 @@ def advance(view: SeatView, event: Event) -> SeatView:
             passing = tuple(each for each in event.cards if each is not None)
             return changed(view, table=table, passing=passing)
         case e.CardsPassed():
-            return changed(view, table=table, hands=_passed(view, event), passing=())
+            return changed(view, table=table, hands=_passed(view, event, table), passing=())
         case e.CardsDrawn():
-            return changed(view, table=table, hands=_drawn(view, event))
+            return changed(view, table=table, hands=_drawn(view, event, table))
         case e.HandsShown() | e.HandsCompared():
             return changed(view, table=table, hands=laid_open(view.hands, event.hands))
         case e.DeclarationsOpened():
@@ -149,29 +161,50 @@ def laid_open(hands: Hands, shown: tuple[e.HandShown, ...]) -> Hands:
     return tuple(after)
 
 
+def known_first(hand: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+    """The hand with its known cards first, where nobody can tell the places of the others."""
+    known = [each for each in hand if each is not None]
+    return (*known, *[None] * (len(hand) - len(known)))
+
+
 def _dealt(view: SeatView, event: e.CardsDealt) -> Hands:
     hands = list(view.hands)
     for hand in event.hands:
         hands[hand.seat] += hand.cards
+        if hand.seat in view.table.mixed and hand.seat != view.seat:
+            hands[hand.seat] = known_first(hands[hand.seat])
     return tuple(hands)
 
 
-def _passed(view: SeatView, event: e.CardsPassed) -> Hands:
-    """Own cards change; other hands stay unknown."""
+def _passed(view: SeatView, event: e.CardsPassed, table: Table) -> Hands:
+    """Own cards change; of other hands only the face-up cards that stay are known."""
     hands = list(view.hands)
     for passed in event.passes:
         if passed.seat == view.seat:
             hands[passed.seat] = _less(hands[passed.seat], passed.cards)
+    for passed in event.passes:
         if passed.to == view.seat:
             hands[passed.to] += passed.cards
+    for seat in table.order:
+        if seat != view.seat:
+            hands[seat] = _exchanged(hands[seat], table, seat)
     return tuple(hands)
 
 
-def _drawn(view: SeatView, event: e.CardsDrawn) -> Hands:
+def _drawn(view: SeatView, event: e.CardsDrawn, table: Table) -> Hands:
     hands = list(view.hands)
     if event.seat == view.seat:
         hands[event.seat] = _less(hands[event.seat], event.discarded) + event.drawn
+    elif event.drawn:
+        hands[event.seat] = _exchanged(hands[event.seat], table, event.seat)
     return tuple(hands)
+
+
+def _exchanged(hand: tuple[Card | None, ...], table: Table, seat: int) -> tuple[Card | None, ...]:
+    """Another's hand after an exchange: only its face-up cards are still known."""
+    shown = table.face_up[seat]
+    known = tuple([each if each in shown else None for each in hand])
+    return known_first(known) if seat in table.mixed else known
 
 
 def _less(hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]) -> tuple[Card | None, ...]:

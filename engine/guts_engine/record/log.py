@@ -11,7 +11,7 @@ from typing import Any, Final, overload
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.cards import Card, card
+from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, card
 from guts_engine.play.actions import (
     Action,
     BuyIn,
@@ -21,6 +21,7 @@ from guts_engine.play.actions import (
     Discard,
     IllegalAction,
     Leave,
+    NameRank,
     Pass,
     StartDeal,
 )
@@ -234,6 +235,12 @@ def _read_start(legs: Iterable[object] = (), **pots: object) -> Start:
     return Start(legs=tuple(map(_whole, legs)), **{name: _whole(pots[name]) for name in pots})
 
 
+def _rank(value: object) -> Rank:
+    if not isinstance(value, str) or len(value) != 1 or value not in RANK_LETTERS:
+        raise ValueError("not a rank")
+    return Rank(RANK_LETTERS.index(value) + 2)
+
+
 def _yes_no(value: object) -> bool:
     if type(value) is not bool:
         raise ValueError("neither true nor false")
@@ -261,6 +268,8 @@ def _written(action: Action) -> Mapping[str, Any]:
             return {"seat": action.seat, "pass": _text(action.cards)}
         case Discard():
             return {"seat": action.seat, "discard": _text(action.cards)}
+        case NameRank():
+            return {"seat": action.seat, "name_wild": action.rank.letter}
         case ChooseGame():
             return {"seat": action.seat, **rules_values(action.rules)}
         case BuyIn():
@@ -301,6 +310,7 @@ _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Action]]] = {
     "declare": lambda values: Declare(_seat(values), Choice(values["declare"])),
     "pass": lambda values: Pass(_seat(values), _cards(values["pass"])),
     "discard": lambda values: Discard(_seat(values), _cards(values["discard"])),
+    "name_wild": lambda values: NameRank(_seat(values), _rank(values["name_wild"])),
     "game": _read_game,
     "buy_in": lambda values: BuyIn(_seat(values)),
     "leave": lambda values: Leave(_seat(values)),

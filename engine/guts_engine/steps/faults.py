@@ -119,7 +119,7 @@ class GameFault(Fault):
     ORDERS_THREE = "{value} is an order of three cards; use hand = 3 or remove it"
     NO_STRAIGHTS = "no straight counts; remove it"
     CANNOT_MAKE = "{hand} cannot make {category}; remove it"
-    TOP_SIZE = "{value} must name as many ranks as cards count, {hand}"
+    TOP_SIZE = "{value} does not name as many ranks as cards count; name {hand}"
     MANY_RANKS = "{value} names more ranks than cards count, {hand}; name fewer"
     ONLY_FOUR = "{value} names a rank more than four times; name a hand that there is"
     FOR_TABLE = 'is for cards to the table; add to = "table" or remove it'

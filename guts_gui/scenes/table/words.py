@@ -39,6 +39,8 @@ def call_words(state: TableState, seat: int) -> str:
             return tr("Time to pass a card.")
         case Question.DISCARD:
             return tr("Time to draw.")
+        case Question.NAME_RANK:
+            return tr("Time to name the wild rank.")
 
 
 def question(state: TableState) -> str:

@@ -93,7 +93,7 @@ class Beside:
         strengths = np.stack([packs.strengths(each, rules.ranking) for each in columns])
         suits = np.stack([packs.suit_orders(each) for each in columns])
         ghost = (
-            packs.strengths(packs.columns([state.ghost]), rules.ranking) if state.ghost else None
+            packs.strengths(packs.columns(state.ghosts), rules.ranking) if state.ghosts else None
         )
         ins = np.array([[said is Choice.IN] for said in state.table.said])
         shown = contest(rules, strengths, ins, ghost, suits)

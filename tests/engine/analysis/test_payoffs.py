@@ -96,7 +96,7 @@ def _settled(state: State, start: Start) -> Any:
     ]
     held = [strength(hand[: rules.dealing.cards], rules.held_ranking) for hand in hands]
     wild = [[any(each.rank in rules.dealing.wild for each in hand)] for hand in hands]
-    ghost = [strength(state.ghost, rules.ranking)] if state.ghost else None
+    ghost = [strength(state.ghosts[0], rules.ranking)] if state.ghosts else None
     assert rules.showing.lone is Lone.TAKES
     stakes = Stakes(start.pot, ANTE, rules.paying.max_loss or float("inf"), start.side_pot)
     return settle(

@@ -64,7 +64,9 @@ def test_a_contest_is_settled_as_the_engine_settles_it(paying: dict[str, Any]) -
     suits = np.stack([packs.suit_orders(packs.columns(row)) for row in hands])
     ghost = None
     if rules.lone_must_beat:
-        ghost = packs.strengths(packs.columns([each.state.ghost for each in deals]), rules.ranking)
+        ghost = packs.strengths(
+            packs.columns([each.state.ghosts[0] for each in deals]), rules.ranking
+        )
     ins = np.array([each.ins for each in deals]).T
     found = contest(rules, strengths, ins, ghost, suits)
     for column, each in enumerate(deals):

@@ -61,7 +61,7 @@ def questions(rules: RuleSet) -> Iterator[tuple[State, int, Asked, Persona]]:
 
 def twin(state: State, known: set[Card], rng: Random) -> State:
     """The same table with all cards except the known ones exchanged, and other secrets."""
-    hidden = [each for hand in (*state.hands, state.pack, state.ghost) for each in hand]
+    hidden = [each for hand in (*state.hands, state.pack, *state.ghosts) for each in hand]
     hidden = [each for each in hidden if each not in known]
     others = hidden.copy()
     rng.shuffle(others)
@@ -74,7 +74,7 @@ def twin(state: State, known: set[Card], rng: Random) -> State:
         state,
         hands=tuple(map(moved, state.hands)),
         pack=moved(state.pack),
-        ghost=moved(state.ghost),
+        ghosts=tuple(moved(each) for each in state.ghosts),
     )
 
 

@@ -88,7 +88,7 @@ def test_a_minimum_hand_is_for_the_cards_dealt_first_and_by_their_own_ranking() 
     assert share_in(persona, holding("Qc 3d 4h", rules), 5) == 1
     assert share_in(persona, holding("Jc 3d 4h", rules), 5) == 0
     later = holding("Qc Qd Qh Qs 4c", rules)
-    later = changed(later, table=changed(later.table, stage=1))
+    later = changed(later, table=changed(later.table, stage=1, at=5))
     assert share_in(persona, later, 5) == 0
 
 

@@ -157,10 +157,10 @@ class Table:
             self.pots[0] = limit
 
     def refill(self) -> None:
-        """R7.1: an empty pot is refilled from the reserve up to the cap."""
-        if self.pots == [0]:
-            limit = self.rules["limit"]
-            back = min(self.reserve, limit) if limit else self.reserve
+        """R7.1: a pot below the limit is topped up from the reserve."""
+        limit = self.rules["limit"]
+        if len(self.pots) == 1 and (limit or not self.pots[0]):
+            back = min(self.reserve, limit - self.pots[0]) if limit else self.reserve
             self.pots[0] += back
             self.reserve -= back
 

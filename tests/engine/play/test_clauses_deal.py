@@ -71,7 +71,7 @@ def test_r3_1_ghost_is_dealt_last_in_each_round() -> None:
     top = cards("As Ks Qs 9h Ad Kd Qd 2c")
     state = after(state, StartDeal((*top, *[each for each in PACK if each not in top])))
     assert [texts(hand) for hand in state.hands] == [["As", "Ad"], ["Ks", "Kd"], ["Qs", "Qd"]]
-    assert texts(state.ghost) == ["9h", "2c"]
+    assert texts(state.ghosts[0]) == ["9h", "2c"]
 
 
 @pytest.mark.parametrize(

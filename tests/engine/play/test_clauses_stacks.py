@@ -58,9 +58,17 @@ def test_r7_1_antes_over_the_limit_go_to_the_reserve_before_the_showdown() -> No
     assert (result["pot"], result["reserve"]) == (10, 25)
 
 
-def test_r7_1_a_pot_that_is_not_empty_is_not_filled_up() -> None:
+def test_r7_1_a_pot_below_the_limit_is_topped_up() -> None:
     result = play(ALL_OUT, limit=10, start={"pot": 4, "reserve": 50})
-    assert (result["pot"], result["reserve"]) == (4, 50)
+    assert (result["pot"], result["reserve"]) == (10, 44)
+    result = play(ALL_OUT, limit=10, start={"pot": 4, "reserve": 5})
+    assert (result["pot"], result["reserve"]) == (9, 0)
+
+
+def test_r7_1_the_worked_example_with_max_loss() -> None:
+    """Pot 10 and reserve 140 become pot 100 and reserve 50."""
+    result = play(ALL_OUT, limit=100, start={"pot": 10, "reserve": 140})
+    assert (result["pot"], result["reserve"]) == (100, 50)
 
 
 def test_r7_1_a_pot_emptied_by_a_tie_is_refilled_too() -> None:

@@ -28,7 +28,14 @@ def all_cards(state: State) -> list[Card]:
     house = state.table.house
     deck = house.cards if house and house.house is House.DECK else ()
     hands = [each for hand in state.hands for each in hand]
-    return [*hands, *state.pack, *state.discards, *state.ghost, *state.table.common, *deck]
+    return [
+        *hands,
+        *state.pack,
+        *state.discards,
+        *sum(state.ghosts, ()),
+        *state.table.common,
+        *deck,
+    ]
 
 
 @pytest.mark.clauses("R2.1", "R3.2")

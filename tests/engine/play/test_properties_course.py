@@ -86,7 +86,7 @@ def test_a_deal_begins_with_nothing_of_the_deal_before(played: Played) -> None:
             for name in Table.__match_args__:
                 if name not in LASTING:
                     assert getattr(after.table, name) == getattr(first.table, name), name
-            for name in ("hands", "ghost", "choices", "passes", "discards", "compared", "peek"):
+            for name in ("hands", "ghosts", "choices", "passes", "discards", "compared", "peek"):
                 assert getattr(after, name) == getattr(first, name), name
 
 

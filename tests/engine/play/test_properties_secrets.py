@@ -185,19 +185,19 @@ def exchange(cards: Iterable[Card], rng: Random) -> Exchange:
 def with_other_secrets(state: State, seat: Viewer, rng: Random) -> State:
     """The state with other cards, choices and passes wherever the seat may not look."""
     known = cards_on(state.table)
-    for players, cards in state.compared:
+    for players, player, cards in state.compared:
         if seat in players:
-            known |= {each for player in players for each in state.hands[player][:cards]}
+            known.update(state.hands[player][:cards])
     if seat is not None and state.peek:
         known |= set(state.hands[seat])
-    loose = {*state.shuffle, *state.pack, *state.discards, *state.ghost} - known
+    loose = {*state.shuffle, *state.pack, *state.discards, *sum(state.ghosts, ())} - known
     swap = exchange(sorted(loose), rng)
     own = [number == seat for number in range(len(state.hands))]
     return changed(
         state,
         hands=tuple(map(swap, state.hands)),
         pack=swap(state.pack),
-        ghost=swap(state.ghost),
+        ghosts=tuple(swap(each) for each in state.ghosts),
         discards=swap(state.discards),
         shuffle=swap(state.shuffle),
         dealt=swap(state.dealt),

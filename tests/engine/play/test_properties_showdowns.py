@@ -79,7 +79,7 @@ def house_hand(state: State, events: tuple[Event, ...]) -> tuple[House | None, H
         assert shown.cards == state.pack[:4] or not state.pack[3:]
         return House.DECK, best(shown.cards, rules.held_ranking)
     if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.dealing.ghost is Ghost.LONE):
-        return House.GHOST, best(state.ghost, rules.ranking)
+        return House.GHOST, best(state.ghosts[0], rules.ranking)
     return None, None
 
 

@@ -191,7 +191,7 @@ def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
             GameLog(preset("three-card"), (*SEATS, NewSeat("Cy", -1))),
             r"header: seats\[2\].chips: -1",
         ),
-        (GameLog(preset("hi-lo"), SEATS, start=Start(reserve=1)), "header: start.reserve: hi-lo"),
+        (GameLog(preset("napalm"), SEATS, start=Start(reserve=1)), "header: start.reserve: napalm"),
         (GameLog(preset("napalm"), SEATS, start=Start(legs=(5, 0))), r"header: start.legs\[0\]: 5"),
         (GameLog(preset("napalm"), SEATS * 4), "header: seats: 8 seats of 7 cards"),
     ],

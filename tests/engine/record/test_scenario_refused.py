@@ -156,11 +156,6 @@ STARTS: list[tuple[str, Any, str]] = [
     ("hi-lo", {"pots": [1, "x"]}, 'start.pots[1]: "x" is not a whole number'),
     ("hi-lo", {"pots": [True, 2]}, "start.pots[0]: true is not a whole number"),
     ("hi-lo", {"pot": 1}, 'start: "pot" is not known here; use pots, reserve, side_pot, legs'),
-    (
-        "hi-lo",
-        {"pots": [1, 2], "reserve": 3},
-        "start.reserve: hi-lo has no limit, so it has no res",
-    ),
     ("hi-lo", {"pots": [1, 2], "side_pot": 3}, "start.side_pot: hi-lo has no side pot"),
     ("hi-lo", {"legs": [1, 0, 0]}, "start.legs: hi-lo has no legs"),
     ("three-card", {"pot": "x"}, 'start.pot: "x" is not a whole number'),

@@ -2,8 +2,8 @@
 
 import pytest
 
-from guts_engine.steps.faults import GameError
-from guts_engine.steps.reading import read
+from guts_engine.steps.faults import GameError, GameFault
+from guts_engine.steps.reading import game_of, read
 
 HEAD = 'format = 1\nid = "game"\nname = "Game"\n'
 SIMPLE = '{ ante = 1 }, { deal = 3 }, { declare = "simultaneous" }, { showdown = "high", hand = 3 }'
@@ -118,3 +118,238 @@ SIDES = '{ declare = "simultaneous", choices = ["high", "low", "out"] }'
 )
 def test_the_examples_of_s9_word_for_word(steps: str, settings: str, sentence: str) -> None:
     assert told(steps, settings) == sentence
+
+
+UP = '{ deal = 1, face = "up" }'
+TABLE = '{ deal = 3, to = "table" }'
+BEAT = '{ showdown = "high", hand = 3, beat = "table" }'
+HIGH_LOW = '{ showdown = "high-low", hand = 3 }'
+
+FILES: dict[GameFault, tuple[str, str, str]] = {
+    GameFault.NO_STEPS: ("", "", "steps"),
+    GameFault.MANY_STEPS: (", ".join(["{ ante = 1 }"] * 1000), "", "steps"),
+    GameFault.NOT_LINE: (SIMPLE, 'about = "two\\nlines"', "about"),
+    GameFault.NO_SETTING: (SIMPLE, "ante = 1", "ante"),
+    GameFault.NO_PARAMETER: ("{ ante = 1, price = 2 }", "", "steps[0].price"),
+    GameFault.NOT_WHOLE: ("{ ante = 100 }", "", "steps[0].ante"),
+    GameFault.NOT_BOOLEAN: (SIMPLE, "peek = 0", "peek"),
+    GameFault.NONE_OF: (SIMPLE, 'ends = "soon"', "ends"),
+    GameFault.NO_MANNER: (shown(DEAL, "{ declare = 1 }"), "", "steps[2].declare"),
+    GameFault.NOT_LIST: (SIMPLE, 'wild = "2"', "wild"),
+    GameFault.TWICE: (SIMPLE, 'wild = ["2", "s", "2"]', "wild[2]"),
+    GameFault.NO_RANK: (shown('{ deal = 1, holding = ["10"] }'), "", "steps[1].holding[0]"),
+    GameFault.NO_RANKS: (SIMPLE, 'qualify = "10"', "qualify"),
+    GameFault.NO_CHOICES: (SIMPLE, 'choices = ["in", "high"]', "choices"),
+    GameFault.HIGH_CARD_LAST: (SIMPLE, 'ranking = ["high-card", "pair"]', "ranking"),
+    GameFault.NO_FACTOR: (SIMPLE, "multiply = { by = 2 }", "multiply"),
+    GameFault.NOT_STEP: ('"ante"', "", "steps[0]"),
+    GameFault.NO_STEP: ("{ }", "", "steps[0]"),
+    GameFault.TWO_STEPS: ("{ ante = 1, match = 1 }", "", "steps[0]"),
+    GameFault.NOT_HERE: (shown("{ again = 2 }"), "", "steps[1].again"),
+    GameFault.NEVER_DECLARE: (shown(DEAL), "", "steps"),
+    GameFault.NEVER_SHOW: (shown(DEAL, DECLARE), "", "steps"),
+    GameFault.NO_CARDS_YET: (shown(DECLARE, DEAL, SHOW), "", "steps[1].declare"),
+    GameFault.NOT_DECLARED: (shown(DEAL, SHOW, DECLARE, SHOW), "", "steps[2].showdown"),
+    GameFault.NOT_SHOWN: (f"{SIMPLE}, {DECLARE}", "", "steps[4].declare"),
+    GameFault.AFTER_LAST: (f"{SIMPLE}, {{ deal = 1 }}", "", "steps[4].deal"),
+    GameFault.NO_ANTE: (f"{DEAL}, {DECLARE}, {{ ante = 1 }}, {SHOW}", "", "steps"),
+    GameFault.NAMED_LATE: (
+        shown(DEAL, '{ name_wild = "dealer" }', DECLARE, SHOW),
+        'wild = ["named"]',
+        "steps[2].name_wild",
+    ),
+    GameFault.NAMED_TWICE: (
+        shown('{ name_wild = "dealer" }', '{ name_wild = "dealer" }', DEAL, DECLARE, SHOW),
+        'wild = ["named"]',
+        "steps[2].name_wild",
+    ),
+    GameFault.SIDES_LOST: (shown(DEAL, SIDES, DECLARE, HIGH_LOW), "", "steps[3].declare"),
+    GameFault.AGAIN_LAST: (SIMPLE, "nobody = [{ again = 1 }, { ante = 1 }]", "nobody[0].again"),
+    GameFault.FEW_FOR_HAND: (shown("{ deal = 2 }", DECLARE, SHOW), "", "steps[3].hand"),
+    GameFault.FEW_ON_TABLE: (
+        shown(DEAL, '{ deal = 1, to = "table" }', DECLARE, SHOW),
+        'beat = "table"',
+        "beat",
+    ),
+    GameFault.FEW_TO_DRAW: (shown(DEAL, "{ draw = [1, 4] }", DECLARE, SHOW), "", "steps[2].draw"),
+    GameFault.FEW_TO_PASS: (shown(DEAL, "{ pass = 4 }", DECLARE, SHOW), "", "steps[2].pass"),
+    GameFault.FEW_OF_TABLE: (
+        shown(DEAL, TABLE, DECLARE, '{ draw = 4, who = "table" }', BEAT),
+        "",
+        "steps[4].draw",
+    ),
+    GameFault.FEW_WITH_ACE: (
+        shown(DEAL, "{ draw = 2, with_ace = 3 }", DECLARE, SHOW),
+        "",
+        "steps[2].with_ace",
+    ),
+    GameFault.PACK_SMALL: (
+        shown(
+            *["{ deal = 7 }"] * 3,
+            '{ deal = 7, to = "common" }',
+            '{ deal = 4, to = "common" }',
+            DECLARE,
+            SHOW,
+        ),
+        "",
+        "steps",
+    ),
+    GameFault.NO_TABLE: (shown(DEAL, DECLARE, BEAT), "", "steps[3].beat"),
+    GameFault.TABLE_FREE: (shown(DEAL, TABLE, DECLARE, SHOW), "", "steps[2].to"),
+    GameFault.DECK_HELD: (
+        shown(DEAL, DECLARE, '{ showdown = "high", hand = "held", beat = "deck" }'),
+        "",
+        "steps[3].beat",
+    ),
+    GameFault.NO_FACE_UP: (
+        shown(DEAL, '{ declare = "sequential", forced = ["low-showing"] }', SHOW),
+        "",
+        "steps[2].forced[0]",
+    ),
+    GameFault.NO_WILD: (shown(DEAL, UP, DECLARE, '{ kill = "wild" }', SHOW), "", "steps[4].kill"),
+    GameFault.NO_WILD_CARD: (SIMPLE, "most_wild = 1", "most_wild"),
+    GameFault.NO_JOKERS: (SIMPLE, 'wild = ["joker"]', "wild"),
+    GameFault.NOT_NAMED: (SIMPLE, 'wild = ["named"]', "wild"),
+    GameFault.NAME_UNUSED: (
+        shown('{ name_wild = "dealer" }', DEAL, DECLARE, SHOW),
+        "",
+        "steps[1].name_wild",
+    ),
+    GameFault.NOT_TURNED: (shown(DEAL, UP, DECLARE, SHOW), 'wild = ["turned"]', "wild"),
+    GameFault.NOTHING_KEPT: (SIMPLE, 'keep = "common"', "keep"),
+    GameFault.NO_LEG: (SIMPLE, "legs = 3", "legs"),
+    GameFault.NO_LEGS: (SIMPLE, 'prize = "leg"', "legs"),
+    GameFault.SIDES_DECLARED: (shown(DEAL, SIDES, SHOW), "", "steps[3].showdown"),
+    GameFault.TWO_POTS: (SIMPLE, "pots = 2", "pots"),
+    GameFault.NO_SIDE_POT: (
+        shown(DEAL, SIDES, HIGH_LOW, '{ ante = 1, to = "side-pot", who = "out" }'),
+        "pots = 2",
+        "steps[4].to",
+    ),
+    GameFault.NOT_DRAWN: (SIMPLE, 'multiply = [{ by = 2, if = "drew" }]', "multiply[0]"),
+    GameFault.NOT_IN_TURN: (SIMPLE, 'last = "asked"', "last"),
+    GameFault.NO_LAST: (shown(DEAL, DECLARE, '{ deal = 1, to = "last" }', SHOW), "", "steps[3].to"),
+    GameFault.UNEQUAL: (
+        shown(DEAL, DECLARE, "{ deal = 1 }", '{ declare = "sequential", asks = "all" }', SHOW),
+        "",
+        "steps[4].asks",
+    ),
+    GameFault.UNSEEN: (shown(DEAL, "{ draw = 1 }", DECLARE, SHOW), "peek = false", "steps[2].draw"),
+    GameFault.NOT_FOR_SIDES: (
+        shown(DEAL, SIDES, HIGH_LOW),
+        'lone = "plays"',
+        "lone",
+    ),
+    GameFault.NO_BEAT: (SIMPLE, 'ghost_tie = "push"', "ghost_tie"),
+    GameFault.NO_PASS: (SIMPLE, "pass_optional = true", "pass_optional"),
+    GameFault.NOT_EVERY_DEAL: (SIMPLE, "matchers_excused = true", "matchers_excused"),
+    GameFault.LEGS_END: (SIMPLE, 'legs = 3\nprize = "leg"\nends = "never"', "ends"),
+    GameFault.TWO_TO_EMPTY: (
+        shown(DEAL, SIDES, HIGH_LOW),
+        'pots = 2\nends = "uncontested"',
+        "ends",
+    ),
+    GameFault.CAP_OR_LIMIT: (SIMPLE, "cap = 5\nlimit = 10", "cap"),
+    GameFault.NOT_OWED: (SIMPLE, 'owe = "nothing"\nlosers = "worst"', "losers"),
+    GameFault.NO_BOTH: (shown(DEAL, SIDES, HIGH_LOW), 'both = "must-win-both"', "both"),
+    GameFault.NO_LOW: (SIMPLE, 'low = "deuce-to-seven"', "low"),
+    GameFault.NO_HIGH: (
+        shown(DEAL, DECLARE, '{ showdown = "low", hand = 3 }'),
+        'ranking = "plain"',
+        "ranking",
+    ),
+    GameFault.ONE_SIDE: (shown(DEAL, SIDES, HIGH_LOW), 'qualify = "8"', "qualify"),
+    GameFault.ORDERS_THREE: (
+        shown(DEAL, DECLARE, '{ showdown = "high", hand = 2, ranking = "poker" }'),
+        "",
+        "steps[3].ranking",
+    ),
+    GameFault.NO_STRAIGHTS: (
+        SIMPLE,
+        'ranking = "plain"\nace_low_straight = false',
+        "ace_low_straight",
+    ),
+    GameFault.CANNOT_MAKE: (SIMPLE, 'ranking = ["two-pair", "high-card"]', "ranking[0]"),
+    GameFault.TOP_SIZE: (SIMPLE, 'top = ["357", "69"]', "top[1]"),
+    GameFault.MANY_RANKS: (SIMPLE, 'qualify = "JJTT"', "qualify"),
+    GameFault.ONLY_FOUR: (
+        shown("{ deal = 5 }", DECLARE, '{ showdown = "high", hand = 5 }'),
+        'top = ["77777"]',
+        "top[0]",
+    ),
+    GameFault.FOR_TABLE: (
+        shown("{ deal = 3, new_hand = true }", DECLARE, SHOW),
+        "",
+        "steps[1].new_hand",
+    ),
+    GameFault.FOR_PLAYERS: (
+        shown(DEAL, TABLE, DECLARE, BEAT),
+        'table_wild = ["own-low"]',
+        "table_wild",
+    ),
+    GameFault.LAST_IN: (shown(DEAL, IN_TURN, SHOW), "nobody = [{ again = 1 }]", "nobody"),
+    GameFault.NEVER_OUT: (
+        shown(DEAL, '{ declare = "simultaneous", choices = ["high", "low"] }', HIGH_LOW),
+        'nobody = "goes-on"',
+        "nobody",
+    ),
+    GameFault.NOBODY_IN: (SIMPLE, "nobody = [{ deal = 1 }]", "nobody[0].to"),
+    GameFault.NOBODY_OUT: (
+        shown(DEAL, '{ match = 1, who = "out" }', DECLARE, SHOW),
+        "",
+        "steps[2].who",
+    ),
+    GameFault.NO_MORE: (
+        shown(DEAL, "{ draw = 2, with_ace = 2 }", DECLARE, SHOW),
+        "",
+        "steps[2].with_ace",
+    ),
+    GameFault.POT_STAYS: (
+        SIMPLE,
+        'prize = "none"\nlone = "plays"',
+        "steps",
+    ),
+}
+"""For each fault the steps and settings of a file that has it, and the fault's place."""
+
+WHOLE_FILE = {
+    GameFault.NOT_TOML: "x",
+    GameFault.TOO_LONG: "#" * 65_537,
+    GameFault.MISSING: 'format = 1\nid = "a"\nsteps = []',
+    GameFault.NEWER: "format = 2\nanything = true",
+    GameFault.NO_FORMAT: 'format = "1"',
+    GameFault.NO_ID: 'format = 1\nid = "My Game"',
+}
+
+
+@pytest.mark.parametrize("fault", GameFault, ids=str)
+def test_every_fault_is_found_at_its_place_and_says_what_to_do(fault: GameFault) -> None:
+    with pytest.raises(GameError) as raised:
+        if fault is GameFault.NOT_GAME:
+            game_of(["steps"])  # type: ignore[arg-type]  # from a script
+        elif fault is GameFault.TAKEN:  # where all files are known
+            raise GameError(fault, "id", value='"fred"')
+        elif fault in WHOLE_FILE:
+            read(WHOLE_FILE[fault])
+        else:
+            steps, settings, place = FILES[fault]
+            read(f"{HEAD}{settings}\nsteps = [{steps}]")
+    assert raised.value.fault is fault, str(raised.value)
+    if fault in FILES:
+        assert raised.value.place == place
+    assert ";" in raised.value.reason or fault is GameFault.NOT_TOML
+
+
+def test_places_in_a_script_begin_with_its_key_s10_2() -> None:
+    values = {"format": 1, "id": "a", "name": "A", "steps": [{"ante": 1}, {"deal": 8}]}
+    with pytest.raises(GameError, match=r"\Agame\.steps\[1\]\.deal: 8 is not possible"):
+        game_of(values, "game")
+
+
+def test_a_parameter_at_the_top_may_do_nothing_in_some_steps_s1_3() -> None:
+    read(
+        HEAD
+        + 'last = "asked"\nsteps = ['
+        + shown(DEAL, IN_TURN, '{ declare = "simultaneous" }', SHOW)
+        + "]"
+    )

@@ -27,6 +27,7 @@ from guts_gui.words.hands import (
     two_ranks,
     within,
 )
+from guts_gui.words.questions import prompt
 from guts_gui.words.rules import (
     GROUPS,
     OPTION_WORDS,
@@ -36,9 +37,8 @@ from guts_gui.words.rules import (
     value_name,
 )
 from guts_gui.words.stakes import stakes
-from guts_gui.words.to_come import note
-from guts_gui.words.questions import prompt
 from guts_gui.words.terms import ends_how, terms
+from guts_gui.words.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages

@@ -23,6 +23,7 @@ from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.words.hands import deciding_kicker
 from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import SIZE, stages
 
 
@@ -46,9 +47,8 @@ def showdown(view: SeatView, *hands: str, stage: int = 0, said: str = "") -> Sea
     if said:
         declared = [{"l": Choice.LOW, "h": Choice.HIGH, "b": Choice.BOTH}[each] for each in said]
     table = changed(
-        view.table,
+        at_stage(view.table, stage),
         phase=Phase.SETTLING,
-        stage=stage,
         said=tuple(declared),
         shown=() if view.table.rules.leg_game else shown,
     )
@@ -94,7 +94,7 @@ def test_wild_cards_are_those_of_the_stage() -> None:
     view = holding(at_table("three-five-seven"), "3s 9h Kd")
     assert in_order(view) == "Kd 9h 3s"
     view = holding(view, "5s 3s 9h Kd 2c")
-    assert in_order(changed(view, table=changed(view.table, stage=1))) == "Kd 9h 3s 2c 5s"
+    assert in_order(changed(view, table=at_stage(view.table, 1))) == "Kd 9h 3s 2c 5s"
 
 
 @pytest.mark.parametrize("rules", [{"draw": 2}, {"pass_left": 1}])
@@ -229,7 +229,7 @@ def test_the_ghosts_kicker_decides_as_well() -> None:
     held = view.table.shown[0]
     assert deciding_kicker(held, view.table) == ()
     house = HouseHandShown(House.GHOST, cards("Ah Td"), ())
-    assert deciding_kicker(held, changed(view.table, house=house)) == cards("9d")
+    assert deciding_kicker(held, changed(view.table, houses=(house,))) == cards("9d")
 
 
 # --- The fan --------------------------------------------------------------------------------

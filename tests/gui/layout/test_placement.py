@@ -45,6 +45,7 @@ from guts_gui.layout.seats import (
 )
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.boxes import meet
+from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import SIZE, stages
 
 SIZES = ((1280, 720), (1280, 1280), (2633, 720), (1280, 960))
@@ -369,7 +370,7 @@ def test_a_fan_of_seven_hides_no_index(seats: int) -> None:
 def test_only_the_stages_own_cards_are_marked_wild(stage: int, wild: str) -> None:
     """R8.5."""
     view = holding(fresh("three-five-seven", 5), SEVEN)
-    view = changed(view, table=changed(view.table, stage=stage))
+    view = changed(view, table=at_stage(view.table, stage))
     own = [pose for key, pose in place(view, SIZE).items() if key.is_card_of(0)]
     assert {pose.face.card.text[0] for pose in own if pose.face.card and pose.face.wild} == {wild}
 
@@ -385,7 +386,7 @@ def test_common_cards_and_the_ghosts_have_their_names() -> None:
     assert laid[HOUSE_TAG].shows == "ghost"
     assert HOUSE_NAME not in laid
     shown = HouseHandShown(House.GHOST, (card("Ks"), card("Kd")), ())
-    laid = place(changed(ghost, table=changed(ghost.table, house=shown)), SIZE)
+    laid = place(changed(ghost, table=changed(ghost.table, houses=(shown,))), SIZE)
     assert laid[HOUSE_NAME].words == "Pair of kings"
 
 
@@ -402,7 +403,7 @@ def test_legs_are_told_on_every_plate_of_a_leg_game_alone() -> None:
 def test_what_makes_a_hand_of_many_cards_stands_out() -> None:
     """Five of seven: the pair of nines and the wild seven rise above the others (R2.4, R2.6)."""
     view = holding(fresh("three-five-seven", 5), "3s 9h 9d Kc 5s 7h 2d")
-    view = changed(view, table=changed(view.table, stage=2))
+    view = changed(view, table=at_stage(view.table, 2))
     laid = place(view, SIZE)
     lit = [number for number in range(7) if laid[Sprite(Kind.CARD, 0, number)].glow]
     assert lit == [1, 2, 5]

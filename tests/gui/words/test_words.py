@@ -33,12 +33,12 @@ from guts_engine.steps.model import Choice, Ends, Group, Manner, Side
 from guts_gui.words.events import log_line, sentence
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
-from guts_gui.words.moment import stage_places
 from guts_gui.words.questions import prompt
 from guts_gui.words.stakes import stakes
 from guts_gui.words.terms import ends_how, listed, terms
 from guts_gui.words.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import stages
 
 IN, OUT = Choice.IN, Choice.OUT
@@ -63,11 +63,6 @@ def said(event: Event, before: Table | None = None) -> str | None:
     """The sentence for an event at a table."""
     before = before or table()
     return sentence(event, before, fold(before, event))
-
-
-def in_stage(before: Table, stage: int) -> Table:
-    """The table at the declaration that begins a stage."""
-    return changed(before, stage=stage, at=stage_places(before.rules.played)[stage])
 
 
 def hand(text: str) -> tuple[Card, ...]:
@@ -231,12 +226,9 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.CardsDrawn(1, (None,) * 4, (None,) * 4, ace=card("As")),
         "Bo shows an ace and draws four cards.",
     ),
-    (e.GhostDrew((None,) * 2, (None,) * 2), "The ghost draws two cards."),
-    (e.GhostDrew((), ()), "The ghost draws no cards."),
     (e.CommonDiscarded(hand("2c")), "The oldest community card is removed."),
     (e.CardsDealt((), (None,) * 3), "Three cards for the ghost."),
     (e.CardsDealt((), hand("2c"), ghost_face_up=True), "One card for the ghost, face up."),
-    (e.CardsDealt((), (None,) * 3, ghost_hand=1), "Another ghost gets a hand."),
     (e.CardsDealt(()), None),
     (
         e.CardsDealt(tuple([e.HandDealt(seat, (None,), True) for seat in range(4)])),
@@ -290,6 +282,7 @@ def test_every_event_has_its_sentence(event: Event, expected: str | None) -> Non
 LEGS = changed(table(game="three-five-seven"), legs=(1, 0, 0, 0))
 NAPALM = table(game="napalm")
 HI_LO = table(game="hi-lo")
+GHOST = changed(table(game="ghost"), ghosts=((None, None),))
 WENT = changed(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
 
 IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
@@ -309,12 +302,14 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Nobody has queen high or better, so nobody wins.",
     ),
     (table(game="fred"), e.Declared(1, IN, automatic=True), "Bo is in automatically."),
-    (table(game="guts-high-low"), e.StageBegan(1), "Stage 2: high and low win."),
     (
         fold(table(game="four-three"), e.HandsShown((HandShown(0, hand("2s 3d Ac 9h Tc")),), (0,))),
         e.PotAwarded(Award.BEST, (Share(0, 10),), side=Side.HIGH),
         "Ann takes 10 for high with ace high.",
     ),
+    (GHOST, e.GhostDrew((None,) * 2, (None,) * 2), "The ghost draws two cards."),
+    (GHOST, e.GhostDrew((), ()), "The ghost draws no cards."),
+    (GHOST, e.CardsDealt((), (None,) * 2, ghost_hand=1), "Another ghost gets a hand."),
     (
         changed(table(game="baseball-guts"), said=(IN, IN, OUT, OUT)),
         e.CardsDealt((e.HandDealt(0, (None,)),)),
@@ -346,7 +341,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Ann has 3 legs and takes 20.",
     ),
     (
-        changed(LEGS, stage=1),
+        at_stage(LEGS, 1),
         e.CardsDealt(tuple([e.HandDealt(seat, (None,) * 2) for seat in range(4)])),
         "Two more cards each.",
     ),
@@ -366,7 +361,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Two cards each, and a hand for the ghost.",
     ),
     (
-        changed(table(game="ghost"), ghosts=((None, None),)),
+        GHOST,
         e.DeclarationsRevealed(choices("oioo")),
         "Only Bo is in, against the ghost.",
     ),
@@ -457,9 +452,9 @@ def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
 def test_a_stage_names_hands_by_its_own_ranking() -> None:
     """In the second stage of 3-5-7 fives are wild and sevens are not (R8.5)."""
     wild = HandShown(0, hand("5s 7d 9c 9d 2h"))
-    assert hand_in_words(wild, in_stage(LEGS, 1)) == "three nines"
+    assert hand_in_words(wild, at_stage(LEGS, 1)) == "three nines"
     low = HandShown(0, hand("2s 3d 4c 5d 7h"))
-    assert hand_in_words(low, in_stage(NAPALM, 1)) == "a seven-five low"
+    assert hand_in_words(low, at_stage(NAPALM, 1)) == "a seven-five low"
 
 
 def test_labels_leave_out_the_ranks_that_the_name_tells() -> None:
@@ -803,7 +798,7 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (AGAIN, ""),
         (table(game="four-two-two"), "Then players in get two more cards."),
         (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
-        (changed(LEGS, stage=2), "3 legs win the pot of 20."),
+        (at_stage(LEGS, 2), "3 legs win the pot of 20."),
         (NAPALM, "5 legs win the pot of 20. Then everyone gets three more cards."),
     ],
 )
@@ -842,12 +837,12 @@ TWO_WAYS = Asked((IN, OUT))
             "Stay in, or go out? Everyone reveals at once.",
         ),
         (
-            changed(LEGS, manner=SECRET, stage=1),
+            changed(at_stage(LEGS, 1), manner=SECRET),
             TWO_WAYS,
             "Stage 2 of 3, fives are wild. In or out?",
         ),
         (
-            changed(NAPALM, manner=SECRET, stage=1),
+            changed(at_stage(NAPALM, 1), manner=SECRET),
             TWO_WAYS,
             "Stage 2 of 3, the lowest hand wins. In or out?",
         ),

@@ -1,0 +1,128 @@
+"""What a showdown moves: pots, payments of the losers, legs; and the hands it shows (R5, S4.5)."""
+
+from collections.abc import Iterable, Sequence
+
+from guts_engine.common.chips import split
+from guts_engine.hands.cards import Card
+from guts_engine.play import events as e
+from guts_engine.play.contest import Contest, must_beat
+from guts_engine.play.dealing import top_up
+from guts_engine.play.events import Award, Event, Fund, HandShown, Share, Transfer
+from guts_engine.play.public_state import folded
+from guts_engine.play.state import State
+from guts_engine.play.table import Table
+from guts_engine.rules.options import Shortfall
+from guts_engine.steps.model import Beat, Seen, Showdown, Side
+
+
+def award(
+    table: Table,
+    how: Award,
+    winners: tuple[int, ...],
+    fund: Fund = Fund.POT,
+    *,
+    part: int | None = None,
+    side: Side | None = None,
+) -> e.PotAwarded:
+    """A pot, or `part` of it, with the side pot for its winners in equal shares (R5.4, R6.4).
+
+    Nobody takes more than the cap; the rest stays in the pot (R13.4).
+    """
+    held = table.holds(fund) if part is None else part
+    beside = table.side_pot if fund is Fund.POT and side is not Side.LOW else 0
+    extra = dict(split(beside, winners))
+    cap = table.rules.paying.cap or held
+    shares = [Share(seat, min(chips, cap), extra[seat]) for seat, chips in split(held, winners)]
+    return e.PotAwarded(how, tuple(shares), fund, side)
+
+
+def how_won(winners: Sequence[int], players: Iterable[int]) -> Award:
+    """The way in which the winners beat the players (R5)."""
+    if len(winners) > 1:
+        return Award.SPLIT
+    return Award.LONE if len(tuple(players)) == 1 else Award.BEST
+
+
+def legs(table: Table, winners: Sequence[int], moved: Sequence[Event] = ()) -> tuple[Event, ...]:
+    """A leg for each winner; with the last one the pot too, after the events `moved` (S4.8)."""
+    events: tuple[Event, ...] = tuple([e.LegWon(seat) for seat in winners])
+    after = folded(table, (*moved, *events))
+    won = tuple([seat for seat in winners if after.legs[seat] >= table.rules.played.legs])
+    if not won:
+        return events
+    funds = (Fund.POT, Fund.LOW_POT) if table.rules.played.pots == 2 else (Fund.POT,)
+    return *events, *[award(after, Award.LEGS, won, fund) for fund in funds]
+
+
+def matched(
+    table: Table, owed: Sequence[tuple[int, int]], fund: Fund = Fund.POT
+) -> tuple[Event, ...]:
+    """Each loser's match of chips owed, into the pot (R5.2, R7.2, R7.3)."""
+    payments = [table.charge(seat, table.match_owed(seat, chips)) for seat, chips in owed]
+    return (e.PotMatched(tuple(payments), fund),) if payments else ()
+
+
+def paid_to(
+    table: Table, owed: Sequence[tuple[int, Sequence[tuple[int, int]]]]
+) -> tuple[Event, ...]:
+    """Each loser's payments to winners, as (loser, ((winner, chips), ...)) (R7.2, R7.3, R8.5)."""
+    credit = table.rules.paying.shortfall is Shortfall.CREDIT
+    found: list[Transfer] = []
+    for seat, dues in owed:
+        left = max(0, table.seats[seat].chips)
+        allowed = table.match_owed(seat, sum([chips for _, chips in dues]))
+        for winner, chips in dues:
+            due = min(table.match_owed(seat, chips), allowed)
+            amount = due if credit else min(due, left)
+            left -= amount
+            allowed -= due
+            found.append(Transfer(seat, winner, amount, due))
+    return (e.PlayersPaid(tuple(found)),) if found else ()
+
+
+def deck_for(state: State, step: Showdown) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
+    """The cards on top of the pack that must be beaten, if any, and a shuffle for them (S4.4)."""
+    if step.beat is not Beat.DECK or not must_beat(step, state.table.players_in):
+        return (), ()
+    pack, fresh = top_up(state, step.hand)
+    return pack[: step.hand], fresh
+
+
+def shown(
+    state: State,
+    step: Showdown,
+    strengths: dict[int, int],
+    best: tuple[int, ...],
+    best_low: tuple[int, ...] = (),
+) -> Event:
+    """The hands from the weakest to the strongest, for everyone or the players in (S4.3)."""
+    rising = sorted(strengths, key=lambda seat: (strengths[seat], seat in best))
+    hands = tuple([HandShown(seat, state.hands[seat]) for seat in rising])
+    if step.seen is Seen.IN:
+        return e.HandsCompared(state.table.players_in, hands, best, best_low)
+    return e.HandsShown(hands, best, best_low)
+
+
+def houses_shown(contests: Sequence[Contest]) -> list[Event]:
+    """The hands of the table or the deck, each once, with those who beat it for any prize."""
+    found: list[Event] = []
+    for number in range(max(len(each.houses) for each in contests)):
+        hands = [each.houses[number] for each in contests]
+        beaten = {seat for each in hands for seat in each.beaten}
+        one = hands[0]
+        order = tuple([seat for each in contests for seat in each.strengths if seat in beaten])
+        found.append(
+            e.HouseHandShown(one.house, one.cards, tuple(dict.fromkeys(order)), one.number)
+        )
+    return found
+
+
+def told(contests: Sequence[Contest]) -> list[Event]:
+    """That the best hand did not qualify, or only tied the table, if that is so (S4.4, R13.5)."""
+    found: list[Event] = []
+    for each in contests:
+        if each.unqualified:
+            found.append(e.NobodyQualified(tuple(each.strengths)))
+        elif each.pushed:
+            found.append(e.PotPushed(tuple(each.strengths)))
+    return list(dict.fromkeys(found))

@@ -1,0 +1,99 @@
+"""The end of a deal: limits of the pots, statuses of the seats, the end of the game (R7, R9)."""
+
+from typing import Final
+
+from guts_engine.common.chips import over_limit, refill, split
+from guts_engine.play import events as e
+from guts_engine.play.events import Award, Event, Fund, Share, Status
+from guts_engine.play.public_state import folded
+from guts_engine.play.state import State
+from guts_engine.play.table import Table
+from guts_engine.rules.options import Shortfall
+from guts_engine.steps.model import Ends
+
+
+def limit(state: State) -> tuple[Event, ...]:
+    """Move the excess of each pot to the reserve, then top the pots up from it (R7.1)."""
+    table = state.table
+    most = table.rules.paying.limit
+    if not most and not table.reserve:
+        return ()
+    funds = (Fund.POT, Fund.LOW_POT) if table.rules.played.pots == 2 else (Fund.POT,)
+    found: list[Event] = []
+    for fund in funds:
+        if over := over_limit(table.holds(fund), most):
+            found.append(e.PotLimited(over, fund))
+    after = folded(table, found)
+    for fund in funds:
+        if back := refill(after.holds(fund), after.reserve, most):
+            found.append(e.PotRefilled(back, fund))
+            after = folded(after, found[-1:])
+    return tuple(found)
+
+
+def close(state: State) -> tuple[Event, ...]:
+    """Update statuses, end the game if it is over, pass the deal (R7.3, R7.4, R9, R13.7)."""
+    table = state.table
+    found: list[Event] = []
+    staying: list[int] = []
+    returned = table.rules.paying.shortfall is Shortfall.ENDS and bool(table.short)
+    if returned:
+        takers = table.playing() or table.clockwise(table.dealer + 1)
+        shares = tuple([Share(seat, chips) for seat, chips in split(table.pooled, takers)])
+        found.append(e.PotsReturned(shares))
+        table = folded(table, found)
+    for seat in table.playing():
+        status = _standing(table, seat)
+        if status is _PLAYING:
+            staying.append(seat)
+        else:
+            found.append(e.StatusChanged(seat, status))
+    if returned:
+        found.append(e.GameEnded(None))
+    elif _game_over(table):
+        found.append(e.GameEnded(_winner(table)))
+    found.append(e.DealEnded(staying[0] if staying else table.dealer))
+    return tuple(found)
+
+
+_PLAYING: Final = Status.PLAYING
+
+
+def _standing(table: Table, seat: int) -> Status:
+    """A playing seat's status after the deal is paid (R7.3, R7.4)."""
+    place = table.seats[seat]
+    shortfall = table.rules.paying.shortfall
+    if seat in table.short and shortfall is Shortfall.BUST:
+        return Status.BUSTED
+    if place.chips <= 0 and shortfall is not Shortfall.CREDIT:
+        return Status.BROKE
+    if place.stop_loss and place.bought_in - place.chips >= place.stop_loss:
+        return Status.LEFT
+    return _PLAYING
+
+
+def _game_over(table: Table) -> bool:
+    """Whether the deal just paid ended the game (R9); one with legs ends only by them (S5.3)."""
+    game = table.rules.played
+    if game.legs:
+        return any(each.how is Award.LEGS for each in table.awards)
+    ends = table.rules.ending.ends
+    if table.pots or table.reserve or table.side_pot or ends is Ends.NEVER:
+        return False
+    if ends is Ends.POT_EMPTIED:
+        return True
+    return table.award is not None and table.award.how is Award.LONE
+
+
+def _winner(table: Table) -> int | None:
+    """The seat that alone took the pot that ended the game; None after a tie (R9).
+
+    Of several pots, one that was already empty does not end the game.
+    """
+    awards = table.awards
+    if table.rules.played.legs:
+        awards = tuple([each for each in awards if each.how is Award.LEGS])
+    elif len(awards) > 1:
+        awards = tuple([each for each in awards if any(share.amount for share in each.shares)])
+    takers = {share.seat for award in awards for share in award.shares}
+    return takers.pop() if len(takers) == 1 else None

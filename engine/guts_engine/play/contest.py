@@ -1,0 +1,123 @@
+"""One contest of hands: who is best, whom the table or the deck beats, who has to pay (R5, S4)."""
+
+from collections.abc import Iterable
+
+from guts_engine.common.frozen import record
+from guts_engine.hands.cards import Card
+from guts_engine.hands.judging import Judge
+from guts_engine.hands.ranking import suit_order
+from guts_engine.play.events import House
+from guts_engine.play.state import State
+from guts_engine.rules.options import GhostTie
+from guts_engine.steps.model import Beat, BeatWhen, Losers, Showdown, Ties
+
+
+@record
+class HouseHand:
+    """A hand of the table or the deck that must be beaten, with those who beat it."""
+
+    house: House
+    cards: tuple[Card, ...]
+    beaten: tuple[int, ...]
+    number: int = 0
+
+
+@record
+class Contest:
+    """The outcome among the players who contend for one prize.
+
+    `strengths` are by seat; `best` are the winners, none if the table wins, if nobody qualifies or
+    if the best hand only ties the table (`pushed`, R13.5); `tied` are the best hands in a tie that
+    nobody wins (S4.5); `losers` those who owe.
+    """
+
+    strengths: dict[int, int]
+    best: tuple[int, ...]
+    losers: tuple[int, ...]
+    houses: tuple[HouseHand, ...] = ()
+    pushed: bool = False
+    unqualified: bool = False
+    tied: tuple[int, ...] = ()
+
+
+def contest(
+    state: State,
+    step: Showdown,
+    players: tuple[int, ...],
+    deck: tuple[Card, ...],
+    *,
+    low: bool = False,
+) -> Contest:
+    """The contest of the players' hands, high or low; `deck` are the cards on top of the pack."""
+    table = state.table
+    common = table.common
+    judge = table.judge_at(step, low=low)
+    strengths = {seat: judge.strength(state.hands[seat], common) for seat in players}
+    top = max(strengths.values())
+    best = tuple([seat for seat, each in strengths.items() if each == top])
+    houses = _houses(state, step, strengths, deck, low=low)
+    beaten = [seat for seat in best if all(seat in each.beaten for each in houses)]
+    if not beaten:
+        pushed = _pushed(state, step, top, houses, low=low)
+        losers = () if pushed else players
+        return Contest(strengths, (), losers, houses, pushed=pushed)
+    if step.qualify and not judge.at_least(state.hands[best[0]], common, step.qualify):
+        return Contest(strengths, (), players, houses, unqualified=True)
+    if len(best) > 1 and step.ties is Ties.SUITS:
+        best = (max(best, key=lambda seat: suit_order(state.hands[seat], common)),)
+    if len(best) > 1 and step.ties is Ties.NOTHING:
+        return Contest(strengths, (), (), houses, tied=best)
+    return Contest(strengths, best, _losers(step, strengths, best), houses)
+
+
+def _losers(step: Showdown, strengths: dict[int, int], best: tuple[int, ...]) -> tuple[int, ...]:
+    """The players who pay: every loser, or only the worst hands (R5.3)."""
+    beaten = [seat for seat in strengths if seat not in best]
+    if beaten and step.losers is Losers.WORST:
+        worst = min(strengths[seat] for seat in beaten)
+        beaten = [seat for seat in beaten if strengths[seat] == worst]
+    return tuple(beaten)
+
+
+def must_beat(step: Showdown, players: Iterable[int]) -> bool:
+    """Whether the players must beat a hand of the table or the deck (S4.4)."""
+    alone = len(tuple(players)) == 1
+    return step.beat is not None and (alone or step.beat_when is BeatWhen.ALWAYS)
+
+
+def _houses(
+    state: State,
+    step: Showdown,
+    strengths: dict[int, int],
+    deck: tuple[Card, ...],
+    *,
+    low: bool,
+) -> tuple[HouseHand, ...]:
+    """The hands that must be beaten; every hand of the table must be (S3.3, S4.4)."""
+    if not must_beat(step, strengths):
+        return ()
+    judge = state.table.judge_at(step, low=low, table=True)
+    hands = state.ghosts if step.beat is Beat.TABLE else (deck,)
+    house = House.GHOST if step.beat is Beat.TABLE else House.DECK
+    found = []
+    for number, cards in enumerate(hands):
+        value = house_strength(state, step, judge, cards)
+        beaten = tuple([seat for seat, each in strengths.items() if each > value])
+        found.append(HouseHand(house, cards, beaten, number))
+    return tuple(found)
+
+
+def house_strength(state: State, step: Showdown, judge: Judge, cards: tuple[Card, ...]) -> int:
+    """The strength of a hand of the table, with the community cards, or of the deck."""
+    common = state.table.common if step.beat is Beat.TABLE else ()
+    return judge.strength(cards, common)
+
+
+def _pushed(
+    state: State, step: Showdown, top: int, houses: tuple[HouseHand, ...], *, low: bool
+) -> bool:
+    """Whether the best hand ties the hands it does not beat, and a tie pays nothing (R13.5)."""
+    if state.table.rules.showing.ghost_tie is not GhostTie.PUSH:
+        return False
+    judge = state.table.judge_at(step, low=low, table=True)
+    return all(house_strength(state, step, judge, each.cards) <= top for each in houses)

@@ -1,0 +1,183 @@
+"""Declarations: who is asked, who is in automatically, and what follows (R4, S3.7, S3.8)."""
+
+from collections.abc import Callable
+from itertools import takewhile
+from typing import Final
+
+from guts_engine.play import events as e
+from guts_engine.play.awards import award, legs
+from guts_engine.play.events import Award, Event
+from guts_engine.play.paying import rule_of
+from guts_engine.play.state import State
+from guts_engine.rules.options import AllOut
+from guts_engine.steps.facts import last_is_asked
+from guts_engine.steps.model import (
+    Again,
+    Ante,
+    Choice,
+    Declare,
+    Forced,
+    Group,
+    Lone,
+    Manner,
+    Match,
+    Nobody,
+)
+
+Result = tuple[tuple[Event, ...], int | None]
+_OUT: Final = (Choice.OUT, None)
+
+
+def open_declaring(state: State, step: Declare, phase: int) -> tuple[Event, ...]:
+    """Open the declarations, or put everyone in where that is compulsory (R4)."""
+    table = state.table
+    first = table.at < 0 or not table.declarers
+    if table.compulsory and first:
+        everyone = tuple([(seat, Choice.IN) for seat in table.order])
+        return (e.DeclarationsRevealed(everyone, compulsory=True),)
+    if table.compulsory and step.asks is Group.IN:
+        return ()
+    seats = table.group(step.asks)
+    if not seats or (len(seats) < 2 and step.asks is Group.IN):
+        return ()
+    return _opened(state, step, seats, phase, 0)
+
+
+def _opened(
+    state: State, step: Declare, seats: tuple[int, ...], phase: int, again: int
+) -> tuple[Event, ...]:
+    opened = e.DeclarationsOpened(step.manner, seats, phase, again)
+    forced = _forced(state, step, seats)
+    if not forced:
+        return (opened,)
+    if step.manner is Manner.SIMULTANEOUS:
+        sealed = [e.DeclarationSealed(seat, Choice.IN) for seat in seats if seat in forced]
+        if len(forced) < len(seats):
+            return opened, *sealed
+        choices = tuple([(seat, Choice.IN) for seat in seats])
+        return opened, *sealed, e.DeclarationsRevealed(choices, forced=seats)
+    first = takewhile(forced.__contains__, seats)
+    return opened, *[e.Declared(seat, Choice.IN, automatic=True) for seat in first]
+
+
+def again(state: State, declare: Declare, step: Again, phase: int, end: int) -> Result:
+    """The same players declare again, or the deal ends with the pot in place (S3.8)."""
+    table = state.table
+    if table.again >= step.most:
+        return (), end
+    events = _opened(state, declare, table.declarers, phase, table.again + 1)
+    return events, phase + 1
+
+
+def declared(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event, ...]:
+    """The events of one declaration (R4.1, R4.2)."""
+    table = state.table
+    if table.manner is Manner.SEQUENTIAL:
+        return _said(state, step, seat, choice)
+    sealed = e.DeclarationSealed(seat, choice)
+    if len(table.turn) > 1:
+        return (sealed,)
+    answers = state.choices
+    choices = [(each, answers[each] or choice) for each in table.asked]
+    forced = _forced(state, step, table.asked)
+    return sealed, e.DeclarationsRevealed(tuple(choices), forced=tuple(sorted(forced)))
+
+
+def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event, ...]:
+    """An open declaration, and its consequences at the end of the round (R4.1, R4.5)."""
+    table = state.table
+    events: list[Event] = [e.Declared(seat, choice)]
+    if table.second_chance:
+        return tuple(events)
+    asked = table.asked
+    said = dict(zip(asked, [table.said[each] for each in asked], strict=True))
+    said[seat] = choice
+    forced = _forced(state, step, asked)
+    last_asked = Choice.IN not in step.choices or last_is_asked(table.rules.played, table.at)
+    waiting = asked[asked.index(seat) + 1 :]
+    while waiting:
+        one = waiting[0]
+        alone = all(said[each] is Choice.OUT for each in asked if each != one)
+        last = one == asked[-1] and alone and not last_asked
+        if one not in forced and not last:
+            break
+        said[one] = Choice.IN
+        events.append(e.Declared(one, Choice.IN, automatic=True))
+        waiting = waiting[1:]
+    only = [each for each in asked if said[each] not in _OUT]
+    if not waiting and only == [asked[-1]] and step.second_chance and len(asked) > 1:
+        events.append(e.SecondChanceOpened(asked[:-1]))
+    return tuple(events)
+
+
+def after(
+    step: Declare, *, nobody: int | None, lone: int, waits: bool, beyond: int, end: int
+) -> Callable[[State, int], Result]:
+    """The phase after a declaration: where the deal goes on (S3.8).
+
+    `nobody` is the phase for nobody in, None to go on; `lone` the first of the list for a lone
+    player, who `waits` while a kill, or a hand to beat or reach, is still to come; `beyond` the
+    phase after the next showdown, `end` the limit.
+    """
+
+    def follow(state: State, phase: int) -> Result:
+        table = state.table
+        players = table.players_in
+        if not players:
+            rule = rule_of(step.nobody) if isinstance(step.nobody, tuple) else AllOut.REDEAL
+            told = step.nobody is not Nobody.REDEAL and not _pays_first(step)
+            return ((e.NobodyIn(rule, ()),) if told else ()), nobody
+        if len(players) > 1 or waits or Choice.IN not in step.choices:
+            return (), None
+        if isinstance(step.lone, tuple):
+            return (), lone
+        match step.lone:
+            case Lone.TAKES:
+                return (award(table, Award.LONE, players),), end
+            case Lone.LEG:
+                events = legs(table, players)
+                won = any(isinstance(each, e.PotAwarded) for each in events)
+                return events, end if won else beyond
+            case Lone.PLAYS:
+                return (), None
+
+    return follow
+
+
+def _pays_first(step: Declare) -> bool:
+    """Whether the list for nobody in begins with a payment, which tells that nobody is in."""
+    return isinstance(step.nobody, tuple) and isinstance(step.nobody[0], Ante | Match)
+
+
+# --- Players who are in automatically (S3.7) --------------------------------------------------
+
+
+def _forced(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
+    """The seats that are in automatically by the cards they hold or show (S3.7)."""
+    found: set[int] = set()
+    for kind in step.forced:
+        found.update(_forced_by(state, kind, seats))
+    return frozenset(found)
+
+
+def _forced_by(state: State, kind: Forced, seats: tuple[int, ...]) -> list[int]:
+    table = state.table
+    if kind is Forced.WILD:
+        judge = table.judge()
+        return [
+            seat
+            for seat in seats
+            if any(judge.is_wild(each, state.hands[seat]) for each in state.hands[seat])
+        ]
+    ranks = {seat: [each.rank for each in table.face_up[seat]] for seat in seats}
+    shown = [rank for each in ranks.values() for rank in each]
+    if not shown:
+        return []
+    if kind is Forced.PAIRED_SHOWING:
+        return [
+            seat
+            for seat, own in ranks.items()
+            if any(rank in other for rank in own for each, other in ranks.items() if each != seat)
+        ]
+    wanted = max(shown) if kind is Forced.HIGH_SHOWING else min(shown)
+    return [seat for seat, own in ranks.items() if wanted in own]

@@ -1,0 +1,157 @@
+"""Antes and matches that are steps of their own, and deals with nobody in (S3.1, S3.2, R6.3)."""
+
+from guts_engine.common.chips import over_limit, split
+from guts_engine.hands.judging import judge
+from guts_engine.play import events as e
+from guts_engine.play.events import Event, Fund, HandShown, Payment
+from guts_engine.play.state import State
+from guts_engine.play.table import Table
+from guts_engine.rules.options import AllOut
+from guts_engine.steps.model import Again, Ante, AnteTo, AnteWhen, Group, Match, Step
+
+
+def ante(state: State, step: Ante) -> tuple[Event, ...]:
+    """An ante after the first cards; the excess over the limit goes to the reserve (R7.1)."""
+    table = state.table
+    shown, payers = _payers(state, step.who)
+    kind = e.DroppedAntesPosted if step.who == (Group.OUT,) else e.ExtraAntesPosted
+    found: list[Event] = [*shown]
+    for fund in funds_due(table, step):
+        payments = _antes(table, step, payers)
+        if payments:
+            found.append(kind(payments, fund))
+            found += _over(table, fund, payments)
+    return tuple(found)
+
+
+def match(state: State, step: Match, *, listed: bool = False) -> tuple[Event, ...]:
+    """A match by a group of players, in a list of the pot before it (S2.2, S3.2)."""
+    table = state.table
+    shown, payers = _payers(state, step.who)
+    who = step.who[0] if len(step.who) == 1 else Group.BEST
+    found: list[Event] = [*shown]
+    for fund in _pots(table):
+        if payers:
+            found.append(e.PotMatched(_matches(table, step, payers, fund, listed), fund, who))
+    return tuple(found)
+
+
+def redeal(state: State) -> tuple[Event, ...]:
+    """Nobody is in and the pot stays (R6.3)."""
+    return (e.NobodyIn(AllOut.REDEAL, ()),)
+
+
+def nobody(state: State, step: Ante | Match, rule: AllOut | None) -> tuple[Event, ...]:
+    """A payment because nobody is in; only the first of a list tells so, with its `rule` (R6.3)."""
+    if rule is None:
+        return ante(state, step) if isinstance(step, Ante) else match(state, step, listed=True)
+    table = state.table
+    shown, payers = _payers(state, step.who)
+    if isinstance(step, Match):
+        paid = [
+            e.NobodyIn(rule, _matches(table, step, payers, fund, True), fund)
+            for fund in _pots(table)
+        ]
+    else:
+        paid = [
+            e.NobodyIn(rule, _antes(table, step, payers), fund) for fund in funds_due(table, step)
+        ]
+    return (*shown, *(paid or redeal(state)))
+
+
+def rule_of(steps: tuple[Step, ...]) -> AllOut:
+    """The name of what a list for nobody in does, by its first step (R6.3, R13.9)."""
+    match steps[0]:
+        case Ante(who=(Group.BEST,), everyones=True):
+            return AllOut.WIMP
+        case Ante(who=(Group.BEST,)):
+            return AllOut.WIMP_PENALTY
+        case Ante(who=(Group.ALL,)):
+            return AllOut.ANTE
+        case Match(who=who) if Group.BEST in who:
+            return AllOut.MATCH_BEST
+        case Again():
+            return AllOut.HOLD
+        case _:
+            return AllOut.REDEAL
+
+
+def _pots(table: Table) -> tuple[Fund, ...]:
+    return (Fund.POT, Fund.LOW_POT) if table.rules.played.pots == 2 else (Fund.POT,)
+
+
+def funds_due(table: Table, step: Ante) -> tuple[Fund, ...]:
+    """The pots into which the ante is due now (S3.1)."""
+    pots = (Fund.SIDE_POT,) if step.to is AnteTo.SIDE_POT else _pots(table)
+    match step.when:
+        case AnteWhen.EMPTY:
+            return () if table.pots or table.reserve else pots
+        case AnteWhen.NOT_EMPTY:
+            return tuple([fund for fund in pots if table.holds(fund)])
+        case AnteWhen.ALWAYS:
+            return pots
+
+
+def _antes(table: Table, step: Ante, payers: tuple[int, ...]) -> tuple[Payment, ...]:
+    """The antes of the payers; several best players share one (S3.1, R6.3)."""
+    chips = table.rules.paying.ante * (len(table.order) if step.everyones else step.antes)
+    if Group.BEST in step.who and payers:
+        return tuple([table.charge(seat, share) for seat, share in split(chips, payers)])
+    return tuple([table.charge(seat, chips) for seat in payers])
+
+
+def _matches(
+    table: Table, step: Match, payers: tuple[int, ...], fund: Fund, listed: bool
+) -> tuple[Payment, ...]:
+    """The matches of the payers: pots or half a pot, limited by R7.2 (S3.2)."""
+    held = table.declared_pots[fund is Fund.LOW_POT] if listed else table.holds(fund)
+    owed = held // 2 if step.half else held * step.pots
+    return tuple([table.charge(seat, table.match_owed(seat, owed)) for seat in payers])
+
+
+def _over(table: Table, fund: Fund, payments: tuple[Payment, ...]) -> tuple[Event, ...]:
+    if fund is Fund.SIDE_POT:
+        return ()
+    pot = table.holds(fund) + sum([paid.amount for paid in payments])
+    over = over_limit(pot, table.rules.paying.limit)
+    return (e.PotLimited(over, fund),) if over else ()
+
+
+def _payers(state: State, who: tuple[Group, ...]) -> tuple[tuple[Event, ...], tuple[int, ...]]:
+    """The hands shown to tell who is best, and the players of the groups in order (S2.1)."""
+    table = state.table
+    shown: tuple[Event, ...] = ()
+    payers: set[int] = set()
+    for group in who:
+        if group is Group.BEST:
+            showing = _laid_open(state)
+            payers.update(showing.best)
+            if len(table.shown) < len(table.order):
+                shown = (showing,)
+        elif group is Group.WILD:
+            payers.update([seat for seat in table.order if _holds_wild(state, seat)])
+        else:
+            payers.update(table.group(group))
+    return shown, tuple([seat for seat in table.order if seat in payers])
+
+
+def _holds_wild(state: State, seat: int) -> bool:
+    hand = state.hands[seat]
+    judge_now = state.table.held_judge(len(hand))
+    return any(judge_now.is_wild(each, hand) for each in hand)
+
+
+def _laid_open(state: State) -> e.HandsShown:
+    """All hands from the weakest to the strongest, by the cards held now (S2.1, R6.3)."""
+    table = state.table
+    counts = {min(len(state.hands[seat]), 5) for seat in table.order}
+    if len(counts) == 1:
+        judge_now = table.held_judge(counts.pop())
+    else:
+        rules = table.rules.played.hands
+        judge_now = judge(rules, 0, turned=table.turned, named=table.named)
+    strengths = {seat: judge_now.strength(state.hands[seat]) for seat in table.order}
+    top = max(strengths.values())
+    best = tuple([seat for seat in table.order if strengths[seat] == top])
+    rising = sorted(strengths, key=lambda seat: (strengths[seat], seat in best))
+    return e.HandsShown(tuple([HandShown(seat, state.hands[seat]) for seat in rising]), best)

@@ -1,0 +1,269 @@
+"""Hands by the settings of game files, compared with a literal reading (S5.1, S5.2)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+
+from guts_engine.common.frozen import changed
+from guts_engine.hands.cards import JOKERS, PACK, Card, Rank
+from guts_engine.hands.classes import GROUPS, Category
+from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.hands.judging import Judge, judge
+from guts_engine.hands.orders import LOWS, THREE_ORDERS
+from tests.engine.helpers.hands_by_rules import WILDS, Showing
+
+C = Category
+Dealt = tuple[tuple[Card, ...], tuple[Card, ...]]
+
+
+def of(showing: Showing) -> Judge:
+    return judge(
+        showing.rules,
+        showing.size,
+        low=showing.low,
+        turned=showing.turned,
+        named=showing.named,
+        table=showing.table,
+    )
+
+
+def agree(showing: Showing, hands: Sequence[Dealt]) -> None:
+    """The hands stand in the same order by strength and by worth, and `best` is as strong."""
+    judging = of(showing)
+    placed = []
+    for own, common in hands:
+        strength = judging.strength(own, common)
+        placed.append((strength, showing.worth(own, common)))
+        assert judging.best(own, common).strength == strength
+    for (ours, one), (other, another) in pairwise(sorted(placed)):
+        assert (ours < other, ours == other) == (one < another, one == another)
+
+
+def dealt(
+    rng: Random, size: int, count: int, *, jokers: int = 0, few: int = 0, common: int = 2
+) -> list[Dealt]:
+    """Hands of up to two cards more than `size`, some common; every other of few ranks.
+
+    The fewer, the more cards: reading them literally takes long.
+    """
+    hands = []
+    for number in range(count * 2 // max(2, size)):
+        ranks = rng.sample(list(Rank), few or 5)
+        near = [each for each in PACK if each.rank in ranks]
+        pack = [*(near if number % 2 else PACK), *JOKERS[:jokers] * (number % 3 > 0)]
+        more = rng.randrange(3 if size < 5 else 2)
+        held = rng.sample(pack, size + more)
+        if jokers and number % 4 == 1:
+            held[0] = JOKERS[0] if JOKERS[0] not in held else held[0]
+        shared = min(rng.randrange(common + 1), size - 1)
+        hands.append((tuple(held[shared:]), tuple(held[:shared])))
+    return hands
+
+
+def lists(rng: Random, size: int) -> tuple[C, ...]:
+    """Some categories of hands of so many cards in any order, high card last (S5.2)."""
+    fit = [each for each in C if each not in (C.HIGH_CARD, C.TOP, C.FIVE_OF_A_KIND)]
+    fit = [each for each in fit if sum(GROUPS.get(each, ())) <= size]
+    return (*rng.sample(fit, rng.randrange(1, len(fit) + 1)), C.HIGH_CARD)
+
+
+@pytest.mark.parametrize("wild", ["none", "2", "3 9", "own low"])
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_listed_categories_stand_in_their_order(size: int, wild: str) -> None:
+    """S5.2: a list from best to worst; what it leaves out counts as what it also makes."""
+    rng = Random(f"{size} {wild}")
+    for _ in range(8 if size < 5 else 3):
+        order = lists(rng, size)
+        rules = HandRules(ranking=order, wild=WILDS[wild], ace_low_straight=rng.random() < 0.7)
+        agree(Showing(rules, size), dealt(rng, size, 60))
+
+
+@pytest.mark.parametrize("wild", WILDS)
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("low", ["", *LOWS])
+def test_wild_cards_of_every_kind(size: int, wild: str, low: str) -> None:
+    """S5.1: for high hands the best, for low ones whatever makes the hand lowest."""
+    rng = Random(f"{size} {wild} {low}")
+    rules = HandRules(wild=WILDS[wild], low=low or LOWS[0], jokers=2 * (wild == "joker"))
+    for turned, named in ((None, None), (Rank.SEVEN, Rank.ACE)):
+        showing = Showing(rules, size, bool(low), turned, named)
+        agree(showing, dealt(rng, size, 40, jokers=rules.jokers))
+
+
+@pytest.mark.parametrize("name", [*THREE_ORDERS, ""])
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+def test_named_rankings_for_any_number_of_cards(name: str, size: int) -> None:
+    """S5.2, R13.1: names other than `plain` rank three cards; `plain` is for five too."""
+    rng = Random(f"{name} {size}")
+    for wild in ("none", "2", "clubs"):
+        rules = HandRules(ranking=name, wild=WILDS[wild])
+        agree(Showing(rules, size), dealt(rng, size, 80))
+
+
+@pytest.mark.parametrize("wild", ["none", "2"])
+@pytest.mark.parametrize("rank", [Rank.EIGHT, Rank.THREE, Rank.KING])
+@pytest.mark.parametrize("size", [2, 3, 5])
+def test_straights_count_from_some_rank(size: int, rank: Rank, wild: str) -> None:
+    """S5.2 `straight_from`: a straight with a lower top card does not count."""
+    rng = Random(f"{size} {rank} {wild}")
+    order: str | tuple[C, ...] = (C.STRAIGHT, C.PAIR, C.HIGH_CARD) if size == 2 else ""
+    rules = HandRules(ranking=order, straight_from=rank, wild=WILDS[wild])
+    agree(Showing(rules, size), dealt(rng, size, 150, few=6))
+
+
+@pytest.mark.parametrize("ranking", ["", "plain"])
+@pytest.mark.parametrize("apart", [1, 2])
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_two_own_cards_count_as_one_wild_card(size: int, apart: int, ranking: str) -> None:
+    """S5.2 `merge`: a hand of fewer cards made this way has no straight or flush."""
+    rng = Random(f"{size} {apart} {ranking}")
+    for wild, low in (("none", False), ("2", False), ("own low", False), ("none", True)):
+        rules = HandRules(merge=apart, ranking=ranking, wild=WILDS[wild])
+        agree(Showing(rules, size, low), dealt(rng, size, 40))
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+def test_jokers_that_are_not_wild_count_for_nothing(size: int, low: bool) -> None:
+    """S5.1: for the players, though wild for the table; strengths compare between both."""
+    rng = Random(f"{size} {low}")
+    for wild, table_wild in ((Wild(), None), (Wild(), Wild(joker=True))):
+        rules = HandRules(jokers=2, wild=wild, table_wild=table_wild)
+        hands = dealt(rng, size, 60, jokers=2)
+        for table in (False, True):
+            agree(Showing(rules, size, low, table=table), hands)
+
+
+@pytest.mark.parametrize("most", [0, 1, 2])
+@pytest.mark.parametrize("size", [2, 3, 5])
+def test_too_many_wild_cards_lose_to_every_hand_without(size: int, most: int) -> None:
+    """S5.2 `most_wild`."""
+    rng = Random(f"{size} {most}")
+    for wild in ("joker", "3 9", "own low", "clubs"):
+        for low in (False, True):
+            rules = HandRules(most_wild=most, wild=WILDS[wild], jokers=2 * (wild == "joker"))
+            agree(Showing(rules, size, low), dealt(rng, size, 40, jokers=rules.jokers))
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_hands_that_beat_all_others(low: bool) -> None:
+    """S5.2 `top`: by the ranks printed on the cards, the first named the best."""
+    rng = Random(f"{low}")
+    for texts in (((6, 9),), ((3, 5, 7), (3, 3, 3)), ((2, 3, 4, 5, 7),)):
+        top = tuple(tuple(Rank(rank) for rank in ranks) for ranks in texts)
+        rules = HandRules(top=top, wild=WILDS["3 9"])
+        size = len(top[0])
+        hands = dealt(rng, size, 120)
+        for ranks in top:
+            suits = [rng.randrange(4) for _ in ranks]
+            made = {PACK[(rank - 2) * 4 + suit] for rank, suit in zip(ranks, suits, strict=True)}
+            if len(made) == size:
+                hands += [(tuple(made), ()), (tuple(sorted(made)[1:]), tuple(sorted(made)[:1]))]
+        agree(Showing(rules, size, low), hands)
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("size", [2, 3, 5])
+def test_hands_of_players_and_of_the_table_compare(size: int, low: bool) -> None:
+    """S5.1 `table_wild`, `own-low`: one order for both."""
+    rng = Random(f"{size} {low}")
+    for rules in (
+        HandRules(table_wild=WILDS["3 9"]),
+        HandRules(wild=WILDS["K own low"]),
+        HandRules(wild=WILDS["2"], table_wild=Wild()),
+        HandRules(wild=WILDS["turned"], table_wild=WILDS["clubs"]),
+    ):
+        placed = []
+        for table in (False, True):
+            showing = Showing(rules, size, low, turned=Rank.NINE, table=table)
+            judging = of(showing)
+            for own, common in dealt(rng, size, 40):
+                placed.append((judging.strength(own, common), showing.worth(own, common)))
+        for (ours, one), (other, another) in pairwise(sorted(placed)):
+            assert (ours < other, ours == other) == (one < another, one == another)
+
+
+# --- Counts -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("order", "counts"),
+    [
+        (
+            (C.STRAIGHT, C.PAIR, C.FLUSH, C.HIGH_CARD),
+            {C.STRAIGHT: 13 * 16, C.PAIR: 78, C.FLUSH: 4 * (78 - 13), C.HIGH_CARD: 65 * 12},
+        ),
+        (
+            (C.FLUSH, C.STRAIGHT, C.PAIR, C.HIGH_CARD),
+            {C.FLUSH: 4 * 78, C.STRAIGHT: 13 * 12, C.PAIR: 78, C.HIGH_CARD: 65 * 12},
+        ),
+        (
+            (C.STRAIGHT_FLUSH, C.PAIR, C.STRAIGHT, C.HIGH_CARD),
+            {C.STRAIGHT_FLUSH: 52, C.PAIR: 78, C.STRAIGHT: 13 * 12, C.HIGH_CARD: 65 * 16},
+        ),
+    ],
+)
+def test_every_two_cards_under_a_list(order: tuple[C, ...], counts: dict[C, int]) -> None:
+    """S5.2: 1,326 hands; A-2 is the lowest of thirteen straights."""
+    ranking = judge(HandRules(ranking=order), 2).ranking
+    met: Counter[C] = Counter()
+    for kind in ranking.table.classes:
+        met[kind.category] += kind.combinations
+    assert met == counts
+    dealt = Counter(ranking.table.worth(hand, 0) for hand in combinations(PACK, 2))
+    assert [dealt[place] for place in range(len(ranking.table.classes))] == [
+        kind.combinations for kind in ranking.table.classes
+    ]
+
+
+@pytest.mark.parametrize("name", ["straight-flush-and-flush", "poker"])
+def test_every_three_cards_under_the_later_names(name: str) -> None:
+    """R13.1: 22,100 hands, the same of each category under every name."""
+    table = judge(HandRules(ranking=name), 3).ranking.table
+    met: Counter[C] = Counter()
+    for kind in table.classes:
+        met[kind.category] += kind.combinations
+    assert met == {
+        C.HIGH_CARD: 16440,
+        C.PAIR: 3744,
+        C.FLUSH: 1096,
+        C.STRAIGHT: 720,
+        C.STRAIGHT_FLUSH: 48,
+        C.THREE: 52,
+    }
+    dealt = Counter(table.worth(hand, 0) for hand in combinations(PACK, 3))
+    assert dict(dealt) == {place: kind.combinations for place, kind in enumerate(table.classes)}
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("low", [False, True])
+def test_classes_hold_every_hand_once(size: int, low: bool) -> None:
+    """S5.2: with and without wild ranks, listed or named."""
+    pairs = (C.PAIR, C.FLUSH, C.HIGH_CARD) if size > 1 else (C.HIGH_CARD,)
+    for rules in (
+        HandRules(wild=WILDS["3 9"]),
+        HandRules(ranking=pairs),
+        HandRules(ranking=pairs, wild=WILDS["2"]),
+        HandRules(ranking="plain", wild=WILDS["2"], low="deuce-to-seven"),
+    ):
+        ranking = judge(rules, size, low=low).ranking
+        hands = {1: 52, 2: 1326, 3: 22100, 4: 270725, 5: 2598960}[size]
+        assert sum(kind.combinations for kind in ranking.table.classes) == hands
+        assert 0 < ranking.table.percentiles[-1] < 1
+
+
+def test_counts_of_low_hands_with_wild_cards_are_those_of_all_hands() -> None:
+    """S5.2, R2.7: 22,100 hands of three cards."""
+    for name in LOWS:
+        table = judge(HandRules(low=name, wild=WILDS["3 9"]), 3, low=True).ranking.table
+        rules = changed(HandRules(), low=name, wild=WILDS["3 9"])
+        judging = judge(rules, 3, low=True)
+        met = Counter(judging.strength(hand) for hand in combinations(PACK, 3))
+        assert dict(met) == {
+            place: kind.combinations
+            for place, kind in enumerate(table.classes)
+            if kind.combinations
+        }
