@@ -46,7 +46,7 @@ from guts_gui.layout.placement import HOUSE_NAME
 from guts_gui.layout.poses import CardFace, Kind, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.events import nobody_pays
-from guts_gui.words.games import game_name
+from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import shown_line
 
 APART: Final = 0.55
@@ -172,7 +172,7 @@ def _hand_over(shot: Shot, event: e.DealEnded) -> Timeline:
 
 def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
     """The dealer has chosen the next game (R11)."""
-    words = banner(shot, game_name(event.rules.game), 0.0)
+    words = banner(shot, name_of_game(event.rules.base), 0.0)
     return timeline(shot, words, [Sound(0.05, "call")], next_at=0.4)
 
 

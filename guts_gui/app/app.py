@@ -32,6 +32,7 @@ from guts_gui.i18n.languages import use
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Frame
 from guts_gui.settings.settings import Settings, SettingsError, save
+from guts_gui.setup.game_shelf import GameShelf
 from guts_gui.setup.roster import Roster
 from guts_gui.sound.audio import Audio
 
@@ -77,6 +78,7 @@ class App(SceneStack):
         self.store = store
         self.now = now
         self.roster = Roster(settings_path.parent, now)
+        self.games = GameShelf(settings_path.parent)
         self.audio = audio or Audio(settings.volume)
         self.audio.follow(settings)
         self.notices = Notices()

@@ -5,7 +5,7 @@ from guts_gui.controls.button import Button, GuardedButton, alike
 from guts_gui.controls.choice import Choice
 from guts_gui.controls.entry import Entry, theme
 from guts_gui.controls.grip import Cross, FaceButton, Grip
-from guts_gui.controls.ranks import RankPicker
+from guts_gui.controls.ranks import KeyRow, RankLine, RankPicker
 from guts_gui.controls.rows import Row, Rows, ScrollBar
 from guts_gui.controls.slider import Slider
 from guts_gui.controls.stepper import Stepper, Toggle
@@ -20,7 +20,9 @@ __all__ = [
     "Grip",
     "GuardedButton",
     "Host",
+    "KeyRow",
     "Look",
+    "RankLine",
     "RankPicker",
     "Row",
     "Rows",

@@ -106,7 +106,8 @@ class Autosave:
         if self._session is None:
             game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
             # exports are the same in every language, so the title is not translated
-            title = GAMES[game].name
+            choice = match.begun.dealers_choice
+            title = GAMES[game].name if choice else match.begun.rules.base.name
             self._session = store.begin(header=self._header, game=game, title=title)
         if self._cut is not None:
             store.cut(self._session, self._cut, deals=match.state.table.deals)

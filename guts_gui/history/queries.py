@@ -164,10 +164,15 @@ class History:
         rows = self._read(f"SELECT id FROM session WHERE {where} ORDER BY {order}", values)
         return [int(row[0]) for row in rows]
 
-    def games(self) -> list[str]:
-        """The ids of all games that were played, including dealer's choice."""
-        rows = self._read("SELECT game FROM session UNION SELECT game FROM tally", ())
-        return sorted(str(row[0]) for row in rows)
+    def games(self) -> dict[str, str]:
+        """All games that were played, including dealer's choice: ids and the last titles.
+
+        The title of a game that only dealers chose is empty.
+        """
+        rows = self._read(
+            "SELECT game, '' FROM tally UNION ALL SELECT game, title FROM session ORDER BY 1, 2", ()
+        )
+        return {str(game): str(title) for game, title in rows}
 
     # --- Totals -----------------------------------------------------------------------------
 

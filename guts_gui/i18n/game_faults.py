@@ -100,6 +100,10 @@ GAME_WORDS: dict[Fault, str] = {
         '"turned" needs a card face up on the table before the showdown; deal one'
     ),
     GameFault.NOTHING_KEPT: later("no card is dealt there; deal some with to = {value}"),
+    GameFault.KEPT_LATER: later(
+        "cards that stay are dealt before the first declaration; move it there"
+    ),
+    GameFault.KEPT_LESS: later("the cards that stay would run out; remove it or keep"),
     GameFault.NO_LEG: later('no step gives a leg; add lone = "leg" or prize = "leg"'),
     GameFault.NO_LEGS: later("missing although the steps give legs; add legs = 3"),
     GameFault.SIDES_DECLARED: later('players have declared high or low; use "high-low"'),

@@ -38,7 +38,7 @@ from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, read_header
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
-from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.history.autosave import Autosave
@@ -153,7 +153,7 @@ class Session:
         With a `seed` everything is reproducible, for tests. Otherwise the shuffles come from the
         system's generator, so saved data reveals no future cards.
         """
-        rules = preset(setup.game).replaced(dict(setup.rules))
+        rules = setup.rule_set
         rng: Random = SystemRandom() if seed is None else Random(seed)
         seed = rng.getrandbits(53) if seed is None else seed
         log = GameLog(

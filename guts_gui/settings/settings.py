@@ -73,7 +73,7 @@ class Settings(Struct, frozen=True):
     `language` is a code such as "pl", or "system" for the system's language; `window` is None
     until the player has resized it; `clock` is the time in seconds for people who share the
     screen, 0 for no clock; `declaration` and `chip_means` are how secret declarations are shown
-    (R4.2).
+    (R4.2). Games are ids: the favourites of the menu, and the last ones played, latest first.
     """
 
     player: Name = "Guest"
@@ -99,6 +99,8 @@ class Settings(Struct, frozen=True):
     chip_means: ChipMeans = "in"
     volume: Volume = Volume()
     table: LastTable = LastTable()
+    favourite_games: list[Line] = field(default_factory=list)
+    recent_games: list[Line] = field(default_factory=list)
     keys: dict[Line, list[Line]] = field(default_factory=dict)
 
 

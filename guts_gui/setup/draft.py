@@ -7,8 +7,10 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.letters import letters, not_for_names, shortened
 from guts_engine.rules.options import Plain, Shortfall
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Game
+from guts_gui.files.known_games import is_known, is_shipped
 from guts_gui.i18n.translate import number, tr
 from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.house_rules import (
@@ -19,12 +21,13 @@ from guts_gui.setup.house_rules import (
     clash_words,
     default_rules,
     most_seats,
+    own_rules,
     preset_of,
     too_many_words,
 )
 from guts_gui.setup.people import avatars
 from guts_gui.words.chip_options import STAKES
-from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE, game_name
+from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.rules import OPTION_WORDS, option_name
 from guts_gui.words.terms import listed
 
@@ -54,7 +57,9 @@ class SeatSetup:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A game by its preset's id, the changed options, the seats, and the starting chips.
+    """A game by its id, the changed options, the seats, and the starting chips.
+
+    `written` is the game itself if it is not a shipped one (S10).
 
     In a session of `dealers_choice` the game only provides ante, shortfall and rebuys (R11).
     `bots` are all available bots.
@@ -65,7 +70,14 @@ class TableSetup:
     seats: tuple[SeatSetup, ...]
     chips: int
     dealers_choice: bool = False
+    written: Game | None = None
     bots: Mapping[str, Persona] = field(default_factory=_shipped, compare=False, repr=False)
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The game with its options. Raises RulesError if they conflict."""
+        game = preset(self.game) if self.written is None else own_rules(self.written)
+        return game.replaced(dict(self.rules))
 
     def stop_loss(self, seat: SeatSetup) -> int:
         """The loss at which the seat leaves: the smaller of the table's and its bot's own."""
@@ -94,7 +106,8 @@ class Draft:
     def of(cls, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> "Draft":
         """The table of the settings, with unknown parts replaced."""
         last = settings.table
-        game = last.game if last.game in TO_CHOOSE else QUICK_GAME
+        known = is_known(last.game) or last.game == DEALERS_CHOICE
+        game = last.game if known else QUICK_GAME
         options: dict[str, Plain] = {"ante": _within(OPTION_WORDS["ante"].limits, last.ante)}
         if last.declare in ("sequential", "simultaneous") and "declare" in belongs(game):
             options["declare"] = last.declare
@@ -276,13 +289,21 @@ class Draft:
         """The table to open. Raises RulesError if the options conflict."""
         rules = self.rules
         game = rules.game
-        preset = PRESETS[game].options()
+        usual = preset_of(game).options()
         values = rules.options()
         differing: dict[str, object] = {"ante": values["ante"]}
-        differing |= {name: value for name, value in values.items() if value != preset[name]}
+        differing |= {name: value for name, value in values.items() if value != usual[name]}
         seats = tuple(replace(seat, stop_loss=self.stop_loss) for seat in self.seats)
         choice = self.game == DEALERS_CHOICE
-        return TableSetup(game, differing, seats, self.chips, dealers_choice=choice, bots=self.bots)
+        return TableSetup(
+            game,
+            differing,
+            seats,
+            self.chips,
+            dealers_choice=choice,
+            written=None if is_shipped(game) else rules.base,
+            bots=self.bots,
+        )
 
 
 def _within(limits: tuple[int, int] | None, value: int) -> int:

@@ -1,13 +1,16 @@
 """House-rule options in the menu: which are shown, their values, conflicts."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from guts_engine.hands.cards import PACK
 from guts_engine.rules.options import Plain, RulesError
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import preset
 from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Game
+from guts_gui.files.known_games import game_by_id, is_shipped
 from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.words.games import DEALERS_CHOICE, game_name
@@ -27,8 +30,16 @@ OF_THE_TABLE: Final = (CHIPS, STOP_LOSS)
 
 
 def preset_of(game: str) -> RuleSet:
-    """The game's preset; for dealer's choice that of Three-Card Guts."""
-    return PRESETS["three-card" if game == DEALERS_CHOICE else game]
+    """The game without house rules; for dealer's choice Three-Card Guts. Raises KeyError."""
+    if game == DEALERS_CHOICE:
+        return preset("three-card")
+    return preset(game) if is_shipped(game) else own_rules(game_by_id(game))
+
+
+@lru_cache(maxsize=64)
+def own_rules(game: Game) -> RuleSet:
+    """A written game without house rules."""
+    return RuleSet.of(game)
 
 
 def default_rules(game: str) -> dict[str, Plain]:
@@ -40,7 +51,7 @@ def belongs(game: str) -> frozenset[str]:
     """The options that the game has and does not fix (R12)."""
     if game == DEALERS_CHOICE:
         return frozenset(FIXED_BY_TABLE)
-    rules = PRESETS[game]
+    rules = preset_of(game)
     return frozenset(n for n in BELONGS[rules.course] if len(allowed_values(rules, n)) != 1)
 
 

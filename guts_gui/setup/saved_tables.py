@@ -20,7 +20,11 @@ from guts_engine.common.letters import letters, not_for_names
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault
 from guts_engine.rules.registry import option, read_value
+from guts_engine.steps.faults import GameError
+from guts_engine.steps.reading import read as read_game
+from guts_engine.steps.writing import text_of
 from guts_gui.files.file_io import UnreadableError
+from guts_gui.files.known_games import game_by_id, is_known, is_shipped, keep
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
     Clock,
@@ -38,7 +42,7 @@ from guts_gui.settings.settings import Line, Name
 from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, numbered
 from guts_gui.setup.house_rules import ALONE, belongs, chosen, default_rules, preset_of
 from guts_gui.setup.house_rules import shown as in_menu
-from guts_gui.words.games import TO_CHOOSE
+from guts_gui.words.games import DEALERS_CHOICE
 
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
@@ -69,10 +73,11 @@ class SeatText(Struct, frozen=True, omit_defaults=True):
 
 
 class RulesText(Struct, frozen=True):
-    """House rules in a file."""
+    """House rules in a file, with the text of a game that the program does not have (S10)."""
 
     game: Line
     rules: dict[str, Option] = field(default_factory=dict)
+    written: str = ""
 
 
 class TableText(RulesText, frozen=True, kw_only=True):
@@ -213,7 +218,9 @@ def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> 
 def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     shape = TableText if kind is Draft else RulesText
     text = read_as(shape, raw)
-    if text.game not in TO_CHOOSE:
+    if text.written:
+        _keep(text)
+    if text.game != DEALERS_CHOICE and not is_known(text.game):
         name = quoted(text.game)
         raise UnreadableError(tr("{name} is not a game; guts --help lists them", name=name), "game")
     options = _options(text)
@@ -229,6 +236,16 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
         bots=bots,
         absent=absent,
     )
+
+
+def _keep(text: RulesText) -> None:
+    """Make known the game whose text a file keeps, in case its own file is gone (S10)."""
+    try:
+        game = read_game(text.written)
+    except GameError as error:
+        raise UnreadableError(fault_words(error), "written") from error
+    if game.id == text.game:
+        keep(game)
 
 
 def _options(text: RulesText) -> dict[str, Plain]:
@@ -301,7 +318,9 @@ def save(path: Path, saved: T, now: Clock) -> None:
 
 def _plain(saved: HouseRules | Draft) -> dict[str, Any]:
     """The values as stored in the file."""
-    plain: dict[str, Any] = {"game": saved.game}
+    plain: dict[str, Any] = {"game": saved.game, "written": ""}
+    if saved.game != DEALERS_CHOICE and not is_shipped(saved.game):
+        plain["written"] = text_of(game_by_id(saved.game))
     if isinstance(saved, Draft):
         plain |= {"chips": saved.chips, "stop_loss": saved.stop_loss}
     values = default_rules(saved.game) | dict(saved.options)
@@ -323,6 +342,10 @@ def _set(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
     for key in ("game", "chips", "stop_loss"):
         if key in plain and document.get(key) != plain[key]:
             document[key] = plain[key]
+    if not plain["written"]:
+        document.pop("written", None)
+    elif document.get("written") != plain["written"]:
+        document["written"] = tomlkit.string(plain["written"], multiline=True)
     if not isinstance(document.get("rules"), MutableMapping):
         document["rules"] = tomlkit.table()
     put_values(document["rules"], plain["rules"])

@@ -27,7 +27,7 @@ from guts_gui.words.cards import (
     passing_opened,
 )
 from guts_gui.words.declarations import declared, revealed
-from guts_gui.words.games import game_name
+from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import hand_in_words, shown_log_line
 from guts_gui.words.moment import moment, stage_places
 from guts_gui.words.nobody_in import nobody_in
@@ -89,7 +89,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
                 "The stakes have passed {n}, so this was the last deal.", n=number(LARGEST_STAKE)
             )
         case e.GameChosen():
-            name, game = name_of(after, event.seat), game_name(event.rules.game)
+            name, game = name_of(after, event.seat), name_of_game(event.rules.base)
             return tr("{name} chooses {game}.", name=name, game=game)
         case _:
             return _paid(event, before, after) or _on_the_way(event, after)

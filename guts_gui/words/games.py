@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.library import shipped, shipped_ids
+from guts_engine.steps.model import Game
+from guts_gui.files.known_games import own_games
 from guts_gui.i18n.translate import later, tr
 
 AT_THE_TABLE: Final = tuple(PRESETS)
@@ -125,6 +128,26 @@ GAMES: Final[dict[str, GameWords]] = {
 }
 
 
-def game_name(game: str) -> str:
-    """The name of the game with that id; the id itself if unknown."""
-    return tr(GAMES[game].name) if game in GAMES else game
+def game_name(game: str, title: str = "") -> str:
+    """The name of the game with that id; if there is none any more, `title` or its id (S10)."""
+    if game in GAMES:
+        return tr(GAMES[game].name)
+    if game in shipped_ids():
+        return tr(shipped(game).name)
+    if title or game not in own_games():
+        return title or game.replace("-", " ").capitalize()
+    return own_games()[game].name
+
+
+def name_of_game(game: Game) -> str:
+    """The name of a game at hand, that of a written one from its text (S10)."""
+    return game_name(game.id, game.name)
+
+
+def game_about(game: str) -> str:
+    """What the menu says about the game with that id, in one or two sentences; may be empty."""
+    if game in GAMES:
+        return tr(GAMES[game].sentence)
+    if game in shipped_ids():
+        return tr(shipped(game).about)
+    return own_games()[game].about if game in own_games() else ""

@@ -15,6 +15,7 @@ from guts_engine.steps.model import (
     Choice,
     Deal,
     Declare,
+    DiscardCommon,
     Ends,
     Game,
     Keep,
@@ -103,10 +104,24 @@ def _check_cards(written: Written, every: Sequence[Moment]) -> None:
         if not kept and not any(moment.index <= place for place in compares):
             raise written.refused(moment, "to", GameFault.TABLE_FREE)
     if game.keep is not None:
-        to = To(game.keep)
-        dealt = (step for step in game.steps if isinstance(step, Deal))
-        if not any(to in step.to for step in dealt):
-            raise GameError(GameFault.NOTHING_KEPT, written.at_top("keep"), value=f'"{to}"')
+        _check_kept(written, every, To(game.keep))
+
+
+def _check_kept(written: Written, every: Sequence[Moment], to: To) -> None:
+    """Cards that stay are all dealt before a deal can end, and none of them goes (S5.1)."""
+    dealt = [
+        (moment, moment.step)
+        for moment in every
+        if isinstance(moment.step, Deal) and to in moment.step.to and not moment.inside
+    ]
+    if not dealt:
+        raise GameError(GameFault.NOTHING_KEPT, written.at_top("keep"), value=f'"{to}"')
+    for moment, step in dealt:
+        if moment.before.declared or step.in_count:
+            raise written.refused(moment, "to", GameFault.KEPT_LATER)
+    removed = (moment for moment in every if isinstance(moment.step, DiscardCommon))
+    if to is To.COMMON and (gone := next(removed, None)) is not None:
+        raise written.refused(gone, "discard_common", GameFault.KEPT_LESS)
 
 
 def _check_wild(written: Written, every: Sequence[Moment]) -> None:

@@ -94,6 +94,8 @@ class GameFault(Fault):
     NAME_UNUSED = 'the rank is not wild; add wild = ["named"]'
     NOT_TURNED = '"turned" needs a card face up on the table before the showdown; deal one'
     NOTHING_KEPT = "no card is dealt there; deal some with to = {value}"
+    KEPT_LATER = "cards that stay are dealt before the first declaration; move it there"
+    KEPT_LESS = "the cards that stay would run out; remove it or keep"
     NO_LEG = 'no step gives a leg; add lone = "leg" or prize = "leg"'
     NO_LEGS = "missing although the steps give legs; add legs = 3"
     SIDES_DECLARED = 'players have declared high or low; use "high-low"'

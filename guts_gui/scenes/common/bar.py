@@ -21,7 +21,7 @@ from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
-from guts_gui.words.games import game_name
+from guts_gui.words.games import name_of_game
 from guts_gui.words.stakes import stakes
 from guts_gui.words.terms import Figure, terms
 from guts_gui.words.to_come import note
@@ -79,7 +79,7 @@ def beside_game(brush: Brush, table: Table, end: float) -> int:
     frame, art = brush.frame, brush.art
     wide = max(
         art.text_size(terms(table), Face.TEXT, frame.text(15))[0],
-        art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
+        art.text_size(name_of_game(table.rules.base), Face.DISPLAY, frame.text(20))[0],
     )
     return min(max(frame.px(300), frame.px(60) + wide), frame.px(end * 0.45))
 
@@ -89,7 +89,7 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
     frame = brush.frame
     room = beside_game(brush, table, end) - frame.px(MARGIN + 24)
     first, second = _lines(frame)
-    x, name = frame.px(MARGIN), game_name(table.rules.game)
+    x, name = frame.px(MARGIN), name_of_game(table.rules.base)
     brush.write(surface, name, (x, first), Face.DISPLAY, frame.text(20), palette.CREAM, width=room)
     brush.write(
         surface,

@@ -6,9 +6,10 @@ import pygame
 
 from guts_engine.rules.options import Plain
 from guts_gui.app.scene import Program, Scene
-from guts_gui.controls import Button, Choice, Stepper, Units
+from guts_gui.controls import Button, Choice, Entry, Stepper, Units
 from guts_gui.controls.keys import Action
 from guts_gui.scenes.common.game_list import GameList
+from guts_gui.scenes.common.game_tile import GameTile
 from guts_gui.scenes.common.rules_panel import RulesPanel, scrolled
 from guts_gui.scenes.common.sheet import page_heading
 from guts_gui.setup.draft import Draft
@@ -29,7 +30,7 @@ class GameChooser(Scene):
         self.draft = draft
 
     @property
-    def tiles(self) -> dict[str, Choice]:
+    def tiles(self) -> dict[str, GameTile]:
         """The tiles of the available games."""
         return self.games.tiles
 
@@ -44,7 +45,13 @@ class GameChooser(Scene):
         self.show_draft()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.rules.takes(event) or scrolled(self.games.rows, self, event)
+        takes = self.games.handle(event) or self.rules.takes(event)
+        return takes or scrolled(self.games.rows, self, event)
+
+    def act(self, action: Action) -> bool:
+        if action is Action.BACK and self.games.clear():
+            return True
+        return super().act(action)
 
     def fall_back(self, action: Action) -> bool:
         if action is Action.CONTINUE:
@@ -54,7 +61,7 @@ class GameChooser(Scene):
 
     def update(self, dt: float) -> bool:
         current = self.focus.current
-        presses = current is self.accepting or isinstance(current, Stepper)
+        presses = current is self.accepting or isinstance(current, Stepper | Entry)
         presses = presses or (isinstance(current, Choice) and current.chosen)
         label = self.app.keymap.label(Action.CONTINUE) if presses else ""
         self.accepting.say(self.accepting.text, label)
@@ -66,4 +73,8 @@ class GameChooser(Scene):
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, heading, x, y - 42)
         brush.panel(surface, self.app.frame.rect(*games))
+        self.games.draw(surface)
         self.rules.draw(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        self.games.draw_over(surface)

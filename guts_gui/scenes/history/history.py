@@ -125,7 +125,7 @@ class HistoryScene(HistoryPage):
         frame, brush = self.app.frame, self.brush
         wide = rect.w / frame.scale
         half = round(rect.h * 0.2)
-        title = game_name(entry.game)
+        title = game_name(entry.game, entry.title)
         pill = status_words(entry.state)
         room = frame.px(FACES - 30)
         if pill:

@@ -96,7 +96,7 @@ class HistoryPage(Scene):
             games,
             filters.game or "",
             lambda game: ask(replace(self.filters, game=game or None)),
-            lambda game: game_name(game) if game else tr("All games"),
+            lambda game: self.names[game] if game else tr("All games"),
         )
         self._filter(
             "days",
@@ -143,8 +143,9 @@ class HistoryPage(Scene):
         """Query the store; if that fails, report it and show nothing."""
         try:
             self._mend()
-            names = {game: game_name(game) for game in self.history.games()}
-            self.games = sorted(names, key=lambda game: alphabetical(names[game]))
+            known = self.history.games()
+            self.names = {game: game_name(game, title) for game, title in known.items()}
+            self.games = sorted(known, key=lambda game: alphabetical(self.names[game]))
             if self.filters.game not in (None, *self.games):
                 self.filters = replace(self.filters, game=None)
             self.search()

@@ -251,7 +251,7 @@ class SessionScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
-        page_heading(surface, brush, game_name(self.entry.game), MARGIN, 52)
+        page_heading(surface, brush, game_name(self.entry.game, self.entry.title), MARGIN, 52)
         self.write(
             surface,
             self._about(),

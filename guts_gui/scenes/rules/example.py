@@ -54,7 +54,8 @@ class ExampleBox(Setter):
         px = self.frame.text(16)
         houses = [self.art.text_size(name, Face.SEMIBOLD, px)[0] for name, _, _ in result.house]
         cards_at = max([px * 7, *(wide + pad for wide in houses)])
-        most = max(len(hand) for hand in [line.cards for line in result.lines])
+        rows = [line.cards for line in result.lines] + [held for _, held, _ in result.house]
+        most = max(len(hand) for hand in rows)
         return pad, pad + cards_at, pad + cards_at + self.card_step(most) * most + self.px(24)
 
     def _player(self, line: Line, result: Outcome, y: int) -> tuple[list[Written | Drawn], int]:

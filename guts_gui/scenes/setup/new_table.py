@@ -5,25 +5,32 @@ from __future__ import annotations
 import pygame
 
 from guts_engine.rules.options import Plain
+from guts_engine.steps.model import Game
 from guts_gui.app.navigation import Play
 from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look, alike
 from guts_gui.controls.keys import Action
+from guts_gui.files.known_games import is_known
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.game_chooser import GameChooser
 from guts_gui.scenes.common.game_list import GameList
 from guts_gui.scenes.common.rules_panel import RulesPanel
-from guts_gui.scenes.common.sheet import centred
+from guts_gui.scenes.common.sheet import centred, shared_out
 from guts_gui.scenes.common.strip import say_in
+from guts_gui.scenes.setup.edit_game import EditGameScene
 from guts_gui.scenes.setup.saved_tables import SavedItemsScene
 from guts_gui.scenes.setup.seats_panel import SeatsPanel
-from guts_gui.setup.draft import Draft
+from guts_gui.setup.draft import QUICK_GAME, Draft
+from guts_gui.setup.game_menu import RECENT, all_games
+from guts_gui.setup.house_rules import preset_of
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
 from guts_gui.setup.summary import absent_words, summary_words
-from guts_gui.words.games import TO_CHOOSE, game_name
+from guts_gui.words.games import DEALERS_CHOICE, game_name
 
 GAMES = (48.0, 92.0, 372.0, 536.0)
 RULES = (432.0, 92.0, 396.0, 536.0)
+BUTTONS = 40.0
+FOOT = 50.0
 SEATS = (840.0, 92.0, 392.0, 536.0)
 
 
@@ -33,13 +40,20 @@ class NewTableScene(GameChooser):
     def __init__(self, app: Program) -> None:
         config = app.settings_path.parent
         app.roster.read()
+        app.games.read()
+        app.notify(*app.games.problems())
         self.tables = Tables(config, app.now, app.roster.bots)
         self.rulings = Rulings(config, app.now)
         super().__init__(app, self._last(app))
         self.options_by_game: dict[str, dict[str, Plain]] = {}
-        self.games = GameList(TO_CHOOSE, self._choose_game)
+        self.games = GameList(self._offered, self._choose_game)
         self.rules = RulesPanel(lambda: self.draft, self.take_option, self._reset)
         self.seats = SeatsPanel(lambda: self.draft, self._take_seats, self._take_seats_anew)
+
+    @property
+    def _offered(self) -> tuple[str, ...]:
+        """All games, and dealer's choice."""
+        return (*all_games(), DEALERS_CHOICE)
 
     def _last(self, app: Program) -> Draft:
         """The last table; errors in its file or a bot's are reported."""
@@ -61,7 +75,7 @@ class NewTableScene(GameChooser):
         self.x, self.y = x, y = centred(self.brush)
         place = (x + 972, y + 28, 260, 44)
         Button(self, "tables", place, tr("Saved tables"), self._open_tables, size=16)
-        self.games.build(self, (x + GAMES[0], y + GAMES[1], *GAMES[2:]), self.draft.game)
+        self._build_games()
         sheet = (x + RULES[0], y + RULES[1], *RULES[2:])
         self.rules.build(self, sheet, open_saved=self._open_rulings)
         self.seats.build(self, (x + SEATS[0], y + SEATS[1], *SEATS[2:]))
@@ -81,13 +95,61 @@ class NewTableScene(GameChooser):
         )
         self.focus.start(self.accepting)
 
+    def _build_games(self) -> None:
+        x, y, wide, high = self.x + GAMES[0], self.y + GAMES[1], GAMES[2], GAMES[3]
+        self.games.games = self._offered
+        self.games.build(self, (x, y, wide, high), self.draft.game, foot=FOOT)
+        words = (tr("Copy and edit"), tr("Edit"))
+        first, second = shared_out(self.brush, words, wide - 28, size=15)
+        top = y + high - FOOT
+        place = (x + 10, top, first, BUTTONS)
+        self.copy_button = Button(self, "copy", place, words[0], self.copy_game, size=15)
+        place = (x + 18 + first, top, second, BUTTONS)
+        self.edit_button = Button(self, "edit", place, words[1], self.edit_game, size=15)
+        alike(self.copy_button, self.edit_button)
+        self._mark_own()
+
+    def _mark_own(self) -> None:
+        """Dealer's choice cannot be copied, and only the player's own games can be edited."""
+        works = {
+            self.copy_button: self.draft.game != DEALERS_CHOICE,
+            self.edit_button: self.draft.game in self.app.games.own,
+        }
+        for button, wanted in works.items():
+            (button.enable if wanted else button.disable)()
+
     # Choices
 
     def _choose_game(self, game: str) -> None:
         self.options_by_game[self.draft.game] = dict(self.draft.options)
         self.draft = self.draft.playing(game, self.options_by_game.get(game))
         self.games.mark(game)
+        self._mark_own()
         self.show_draft()
+
+    def copy_game(self) -> None:
+        """Open the editor with a copy of the selected game."""
+        game = preset_of(self.draft.game).base
+        self.app.push(EditGameScene(self.app, self.app.games.copy(game), None, self._play_game))
+
+    def edit_game(self) -> None:
+        """Open the editor with the selected game, which is the player's own."""
+        game = self.app.games.own[self.draft.game]
+        self.app.push(EditGameScene(self.app, game, game, self._play_game))
+
+    def _play_game(self, game: Game) -> None:
+        """Select the game that has been edited."""
+        self.games.wanted = ""
+        self._choose_game(game.id)
+        self.rebuild()
+
+    def _read_games(self) -> None:
+        """Read the player's games again if a file has changed."""
+        if self.app.games.read():
+            if not is_known(self.draft.game) and self.draft.game != DEALERS_CHOICE:
+                self.draft = self.draft.playing(QUICK_GAME)
+            self.app.rebuild_soon()
+        self.app.notify(*self.app.games.problems())
 
     def _reset(self) -> None:
         self.draft = self.draft.with_defaults()
@@ -117,6 +179,8 @@ class NewTableScene(GameChooser):
         person = next((seat for seat in self.draft.seats if seat.bot is None), None)
         if person is not None:
             self.app.change_settings(player=person.name, avatar=person.avatar)
+        recent = [self.draft.game, *self.app.settings.recent_games]
+        self.app.change_settings(recent_games=list(dict.fromkeys(recent))[:RECENT])
         self.app.leave_for(Play(self.draft.setup()))
 
     # Saved tables and rules
@@ -161,6 +225,8 @@ class NewTableScene(GameChooser):
     # Keys and pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self._read_games()
         return super().handle(event) or self.seats.takes(event)
 
     # Drawing
@@ -173,6 +239,7 @@ class NewTableScene(GameChooser):
         say_in(surface, self.brush, self.summary_sentence(), place, size=16, anchor="center")
 
     def draw_over(self, surface: pygame.Surface) -> None:
+        super().draw_over(surface)
         self.seats.draw_over(surface)
 
     def summary_sentence(self) -> str:

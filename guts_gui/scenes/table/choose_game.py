@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pygame
 
 from guts_engine.rules.options import Plain, Shortfall
-from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.app.scene import Program
@@ -20,8 +19,9 @@ from guts_gui.scenes.common.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.house_rules import OF_THE_TABLE, most_seats, too_many_words
-from guts_gui.words.games import AT_THE_TABLE, game_name
+from guts_gui.setup.game_menu import all_games
+from guts_gui.setup.house_rules import OF_THE_TABLE, most_seats, preset_of, too_many_words
+from guts_gui.words.games import game_name
 from guts_gui.words.terms import ends_how
 
 GAMES = (120.0, 92.0, 472.0, 536.0)
@@ -54,7 +54,7 @@ class ChooseGameScene(GameChooser):
         self.fixed: dict[str, Plain] = {name: options[name] for name in sorted(FIXED_BY_TABLE)}
         if credit_only:
             self.fixed["shortfall"] = str(Shortfall.CREDIT)
-        games = tuple(game for game in AT_THE_TABLE if PRESETS[game].most_seats >= seats)
+        games = tuple(game for game in all_games() if preset_of(game).most_seats >= seats)
         first = table_rules.game if table_rules.game in games else games[0]
         super().__init__(app, Draft(first, (), dict(self.fixed)))
         self.games = GameList(games, self._choose_game)
@@ -127,6 +127,8 @@ class ChooseGameScene(GameChooser):
     # Keys and pointer
 
     def act(self, action: Action) -> bool:
+        if action is Action.BACK and self.games.clear():
+            return True
         if action is Action.BACK and self.menu is not None:
             self.menu()
         return action is Action.BACK

@@ -20,6 +20,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look
+from guts_gui.files.known_games import is_shipped
 from guts_gui.history.recording import Recording
 from guts_gui.history.statistics import Bluff, PlayerResult, Summary, looking_back
 from guts_gui.history.steps import Steps, finished
@@ -32,7 +33,7 @@ from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import TableSetup
 from guts_gui.setup.people import Mood
-from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.games import DEALERS_CHOICE, game_name, name_of_game
 from guts_gui.words.hands import lettered, within
 from guts_gui.words.payments import given_out
 
@@ -192,9 +193,10 @@ class ResultsScene(Scene):
 
     def _heading(self) -> str:
         summary, log = self.summary, self.session.match.begun
-        game = DEALERS_CHOICE if log.dealers_choice else log.rules.game
+        base = log.rules.base
+        title = game_name(DEALERS_CHOICE) if log.dealers_choice else name_of_game(base)
         deals = trn("{n} deal", "{n} deals", summary.deals)
-        return f"{game_name(game)} · {deals}"
+        return f"{title} · {deals}"
 
     def _moments(self) -> list[tuple[str, str]]:
         """The highlights: a name and a text each."""
@@ -358,6 +360,7 @@ def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
         house_rules(log.rules),
         session.seats,
         log.seats[0].chips,
-        log.dealers_choice,
-        {**session.bots, **bots},
+        dealers_choice=log.dealers_choice,
+        written=None if is_shipped(log.rules.game) else log.rules.base,
+        bots={**session.bots, **bots},
     )

@@ -204,6 +204,6 @@ def waiting_words(store: Store) -> str | None:
         return None
     return tr(
         "{title}, deal {n}, is saved. You can resume it after this session.",
-        title=game_name(waiting.game),
+        title=game_name(waiting.game, waiting.title),
         n=waiting.deals,
     )

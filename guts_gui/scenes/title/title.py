@@ -126,7 +126,7 @@ class TitleScene(Scene):
 
     def _waits(self, saved: SessionSummary) -> str:
         """A description of the session to resume."""
-        return tr("{title}, deal {n}", title=game_name(saved.game), n=saved.deals)
+        return tr("{title}, deal {n}", title=game_name(saved.game, saved.title), n=saved.deals)
 
     def _note(self, below: float, *lines: str) -> float:
         """Draw small print under a button that ends at `below`; returns the y below it."""

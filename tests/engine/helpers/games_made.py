@@ -85,6 +85,10 @@ games: st.SearchStrategy[Game] = st.randoms(use_true_random=False).map(made_game
 """Games; they shrink to fewer steps and to defaults."""
 
 
+def _deals(steps: Sequence[Step], to: To) -> bool:
+    return any(isinstance(step, Deal) and to in step.to for step in steps)
+
+
 class _Maker:
     """Makes one game; `sure` is what is certain after the steps so far."""
 
@@ -157,8 +161,11 @@ class _Maker:
 
     def keep(self) -> Keep | None:
         """Cards that stay, if there are any to stay (S5.1)."""
-        to = {to for step in self.steps if isinstance(step, Deal) for to in step.to}
-        able = [keep for keep in Keep if To(keep) in to]
+        declared = next(n for n, step in enumerate(self.steps) if isinstance(step, Declare))
+        first, later = self.steps[:declared], self.steps[declared:]
+        able = [keep for keep in Keep if _deals(first, To(keep)) and not _deals(later, To(keep))]
+        if any(isinstance(step, DiscardCommon) for step in later):
+            able = [keep for keep in able if keep is not Keep.COMMON]
         return self.one(able) if able and self.often(0.1) else None
 
     def defaults(self, game: Game) -> tuple[tuple[str, int | bool | str], ...]:

@@ -217,6 +217,16 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
     ),
     GameFault.NOT_TURNED: (shown(DEAL, UP, DECLARE, SHOW), 'wild = ["turned"]', "wild"),
     GameFault.NOTHING_KEPT: (SIMPLE, 'keep = "common"', "keep"),
+    GameFault.KEPT_LATER: (
+        shown(DEAL, DECLARE, '{ deal = 1, to = "common" }', SHOW),
+        'keep = "common"',
+        "steps[3].to",
+    ),
+    GameFault.KEPT_LESS: (
+        shown(DEAL, '{ deal = 2, to = "common" }', DECLARE, "{ discard_common = 1 }", SHOW),
+        'keep = "common"',
+        "steps[4].discard_common",
+    ),
     GameFault.NO_LEG: (SIMPLE, "legs = 3", "legs"),
     GameFault.NO_LEGS: (SIMPLE, 'prize = "leg"', "legs"),
     GameFault.SIDES_DECLARED: (shown(DEAL, SIDES, SHOW), "", "steps[3].showdown"),

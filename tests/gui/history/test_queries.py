@@ -100,7 +100,7 @@ def test_filters_let_through_what_they_say(store: Store, clock: Clock) -> None:
     assert ids(history, Query(since=since(NOON, 1))) == [people, choice]
     assert ids(history, Query(since=since(NOON, 7))) == [people, choice, lost]
     assert ids(history, Query(game="survivor", since=since(NOON, 1), outcome="won")) == [choice]
-    assert history.games() == ["dealers-choice", "survivor", "three-card"]
+    assert list(history.games()) == ["dealers-choice", "survivor", "three-card"]
 
 
 def test_pages_follow_one_another(store: Store) -> None:

@@ -1,0 +1,234 @@
+"""A game being edited: its steps by place, changes with undo, and its fault."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from guts_engine.common.frozen import changed
+from guts_engine.hands.hand_rules import HandRules
+from guts_engine.steps.faults import GameError
+from guts_engine.steps.model import Game, Lone, Nobody, Showdown
+from guts_engine.steps.reading import game_of
+from guts_engine.steps.writing import values_of
+from guts_gui.setup.step_fields import IN_LISTS, fields, hints, lists, new, with_field
+
+Place: TypeAlias = tuple[str | int, ...]
+"""The way to a step from the game: ("steps", 2, "nobody", 0); () is the game itself."""
+
+MOST_UNDO: Final = 200
+_PART: Final = re.compile(r"(steps|nobody|lone|multiply)\[(\d+)\]\.?")
+_INSTEAD: Final = {"nobody": Nobody.REDEAL, "lone": Lone.TAKES, "multiply": ()}
+"""What stands in place of a list without steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the list of steps: a place, its record, and the list that it begins, if any."""
+
+    place: Place
+    step: Any
+
+    @property
+    def depth(self) -> int:
+        """How many lists it lies in."""
+        return len(self.place) // 2
+
+
+def at(game: Game, place: Place) -> Any:
+    """The record at the place."""
+    found: Any = game
+    for part in place:
+        found = found[part] if isinstance(part, int) else getattr(found, part)
+    return found
+
+
+def put(value: Any, place: Place, to: Any) -> Any:
+    """The value with another record, or another list, at the place."""
+    if not place:
+        return to
+    head, rest = place[0], place[1:]
+    if isinstance(head, int):
+        return (*value[:head], put(value[head], rest, to), *value[head + 1 :])
+    return changed(value, **{head: put(getattr(value, head), rest, to)})
+
+
+def lines(game: Game) -> tuple[Line, ...]:
+    """The game and all its steps in order, with those of their lists below them."""
+    return tuple(_lines(game, ()))
+
+
+def _lines(value: Any, place: Place) -> Iterator[Line]:
+    yield Line(place, value)
+    names = ("steps",) if isinstance(value, Game) else lists(value)
+    for name in names:
+        for number, inner in enumerate(getattr(value, name)):
+            yield from _lines(inner, (*place, name, number))
+
+
+class GameEdit:
+    """A game with its changes; `saved` is the game as it was, to compare with."""
+
+    def __init__(self, game: Game, saved: Game | None = None) -> None:
+        self.game = game
+        self.saved = saved
+        self._past: list[tuple[Game, Place, object]] = []
+        self._checked: tuple[Game, GameError | ValueError | None] | None = None
+
+    # Changes
+
+    def take(self, game: Game, place: Place, about: object = None) -> None:
+        """Make a change at a place; successive ones `about` the same text are one to undo."""
+        if game == self.game:
+            return
+        same = about is not None and self._past and self._past[-1][1:] == (place, about)
+        if not same:
+            self._past.append((self.game, place, about))
+            del self._past[:-MOST_UNDO]
+        self.game = game
+
+    def undo(self) -> Place | None:
+        """Take back the last change; returns its place."""
+        if not self._past:
+            return None
+        self.game, place, _ = self._past.pop()
+        return place
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._past)
+
+    @property
+    def changed(self) -> bool:
+        """Whether it differs from what is saved."""
+        return self.game != self.saved
+
+    def set_text(self, name: str, text: str) -> None:
+        """Change the name or the description."""
+        self.take(changed(self.game, **{name: text}), (), name)
+
+    def set_field(self, place: Place, name: str, value: Any) -> None:
+        """Change a field of a step, or of the game.
+
+        The game's rules of hands are the default of every showdown: those that had the same value
+        follow (S1.3).
+        """
+        record = with_field(at(self.game, place), name, value)
+        game = put(self.game, place, record)
+        if isinstance(record, Game) and record.hands != self.game.hands:
+            game = _followed(record, self.game.hands)
+        self.take(game, place)
+
+    def add(self, after: Place, kind: type) -> Place:
+        """Insert a step after a place, or as the first one of the game; returns its place."""
+        *where, number = after or ("steps", -1)
+        items = at(self.game, tuple(where))
+        here = int(number) + 1
+        step = _fresh(self.game, kind)
+        game = put(self.game, tuple(where), (*items[:here], step, *items[here:]))
+        self.take(game, (*where, here))
+        return (*where, here)
+
+    def delete(self, place: Place) -> Place:
+        """Remove a step; returns the place to show next."""
+        *where, number = place
+        items = at(self.game, tuple(where))
+        here = int(number)
+        left = (*items[:here], *items[here + 1 :])
+        name = where[-1]
+        instead: Any = left if left or name == "steps" else _INSTEAD[str(name)]
+        self.take(put(self.game, tuple(where), instead), place)
+        if left:
+            return (*where, min(here, len(left) - 1))
+        return tuple(where[:-1])
+
+    def move(self, place: Place, by: int) -> Place:
+        """Swap a step with its neighbour in the same list; returns its new place."""
+        if not self.can_move(place, by):
+            return place
+        *where, number = place
+        items = list(at(self.game, tuple(where)))
+        here = int(number)
+        items[here], items[here + by] = items[here + by], items[here]
+        self.take(put(self.game, tuple(where), tuple(items)), place)
+        return (*where, here + by)
+
+    def can_move(self, place: Place, by: int) -> bool:
+        """Whether a step has a neighbour on that side."""
+        if not place:
+            return False
+        *where, number = place
+        return 0 <= int(number) + by < len(at(self.game, tuple(where)))
+
+    def kinds(self, after: Place) -> tuple[type, ...]:
+        """The kinds of steps that may stand after a place."""
+        return IN_LISTS[str(after[-2])] if after else IN_LISTS["steps"]
+
+    # Checking
+
+    @property
+    def fault(self) -> GameError | ValueError | None:
+        """The first fault of the game, or None (S9)."""
+        if self._checked is None or self._checked[0] is not self.game:
+            self._checked = (self.game, fault_of(self.game))
+        return self._checked[1]
+
+    @property
+    def fault_place(self) -> Place:
+        """The step of the fault; () for the game's settings."""
+        fault = self.fault
+        return place_of(self.game, fault.place) if isinstance(fault, GameError) else ()
+
+
+def fault_of(game: Game) -> GameError | ValueError | None:
+    """The first fault of a game, as if it were read from a file (S9).
+
+    A ValueError is about a game that no file can say.
+    """
+    try:
+        game_of(values_of(game))
+    except ValueError as error:
+        return error
+    return None
+
+
+def place_of(game: Game, words: str) -> Place:
+    """The step that a fault's place names, such as `steps[2].nobody[0].match`."""
+    place: Place = ()
+    rest = words
+    while found := _PART.match(rest):
+        further = (*place, found[1], int(found[2]))
+        try:
+            at(game, further)
+        except (AttributeError, IndexError, TypeError):
+            break
+        place, rest = further, rest[found.end() :]
+    return place
+
+
+def _fresh(game: Game, kind: type) -> Any:
+    """A new step; a showdown compares hands as the game does."""
+    step = new(kind)
+    return changed(step, rules=game.hands) if isinstance(step, Showdown) else step
+
+
+def _followed(game: Game, before: HandRules) -> Game:
+    """The game whose showdowns follow its rules of hands where they did before."""
+    for line in lines(game):
+        if isinstance(line.step, Showdown):
+            rules = _follow(line.step.rules, before, game.hands)
+            game = put(game, line.place, changed(line.step, rules=rules))
+    return game
+
+
+def _follow(rules: HandRules, before: HandRules, now: HandRules) -> HandRules:
+    names = [n for n in hints(HandRules) if getattr(rules, n) == getattr(before, n)]
+    return changed(rules, **{name: getattr(now, name) for name in names})
+
+
+def field_names(value: object) -> Sequence[str]:
+    """The names of a record's editable fields."""
+    return [field.name for field in fields(value)]

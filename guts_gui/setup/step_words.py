@@ -1,0 +1,57 @@
+"""Sentences on the lines of a game being edited, and on its fault."""
+
+from __future__ import annotations
+
+from guts_engine.steps.faults import GameError
+from guts_engine.steps.model import Multiply
+from guts_gui.i18n.faults import reason_words
+from guts_gui.i18n.translate import tr
+from guts_gui.setup.game_edit import GameEdit, Line
+from guts_gui.setup.step_fields import fields
+from guts_gui.words.step_parts import field_name, field_value, kind_name
+from guts_gui.words.steps.place import place_at
+from guts_gui.words.steps.sentences import sentences_at
+from guts_gui.words.terms import capital
+
+
+def line_words(edit: GameEdit, line: Line) -> tuple[str, str]:
+    """The sentence of a line, and the game's fault if it lies there."""
+    wrong = (
+        fault_sentence(edit, placed=False) if edit.fault and edit.fault_place == line.place else ""
+    )
+    return sentence_of(edit, line), wrong
+
+
+def sentence_of(edit: GameEdit, line: Line) -> str:
+    """A step in sentences; the game's settings and what raises a loss by their changed fields."""
+    if not line.place or isinstance(line.step, Multiply):
+        return in_short(line.step)
+    place = place_at(edit.game, int(line.place[1]))
+    if len(line.place) > 2:
+        *_, name, number = line.place
+        steps = getattr(edit.game.steps[int(line.place[1])], str(name))
+        place = place.inside(steps, int(number))
+    return " ".join(sentences_at(line.step, place))
+
+
+def in_short(step: object) -> str:
+    """A step by its name and the fields that are not at their defaults."""
+    changed = [
+        tr("{field}: {value}", field=field_name(each.owner, each.name), value=words)
+        for each in fields(step)
+        if each.value != each.usual and (words := field_value(each.owner, each.name, each.value))
+    ]
+    return tr("{step}. {fields}", step=kind_name(type(step)), fields="; ".join(changed)).strip()
+
+
+def fault_sentence(edit: GameEdit, *, placed: bool = True) -> str:
+    """What is wrong with the game, in a sentence, with the step if `placed`; empty if nothing."""
+    error = edit.fault
+    if error is None:
+        return ""
+    if not isinstance(error, GameError):
+        return tr("A file can't say that one showdown lifts a setting of the whole game.")
+    reason = capital(reason_words(error))
+    if placed and edit.fault_place:
+        return tr("Step {n}: {why}.", n=int(edit.fault_place[1]) + 1, why=reason)
+    return tr("{why}.", why=reason)
