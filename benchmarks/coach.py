@@ -17,7 +17,7 @@ MOST_SECONDS: Final = 0.15
 def main() -> None:
     """Measure the slowest first answers and batches, and their games."""
     before = process_time()
-    from guts_engine.analysis.spot.coach import Coach
+    from guts_engine.analysis.coach.coach import Coach
 
     fetched = process_time() - before
     first, later = [], []

@@ -69,7 +69,9 @@ def with_enter(bot: Persona, game: str, enter: Enter | None) -> Persona:
         table.pop(game, None)
     else:
         table[game] = enter
-    return replace(bot, enter=tuple((each, table[each]) for each in PRESETS if each in table))
+    games = [each for each in PRESETS if each in table]
+    games += [each for each in table if each not in PRESETS]
+    return replace(bot, enter=tuple((each, table[each]) for each in games))
 
 
 def with_kind(bot: Persona, game: str, kind: Kind, needed: float) -> Persona:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
 from guts_engine.common.frozen import record
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass
+from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
@@ -23,8 +23,10 @@ from guts_engine.strength.tables import TableError
 from guts_gui.i18n.faults import fault_words
 
 if TYPE_CHECKING:
-    from guts_engine.analysis.spot.coach import Coach
+    from guts_engine.analysis.coach.coach import Coach
 
+Answer = Declare | Pass | Discard | NameRank
+"""The actions that answer a question."""
 ENOUGH: Final = 40
 """Number of batches of deals after which the coach stops, settled or not."""
 A_MOMENT: Final = 0.012
@@ -35,7 +37,7 @@ READ_AT_ONCE: Final = 20
 
 def call_coach() -> type[Coach]:
     """The coach class, imported with numpy on first use, which takes a moment."""
-    from guts_engine.analysis.spot.coach import Coach
+    from guts_engine.analysis.coach.coach import Coach
 
     return Coach
 
@@ -47,7 +49,7 @@ class Decision:
     number: int
     view: SeatView
     asked: Asked
-    action: Declare | Pass | Discard
+    action: Answer
 
     @property
     def seat(self) -> int:
@@ -198,9 +200,9 @@ class Review:
         self.state, _ = apply(self.state, action)
         self._read += 1
 
-    def _decides(self, action: Action) -> TypeGuard[Declare | Pass | Discard]:
+    def _decides(self, action: Action) -> TypeGuard[Answer]:
         """Whether the action is a person's decision."""
-        return isinstance(action, Declare | Pass | Discard) and action.seat in self.people
+        return isinstance(action, Answer) and action.seat in self.people
 
     def _think(self, decision: Decision) -> bool:
         """Refine a decision by one batch of deals, and judge it if that is enough."""

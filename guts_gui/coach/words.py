@@ -5,11 +5,12 @@ from typing import Final
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import Card, Suit, cards
-from guts_engine.play.actions import Action, Declare, Discard, Pass
+from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
 from guts_engine.play.events import HandShown
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
+from guts_engine.strength.form import form_of
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.hands import lettered, made
@@ -45,10 +46,12 @@ def action_words(action: Action) -> str:
     match action:
         case Declare():
             return choice_words()[action.choice]
+        case NameRank(_, rank):
+            return tr("Name {rank}", rank=rank_mark(rank))
+        case Pass(cards=()) | Discard(cards=()):
+            return tr("Keep all")
         case Pass():
             return tr("Pass {cards}", cards=_marks(action.cards))
-        case Discard(cards=()):
-            return tr("Keep all")
         case Discard():
             return tr("Discard {cards}", cards=_marks(action.cards))
         case _:
@@ -207,6 +210,8 @@ def _mark_explained(judged: Judged) -> str:
 
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
+    if form_of(table.rules) is None:
+        return tr("Average chips of this deal, from few deals: the error shows how sure they are.")
     if table.rules.leg_game:
         return tr("Average chips for this stage; later stages are not counted.")
     return tr("Average chips, including a share of what stays in the pot.")

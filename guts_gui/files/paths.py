@@ -82,6 +82,13 @@ def folders() -> Folders:
     )
 
 
+def cache_folder() -> Path:
+    """The folder for what can be computed again: on this system, or under GUTS_HOME if set."""
+    if home := os.environ.get("GUTS_HOME"):
+        return Path(os.path.abspath(Path(home).expanduser())) / "cache"  # noqa: PTH100 - as above
+    return _sound(appdirs.user_cache_dir("guts", appauthor=False), ".cache/guts")
+
+
 def _sound(found: str, usual: str) -> Path:
     """The found folder, or the default if an XDG variable is empty or relative."""
     if Path(found).is_absolute():

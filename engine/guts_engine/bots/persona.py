@@ -12,8 +12,11 @@ from guts_engine.common.frozen import record
 from guts_engine.common.letters import letters, printable
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.hands.cards import RANK_LETTERS, Rank
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import course
+from guts_engine.steps.library import shipped_ids
+from guts_engine.steps.model import Declare
 
 EQUILIBRIUM: Final = "equilibrium"
 """The word in files for the equilibrium threshold under the standard rules."""
@@ -119,9 +122,22 @@ class Persona:
     def plays(self, rules: RuleSet) -> Enter:
         """The threshold under the rules; a minimum hand of another size does not count."""
         found = dict(self.enter).get(rules.game, self.otherwise)
-        if isinstance(found, Minimum) and len(found.ranks) != rules.held_ranking.size:
+        if isinstance(found, Minimum) and len(found.ranks) != first_cards(rules):
             return self.otherwise
         return found
+
+
+_FIVE: Final = 5
+
+
+def first_cards(rules: RuleSet) -> int:
+    """The number of cards that count at the first declaration, five at most."""
+    steps = course(rules.played)
+    return min(_FIVE, next(each.held.own for each in steps if isinstance(each.step, Declare)))
+
+
+def _is_game(game: str) -> bool:
+    return game in PRESETS or game in shipped_ids()
 
 
 BOUNDS: Final[Mapping[str, tuple[float, float]]] = {
@@ -232,9 +248,9 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
     for game, one in value.items():
         if game == _DEFAULT:
             continue
-        if game not in PRESETS:
+        if not _is_game(game):
             raise PersonaError(PersonaFault.OTHER_GAME, f"{place}.{shown(game)}")
-        named.append((game, _enter_one(one, f"{place}.{game}", PRESETS[game].held_ranking.size)))
+        named.append((game, _enter_one(one, f"{place}.{game}", first_cards(preset(game)))))
     return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
 
 
@@ -310,7 +326,7 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise PersonaError(PersonaFault.NOT_GAMES, place)
     for number, game in enumerate(value):
-        if game not in tuple(PRESETS):
+        if not isinstance(game, str) or not _is_game(game):
             raise PersonaError(PersonaFault.NO_GAME, place, value=quoted(game, _SHORT))
         if game in value[:number]:
             raise PersonaError(PersonaFault.TWICE, place, value=game)

@@ -1,23 +1,35 @@
 """The player of a persona: in when its hand reaches a threshold that its temper shifts."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, exp2, log2
 from random import Random
 from typing import Final, NamedTuple
 
-from guts_engine.bots.exchange import to_exchange, to_pass
-from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
-from guts_engine.hands.cards import Suit, card
-from guts_engine.play.actions import Action, Asked, ChooseGame, Declare, Discard, Pass, Question
+from guts_engine.bots import exchange, swapping
+from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share, first_cards
+from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
+from guts_engine.hands.cards import Card, Rank, Suit, card
+from guts_engine.play.actions import (
+    Action,
+    Asked,
+    ChooseGame,
+    Declare,
+    Discard,
+    NameRank,
+    Pass,
+    Question,
+)
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Shortfall
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Both, Choice, Manner
 from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.percentile import Percentile, percentile_of
+from guts_engine.strength.form import form_of
+from guts_engine.strength.percentile import Percentile
 
 MOST_SHIFT: Final = 2.5
 """The greatest shift of a threshold: a bot plays at least a twelfth of its usual hands."""
@@ -54,23 +66,40 @@ class ThresholdBot:
         """
         if view.seat is None:
             raise ValueError("a spectator has nothing to decide")
-        if asked.question is Question.PASS:
-            return Pass(view.seat, to_pass(view, asked.cards))
-        if asked.question is Question.DISCARD:
-            return Discard(view.seat, to_exchange(view, asked.cards, self._rng))
-        return Declare(view.seat, self._declaration(view, asked))
+        match asked.question:
+            case Question.NAME_RANK:
+                return NameRank(view.seat, self._rng.choice(tuple(Rank)))
+            case Question.PASS:
+                return Pass(view.seat, self._passed(view, asked))
+            case Question.DISCARD:
+                return Discard(view.seat, self._discarded(view, asked))
+            case _:
+                return Declare(view.seat, self._declaration(view, asked))
+
+    def _percentile(self, view: SeatView, *, low: bool) -> Percentile | None:
+        return view_percentile(view, low=low)
+
+    def _passed(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
+        if form_of(view.table.rules) is None:
+            return swapping.to_pass(view, asked, self._rng)
+        return exchange.to_pass(view, asked.cards)
+
+    def _discarded(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
+        if form_of(view.table.rules) is None:
+            return swapping.to_discard(view, asked, self._rng)
+        return exchange.to_exchange(view, asked.cards, self._rng)
 
     def _declaration(self, view: SeatView, asked: Asked) -> Choice:
         chance = _Chance(self._rng.random(), self._rng.random(), self._rng.gauss())
         high = self._look(view, chance)
         if Choice.HIGH in asked.choices:
-            return _for_pots(view, high, self._look(view, chance, low=True))
+            return _for_pots(view, asked.choices, high, self._look(view, chance, low=True))
         return Choice.IN if high.plays else Choice.OUT
 
     def _look(self, view: SeatView, chance: _Chance, *, low: bool = False) -> _Look:
         persona = self.persona
         seen = chance.spread
-        percentile = view_percentile(view, low=low)
+        percentile = self._percentile(view, low=low)
         if percentile is not None:
             mixes = isinstance(persona.plays(view.table.rules), Equilibrium)
             seen = percentile.beats + percentile.ties * (chance.spread if mixes else 0.5)
@@ -89,25 +118,30 @@ class ThresholdBot:
             raise ValueError("a spectator cannot choose a game")
         table = view.table
         seats = len(table.playing())
+        liked = [game for game in self.persona.favourites if preset(game).most_seats >= seats]
         fitting = [game for game, rules in PRESETS.items() if rules.most_seats >= seats]
-        liked = [game for game in self.persona.favourites if game in fitting]
         stakes = {name: table.rules.option(name) for name in FIXED_BY_TABLE}
-        return ChooseGame(view.seat, PRESETS[self._rng.choice(liked or fitting)].replaced(stakes))
+        return ChooseGame(view.seat, preset(self._rng.choice(liked or fitting)).replaced(stakes))
 
     def think_seconds(self, view: SeatView, rng: Random) -> float:
         """Its thinking time in seconds, independent of anything secret in the view."""
         return rng.uniform(*self.persona.think)
 
 
-def _for_pots(view: SeatView, high: _Look, low: _Look) -> Choice:
-    """The choice in hi-lo; where both must win, both hands must be near certain."""
+def _for_pots(view: SeatView, choices: Sequence[Choice], high: _Look, low: _Look) -> Choice:
+    """The choice of sides among those offered; where both must win, both must be near certain."""
+    better = Choice.HIGH if high.seen >= low.seen else Choice.LOW
+    if not (high.plays or low.plays):
+        return Choice.OUT if Choice.OUT in choices else better
     if not (high.plays and low.plays):
-        return Choice.HIGH if high.plays else Choice.LOW if low.plays else Choice.OUT
-    if view.table.rules.showing.both is Both.MUST_WIN_BOTH:
+        return Choice.HIGH if high.plays else Choice.LOW
+    if Choice.BOTH not in choices:
+        return better
+    if view.table.showdown.both is Both.MUST_WIN_BOTH:
         rivals = len(view.table.order) - 1
         wins, wins_low = (min(1.0, max(0.0, each.seen)) ** rivals for each in (high, low))
         if not _both_pay(wins, wins_low):
-            return Choice.HIGH if wins >= wins_low else Choice.LOW
+            return better
     return Choice.BOTH
 
 
@@ -119,20 +153,16 @@ def _both_pay(wins: float, wins_low: float) -> bool:
     return 4 * wins * wins_low - 2 > 2 * max(wins, wins_low) - 1
 
 
-def view_percentile(view: SeatView, *, low: bool = False) -> Percentile | None:
-    """The percentile of the seat's hand; None if it may not see it (R3.5)."""
-    if view.seat is None or None in view.hands[view.seat]:
-        return None
-    table = view.table
-    return percentile_of(view.cards + table.common, table.rules, stage=table.stage, low=low)
-
-
 # --- Its threshold --------------------------------------------------------------------------
 
 
 def threshold(persona: Persona, view: SeatView, *, low: bool = False) -> float:
-    """The percentile 0..1 from which the persona is in now, with `low` for the low pot (R8.7)."""
-    return shifted(usual(persona, view, low=low), shift(persona, view, low=low))
+    """The percentile 0..1 from which the persona is in now, with `low` for the low pot (R8.7).
+
+    Hands that cannot win are never played (S4.4).
+    """
+    needed = shifted(usual(persona, view, low=low), shift(persona, view, low=low))
+    return max(needed, unqualified(view)) if view.table.showdown.qualify else needed
 
 
 def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
@@ -140,7 +170,7 @@ def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
     table = view.table
     enter = persona.plays(table.rules)
     if isinstance(enter, Minimum):
-        if table.stage == 0 and len(view.cards) <= table.rules.dealing.cards:
+        if table.stage == 0 and len(view.cards) <= first_cards(table.rules):
             return worse_than(enter, table.rules)
         enter = persona.otherwise
     if isinstance(enter, Share):
@@ -168,7 +198,7 @@ def worse_than(minimum: Minimum, rules: RuleSet) -> float:
     """The share 0..1 of hands worse than the weakest hand to play, which is the threshold."""
     ranks = sorted(minimum.ranks)
     mixed = [card(rank.letter + Suit(place % 4).letter) for place, rank in enumerate(ranks)]
-    percentile = percentile_of(mixed, rules)
+    percentile = percentile_at_first(mixed, rules)
     return percentile.beats if percentile else 0.0
 
 

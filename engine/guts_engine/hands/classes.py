@@ -36,7 +36,8 @@ STEPS: Final = 13
 ACE: Final = STEPS - 1
 """The step of the ace in rankings with straights, flushes or wild cards."""
 
-GROUPS: Final = {
+GROUPS: Final[dict[Category, tuple[int, ...]]] = {
+    C.HIGH_CARD: (),
     C.PAIR: (2,),
     C.TWO_PAIR: (2, 2),
     C.THREE: (3,),

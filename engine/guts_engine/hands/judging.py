@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from guts_engine.hands.cards import JOKER, Card, Rank
+from guts_engine.hands.cards import JOKER, JOKERS, PACK, Card, Rank
 from guts_engine.hands.classes import GROUPS, STRAIGHTS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.orders import THREE_ORDERS, USUAL_ORDERS, plain
@@ -190,9 +190,14 @@ class _AnyJudge(Judge):
     def __init__(self, ranking: Ranking, wild: Wild, rules: HandRules) -> None:
         super().__init__(ranking, wild)
         self._rules = rules
+        self._always = frozenset(each for each in PACK + JOKERS if self._by_nature(each))
+        self._freely = not rules.top and not rules.merge and rules.most_wild is None
         self._top = {tuple(sorted(ranks)): n for n, ranks in enumerate(reversed(rules.top))}
 
     def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
+        if self._freely:
+            natural, wild = self._split(own, own + common)
+            return self.ranking.table.worth(natural, len(wild))
         return self._made(own, common)[0]
 
     def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
@@ -207,12 +212,27 @@ class _AnyJudge(Judge):
         return Hand(place, self.ranking, cards, tuple(roles))
 
     def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
+        return bool(self._split(own, (card,))[1])
+
+    def _by_nature(self, each: Card) -> bool:
+        """Whether the card is wild for every holder."""
         wild = self.wild
-        if card.rank is JOKER:
+        if each.rank is JOKER:
             return wild.joker
-        lowest = min([each.rank for each in own if each.rank is not JOKER], default=None)
-        by_rank = card.rank in wild.ranks or (wild.own_low and card.rank is lowest)
-        return by_rank or card.suit in wild.suits
+        return each.rank in wild.ranks or each.suit in wild.suits
+
+    def _split(self, own: Sequence[Card], cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+        """The natural and the wild ones of the cards for the holder of `own`; no idle jokers."""
+        lowest = None
+        if self.wild.own_low:
+            lowest = min([each.rank for each in own if each.rank is not JOKER], default=None)
+        natural, wild = [], []
+        for each in cards:
+            if each in self._always or each.rank is lowest:
+                wild.append(each)
+            elif each.rank is not JOKER:
+                natural.append(each)
+        return natural, wild
 
     def _made(
         self, own: tuple[Card, ...], common: tuple[Card, ...]
@@ -222,8 +242,8 @@ class _AnyJudge(Judge):
         top = self._topped(cards)
         if top:
             return top
-        wild = [(each,) for each in cards if self.is_wild(each, own)]
-        natural = [each for each in cards if (each,) not in wild and each.rank is not JOKER]
+        natural, wilds = self._split(own, cards)
+        wild: list[Unit] = [(each,) for each in wilds]
         mine = [each for each in natural if each in own]
         found = []
         for merged in _merged(mine, self._rules.merge):

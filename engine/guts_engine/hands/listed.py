@@ -5,9 +5,10 @@ file, straights only from some rank, and hands of fewer cards.
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, combinations, combinations_with_replacement
+from operator import ge
 from typing import Final
 
 from guts_engine.hands.cards import Card, Rank, Suit
@@ -18,6 +19,7 @@ C = Category
 Steps = tuple[int, ...]
 """The steps of the cards of a hand, falling."""
 
+_IN_PACK: Final = len(Suit)
 _OF_A_KIND: Final[tuple[Category, ...]] = (
     C.FIVE_OF_A_KIND,
     C.FOUR,
@@ -55,13 +57,16 @@ class ListedScale(Scale):
             for top in range(ACE, max(size - 2 - wheel, lowest - 1), -1):
                 self.straights[top] = sum(1 << step for step in self.run(top))
         self._tops = {bits: top for top, bits in self.straights.items()}
-        found = {
-            (steps, suited): self._read(steps, suited=suited)
-            for cards in range(self.least, size + 1)
-            for steps in combinations_with_replacement(range(ACE, -1, -1), cards)
-            for suited in (False, True)
-            if wild or max(Counter(steps).values(), default=0) <= (1 if suited else 4)
-        }
+        found: dict[tuple[Steps, bool], tuple[int, Steps]] = {}
+        for cards in range(self.least, size + 1):
+            for steps in combinations_with_replacement(range(ACE, -1, -1), cards):
+                counts = Counter(steps)
+                most = max(counts.values(), default=0)
+                if wild or most <= _IN_PACK:
+                    alike = self._of_a_kind(steps, counts)
+                    found[steps, False] = max([alike, *self._in_line(steps, suited=False)])
+                if cards == size and (wild or most == 1):
+                    found[steps, True] = max([alike, *self._in_line(steps, suited=True)])
         ordered = sorted(set(found.values()))
         at = {each: place for place, each in enumerate(ordered)}
         self.total = len(ordered)
@@ -78,41 +83,37 @@ class ListedScale(Scale):
     def _members(self, category: Category) -> tuple[Steps, ...]:
         return tuple(self._tellings[category])
 
-    def _read(self, steps: Steps, *, suited: bool) -> tuple[int, Steps]:
-        """The place of the best category in the order, and the deciding steps."""
+    def _of_a_kind(self, steps: Steps, counts: Mapping[int, int]) -> tuple[int, Steps]:
+        """The place in the order and the deciding steps by the cards of a rank alone."""
         category = next(
-            each for each in _OF_A_KIND if each in self.order and _alike(each, steps) is not None
+            each for each in _OF_A_KIND if each in self.order and _fits(GROUPS[each], counts)
         )
-        readings: dict[Category, Steps] = {category: _alike(category, steps) or ()}
-        if len(steps) == self.size > 1:
-            top = self._tops.get(sum(1 << step for step in set(steps)))
-            if top is not None:
-                readings[C.STRAIGHT] = (top,)
-            if suited:
-                readings[C.FLUSH] = steps
-            if suited and top is not None:
-                readings[C.STRAIGHT_FLUSH] = (top,)
-        return max(
-            (self.order.index(each), telling)
-            for each, telling in readings.items()
-            if each in self.order
-        )
+        left = list(steps)
+        telling = []
+        for cards in GROUPS[category]:
+            step = max(s for s in counts if counts[s] >= cards and s not in telling)
+            telling.append(step)
+            for _ in range(cards):
+                left.remove(step)
+        return self.order.index(category), (*telling, *left)
+
+    def _in_line(self, steps: Steps, *, suited: bool) -> Iterator[tuple[int, Steps]]:
+        """Yield the same for the straight and the flush that the cards make."""
+        if len(steps) < self.size or self.size == 1:
+            return
+        top = self._tops.get(sum([1 << step for step in set(steps)]))
+        if top is not None and C.STRAIGHT in self.order:
+            yield self.order.index(C.STRAIGHT), (top,)
+        if suited and C.FLUSH in self.order:
+            yield self.order.index(C.FLUSH), steps
+        if suited and top is not None and C.STRAIGHT_FLUSH in self.order:
+            yield self.order.index(C.STRAIGHT_FLUSH), (top,)
 
 
-def _alike(category: Category, steps: Steps) -> Steps | None:
-    """The steps with those first that have as many cards as the category needs; None without."""
-    counts = Counter(steps)
-    chosen: Steps = ()
-    for cards in GROUPS.get(category, ()):
-        fit = [step for step in counts if counts[step] >= cards and step not in chosen]
-        if not fit:
-            return None
-        chosen += (max(fit),)
-    left = list(steps)
-    for step, cards in zip(chosen, GROUPS.get(category, ()), strict=True):
-        for _ in range(cards):
-            left.remove(step)
-    return (*chosen, *left)
+def _fits(groups: Steps, counts: Mapping[int, int]) -> bool:
+    """Whether there are different ranks with as many cards each."""
+    held = sorted(counts.values(), reverse=True)
+    return len(held) >= len(groups) and all(map(ge, held, groups))
 
 
 class ListedTable(HandTable):

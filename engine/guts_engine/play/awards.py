@@ -31,9 +31,26 @@ def award(
     held = table.holds(fund) if part is None else part
     beside = table.side_pot if fund is Fund.POT and side is not Side.LOW else 0
     extra = dict(split(beside, winners))
-    cap = table.rules.paying.cap or held
-    shares = [Share(seat, min(chips, cap), extra[seat]) for seat, chips in split(held, winners)]
+    shares = [
+        Share(seat, min(chips, _may_take(table, seat, fund)), extra[seat])
+        for seat, chips in split(held, winners)
+    ]
     return e.PotAwarded(how, tuple(shares), fund, side)
+
+
+def _may_take(table: Table, seat: int, fund: Fund) -> int:
+    """The most that the seat may still take from the pot on this deal (R13.4)."""
+    cap = table.rules.paying.cap
+    if not cap:
+        return table.holds(fund)
+    taken = [
+        share.pot
+        for each in table.awards
+        if each.fund is fund
+        for share in each.shares
+        if share.seat == seat
+    ]
+    return max(0, cap - sum(taken))
 
 
 def how_won(winners: Sequence[int], players: Iterable[int]) -> Award:

@@ -1,12 +1,11 @@
 """Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3, S3)."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from guts_engine.common.chips import over_limit
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK, Card, Rank
+from guts_engine.hands.cards import JOKERS, PACK, Card, Rank
 from guts_engine.play import events as e
 from guts_engine.play.actions import Asked, Question, StartDeal
 from guts_engine.play.events import Event, Fund, Payment, Status
@@ -14,7 +13,6 @@ from guts_engine.play.paying import funds_due
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.options import Shortfall
-from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Ante, AnteWhen, Deal, Deck, Draw, Group, Keep, PassCards, To
 
 # --- The shuffle ----------------------------------------------------------------------------
@@ -35,10 +33,11 @@ def available(state: State) -> tuple[tuple[Card, ...], bool]:
     table = state.table
     rules = table.rules
     kept = _kept(state)
-    whole = tuple([each for each in PACK if each not in kept]) if kept else PACK
+    pack = PACK + JOKERS[: rules.played.jokers] if rules.played.jokers else PACK
+    whole = tuple([each for each in pack if each not in kept]) if kept else pack
     if rules.dealing.deck is Deck.RUN_DOWN:
         gone = kept.union(state.dealt)
-        rest = tuple([each for each in PACK if each not in gone])
+        rest = tuple([each for each in pack if each not in gone])
         if len(rest) >= rules.cards_for(len(dealt_in(table))) - len(kept):
             return rest, not state.dealt
     return whole, True
@@ -58,36 +57,22 @@ def _kept(state: State) -> frozenset[Card]:
 # --- The beginning of a deal ----------------------------------------------------------------
 
 
-def opening_antes(rules: RuleSet) -> list[Ante]:
-    """The antes that are due before the first cards (S3.1)."""
-    found: list[Ante] = []
-    for step in rules.played.steps:
-        if isinstance(step, Deal):
-            break
-        if isinstance(step, Ante):
-            found.append(step)
-    return found
-
-
 def _owed(table: Table, step: Ante, seats: tuple[int, ...]) -> list[int]:
     """The chips that each seat owes for each pot by this ante (R6.1)."""
     paying = table.rules.paying
     due = paying.ante * (len(seats) if step.everyones else step.antes)
-    excused: Sequence[int] | frozenset[int] = ()
     if paying.matchers_excused and step.when is not AnteWhen.EMPTY:
-        excused = table.matched
-    return [0 if seat in excused else due for seat in seats]
+        return [0 if seat in table.matched else due for seat in seats]
+    return [due] * len(seats)
 
 
 def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
     """The antes due from the seats on the next deal, for all pots (R6.1, R8.7)."""
     due = [0] * len(seats)
-    for step in opening_antes(table.rules):
-        pots = len(funds_due(table, step))
-        if pots:
-            due = [
-                all_ + pots * one for all_, one in zip(due, _owed(table, step, seats), strict=True)
-            ]
+    for step in table.rules.opening_antes:
+        if pots := len(funds_due(table, step)):
+            owed = _owed(table, step, seats)
+            due = [sofar + pots * one for sofar, one in zip(due, owed, strict=True)]
     return due
 
 
@@ -135,7 +120,7 @@ def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
 def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
     """The antes before the first cards, by pot."""
     found: list[e.AntesPosted] = []
-    for step in opening_antes(table.rules):
+    for step in table.rules.opening_antes:
         owed = _owed(table, step, order)
         for fund in funds_due(table, step):
             payments = [

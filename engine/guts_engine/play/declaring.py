@@ -25,6 +25,7 @@ from guts_engine.steps.model import (
 )
 
 Result = tuple[tuple[Event, ...], int | None]
+_NONE: Final[frozenset[int]] = frozenset()
 _OUT: Final = (Choice.OUT, None)
 
 
@@ -47,7 +48,7 @@ def _opened(
     state: State, step: Declare, seats: tuple[int, ...], phase: int, again: int
 ) -> tuple[Event, ...]:
     opened = e.DeclarationsOpened(step.manner, seats, phase, again)
-    forced = _forced(state, step, seats)
+    forced = forced_in(state, step, seats)
     if not forced:
         return (opened,)
     if step.manner is Manner.SIMULTANEOUS:
@@ -79,7 +80,7 @@ def declared(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Ev
         return (sealed,)
     answers = state.choices
     choices = [(each, answers[each] or choice) for each in table.asked]
-    forced = _forced(state, step, table.asked)
+    forced = forced_in(state, step, table.asked)
     return sealed, e.DeclarationsRevealed(tuple(choices), forced=tuple(sorted(forced)))
 
 
@@ -92,7 +93,7 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     asked = table.asked
     said = dict(zip(asked, [table.said[each] for each in asked], strict=True))
     said[seat] = choice
-    forced = _forced(state, step, asked)
+    forced = forced_in(state, step, asked)
     last_asked = Choice.IN not in step.choices or last_is_asked(table.rules.played, table.at)
     waiting = asked[asked.index(seat) + 1 :]
     while waiting:
@@ -152,8 +153,10 @@ def _pays_first(step: Declare) -> bool:
 # --- Players who are in automatically (S3.7) --------------------------------------------------
 
 
-def _forced(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
+def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
     """The seats that are in automatically by the cards they hold or show (S3.7)."""
+    if not step.forced:
+        return _NONE
     found: set[int] = set()
     for kind in step.forced:
         found.update(_forced_by(state, kind, seats))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from guts_engine.common.chips import LARGEST_STAKE, split
 from guts_engine.hands.cards import Card, Rank
@@ -148,7 +149,7 @@ def _asked(state: State) -> Asked:
     table = state.table
     match table.question:
         case Question.DECLARE:
-            return Asked(_declare_step(table).choices)
+            return _to_declare(_declare_step(table).choices)
         case Question.DISCARD:
             return dealing.draw_asked(state)
         case Question.PASS:
@@ -157,6 +158,11 @@ def _asked(state: State) -> Asked:
             )
         case Question.NAME_RANK:
             return Asked(question=Question.NAME_RANK)
+
+
+@cache
+def _to_declare(choices: tuple[Choice, ...]) -> Asked:
+    return Asked(choices)
 
 
 def _declare_step(table: Table) -> DeclareStep:

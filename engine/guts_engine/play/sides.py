@@ -188,7 +188,7 @@ def _halves(
             events.append(e.PotCarried(each.best))
         elif each.best and step.prize in (Prize.POT, Prize.POT_AND_LEG):
             how = how_won(each.best, table.players_in)
-            events.append(award(table, how, each.best, part=part, side=side))
+            events.append(award(folded(table, events), how, each.best, part=part, side=side))
     spared = {seat for each in both for seat in (*each.best, *each.tied)}
     if any(each.pushed for each in both):
         spared |= {seat for each in both if each.pushed for seat in each.strengths}

@@ -5,7 +5,7 @@ from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
-from guts_engine.hands.cards import Card, Rank
+from guts_engine.hands.cards import JOKER, Card, Rank
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.ranking import Hand, Ranking
 from guts_engine.play.actions import Question
@@ -139,18 +139,21 @@ class Table:
     @property
     def turned(self) -> Rank | None:
         """The rank of the first card face up on the table, its own or a community card (S5.1)."""
+        if not self.ghosts and not self.common:
+            return None
         shown = [each for hand in self.ghosts for each in hand if each is not None]
         first = next(iter((*shown, *self.common)), None)
-        return None if first is None else first.rank
+        return None if first is None or first.rank is JOKER else first.rank
 
     @property
     def showdown(self) -> Showdown:
         """The showdown that follows the latest question, or the last one of the deal."""
+        showdowns = self.rules.showdowns
+        if len(showdowns) == 1:
+            return showdowns[0]
         steps = self.rules.played.steps
-        following = [each for each in steps[self.at + 1 :] if isinstance(each, Showdown)]
-        if following:
-            return following[0]
-        return next(each for each in reversed(steps) if isinstance(each, Showdown))
+        following = (each for each in steps[self.at + 1 :] if isinstance(each, Showdown))
+        return next(following, showdowns[-1])
 
     def judge(self, *, low: bool = False, table: bool = False) -> Judge:
         """The judge of hands at that showdown (S5.2), of the table's own hand with `table`."""
@@ -158,13 +161,8 @@ class Table:
 
     def judge_at(self, showdown: Showdown, *, low: bool = False, table: bool = False) -> Judge:
         """The judge of hands at the showdown, given the ranks turned and named (S5.1)."""
-        return judge(
-            showdown.rules,
-            showdown.hand,
-            low=low,
-            turned=self.turned,
-            named=self.named,
-            table=table,
+        return self.rules.judge(
+            showdown, low=low, turned=self.turned, named=self.named, table=table
         )
 
     def held_judge(self, cards: int) -> Judge:

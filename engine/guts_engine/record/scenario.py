@@ -1,23 +1,25 @@
 """Scenario files: a scripted session in, its results out. Errors name their place."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from guts_engine.hands.cards import Card
+from guts_engine.common.frozen import changed
+from guts_engine.hands.cards import JOKERS, PACK, Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
     Declare,
     Discard,
     IllegalAction,
+    NameRank,
     Pass,
     Question,
     StartDeal,
 )
-from guts_engine.play.events import Event, Fund
+from guts_engine.play.events import Event
 from guts_engine.play.game import available, carry_out, new_game
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
@@ -31,10 +33,10 @@ from guts_engine.record.script import (
     possible,
     read,
 )
-from guts_engine.rules.options import Course
-from guts_engine.rules.presets import house_rules
+from guts_engine.rules.presets import CLASSICS, house_rules
 from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ties
 
 __all__ = ["JSON", "Scenario", "ScenarioError", "read", "run", "run_text", "without_effect"]
 
@@ -63,7 +65,7 @@ def run(scenario: Scenario) -> JSON:
             new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
         )
     )
-    rng = Random(scenario.seed)
+    rng = Random(scenario.seed) if any(deal.deck is None for deal in scenario.deals) else None
     deals = []
     for deal in scenario.deals:
         events = _play(game, deal, rng)
@@ -86,13 +88,13 @@ def run(scenario: Scenario) -> JSON:
 
 def _pots(table: Table) -> int | list[int]:
     """The pot, or the high and the low pot of hi-lo."""
-    return [table.pot, table.low_pot] if table.rules.two_pots else table.pot
+    return [table.pot, table.low_pot] if table.rules.played.pots == 2 else table.pot
 
 
 # --- Playing --------------------------------------------------------------------------------
 
 
-def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
+def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Event]:
     """Play the deal and return its events."""
     state = game.draft
     try:
@@ -136,26 +138,31 @@ def _decided(
 
 
 def _decision(seat: int, action: ScriptedAction) -> Action:
-    if action.question is Question.PASS:
-        return Pass(seat, action.cards)
-    if action.question is Question.DISCARD:
-        return Discard(seat, action.cards)
-    return Declare(seat, action.choice)
+    match action.question:
+        case Question.PASS:
+            return Pass(seat, action.cards)
+        case Question.DISCARD:
+            return Discard(seat, action.cards)
+        case Question.NAME_RANK:
+            return NameRank(seat, action.rank)
+        case Question.DECLARE:
+            return Declare(seat, action.choice)
 
 
-def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
+def _pack(state: State, deal: ScriptedDeal, rng: Random | None) -> tuple[Card, ...]:
     """The named cards on top, then the rest; all shuffled by the seed if none is named."""
     allowed = available(state)
     if deal.deck is None:
         shuffled = list(allowed)
+        assert rng is not None
         rng.shuffle(shuffled)
         return tuple(shuffled)
     top = frozenset(deal.deck)
     if gone := top.difference(allowed):
         number, first = next((n, each) for n, each in enumerate(deal.deck) if each in gone)
-        raise ScenarioError(
-            ScenarioFault.SET_ASIDE, f"{deal.place}.deck[{number}]", card=first.text
-        )
+        known = first in PACK or first in JOKERS[: state.table.rules.played.jokers]
+        fault = ScenarioFault.SET_ASIDE if known else ScenarioFault.NOT_IN_DECK
+        raise ScenarioError(fault, f"{deal.place}.deck[{number}]", card=first.text)
     return deal.deck + tuple([each for each in allowed if each not in top])
 
 
@@ -177,37 +184,86 @@ def _deal_result(table: Table, events: list[Event]) -> JSON:
         tell = _TELLERS.get(type(event))
         if tell is not None:
             tell(result, event, table)
-    if table.rules.leg_game:
-        _tell_stages(result, events, table.rules.course)
+    game = table.rules.played
+    if len(table.rules.showdowns) > 1:
+        _tell_showdowns(result, events, table)
     else:
-        result["winners"] = sorted({share.seat for each in table.awards for share in each.shares})
-        result["in"] = sorted(table.players_in)
-    if table.rules.two_pots:
-        funds = (("high", Fund.POT), ("low", Fund.LOW_POT))
-        result["in"] = {name: sorted(table.players_for(fund)) for name, fund in funds}
+        result["winners"] = sorted(_winners(events))
+        result["in"] = _players_in(table, table.players_in)
+    if game.id not in CLASSICS and table.houses:
+        result["house"] = [[each.text for each in house.cards] for house in table.houses]
     return result
 
 
-def _tell_stages(result: JSON, events: list[Event], course: Course) -> None:
-    """Add who was in at each stage of a leg game, and who got the leg or had the best hand.
-
-    In Napalm a tie has no winner (R8.6).
-    """
+def _winners(events: Iterable[Event]) -> set[int]:
+    """The seats that took a pot, got a leg, or were paid by losers."""
+    won: set[int] = set()
     for event in events:
         match event:
-            case e.NobodyIn():
-                inside: list[int] = []
-                winners: list[int] = []
+            case e.PotAwarded():
+                won.update([share.seat for share in event.shares])
             case e.LegWon():
-                inside = winners = [event.seat]
-            case e.HandsCompared() | e.HandsShown():
-                inside = sorted(hand.seat for hand in event.hands)
-                tied = len(event.best) > 1 and course is Course.NAPALM
-                winners = [] if tied else sorted(event.best)
-            case _:
-                continue
-        result["in"].append(inside)
-        result["winners"].append(winners)
+                won.add(event.seat)
+            case e.PlayersPaid():
+                won.update([paid.to for paid in event.transfers])
+    return won
+
+
+def _players_in(table: Table, inside: Iterable[int]) -> Any:
+    """The seats in, in a game of two sides by side (S10.2)."""
+    if not table.rules.declares_sides:
+        return sorted(inside)
+    said = table.said
+    wanted = (("high", Choice.HIGH), ("low", Choice.LOW))
+    return {
+        name: sorted([seat for seat in inside if said[seat] in (side, Choice.BOTH, Choice.IN)])
+        for name, side in wanted
+    }
+
+
+def _tell_showdowns(result: JSON, events: list[Event], table: Table) -> None:
+    """Add who was in at each showdown, and who won there; killed players are not in (S10.2)."""
+    said: list[Choice | None] = [None] * len(table.seats)
+    killed: set[int] = set()
+    part: list[Event] = []
+
+    def end() -> None:
+        inside = [
+            seat
+            for seat in table.order
+            if said[seat] not in (Choice.OUT, None) and seat not in killed
+        ]
+        result["in"].append(_players_in(changed(table, said=tuple(said)), inside))
+        result["winners"].append(sorted(_winners_of(part, table.showdown.ties)))
+        part.clear()
+
+    for event in events:
+        part.append(event)
+        match event:
+            case e.StageBegan():
+                end()
+            case e.DeclarationsOpened():
+                killed.difference_update(event.seats)
+                for seat in event.seats:
+                    said[seat] = None
+            case e.Declared():
+                said[event.seat] = event.choice
+            case e.DeclarationsRevealed():
+                for seat, choice in event.choices:
+                    said[seat] = choice
+            case e.PlayersKilled():
+                killed.update([seat for seat, _ in event.killed])
+    end()
+
+
+def _winners_of(events: Sequence[Event], ties: Ties) -> set[int]:
+    """The winners of one showdown; hands that tie for best if nobody has to pay for that."""
+    won = _winners(events)
+    if won:
+        return won
+    shown = [each for each in events if isinstance(each, e.HandsCompared | e.HandsShown)]
+    best = shown[-1].best if shown else ()
+    return set() if len(best) > 1 and ties is Ties.NOTHING else set(best)
 
 
 def _add(to: dict[str, int], seat: int, amount: int) -> None:

@@ -10,13 +10,17 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
-from guts_engine.hands.cards import PACK, Card, CardError, card
+from guts_engine.hands.cards import JOKERS, PACK, RANK_LETTERS, Card, CardError, Rank, card
 from guts_engine.play.actions import Question
 from guts_engine.play.game import NewSeat, Start
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.faults import GameError
+from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
+from guts_engine.steps.reading import game_of
+from guts_engine.steps.writing import values_of
 
 JSON = dict[str, Any]
 
@@ -28,7 +32,7 @@ class ScenarioFault(Fault):
     NESTED = "nested too deeply"
     NAMED_TWICE = "{name} is named twice in one object"
     NO_NUMBER = "{text} is not a number"
-    NO_GAME = "it must be the name of a game, not {value}"
+    NO_GAME = "it must be the name of a game or an object, not {value}"
     NO_NAME = "it must be a name, not {value}"
     NOT_BOOLEAN = "it must be true or false, not {value}"
     TWO_POTS = "two numbers are needed, the high pot and the low pot"
@@ -46,6 +50,8 @@ class ScenarioFault(Fault):
     NO_ACTION = "seat {seat} is asked to {question} but has no action left; add one"
     NOBODY_ASKS = "this action is left over; remove it"
     OTHER_QUESTION = "seat {seat} is asked to {question}, not to {other}"
+    NO_RANK = "it must be a rank, one of {ranks}, not {value}"
+    NOT_IN_DECK = "{card} is not in the deck of this game; remove it"
     SET_ASIDE = "{card} was dealt earlier and is no longer in the deck; use another card"
 
 
@@ -62,7 +68,7 @@ class ScenarioError(CodedError, ValueError):
 class ScriptedAction:
     """One action of a script; `number` is its index in the deal's list.
 
-    It declares `choice`, or passes or discards `cards`.
+    It declares `choice`, passes or discards `cards`, or names a `rank`.
     """
 
     place: str
@@ -70,6 +76,7 @@ class ScriptedAction:
     question: Question
     choice: Choice = Choice.OUT
     cards: tuple[Card, ...] = ()
+    rank: Rank = Rank.ACE
 
 
 @record
@@ -133,8 +140,6 @@ def parse(value: object) -> Scenario:
     """The scenario of a JSON value. Raises ScenarioError with the place of a fault."""
     top = _object(value, "scenario", "game rules seats dealer start seed deals")
     game = _need(top, "game", "scenario")
-    if not isinstance(game, str):
-        raise ScenarioError(ScenarioFault.NO_GAME, "game", value=_short(game))
     options = _object(top.get("rules", {}), "rules", None)
     rules = _rules(game, options)
     seats = tuple(
@@ -151,21 +156,35 @@ def parse(value: object) -> Scenario:
     return Scenario(rules, seats, dealer, start, _whole(top.get("seed", 0), "seed"), deals)
 
 
-def _rules(game: str, options: JSON) -> RuleSet:
+def _rules(game: object, options: JSON) -> RuleSet:
+    """The game, named or written out, with options (S10.2)."""
     try:
-        return _ruled(game, json.dumps(options))
+        if isinstance(game, str):
+            return _ruled(game, json.dumps(options))
+        if isinstance(game, dict):
+            return _ruled_keys(json.dumps(game), json.dumps(options))
+    except GameError as wrong:
+        place = f"game.{wrong.place}" if wrong.place else "game"
+        raise ScenarioError(wrong.fault, place, **wrong.values) from None
     except RulesError as wrong:
         plain = shown(wrong.option) if wrong.option.isidentifier() else _short(wrong.option)
         place = "game" if plain == "game" else f"rules.{plain}"
         raise ScenarioError.of(wrong, place) from None
     except RecursionError:
         raise ScenarioError(ScenarioFault.NESTED, "rules") from None
+    raise ScenarioError(ScenarioFault.NO_GAME, "game", value=_short(game))
 
 
 @lru_cache(maxsize=1024)
 def _ruled(game: str, options: str) -> RuleSet:
     """The game with options as in JSON; cached, because long runs repeat them."""
     return preset(game).replaced(json.loads(options))
+
+
+@lru_cache(maxsize=1024)
+def _ruled_keys(keys: str, options: str) -> RuleSet:
+    """The game with these keys and options, both as in JSON (S10.2)."""
+    return RuleSet.of(game_of(json.loads(keys))).replaced(json.loads(options))
 
 
 Made = TypeVar("Made")
@@ -243,7 +262,7 @@ def _deal(value: object, place: str, seats: int) -> ScriptedDeal:
     return ScriptedDeal(place, deck, actions)
 
 
-_CARDS: Final[dict[object, Card]] = {each.text: each for each in PACK}
+_CARDS: Final[dict[object, Card]] = {each.text: each for each in PACK + JOKERS}
 
 
 def _cards(texts: list[object], place: str) -> tuple[Card, ...]:
@@ -270,7 +289,7 @@ def _action(value: object, place: str, number: int, seats: int) -> tuple[int, Sc
         seat, said = value.get("seat"), value.get("declare")
         if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
             return seat, ScriptedAction(place, number, Question.DECLARE, _CHOICES[said])
-    action = _object(value, place, "seat declare pass discard")
+    action = _object(value, place, "seat declare pass discard name_wild")
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
         raise ScenarioError(ScenarioFault.NO_SEAT, f"{place}.seat", seat=seat, last=seats - 1)
@@ -278,6 +297,9 @@ def _action(value: object, place: str, number: int, seats: int) -> tuple[int, Sc
     if len(verbs) != 1:
         raise ScenarioError(ScenarioFault.ONE_ACTION, place, names=", ".join(_VERBS))
     question = _VERBS[verbs[0]]
+    if question is Question.NAME_RANK:
+        rank = _rank(action[question], f"{place}.{question}")
+        return seat, ScriptedAction(place, number, question, rank=rank)
     if question is not Question.DECLARE:
         where = f"{place}.{question}"
         named = _cards(_list(action[question], where), where)
@@ -293,6 +315,12 @@ def _action(value: object, place: str, number: int, seats: int) -> tuple[int, Sc
             choices=", ".join(Choice),
         )
     return seat, ScriptedAction(place, number, question, choice)
+
+
+def _rank(value: object, place: str) -> Rank:
+    if not isinstance(value, str) or len(value) != 1 or value not in RANK_LETTERS:
+        raise ScenarioError(ScenarioFault.NO_RANK, place, ranks=RANK_LETTERS, value=_short(value))
+    return Rank(RANK_LETTERS.index(value) + 2)
 
 
 def _short(value: object) -> str:
@@ -352,7 +380,7 @@ def plain(scenario: Scenario) -> JSON:
     """The scenario as JSON that `parse` reads back to the same."""
     rules = scenario.rules
     value: JSON = {
-        "game": rules.game,
+        "game": rules.game if rules.game in shipped_ids() else values_of(rules.base),
         "rules": house_rules(rules),
         "seats": [
             {
@@ -383,9 +411,14 @@ def _plain_deal(deal: ScriptedDeal) -> JSON:
 
 
 def _plain_action(seat: int, action: ScriptedAction) -> JSON:
-    declares = action.question is Question.DECLARE
-    named = str(action.choice) if declares else _texts(action.cards)
-    return {"seat": seat, str(action.question): named}
+    match action.question:
+        case Question.DECLARE:
+            said: object = str(action.choice)
+        case Question.NAME_RANK:
+            said = action.rank.letter
+        case _:
+            said = _texts(action.cards)
+    return {"seat": seat, str(action.question): said}
 
 
 def _texts(cards: tuple[Card, ...]) -> list[str]:

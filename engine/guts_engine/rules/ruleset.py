@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Final
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK
+from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.hand_rules import HandRules
+from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, three
 from guts_engine.hands.ranking import low as low_ranking
 from guts_engine.rules import defaults
@@ -25,7 +26,7 @@ from guts_engine.rules.options import (
 )
 from guts_engine.rules.registry import OPTIONS, check, option, read_value
 from guts_engine.steps import facts
-from guts_engine.steps.model import Deal, Declare, Game, Manner, Showdown, Side
+from guts_engine.steps.model import Ante, Deal, Declare, Game, Manner, Showdown, Side
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class RuleSet(Rules):
     @cached_property
     def ranking(self) -> Ranking:
         """The ranking of the hands at the showdown, at the last of several stages (R2, R8)."""
-        return self.stages[-1].ranking if self.stages else _ranking_of(self._shows[-1])
+        return self.stages[-1].ranking if self.stages else _ranking_of(self.showdowns[-1])
 
     @cached_property
     def held_ranking(self) -> Ranking:
@@ -89,17 +90,52 @@ class RuleSet(Rules):
     @cached_property
     def low_ranking(self) -> Ranking:
         """The ranking of low hands, in games that have them (R2.7)."""
-        both = [show for show in self._shows if show.side is not Side.HIGH]
+        both = [show for show in self.showdowns if show.side is not Side.HIGH]
         return low_ranking(self.showing.low, both[0].hand if both else 5)
 
     @cached_property
-    def _shows(self) -> tuple[Showdown, ...]:
+    def showdowns(self) -> tuple[Showdown, ...]:
         return facts.showdowns(self.played)
+
+    @cached_property
+    def opening_antes(self) -> tuple[Ante, ...]:
+        """The antes that are due before the first cards (S3.1)."""
+        return facts.opening_antes(self.played)
+
+    @cached_property
+    def declares_sides(self) -> bool:
+        """Whether players declare high or low (S3.7)."""
+        return facts.sides(self.played)
+
+    def judge(
+        self,
+        showdown: Showdown,
+        *,
+        low: bool = False,
+        turned: Rank | None = None,
+        named: Rank | None = None,
+        table: bool = False,
+    ) -> Judge:
+        """The judge of hands at one of the game's showdowns (S5.2); see `judging.judge`.
+
+        It is cached by the identity of the showdown, which takes less time than its hash.
+        """
+        key = id(showdown), low, turned, named, table
+        found = self._judges.get(key)
+        if found is None:
+            rules, hand = showdown.rules, showdown.hand
+            found = judge(rules, hand, low=low, turned=turned, named=named, table=table)
+            self._judges[key] = found
+        return found
+
+    @cached_property
+    def _judges(self) -> dict[tuple[int, bool, Rank | None, Rank | None, bool], Judge]:
+        return {}
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
         """The stages of a game of several showdowns (R8.5, R8.6); else empty."""
-        if len(self._shows) < 2:
+        if len(self.showdowns) < 2:
             return ()
         return tuple(
             Stage(dealt.held.own, _ranking_of(dealt.step))

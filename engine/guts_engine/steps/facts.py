@@ -1,12 +1,14 @@
 """Facts of a game that follow from its steps: cards, seats, showdowns, sides, legs."""
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import PACK
 from guts_engine.steps.model import (
     Again,
+    Ante,
     Beat,
     Choice,
     Deal,
@@ -93,6 +95,12 @@ def declares(game: Game) -> tuple[Declare, ...]:
 def showdowns(game: Game) -> tuple[Showdown, ...]:
     """The showdowns of a deal in order, without those of lone players alone (S4)."""
     return tuple([step for step in game.steps if isinstance(step, Showdown)])
+
+
+def opening_antes(game: Game) -> tuple[Ante, ...]:
+    """The antes before the first cards (S3.1)."""
+    before = takewhile(lambda step: not isinstance(step, Deal), game.steps)
+    return tuple([step for step in before if isinstance(step, Ante)])
 
 
 def every_step(steps: Iterable[Step]) -> Iterator[Step]:

@@ -77,11 +77,15 @@ def _useless(own: Sequence[Card], free: Sequence[Card], judge: Judge) -> list[Ca
     if size == _FULL and max(held.values(), default=0) + wild < 3:
         short = _one_short(free, size - 1 - wild)
         if short:
-            return sorted([each for each in free if each not in short])
-    singles = sorted([each for each in free if held[each.rank] == 1])
+            return sorted([each for each in free if each not in short], key=_rank)
+    singles = sorted([each for each in free if held[each.rank] == 1], key=_rank)
     if not wild and len(singles) == len(own):
         singles = singles[:-1]
     return singles
+
+
+def _rank(each: Card) -> tuple[Rank, int]:
+    return each.rank, each.index
 
 
 def _made(own: Sequence[Card], judge: Judge) -> bool:

@@ -8,48 +8,52 @@ from typing import Final
 from guts_engine.hands.cards import Rank
 from guts_engine.steps.model import Choice, Declare, Game, NameWild
 from guts_engine.strength.paths import decisions, path_of
-from guts_engine.strength.sampled import COARSE, FULL, Moment, Table, build
+from guts_engine.strength.sampled import COARSE, FULL, Effort, Moment, Table, build
 
 _MOST: Final = 256
 """The most tables that are kept."""
-_FINE: dict[Moment, Table] = {}
+_METHOD: Final = 1
+"""Counts the ways of sampling; with another, what was sampled before no longer counts."""
+_BEGIN: Final = 0.1
+"""The share of the work that is for coarse tables."""
+Tables = dict[Moment, Table]
+_COARSE: Final[Tables] = {}
+_FINE: Final[Tables] = {}
 
 
 def table_of(moment: Moment) -> Table:
-    """The finest table there is for the moment."""
-    return _FINE.get(moment) or _coarse(moment)
+    """The finest table there is for the moment; a coarse one is made at once if there is none."""
+    found = _FINE.get(moment) or _COARSE.get(moment)
+    if found is None:
+        for _ in _making(moment, COARSE, _COARSE):
+            pass
+        found = _COARSE[moment]
+    return found
 
 
-@lru_cache(maxsize=_MOST)
-def _coarse(moment: Moment) -> Table:
-    return _made(build(moment, COARSE))
-
-
-def _made(steps: Generator[float, None, Table]) -> Table:
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            table: Table = done.value
-            return table
+def _making(
+    moment: Moment, effort: Effort, tables: Tables, known: Sequence[float] | None = None
+) -> Generator[float, None, None]:
+    """Yield the share done while a table is made and put among the others."""
+    table = yield from build(moment, effort, known)
+    while len(tables) >= _MOST:
+        del tables[next(iter(tables))]
+    tables[moment] = table
 
 
 def prepare(game: Game, known: Mapping[str, Sequence[float]]) -> Iterator[float]:
-    """Yield the share done while the fine tables of a game's declarations are made.
+    """Yield the share done while tables of a game's declarations are made, first coarse, then fine.
 
     `known` are worths as `learnt` returned them for the same `digest`; what is missing is sampled.
     """
-    wanted = [(name, each) for name, each in moments(game).items() if each not in _FINE]
-    for number, (name, moment) in enumerate(wanted):
-        making = build(moment, FULL, known.get(name))
-        while True:
-            try:
-                yield (number + next(making)) / len(wanted)
-            except StopIteration as done:
-                while len(_FINE) >= _MOST:
-                    del _FINE[next(iter(_FINE))]
-                _FINE[moment] = done.value
-                break
+    wanted = {name: each for name, each in moments(game).items() if each not in _FINE}
+    quick = [each for each in wanted.values() if each not in _COARSE]
+    for number, moment in enumerate(quick):
+        for share in _making(moment, COARSE, _COARSE):
+            yield _BEGIN * (number + share) / len(quick)
+    for number, (name, moment) in enumerate(wanted.items()):
+        for share in _making(moment, FULL, _FINE, known.get(name)):
+            yield _BEGIN + (1 - _BEGIN) * (number + share) / len(wanted)
 
 
 def is_prepared(game: Game) -> bool:
@@ -75,7 +79,7 @@ def digest(game: Game) -> str:
     from hashlib import sha256  # imported on use, for a faster start of the program
 
     paths = [path_of(game, at) for at in decisions(game)]
-    text = repr([FULL, *[each.text for each in paths if each]])
+    text = repr([_METHOD, FULL, *[each.text for each in paths if each]])
     return sha256(text.encode()).hexdigest()
 
 

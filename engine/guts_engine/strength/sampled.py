@@ -17,8 +17,8 @@ from random import Random
 from typing import Any, Final
 
 from guts_engine.common.frozen import record
-from guts_engine.hands.cards import PACK, Card, Rank
-from guts_engine.hands.judging import Judge, judge
+from guts_engine.hands.cards import JOKERS, PACK, Card, Rank
+from guts_engine.hands.judging import Judge, judge, weakest
 from guts_engine.steps.model import Deal, DiscardCommon, Draw, Kill, PassCards, Step, To
 from guts_engine.strength.keeping import given, spared
 from guts_engine.strength.paths import Path, is_own
@@ -37,10 +37,16 @@ class Effort:
     others: int
 
 
-COARSE: Final = Effort(hands=100, tries=12, worlds=60, others=600)
+COARSE: Final = Effort(hands=80, tries=10, worlds=50, others=500)
 FULL: Final = Effort(hands=1000, tries=48, worlds=300, others=6000)
 _FEW: Final = 1326
 """Up to this many possible hands all are counted."""
+_CLASSES: Final = 169
+"""The classes of two cards; fewer hands are not worth counting."""
+_STEP: Final = 20
+"""The hands after which work can pause."""
+_ROUGH: Final = 6
+"""The completions of a hand whose place is only needed roughly."""
 _OWN: Final = 4
 """The factor for the completions of a hand that a seat holds."""
 
@@ -102,6 +108,11 @@ class World:
         for levels in self.levels:
             levels.sort()
 
+    def short_of(self, ranks: tuple[Rank, ...]) -> float:
+        """The share of the other hands that are weaker than a hand of these ranks (S4.4)."""
+        least = weakest(self.judges[0].ranking, ranks)
+        return (self.killed + bisect_left(self.levels[0], least)) / self.others
+
     def place(self, own: Sequence[Card], side: int = 0) -> Percentile:
         """The shares of the other hands that a final hand beats and ties on a side."""
         levels = self.levels[side]
@@ -133,14 +144,23 @@ class Table:
         """Whether a hand's place is that of its strength among the other hands."""
         return not self.path.after and len(self.worlds[0].judges) == 1
 
-    def percentile(self, own: Collection[Card], up: Collection[Card] = ()) -> Percentile:
-        """The place of a hand; `up` are those of its cards that lie face up."""
+    def percentile(
+        self, own: Collection[Card], up: Collection[Card] = (), *, rough: bool = False
+    ) -> Percentile:
+        """The place of a hand; `up` are those of its cards that lie face up.
+
+        A `rough` one is found ten times as fast.
+        """
         if self.plain:
             return self.worlds[0].place(tuple(own))
-        worth = self.worth(own, up)
+        worth = self.measured(own, up, _ROUGH)[0] if rough else self.worth(own, up)
         low, high = bisect_left(self.worths, worth - 1e-9), bisect_right(self.worths, worth + 1e-9)
         count = len(self.worths)
         return Percentile(low / count, (high - low) / count)
+
+    def short_of(self, ranks: tuple[Rank, ...]) -> float:
+        """The share of random hands that are weaker at the showdown than these ranks (S4.4)."""
+        return sum([each.short_of(ranks) for each in self.worlds]) / len(self.worlds)
 
     def worth(self, own: Collection[Card], up: Collection[Card] = ()) -> float:
         """The probability 0..1 of beating another hand."""
@@ -173,8 +193,13 @@ class Table:
     @property
     def counted(self) -> bool:
         """Whether all possible hands are counted, in classes that differ only by suits."""
-        few = comb(len(deck(self.path)), self.moment.cards) <= _FEW
-        return few and not self.path.exchanged and not self.moment.common
+        few = comb(len(deck_of(self.path.jokers)), self.moment.cards) <= _FEW
+        return (
+            few
+            and self.effort.hands >= _CLASSES
+            and not self.path.exchanged
+            and not self.moment.common
+        )
 
     @property
     def own_tries(self) -> int:
@@ -183,20 +208,27 @@ class Table:
             return len(self.worlds)
         return max(_OWN * self.effort.tries, len(self.worlds))
 
-    def after_exchange(
-        self, rest: Sequence[Card], away: Sequence[Card], tries: int, rivals: int, seed: int
-    ) -> float:
-        """The probability that a hand beats so many others after exchanging the cards `away`."""
+    def exchanged(
+        self, rest: Sequence[Card], away: Sequence[Card], tries: int, seed: int
+    ) -> list[float]:
+        """The probabilities of beating another hand, once the cards `away` are exchanged.
+
+        All cards that a single one can be exchanged for are tried, if nothing else is to come.
+        """
         rng = Random(seed)
         path, worlds = self.path, self.worlds
-        total = 0.0
+        if not path.after and len(away) < 2:
+            gone = worlds[0].gone.union(rest, away)
+            come = [[each] for each in deck_of(path.jokers) if each not in gone] if away else [[]]
+            return [worlds[0].share([*rest, *each], better=path.sides) for each in come]
+        found = []
         for number in range(tries):
             world = worlds[number % len(worlds)]
             gone = world.gone.union(rest, away)
             own = [*rest, *_take(rng, path, gone, len(away))]
             final = grown(rng, path, path.after, world, own, [])
-            total += world.share(final, better=path.sides) ** rivals
-        return total / tries
+            found.append(world.share(final, better=path.sides))
+        return found
 
 
 def build(
@@ -213,15 +245,18 @@ def build(
     others = effort.others // worlds
     for number in range(worlds):
         world = World(moment, rng)
-        for _ in range(others):
+        for met in range(others):
             own, up = first(rng, moment, world)
             world.meet(grown(rng, path, path.after, world, own, up))
+            if met % _STEP == 0:
+                yield (number + met / others) / worlds / 2
         world.sort()
         table.worlds.append(world)
-        yield (number + 1) / worlds / 2
-    if known is not None:
+    if table.plain:
+        return table
+    if known:
         table.worths = list(known)
-    elif not table.plain:
+    else:
         for share in _compare(table, rng):
             yield (1 + share) / 2
     return table
@@ -231,7 +266,7 @@ def _compare(table: Table, rng: Random) -> Iterator[float]:
     """Measure random hands, or all if there are few."""
     moment, hands = table.moment, table.effort.hands
     if table.counted:
-        for one in combinations(deck(table.path), moment.cards):
+        for one in combinations(deck_of(table.path.jokers), moment.cards):
             table.worths.append(table.worth(one))
             yield len(table.worths) / _FEW
         table.worths.sort()
@@ -258,9 +293,9 @@ def _narrowed(measured: Sequence[tuple[float, float]]) -> list[float]:
 # --- Hands ----------------------------------------------------------------------------------
 
 
-def deck(path: Path) -> tuple[Card, ...]:
+def deck_of(jokers: int) -> tuple[Card, ...]:
     """The cards that hands come from."""
-    return PACK
+    return PACK + JOKERS[:jokers] if jokers else PACK
 
 
 def first(rng: Random, moment: Moment, world: World) -> tuple[list[Card], list[Card]]:
@@ -335,7 +370,7 @@ def _holds(own: Collection[Card], ranks: Collection[Rank]) -> bool:
 
 def _take(rng: Random, path: Path, gone: set[Card], count: int) -> list[Card]:
     """`count` random cards of the deck that are not gone; they are then."""
-    cards = deck(path)
+    cards = deck_of(path.jokers)
     size, random = len(cards), rng.random
     found: list[Card] = []
     while len(found) < count:

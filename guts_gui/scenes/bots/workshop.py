@@ -234,7 +234,8 @@ class WorkshopScene(Scene):
 
     def _like(self, game: str, liked: bool) -> None:
         names = set(self.bot.favourites) - {game} | ({game} if liked else set())
-        self.take(replace(self.bot, favourites=tuple(each for each in PRESETS if each in names)))
+        known = dict.fromkeys((*PRESETS, *self.bot.favourites))
+        self.take(replace(self.bot, favourites=tuple(each for each in known if each in names)))
 
     def _play(self) -> None:
         spot = self.chart.choices.spot

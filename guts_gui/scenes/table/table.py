@@ -24,6 +24,7 @@ from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
+from guts_gui.scenes.table.preparing import Preparing
 from guts_gui.scenes.table.state import PromptKind, TableState
 from guts_gui.scenes.table.view import TableView
 from guts_gui.scenes.table.words import (
@@ -59,6 +60,7 @@ class TableScene(TableView):
         self.between = Between(app, self.state, self.proceed, self.open_menu)
         self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
+        self.preparing = Preparing(app.notify, app.notices.withdraw)
         self.since_step = GUARD
         """Seconds since a press took a step of the session."""
 
@@ -85,7 +87,7 @@ class TableScene(TableView):
 
     @property
     def busy(self) -> bool:
-        return self.state.busy or not self.ahead.done
+        return self.state.busy or not (self.ahead.done and self.preparing.done)
 
     # --- Building ---------------------------------------------------------------------------
 
@@ -124,6 +126,7 @@ class TableScene(TableView):
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
         self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
+        self.preparing.update(self.session.table.rules, spare)
         if moving:
             for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)
@@ -365,7 +368,7 @@ class TableScene(TableView):
             rules=self._open_rules,
             company=lambda: app.push(self.company()),
             end=self.between.end,
-            status=lambda: table_status(state),
+            status=lambda: self.preparing.beside(table_status(state)),
         )
 
     def company(self) -> CompanyScene:

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from guts_engine.analysis.coach.coach import Advice, Coach, Mark, Option, judge
 from guts_engine.analysis.deals.examples import weakest
-from guts_engine.analysis.spot.coach import Advice, Coach, Mark, Option, judge
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.chips import LARGEST_STAKE

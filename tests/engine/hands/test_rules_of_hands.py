@@ -6,14 +6,17 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import JOKERS, PACK, Card, Rank
+from guts_engine.hands.cards import JOKERS, PACK, Card, Rank, card
 from guts_engine.hands.classes import GROUPS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LOWS, THREE_ORDERS
 from tests.engine.helpers.hands_by_rules import WILDS, Showing
+from tests.engine.helpers.hands_literally import falling
 
 C = Category
 Dealt = tuple[tuple[Card, ...], tuple[Card, ...]]
@@ -267,3 +270,101 @@ def test_counts_of_low_hands_with_wild_cards_are_those_of_all_hands() -> None:
             for place, kind in enumerate(table.classes)
             if kind.combinations
         }
+
+
+# --- The weakest hand that may win ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("low", [False, True])
+@pytest.mark.parametrize("size", [2, 3])
+@pytest.mark.parametrize(
+    "text", ["Q", "A", "2", "4", "9", "AK", "97", "22", "JJ", "AA", "KKQ", "5", "555", "32"]
+)
+def test_the_weakest_hand_that_may_win_is_the_weakest_that_begins_so(
+    text: str, size: int, low: bool
+) -> None:
+    """S4.4: of all hands of the pack; the next better one if none begins so."""
+    ranks = tuple(card(f"{letter}s").rank for letter in text)
+    if len(ranks) > size:
+        return
+    rules = HandRules(low="ace-high-plain")
+    showing, judging = Showing(rules, size, low), judge(rules, size, low=low)
+    worths = {hand: showing.worth(hand) for hand in combinations(PACK, size)}
+    alike = Counter(ranks)
+    begins = sorted(alike, key=lambda rank: (alike[rank], rank), reverse=True)
+    category = {1: 0, 2: 1, 3: showing.order.index("trips") if size == 3 else 9}
+    sign = -1 if low else 1
+    least = [sign * category[max(alike.values())], *(sign * rank for rank in begins)]
+    reach = [each for each in worths.values() if list(each[1 : len(least) + 1]) >= least]
+    expected = min(reach, default=(9,))
+    rng = Random(text)
+    for hand in rng.sample(list(worths), 300):
+        assert judging.at_least(hand, (), ranks) == (worths[hand] >= expected)
+
+
+# --- Properties -----------------------------------------------------------------------------------
+
+wilds = st.sampled_from(list(WILDS))
+sizes = st.integers(1, 5)
+packs = st.permutations(PACK + JOKERS)
+
+
+@st.composite
+def showings(draw: st.DrawFn) -> Showing:
+    """Rules of every kind together."""
+    size = draw(sizes)
+    order = st.permutations([each for each in C if sum(GROUPS.get(each, ())) <= size])
+    listed = order.map(lambda each: (*[c for c in each if c not in _ENDS], C.HIGH_CARD))
+    rules = HandRules(
+        ranking=draw(st.sampled_from(["", "plain", "poker"]) | listed),
+        ace_low_straight=draw(st.booleans()),
+        low=draw(st.sampled_from(LOWS)),
+        wild=WILDS[draw(wilds)],
+        table_wild=draw(st.none() | wilds.map(WILDS.__getitem__)),
+        top=draw(st.sampled_from([(), ((Rank.THREE, Rank.FIVE, Rank.SEVEN),)])),
+        most_wild=draw(st.none() | st.integers(0, 2)),
+        merge=draw(st.sampled_from([0, 0, 1, 2])),
+        jokers=2,
+    )
+    return Showing(rules, size, draw(st.booleans()), draw(ranks), draw(ranks), draw(st.booleans()))
+
+
+_ENDS = (C.HIGH_CARD, C.TOP, C.FIVE_OF_A_KIND)
+ranks = st.none() | st.sampled_from(list(Rank))
+
+
+@settings(deadline=None, max_examples=60)
+@given(showings(), packs, st.integers(0, 2), st.integers(0, 4))
+def test_all_settings_together_are_read_literally(
+    showing: Showing, pack: list[Card], more: int, shared: int
+) -> None:
+    """S5.1, S5.2: a few hands in the order of their worths, whatever the settings."""
+    size = showing.size
+    count = size + (more if size < 5 else 0)
+    shared = min(shared, size - 1)
+    hands = [tuple(pack[at : at + count]) for at in range(0, 42, 7)]
+    agree(showing, [(hand[shared:], hand[:shared]) for hand in hands])
+
+
+@settings(deadline=None)
+@given(showings(), packs, st.integers(0, 2), st.randoms(use_true_random=False))
+def test_a_hand_says_truly_what_it_is(
+    showing: Showing, pack: list[Card], more: int, rng: Random
+) -> None:
+    """S5.2: its cards are held, have a name, and are worth the same in any order."""
+    judging = of(showing)
+    held = tuple(pack[: showing.size + more])
+    hand = judging.best(held)
+    assert set(hand.cards) <= set(held)
+    assert len(hand.cards) == len(set(hand.cards))
+    assert {each for each, _ in hand.stands_for} <= set(hand.cards)
+    assert all(role in PACK for _, role in hand.stands_for)
+    assert hand.name and hand.full_name.startswith(hand.name)
+    assert set(hand.made_by) <= set(hand.cards)
+    again = tuple(rng.sample(held, len(held)))
+    assert judging.strength(again) == judging.strength(held) == hand.strength
+    if hand.kind.category is not C.TOP and not (showing.rules.merge and hand.stands_for):
+        roles = dict(hand.stands_for)
+        worn = [roles.get(each, each) for each in hand.cards]
+        suited = len({each.suit for each in worn}) <= 1
+        assert showing.worth(held) == (-hand.overdone, *showing.read(falling(worn), suited))

@@ -104,9 +104,10 @@ class Showing:
                 tier = -1 if most is not None and wild > most else 0
                 for chosen in combinations(natural, count - wild):
                     one_suit = len({each.suit for each in chosen}) <= 1
-                    yield tier, *self._completed(falling(chosen), wild, one_suit)
+                    yield tier, *self.read(falling(chosen), one_suit, wild)
 
-    def _completed(self, ranks: Worth, wild: int, one_suit: bool) -> Worth:
+    def read(self, ranks: Worth, one_suit: bool, wild: int = 0) -> Worth:
+        """The best worth of cards of these ranks and so many wild ones."""
         return completed(
             ranks,
             wild,

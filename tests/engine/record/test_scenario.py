@@ -103,9 +103,9 @@ NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
     ("path", "value", "sentence"),
     [
         ("game", "poker", "game: 'poker' is not one of two-card, three-card, three-card-plain, "),
-        ("game", None, "game: it must be the name of a game, not null"),
-        ("game", 3, "game: it must be the name of a game, not 3"),
-        ("game", ["three-card"], "game: it must be the name of a game, not a list"),
+        ("game", None, "game: it must be the name of a game or an object, not null"),
+        ("game", 3, "game: it must be the name of a game or an object, not 3"),
+        ("game", ["three-card"], "game: it must be the name of a game or an object, not a list"),
         ("game", REMOVED, "scenario: 'game' is missing"),
         ("seats", REMOVED, "scenario: 'seats' is missing"),
         ("deals", REMOVED, "scenario: 'deals' is missing"),

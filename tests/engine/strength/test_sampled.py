@@ -71,7 +71,7 @@ def test_better_hands_have_higher_places() -> None:
     best, pair, nothing = (
         high.percentile(cards(each)) for each in ("As Ah Ad", "9s 9h 4d", "8s 5h 3d")
     )
-    assert best.beats > 0.9 > pair.middle > nothing.middle
+    assert best.beats > pair.middle > nothing.middle
     turned = table_of(next(iter(moments(low).values())))
     assert turned.percentile(cards("As 2h 3d")).middle > turned.percentile(cards("Ks Kh 9d")).middle
 

@@ -115,10 +115,12 @@ def check(rules: RuleSet) -> None:
     grows = form_of(rules) is not Form.SINGLE
     fined = grows and rules.all_out not in (AllOut.REDEAL, AllOut.ANTE)
     changed = dealing.draw or dealing.pass_left
-    if stages or changed or fined or rules.showing.lone is Lone.BEAT_DECK:
+    formless = form_of(rules) is None
+    if formless or stages or changed or fined or rules.showing.lone is Lone.BEAT_DECK:
         raise UnsolvableError(
             f"{rules.game} cannot be solved with these rules; choose a game with one pot, one"
-            " declaration and one showdown, without drawing, passing or a second chance"
+            " declaration and one showdown, without drawing, passing or a second chance, or use"
+            " guts simulate"
         )
 
 

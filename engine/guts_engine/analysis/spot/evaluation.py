@@ -32,6 +32,8 @@ from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strength.percentile import percentile_of
 
+LEAST: Final = 2_000
+"""The least number of deals in columns before the advice counts as settled."""
 _FEWEST: Final = 60
 """The least number of deals for each choice of cards."""
 _ONE_POT: Final = (Choice.OUT, Choice.IN)
@@ -41,9 +43,13 @@ _FINE: Final = 30_000
 
 
 class Evaluator(Protocol):
-    """Protocol: the options of a question, and their worth in random deals."""
+    """Protocol: the options of a question, and their worth in random deals.
+
+    `least` is the least number of deals before the advice counts as settled.
+    """
 
     actions: tuple[Action, ...]
+    least: int
 
     def worth(self, samples: int) -> Chips:
         """The worth of each option in chips, a row each, in up to `samples` more deals.
@@ -59,6 +65,8 @@ class Evaluator(Protocol):
 
 class DeclarationEvaluator:
     """In or out, or the pots of hi-lo (R4, R8.7)."""
+
+    least = LEAST
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
         spot = self._spot = spot_of(view)
@@ -127,6 +135,8 @@ def _weakest(spot: Spot) -> str | None:
 
 class ExchangeEvaluator:
     """Which cards to pass or to discard."""
+
+    least = LEAST
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
         spot = spot_of(view)

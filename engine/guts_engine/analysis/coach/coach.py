@@ -1,11 +1,14 @@
 """The coach: the worth of each option, computed only from what one seat sees (R10).
 
 It repeatedly deals the unseen cards, lets everyone else play the symmetric equilibrium, and
-averages the chips won. Every worth is an estimate with a standard error.
+averages the chips won. Every worth is an estimate with a standard error. Games that have a form are
+dealt by the hundred as columns of numbers, all others are played out with the engine.
 """
 
 import numpy as np
 
+from guts_engine.analysis.coach.deciding import PlayedDeclaration
+from guts_engine.analysis.coach.exchanging import Naming, SampledExchange
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
 from guts_engine.analysis.spot.evaluation import (
     DeclarationEvaluator,
@@ -16,11 +19,10 @@ from guts_engine.analysis.spot.means import Means
 from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Asked, Question
 from guts_engine.play.view import SeatView
+from guts_engine.strength.form import form_of
 
 __all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]
 
-LEAST = 2_000
-"""The least number of deals before the advice counts as settled."""
 CLEAR = 4.0
 """The number of standard errors at which two options differ significantly."""
 PRECISE = 0.008
@@ -64,20 +66,25 @@ class Coach:
             for option in order
         )
         advice = self._evaluator.summary(best)
-        settled = _settled(options, advice.pot, means.count)
+        enough = means.count >= self._evaluator.least
+        settled = enough and _settled(options, advice.pot)
         return changed(advice, options=options, samples=means.count, settled=settled)
 
 
-def _settled(options: tuple[Option, ...], pot: float, samples: int) -> bool:
+def _settled(options: tuple[Option, ...], pot: float) -> bool:
     """Whether the best option is significantly better than the next, or hardly differs from it."""
     if len(options) < 2:
         return True
     error = options[1].short_error
     near = error <= PRECISE * pot
-    return samples >= LEAST and (near or options[1].short >= CLEAR * error)
+    return near or options[1].short >= CLEAR * error
 
 
 def _evaluator(view: SeatView, asked: Asked, rng: np.random.Generator) -> Evaluator:
+    """The evaluator of the question, with columns of numbers where the game has a form."""
+    formed = form_of(view.table.rules) is not None
+    if asked.question is Question.NAME_RANK:
+        return Naming(view)
     if asked.question is Question.DECLARE:
-        return DeclarationEvaluator(view, asked, rng)
-    return ExchangeEvaluator(view, asked, rng)
+        return (DeclarationEvaluator if formed else PlayedDeclaration)(view, asked, rng)
+    return (ExchangeEvaluator if formed else SampledExchange)(view, asked, rng)

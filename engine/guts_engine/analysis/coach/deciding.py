@@ -1,0 +1,160 @@
+"""The worth of each declaration, played out to the end of the deal by the engine.
+
+Everyone else, and the player later on, plays the equilibrium. A deal is worth the chips won less
+those paid, and an equal share of the pots left; in a leg game the share is the probability of being
+first to have all legs.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+
+from guts_engine.analysis.coach.dealt import possible
+from guts_engine.analysis.coach.quick import EVERYONE, Quick
+from guts_engine.analysis.deals.payoffs import Chips
+from guts_engine.analysis.spot.advice import Advice
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.standing import sampled, view_percentile
+from guts_engine.play import events as e
+from guts_engine.play.actions import Action, Asked, Declare
+from guts_engine.play.events import Event
+from guts_engine.play.game import carry_out, legal, view_of
+from guts_engine.play.state import State, StateBuilder
+from guts_engine.play.table import Table
+from guts_engine.play.view import SeatView
+from guts_engine.steps.model import Choice
+from guts_engine.strength.continuum import first_home
+
+_BATCH: Final = 20
+"""The most deals of a batch; each choice is played out in all of them."""
+_SLOW_BATCH: Final = 5
+"""The same where hands still change, so that each deal takes longer."""
+_LONGEST: Final = 400
+"""The most questions that are answered in one deal; no deal has so many."""
+
+
+class PlayedDeclaration:
+    """In or out, or the sides, in deals that the view allows; few, as each takes long.
+
+    `plays` are the personas of other seats, who play the equilibrium without one.
+    """
+
+    least = 100
+
+    def __init__(
+        self,
+        view: SeatView,
+        asked: Asked,
+        rng: np.random.Generator,
+        plays: Mapping[int, Persona] = MappingProxyType({}),
+    ) -> None:
+        if view.seat is None:
+            raise ValueError("a spectator has nothing to decide")
+        self._view = view
+        self._seat = view.seat
+        self._rng = Random(int(rng.integers(2**32)))
+        self._choices = asked.choices
+        self._plays = plays
+        hands = sampled(view)
+        self._most = _BATCH if hands is None or hands.plain else _SLOW_BATCH
+        self.actions: tuple[Action, ...] = tuple(Declare(view.seat, each) for each in asked.choices)
+        self._alone = [0] * len(self.actions)
+        self._best = [0] * len(self.actions)
+        self._deals = 0
+
+    def worth(self, samples: int) -> Chips:
+        """The worth of each choice in the same deals."""
+        deals = max(1, min(samples, self._most))
+        found = np.zeros((len(self.actions), deals))
+        for deal in range(deals):
+            state = possible(self._view, self._rng)
+            seed = self._rng.getrandbits(32)
+            for option, action in enumerate(self.actions):
+                table, events = self._played(state, action, Random(seed))
+                found[option, deal] = _worth(self._view.table, table, self._seat)
+                alone, best = self._outcome(events)
+                self._alone[option] += alone
+                self._best[option] += best and not alone
+        self._deals += deals
+        return found
+
+    def _played(self, state: State, action: Action, rng: Random) -> tuple[Table, list[Event]]:
+        """The table after the deal, and its events, if the action is followed by sensible ones."""
+        builder = StateBuilder(state)
+        events = list(carry_out(builder, action))
+        bots: dict[int, Quick] = {}
+        for _ in range(_LONGEST):
+            asked = legal(builder.draft)
+            if not asked:
+                break
+            seat, question = next(iter(asked.items()))
+            if seat not in bots:
+                bots[seat] = Quick(Random(rng.random()), self._plays.get(seat, EVERYONE))
+            answer = bots[seat].choose(view_of(builder.draft, seat), question)
+            events += carry_out(builder, answer)
+        return builder.draft.table, events
+
+    def _outcome(self, events: list[Event]) -> tuple[bool, bool]:
+        """Whether everyone else was out at the end of the declaration, and whether it won."""
+        seat = self._seat
+        said = dict(_said(events))
+        before = self._view.table.said
+        others = [each for each in self._view.table.asked if each != seat]
+        ins = [said.get(each, before[each]) for each in others]
+        alone = all(each is Choice.OUT for each in ins)
+        best = any(isinstance(each, e.PotAwarded) and seat in _winners(each) for each in events)
+        return alone, best
+
+    def summary(self, best: int) -> Advice:
+        """Advice with the chances that all others are out, or else that the hand takes a pot."""
+        entering = [at for at, each in enumerate(self._choices) if each is not Choice.OUT]
+        at = best if best in entering else max(entering, key=lambda one: self._best[one])
+        contested = self._deals - self._alone[at]
+        table = self._view.table
+        place = view_percentile(self._view, low=self._choices[at] is Choice.LOW)
+        return Advice(
+            (),
+            table.pots + table.side_pot,
+            all_out=self._alone[at] / self._deals,
+            best_if_in=self._best[at] / contested if contested else None,
+            percentile=place.middle if place else None,
+        )
+
+
+def _worth(before: Table, after: Table, seat: int) -> float:
+    """The chips that the deal wins the seat, with its claim on the pots left.
+
+    In a leg game that is the change of its claim, as it had one before.
+    """
+    won = after.seats[seat].chips - before.seats[seat].chips
+    if not before.rules.leg_game:
+        return won + after.pooled / len(after.order)
+    claim = 0.0 if after.ended else after.pooled * _first_home(after, seat)
+    return won + claim - before.pooled * _first_home(before, seat)
+
+
+def _first_home(table: Table, seat: int) -> float:
+    """The probability that the seat is the first to have all legs."""
+    missing = [max(1, table.rules.ending.legs - table.legs[each]) for each in table.order]
+    mine = missing.pop(table.order.index(seat))
+    return first_home((mine, *sorted(missing)))
+
+
+def _said(events: list[Event]) -> list[tuple[int, Choice]]:
+    """The declarations among the events, up to the end of the round."""
+    found: list[tuple[int, Choice]] = []
+    for event in events:
+        if isinstance(event, e.Declared):
+            found.append((event.seat, event.choice))
+        elif isinstance(event, e.DeclarationsRevealed):
+            return [*found, *event.choices]
+        elif isinstance(event, e.DeclarationsOpened):
+            break
+    return found
+
+
+def _winners(event: e.PotAwarded) -> list[int]:
+    return [share.seat for share in event.shares]

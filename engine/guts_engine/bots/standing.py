@@ -1,0 +1,65 @@
+"""How good a seat's hand is at its decision, from what the seat sees."""
+
+from collections.abc import Sequence
+
+from guts_engine.hands.cards import Card
+from guts_engine.play.view import SeatView
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Declare
+from guts_engine.strength.form import form_of
+from guts_engine.strength.paths import decisions, path_of
+from guts_engine.strength.percentile import Percentile, percentile_of
+from guts_engine.strength.prepared import table_of
+from guts_engine.strength.sampled import Moment, Table
+
+
+def view_percentile(view: SeatView, *, low: bool = False, rough: bool = False) -> Percentile | None:
+    """The percentile of the seat's hand, with `low` for the low side or pot (R8.7).
+
+    None if the seat may not see it (R3.5). Of a game without shipped tables it is sampled, quickly
+    and `rough` on request.
+    """
+    if view.seat is None or None in view.hands[view.seat]:
+        return None
+    table = view.table
+    if form_of(table.rules) is not None:
+        return percentile_of(view.cards + table.common, table.rules, stage=table.stage, low=low)
+    found = sampled(view, low=low)
+    if found is None:
+        return None
+    return found.percentile(view.cards, table.face_up[view.seat], rough=rough)
+
+
+def sampled(view: SeatView, *, low: bool = False) -> Table | None:
+    """The sampled hands at the seat's decision; None if no showdown follows."""
+    table = view.table
+    game = table.rules.played
+    path = path_of(game, table.at)
+    if path is None:
+        return None
+    step = game.steps[table.at]
+    sided = isinstance(step, Declare) and Choice.HIGH in step.choices
+    moment = Moment(
+        path,
+        len(view.cards),
+        table.common,
+        table.turned if path.show.rules.wild.turned else None,
+        table.named if path.show.rules.wild.named else None,
+        low if sided else None,
+    )
+    return table_of(moment)
+
+
+def unqualified(view: SeatView) -> float:
+    """The share 0..1 of random hands that are too weak to win (S4.4)."""
+    found = sampled(view)
+    qualify = view.table.showdown.qualify
+    return found.short_of(qualify) if found else 0.0
+
+
+def percentile_at_first(cards: Sequence[Card], rules: RuleSet) -> Percentile | None:
+    """The percentile of a hand at the first declaration, before any card is turned up."""
+    if form_of(rules) is not None:
+        return percentile_of(cards, rules)
+    path = path_of(rules.played, decisions(rules.played)[0])
+    return table_of(Moment(path, len(cards))).percentile(cards) if path else None

@@ -1,0 +1,57 @@
+"""The bots' preparation for the game at the table, in the spare time of frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.bots.preparation import Preparation
+from guts_gui.coach.words import percent
+from guts_gui.files.paths import cache_folder
+from guts_gui.i18n.translate import tr
+
+
+class Preparing:
+    """Prepares the bots for whatever game is at the table.
+
+    `say` shows a note while it takes long, `withdraw` removes it.
+    """
+
+    def __init__(self, say: Callable[[str], None], withdraw: Callable[[str], None]) -> None:
+        self._say = say
+        self._withdraw = withdraw
+        self._work: Preparation | None = None
+        self._note = ""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do for now."""
+        return self._work is None or self._work.done
+
+    def beside(self, status: tuple[str, str]) -> tuple[str, str]:
+        """The status of the table, with how far this work is."""
+        if self._work is None or self._work.done:
+            return status
+        what, note = status
+        done = tr("The bots have studied {share} of this game.", share=percent(self._work.share))
+        return what, f"{note} {done}"
+
+    def update(self, rules: RuleSet, seconds: float) -> None:
+        """Work for about that long on this game."""
+        if self._work is None or self._work.rules is not rules:
+            self._end_note()
+            self._work = Preparation(rules, cache_folder())
+        if self._work.done:
+            return
+        if self._work.work(seconds):
+            self._end_note()
+        elif not self._note and self._work.long:
+            self._note = tr(
+                "The bots are studying this game. Until they know it, they judge hands roughly."
+            )
+            self._say(self._note)
+
+    def _end_note(self) -> None:
+        if self._note:
+            self._withdraw(self._note)
+            self._note = ""
