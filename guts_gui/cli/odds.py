@@ -63,8 +63,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.analysis.spot.odds import odds
-    from guts_engine.analysis.spot.spot import SpotError, spot_at
+    from guts_engine.analysis.spot.spot import SpotError
     from guts_engine.steps.model import Manner
 
     rules, held = rules_of(args), _cards(args.cards)
@@ -79,24 +78,33 @@ def run(args: argparse.Namespace) -> int:
             f"in {rules.game} everyone declares at once; leave out --position and --already-in"
         )
     against = _others(args.against, args.players - 1) if args.against is not None else []
+    say_without_effect(args, args.players)
     try:
-        spot = spot_at(
-            rules,
-            args.players,
-            held,
-            pot=args.pot,
-            position=args.position,
-            already_in=args.already_in,
-        )
+        found = _found(args, rules, held, against)
     except SpotError as wrong:
         raise CommandError(str(wrong)) from None
-    say_without_effect(args, args.players)
-    found = odds(spot, against, seed=args.seed, deals=args.looked_at)
     if args.json:
         print(json.dumps(_plain(found)))
     else:
         _show(found, rules, held, args.players, against)
     return 0
+
+
+def _found(
+    args: argparse.Namespace, rules: "RuleSet", held: "tuple[Card, ...]", against: "list[Persona]"
+) -> "Odds":
+    """The odds, in columns of numbers where the game has that form. Raises SpotError."""
+    from guts_engine.analysis.coach.odds import odds_played
+    from guts_engine.analysis.spot.odds import odds
+    from guts_engine.analysis.spot.spot import spot_at
+    from guts_engine.strength.form import in_columns
+
+    deals = args.looked_at
+    at = {"pot": args.pot, "position": args.position, "already_in": args.already_in}
+    if in_columns(rules):
+        spot = spot_at(rules, args.players, held, **at)
+        return odds(spot, against, seed=args.seed, deals=deals)
+    return odds_played(rules, args.players, held, against, seed=args.seed, deals=deals, **at)
 
 
 def _cards(text: str) -> "tuple[Card, ...]":

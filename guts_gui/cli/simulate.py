@@ -86,7 +86,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.analysis.simulate.simulate import at_once, simulated
+    from guts_engine.analysis.simulate.simulate import MANY, at_once, make_ready, simulated
 
     rules = rules_of(args)
     through_rules = args.engine or not at_once(rules)
@@ -99,6 +99,8 @@ def run(args: argparse.Namespace) -> int:
     check_seats(rules, len(bots))
     say_without_effect(args, len(bots))
     simulation = simulated(rules, bots, args.seed, chips=chips, tables=tables, engine=args.engine)
+    if deals >= MANY:
+        make_ready(rules)
     result = _played(simulation, deals, 1 if through_rules else _STRETCH)
     if args.json:
         about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}

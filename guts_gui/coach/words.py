@@ -10,7 +10,7 @@ from guts_engine.play.events import HandShown
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
-from guts_engine.strength.form import form_of
+from guts_engine.strength.form import in_columns
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.hands import lettered, made
@@ -210,7 +210,7 @@ def _mark_explained(judged: Judged) -> str:
 
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
-    if form_of(table.rules) is None:
+    if not in_columns(table.rules):
         return tr("Average chips of this deal, from few deals: the error shows how sure they are.")
     if table.rules.leg_game:
         return tr("Average chips for this stage; later stages are not counted.")

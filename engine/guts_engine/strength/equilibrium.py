@@ -89,7 +89,7 @@ def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
     """The terms of the rules for a pot of `pot` chips (default: one ante from each player)."""
     paying = rules.paying
     chips = pot or paying.ante * players
-    match = min(chips, paying.max_loss) / chips if paying.max_loss else 1.0
+    match = min([chips, *[most for most in (paying.max_loss, paying.cap) if most]]) / chips
     return _terms(rules, players, match, paying.ante / chips)
 
 

@@ -5,11 +5,20 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from guts_engine.rules.options import Ghost
+from guts_engine.rules.options import SESSION, AllOut, Ghost, GhostTie, Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import every_step
-from guts_engine.steps.model import Again, Deal, Declare, Draw, Game, PassCards, Step
+from guts_engine.steps.model import (
+    Again,
+    Deal,
+    Declare,
+    Draw,
+    Game,
+    PassCards,
+    Step,
+    Ties,
+)
 
 
 class Form(StrEnum):
@@ -70,6 +79,22 @@ def form_of(rules: RuleSet) -> Form | None:
     return None
 
 
+def in_columns(rules: RuleSet) -> bool:
+    """Whether the payments of such a deal can be counted in columns of numbers, too.
+
+    The second edition's options of payment (R13) cannot.
+    """
+    form, paying, showing = form_of(rules), rules.paying, rules.showing
+    if form is None or paying.cap or showing.ghost_tie is not GhostTie.BEATS:
+        return False
+    if rules.declaring.compulsory_first == SESSION or paying.shortfall is Shortfall.ENDS:
+        return False
+    if form is Form.HI_LO:
+        plain = not paying.limit and rules.all_out is AllOut.REDEAL
+        return plain and showing.ties is Ties.SPLIT
+    return form in _FOURS or rules.all_out is not AllOut.MATCH_BEST
+
+
 def _dealt(game: Game) -> tuple[object, ...]:
     """What makes two games the same deal."""
     return game.steps, game.hands, game.jokers, game.keep, game.peek, game.pots, bool(game.legs)
@@ -98,4 +123,5 @@ def _later(steps: Iterable[Step]) -> list[int]:
     return [each.cards for each in steps if isinstance(each, Deal)][1:]
 
 
+_FOURS: Final = (Form.FOUR_TWO_TWO, Form.FOUR_TWO_THREE)
 _GROWING: Final = (Form.COMMUNITY, Form.TWO_PLUS_ONE)

@@ -391,3 +391,69 @@ def test_s4_5_in_a_tie_nobody_receives_or_pays() -> None:
     assert game.all(e.PlayersPaid) == []
     assert game.chips == [98, 98, 98]  # antes of two stages
     assert game.pots == 6
+
+
+# --- S5.1: jokers -----------------------
+
+
+def test_s5_1_jokers_help_the_ghost_alone() -> None:
+    hands = "AsAdKcQh9h | *1KsKdQc9c | 2d4c6s7hJc"
+    game = WrittenGame("deadmans-dance").deal(hands, "*2AcAh2c3d")
+    game.says("0 in", "1 in", "2 out", "0 discard:", "1 discard:")
+    rising = [hand.seat for hand in game.one(e.HandsShown).hands]
+    assert rising == [1, 0]  # a pair of kings, whose joker counts for nothing, and a pair of aces
+    assert game.one(e.HouseHandShown).beaten == ()  # three aces
+    assert game.chips == [96, 96, 99]
+
+
+# --- Prices, halves and kills at the edge --------------------------
+
+
+def test_s3_8_if_nobody_is_in_players_out_pay_and_the_deal_ends() -> None:
+    game = WrittenGame("double-revenge")
+    game.deal("AsKdQc | 2c3d5h | 2d4c6s", "AdKc | 7h9s | 8cTh")
+    game.says("0 in", "1 in", "2 in", "0 out", "1 out", "2 out")
+    assert game.asked == []
+    assert game.chips == [98, 98, 98]
+    assert game.pots == 6
+
+
+def test_s3_9_if_every_player_in_is_killed_they_pay_and_the_pot_stays() -> None:
+    game = WrittenGame("deadly-sevens").deal("KsKd | 5c2d | QhJh", "7s | 7d")
+    game.says("0 in", "1 in", "2 out")
+    assert game.all(e.HandsShown) == []
+    assert game.all(e.PotAwarded) == []
+    assert game.chips == [96, 96, 99]
+    assert game.pots == 9
+
+
+def test_s3_5_a_draw_before_the_declaration_is_open_to_everyone_at_its_price() -> None:
+    game = WrittenGame("doctor-ii").deal(FIVES, "KhQc8d", "9s")
+    assert game.asked == [0]
+    game.says("0 discard:4c", "1 discard:4d", "2 discard:4h")
+    assert game.chips == [94, 94, 94]
+    assert game.pots == 18
+    game.says("0 in", "1 in", "2 out", "0 discard:", "1 discard:5d")
+    assert game.pots == 23
+    assert game.chips == [94 + 23, 94 - 5 - 23, 94]  # three kings; the pot stays
+
+
+def test_s3_7_a_player_with_a_wild_card_is_in_in_turn_and_the_others_are_asked() -> None:
+    game = WrittenGame("fred").deal("7cKd2s | 9h8c4d | 5s6hTd", "2h3c9s")
+    assert game.asked == [1]
+    game.says("1 out", "2 out")
+    assert [(each.seat, each.automatic) for each in game.all(e.Declared)] == [
+        (0, True),
+        (1, False),
+        (2, False),
+    ]
+    assert game.chips == [102, 99, 99]  # a pair of kings beats the ghost
+
+
+def test_s4_4_every_ghost_must_be_beaten() -> None:
+    game = WrittenGame("kryptonite").deal("AsKd9c | 2c3d5h | 2d4c6s", "JsTd", "8h", "QcQd7d")
+    game.says("0 out", "1 out", "2 out")
+    game.deal("KcKh9d | 2h3c5s | 2s4d6c").says("1 in", "2 out", "0 out", "1 discard:")
+    assert [house.beaten for house in game.all(e.HouseHandShown)] == [(), (1,)]
+    assert game.chips == [99, 96, 99]  # kings beat queens, but not jack, ten and a wild eight
+    assert game.pots == 6

@@ -19,7 +19,7 @@ from guts_engine.analysis.spot.means import Means
 from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Asked, Question
 from guts_engine.play.view import SeatView
-from guts_engine.strength.form import form_of
+from guts_engine.strength.form import in_columns
 
 __all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]
 
@@ -82,7 +82,7 @@ def _settled(options: tuple[Option, ...], pot: float) -> bool:
 
 def _evaluator(view: SeatView, asked: Asked, rng: np.random.Generator) -> Evaluator:
     """The evaluator of the question, with columns of numbers where the game has a form."""
-    formed = form_of(view.table.rules) is not None
+    formed = in_columns(view.table.rules)
     if asked.question is Question.NAME_RANK:
         return Naming(view)
     if asked.question is Question.DECLARE:

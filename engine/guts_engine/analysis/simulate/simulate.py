@@ -37,9 +37,12 @@ from guts_engine.bots.player import CustomBot
 from guts_engine.rules.options import Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Deck, Ends, Manner, Ties
-from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.form import Form, form_of, in_columns
+from guts_engine.strength.prepared import prepare
 
 TABLES: Final = 2048
+MANY: Final = 2_000
+"""The number of deals from which bots judge hands as finely as they can."""
 _ROOM: Final = 64
 """Deals for which a table's chips must fit into 32 bits to be counted with 32-bit numbers."""
 
@@ -72,8 +75,17 @@ def simulate(
     Each bot brings `chips`; without them all play on credit. Raises RulesError for too many seats.
     """
     simulation = simulated(rules, bots, seed, chips=chips)
+    if deals >= MANY:
+        make_ready(rules)
     simulation.run(deals)
     return simulation.result()
+
+
+def make_ready(rules: RuleSet) -> None:
+    """Let the bots judge hands of the game finely; takes seconds for a game without tables."""
+    if form_of(rules) is None:
+        for _ in prepare(rules.played, {}):
+            pass
 
 
 def simulated(
@@ -101,6 +113,7 @@ def at_once(rules: RuleSet) -> bool:
     dealing = rules.dealing
     return (
         form_of(rules) is Form.SINGLE
+        and in_columns(rules)
         and not dealing.draw
         and not dealing.pass_left
         and dealing.deck is Deck.FRESH

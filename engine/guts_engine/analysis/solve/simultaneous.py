@@ -20,7 +20,7 @@ from guts_engine.hands.cards import Card
 from guts_engine.rules.options import AllOut, Lone
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
-from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.form import Form, form_of, in_columns
 
 DEALS: Final = 300_000
 """Default number of deals per step of a solution."""
@@ -115,7 +115,7 @@ def check(rules: RuleSet) -> None:
     grows = form_of(rules) is not Form.SINGLE
     fined = grows and rules.all_out not in (AllOut.REDEAL, AllOut.ANTE)
     changed = dealing.draw or dealing.pass_left
-    formless = form_of(rules) is None
+    formless = not in_columns(rules)
     if formless or stages or changed or fined or rules.showing.lone is Lone.BEAT_DECK:
         raise UnsolvableError(
             f"{rules.game} cannot be solved with these rules; choose a game with one pot, one"

@@ -1,0 +1,188 @@
+"""The coach in any game: deals played out from a seat's view, and exchanges by samples (S3, S4)."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from guts_engine.analysis.coach.coach import Advice, Coach, judge
+from guts_engine.analysis.coach.dealt import possible
+from guts_engine.analysis.coach.odds import odds_played
+from guts_engine.analysis.spot.odds import odds
+from guts_engine.analysis.spot.spot import SpotError, spot_at
+from guts_engine.bots.persona import Equilibrium, Persona
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.common.frozen import changed
+from guts_engine.hands.cards import Rank, cards
+from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question
+from guts_engine.play.dealing import shuffled
+from guts_engine.play.game import NewSeat, apply, legal, new_game, view_of
+from guts_engine.play.state import State
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.steps.library import shipped_ids
+from guts_engine.steps.model import Choice
+from guts_engine.strength.form import form_of
+from guts_engine.strength.sampled import deck_of
+
+GAMES = [each for each in shipped_ids() if form_of(preset(each)) is None]
+CALM = Persona("calm", "Calm", "", "", Equilibrium(), bluff=0.3)
+
+
+def questions(game: str, deals: int, seed: int = 5) -> Iterator[tuple[State, SeatView, Asked]]:
+    """Yield each question of some deals among four bots, with the state and the seat's view."""
+    rules = preset(game)
+    chance = Random(seed)
+    state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(4)])
+    bots = [ThresholdBot(CALM, Random(seat)) for seat in range(4)]
+    for _ in range(deals):
+        state, _ = apply(state, shuffled(state, chance))
+        while asked := legal(state):
+            seat, question = next(iter(asked.items()))
+            view = view_of(state, seat)
+            yield state, view, question
+            state, _ = apply(state, bots[seat].choose(view, question))
+
+
+def kinds(game: str) -> dict[Question, tuple[State, SeatView, Asked]]:
+    """A question of each kind that the game asks."""
+    found = {}
+    for state, view, asked in questions(game, 3):
+        found[asked.question] = state, view, asked
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_of_every_game_gets_advice(game: str) -> None:
+    """Each answer the seat can give has a worth and an error, and a mark if it is given."""
+    for _, view, asked in kinds(game).values():
+        coach = Coach(view, asked, 1)
+        advice = coach.refine(2)
+        assert advice.options and advice.samples
+        actions = [each.action for each in advice.options]
+        assert len(set(map(repr, actions))) == len(actions)
+        assert advice.percentile is None or 0 <= advice.percentile <= 1
+        if asked.question is Question.DECLARE:
+            assert {each.choice for each in actions if isinstance(each, Declare)} == {
+                *asked.choices
+            }
+        answer = ThresholdBot(CALM, Random(1)).choose(view, asked)
+        assert judge(advice, answer).cost >= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_states_that_a_view_allows_look_the_same_to_the_seat(game: str) -> None:
+    """The seat's own cards and all that is public stay; the cards are those of the pack (R10)."""
+    for state, view, asked in kinds(game).values():
+        seat = view.seat
+        assert seat is not None
+        dealt = possible(view, Random(3))
+        for seen, hand in zip(view.hands, dealt.hands, strict=True):
+            assert all(one in (None, other) for one, other in zip(seen, hand, strict=True))
+        assert legal(dealt)[seat] == asked
+        assert [len(each) for each in dealt.hands] == [len(each) for each in state.hands]
+        held = [each for hand in (*dealt.hands, *dealt.ghosts) for each in hand]
+        held += [*dealt.pack, *dealt.table.common]
+        assert len(set(held)) == len(held)
+        gone = frozenset(deck_of(view.table.rules.played.jokers)).difference(held)
+        assert not gone, "no card is lost"
+
+
+@pytest.mark.parametrize("game", ["nerve", "kryptonite", "short-napalm", "two-three-two"])
+def test_advice_depends_on_the_view_alone(game: str) -> None:
+    """Other hidden cards, the same view: the same advice (R10)."""
+    for state, view, asked in kinds(game).values():
+        seat = view.seat
+        assert seat is not None
+        deck = list(state.pack)
+        swap = dict(
+            zip(
+                [
+                    each
+                    for other, hand in enumerate(state.hands)
+                    for each in hand
+                    if other != seat and each not in state.table.face_up[other]
+                ],
+                deck,
+                strict=False,
+            )
+        )
+        hands = tuple([tuple([swap.get(each, each) for each in hand]) for hand in state.hands])
+        twin = view_of(changed(state, hands=hands), seat)
+        assert _numbers(Coach(view, asked, 2).refine(2)) == _numbers(
+            Coach(twin, asked, 2).refine(2)
+        )
+
+
+def _numbers(advice: Advice) -> list[tuple[str, float, float]]:
+    return [(repr(each.action), each.ev, each.stderr) for each in advice.options]
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "players"),
+    [
+        ("three-card", "Kh Kd 7c", 5),
+        ("two-plus-one", "Ah Kd", 4),
+        ("four-two-three", "Ah Kd 7c 2s", 4),
+        ("hi-lo", "Ah 2d 3c", 4),
+        pytest.param("community", "Ah Kd", 4, marks=pytest.mark.slow),
+        pytest.param("two-card", "Ah Kd", 3, marks=pytest.mark.slow),
+    ],
+)
+def test_played_odds_are_those_of_the_columns(game: str, hand: str, players: int) -> None:
+    """In games that both can evaluate, within their errors."""
+    rules, held = PRESETS[game], cards(hand)
+    fast = odds(spot_at(rules, players, held), deals=20_000)
+    slow = odds_played(rules, players, held, deals=400)
+    for one, other in zip((*fast.worths, fast.out), (*slow.worths, slow.out), strict=True):
+        assert one.choice is other.choice
+        assert abs(one.ev - other.ev) < 4 * (one.stderr + other.stderr) + 0.02
+    assert abs(fast.all_out - slow.all_out) < 0.12
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "why"),
+    [
+        ("paired-up", "Ah Kd 3c", "depend on cards or a rank that others show"),
+        ("two-more-deadly", "Ah Kd 3c 4d 5s", "depend on cards or a rank that others show"),
+        ("four-three", "Ah Kd 7c 2s 3s 4h 9c", "nobody may be out"),
+        ("nerve", "Ah Kd", "2 cards given, but nerve needs 3"),
+        ("nerve", "Ah Kd Ah", "Ah is named twice"),
+    ],
+)
+def test_what_the_odds_cannot_tell_is_said_in_a_sentence(game: str, hand: str, why: str) -> None:
+    """And what to do instead."""
+    with pytest.raises(SpotError, match=why):
+        odds_played(preset(game), 4, cards(hand), deals=1)
+
+
+def test_odds_of_a_game_with_a_draw() -> None:
+    """Three aces are worth being in with, against bots too (S3.5)."""
+    found = odds_played(preset("nerve"), 4, cards("Ah Ad As"), deals=60)
+    assert found.worths[0].choice is Choice.IN and found.in_minus_out > 4 * found.stderr
+    against = odds_played(preset("nerve"), 4, cards("Ah Ad As"), [CALM] * 3, deals=60)
+    assert against.in_minus_out > 0
+
+
+def test_the_coach_draws_to_a_pair_and_keeps_a_flush() -> None:
+    """The best discard of a five-card hand (S3.5)."""
+    _, view, asked = kinds("best-hand-pays")[Question.DISCARD]
+    for hand, best in (("9s 9h 4d 7c Kd", "4d 7c Kd"), ("2s 7s Js Ks 9s", "")):
+        hands = list(view.hands)
+        assert view.seat is not None
+        hands[view.seat] = cards(hand)
+        coach = Coach(changed(view, hands=tuple(hands)), asked, 1)
+        for _ in range(20):
+            advice = coach.refine()
+        action = advice.best.action
+        assert isinstance(action, Discard)
+        assert set(action.cards) == set(cards(best))
+
+
+def test_all_ranks_are_worth_the_same_to_name() -> None:
+    """Before the cards are dealt (S3.6)."""
+    _, view, asked = kinds("two-more-deadly")[Question.NAME_RANK]
+    advice = Coach(view, asked, 1).advice
+    assert len(advice.equal) == len(Rank)
+    action: Action = NameRank(view.seat or 0, Rank.SEVEN)
+    assert judge(advice, action).cost == 0
