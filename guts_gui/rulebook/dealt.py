@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from guts_engine.hands.cards import JOKERS, Card
+from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Hand
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
@@ -94,8 +94,6 @@ def _shows(played: Played) -> tuple[int, int]:
     won = any(isinstance(each, e.PotAwarded) and each.how is Award.BEST for each in played.events)
     paid = any(isinstance(each, e.PlayersPaid | e.PotMatched) for each in played.events)
     killed = 2 * (e.PlayersKilled in kinds)
-    if any(each in JOKERS for held in played.held for each in held):
-        killed = -2
     return killed + won + paid, len(kinds & set(SHOWS))
 
 
