@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from guts_engine.hands.cards import Card, Rank, Suit
+from guts_engine.hands.cards import JOKER, Card, Rank, Suit
 from guts_engine.hands.ranking import Category, Hand, best
 from guts_engine.play.events import Fund, HandShown, HouseHandShown
 from guts_engine.play.table import Table
@@ -338,6 +338,8 @@ def cards_named(cards: Sequence[Card]) -> str:
 
 
 def _card_named(each: Card) -> str:
+    if each.rank is JOKER:
+        return tr("joker")
     suits = {
         Suit.CLUBS: trc("suit of a card", "clubs"),
         Suit.DIAMONDS: trc("suit of a card", "diamonds"),
