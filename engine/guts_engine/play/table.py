@@ -296,11 +296,14 @@ class Table:
             return self.held_judge(cards).ranking
         return self.judge(low=showdown.side is Side.LOW).ranking
 
-    def charge(self, seat: int, owed: int) -> Payment:
-        """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3)."""
+    def charge(self, seat: int, owed: int, spent: int = 0) -> Payment:
+        """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3).
+
+        `spent` are chips that it pays at the same time into another pot.
+        """
         if self.rules.paying.shortfall is Shortfall.CREDIT:
             return Payment(seat, owed, owed)
-        return Payment(seat, min(owed, max(0, self.seats[seat].chips)), owed)
+        return Payment(seat, min(owed, max(0, self.seats[seat].chips - spent)), owed)
 
 
 _MOST: Final = 5
