@@ -176,7 +176,7 @@ def _choice(match: Match, seat: int, asked: Asked, rng: Random) -> Choice:
 
 
 def _words(played: Played) -> Iterator[str]:
-    """The sentences of what happens after the cards; a stage in which nothing happens is left out."""
+    """The sentences of what happens after the cards; stages without any are left out."""
     stage = ""
     for event, before, after in played.tables():
         if isinstance(event, e.StageBegan):
