@@ -5,7 +5,7 @@ from pathlib import Path
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.quoting import LONGEST, shown
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import preset
 from guts_engine.strength.tables import TableError
 from guts_gui.app.app import App
 from guts_gui.cli.play import now
@@ -115,7 +115,7 @@ def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
     """A table of bots only, at most `count`, as far as the deck reaches."""
     choice = game == DEALERS_CHOICE
     game = QUICK_GAME if choice else game
-    most = min(count, PRESETS[game].most_seats)
+    most = min(count, preset(game).most_seats)
     bots = seating("", PERSONAS)
     seats = numbered([bot_seat(PERSONAS[bots[number % len(bots)]]) for number in range(most)])
     return TableSetup(game, {"ante": QUICK_ANTE}, seats, QUICK_CHIPS, dealers_choice=choice)
