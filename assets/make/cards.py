@@ -1,11 +1,11 @@
-"""Number cards and aces of both decks (assets/cards, and assets/cards-large with large indices).
+"""Number cards, aces and jokers of both decks (assets/cards, and cards-large with large indices).
 
 The courts and the backs are drawn in their SVG files themselves.
 """
 
 from __future__ import annotations
 
-from cards_suits import COLOUR, Ranks, index, large_index, suit
+from cards_suits import BLACK, COLOUR, RED, Ranks, index, large_index, suit
 from cards_svg import card, group, moved, path
 from draw import ASSETS, write
 
@@ -92,8 +92,38 @@ def large_face(ranks: Ranks, rank: str, kind: str) -> str:
     return card(SHEET + _large_pips(kind) + group(large_index(ranks, rank, kind)), PAPER)
 
 
+_HORNS = (
+    "M-62,44C-104,20 -112,-36 -86,-66C-74,-34 -50,-18 -22,-14L-18,44Z",
+    "M62,44C104,20 112,-36 86,-66C74,-34 50,-18 22,-14L18,44Z",
+    "M-40,44C-44,-6 -30,-54 0,-92C30,-54 44,-6 40,44Z",
+)
+"""A jester's cap: its left, right and middle horn."""
+_BELLS = ((-86, -72), (86, -72), (0, -98))
+_STAR = "M0,-24L6.5,-7.5L24,-7L10,3.5L15,20L0,10.5L-15,20L-10,3.5L-24,-7L-6.5,-7.5Z"
+
+
+def joker(colour: str, *, large: bool) -> str:
+    """Return the SVG file of a joker: a jester's cap, and stars instead of an index."""
+    other = BLACK if colour == RED else RED
+    cap = "".join(
+        path(d, fill, BRASS, 3.0) for d, fill in zip(_HORNS, (other, other, colour), strict=True)
+    )
+    cap += path("M-70,40C-30,54 30,54 70,40L66,62C30,74 -30,74 -66,62Z", BRASS)
+    cap += "".join(f'<circle cx="{x}" cy="{y}" r="10" fill="{BRASS}"/>' for x, y in _BELLS)
+    scale, size = (0.62, 1.75) if large else (0.95, 1.1)
+    place = (163.0, 88.0) if large else (125.0, 182.0)
+    middle = moved(cap, *place, scale=scale)
+    if large:
+        middle += group(middle, "rotate(180 125 175)")
+    corner = moved(path(_STAR, colour), 12 + 24 * size, 14 + 24 * size, scale=size)
+    return card(SHEET + middle + group(corner + group(corner, "rotate(180 125 175)")), PAPER)
+
+
 def main() -> None:
-    """Write every number card and ace."""
+    """Write every number card, ace and joker."""
+    for place, colour in enumerate((RED, BLACK), start=1):
+        write(OUT / f"joker-{place}.svg", joker(colour, large=False))
+        write(LARGE / f"joker-{place}.svg", joker(colour, large=True))
     ranks = Ranks()
     for kind in COLOUR:
         for rank in RANKS:

@@ -17,6 +17,7 @@ from guts_engine.play.actions import (
     Discard,
     IllegalAction,
     Leave,
+    NameRank,
     Pass,
     Question,
     StartDeal,
@@ -47,7 +48,10 @@ from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS, Option, allowed_values, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Choice
+from guts_engine.steps.faults import GameError
+from guts_engine.steps.library import shipped, shipped_ids
+from guts_engine.steps.model import Choice, Game
+from guts_engine.steps.reading import read as read_game
 
 __all__ = [
     "OPTIONS",
@@ -65,12 +69,15 @@ __all__ = [
     "Declare",
     "Discard",
     "Event",
+    "Game",
+    "GameError",
     "GameLog",
     "Hand",
     "IllegalAction",
     "Leave",
     "LogError",
     "Match",
+    "NameRank",
     "NewSeat",
     "Option",
     "Pass",
@@ -108,10 +115,13 @@ __all__ = [
     "new_game",
     "no_effect",
     "preset",
+    "read_game",
     "read_log",
     "redact",
     "relevant",
     "replay",
     "run_scenario",
+    "shipped",
+    "shipped_ids",
     "view_of",
 ]

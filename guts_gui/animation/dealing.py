@@ -6,13 +6,16 @@ from typing import Final
 
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
-from guts_engine.rules.options import AnteWhen
+from guts_engine.steps.model import Ante, AnteWhen
+from guts_gui.animation.chips import into_pot, landed
+from guts_gui.animation.pot_moments import pot_moment
 from guts_gui.animation.shot import Shot, named, timeline
 from guts_gui.layout.easing import gather, spin, swing, throw
 from guts_gui.layout.geometry import Place
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
-from guts_gui.layout.placement import CARDS, HOUSE_NAME
+from guts_gui.layout.middle import HOUSE_NAME
+from guts_gui.layout.placement import CARDS
 from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.layout.to_come import cards_to_come
@@ -34,6 +37,8 @@ may be paid."""
 DISCARDED: Final = 0.25
 DRAWN: Final = 0.2
 """Seconds between discarding and drawing, and after a draw."""
+ACE_SEEN: Final = 0.9
+"""Seconds for which a kept ace is seen before play goes on."""
 SHOWS: Final = 0.35
 """Seconds for which new community cards are seen before play goes on."""
 SORTED: Final = 0.25
@@ -66,12 +71,14 @@ def _put_away(shot: Shot, card: Pose) -> Pose:
 
 
 def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
-    """The old cards are collected while the dealer button moves on and any antes are paid."""
-    paying = shot.after.table.rules.paying
-    antes = event.first_of_game or paying.ante_when is AnteWhen.EVERY_DEAL
+    """The old cards are collected while the dealer button moves on and any antes are paid.
+
+    Cards that stay on the table for the whole game are left there (S5.1).
+    """
+    antes = event.first_of_game or _antes_always(shot)
     cues, removed = [], []
     for sprite, pose in shot.start.items():
-        if sprite.kind in CARDS:
+        if sprite.kind in CARDS and sprite not in shot.end:
             away = _put_away(shot, pose)
             late = 0.01 * (sprite.seat % 4 + sprite.number)
             cues.append(Cue(sprite, late, 0.2, pose, away, gather, arc=18))
@@ -83,6 +90,12 @@ def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
     return timeline(shot, cues + removed, sounds, next_at=ANTES_AFTER if antes else SWEPT)
 
 
+def _antes_always(shot: Shot) -> bool:
+    """Whether every deal begins with antes (S3.1)."""
+    first = shot.after.table.rules.played.steps[0]
+    return isinstance(first, Ante) and first.when is AnteWhen.ALWAYS
+
+
 # --- Dealing --------------------------------------------------------------------------------
 
 
@@ -91,14 +104,7 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
 
     Cards added to a hand are then sorted into it.
     """
-    middle = shot.after.table.dealer
-    dealt: list[tuple[Sprite, int]] = []
-    for number in range(max(len(hand.cards) for hand in event.hands)):
-        for hand in event.hands:
-            held = len(shot.before.hands[hand.seat])
-            dealt.append((Sprite(Kind.CARD, hand.seat, held + number), hand.seat))
-        if event.ghost:
-            dealt.append((Sprite(Kind.HOUSE, 0, number), middle))
+    dealt = _round_by_round(shot, event)
     apart = min(APART, ROUND / len(dealt))
     landed = {seat: turn * apart + DEALT for turn, (_, seat) in enumerate(dealt)}
     lain = _as_dealt(shot)
@@ -115,6 +121,22 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
         cues += named(shot, hand.seat, landed[hand.seat] + TURNED / 2)
         cues += _sorted(shot, lain, hand.seat, landed[hand.seat] + TURNED)
     return timeline(shot, cues, sounds, settle_at=max(landed.values()))
+
+
+def _round_by_round(shot: Shot, event: e.CardsDealt) -> list[tuple[Sprite, int]]:
+    """The cards in the order in which they are dealt, each with its seat, the table's last."""
+    before, dealer = shot.before, shot.after.table.dealer
+    dealt: list[tuple[Sprite, int]] = []
+    ghosts = before.table.ghosts[event.ghost_hand : event.ghost_hand + 1]
+    lain = len(ghosts[0]) if ghosts else 0
+    for number in range(max([len(event.ghost), *(len(hand.cards) for hand in event.hands)])):
+        for hand in event.hands:
+            if number < len(hand.cards):
+                held = len(before.hands[hand.seat])
+                dealt.append((Sprite(Kind.CARD, hand.seat, held + number), hand.seat))
+        if number < len(event.ghost):
+            dealt.append((Sprite(Kind.HOUSE, event.ghost_hand, lain + number), dealer))
+    return dealt
 
 
 def _as_dealt(shot: Shot) -> dict[Sprite, Pose]:
@@ -206,6 +228,29 @@ def common_dealt(shot: Shot, event: e.CommonDealt) -> Timeline:
     return timeline(shot, cues, sounds, settle_at=seen, next_at=seen + SHOWS, caption_at=seen)
 
 
+def common_discarded(shot: Shot, event: e.CommonDiscarded) -> Timeline:
+    """The oldest community cards go to the dealer, and the others close up (S3.10)."""
+    gone = len(event.cards)
+    row = sorted(each for each in shot.start.items() if each[0].kind is Kind.COMMON)
+    cues = [cue for number in range(gone) for cue in _removed(shot, row[number][1], number)]
+    for (_, lay), (sprite, _) in zip(row[gone:], row, strict=False):
+        cues.append(Cue(sprite, 0.0, 0.3, lay, shot.end[sprite], swing))
+    for sprite, lay in row[len(row) - gone :]:
+        cues.append(Cue(sprite, 0.0, 0.0, lay.hidden(), lay.hidden()))
+    return timeline(shot, cues, [Sound(0.05, "slide")], next_at=MOVED)
+
+
+def _removed(shot: Shot, lay: Pose, number: int) -> list[Cue]:
+    """A card of the middle goes to the dealer, and disappears there."""
+    sprite = Sprite(Kind.DISCARD, shot.after.table.dealer, number)
+    leaves = replace(lay, glow=0.0, z=UNDER_PLATES + number / 10)
+    under = replace(_put_away(shot, leaves), shows=CardFace())
+    return [
+        Cue(sprite, 0.0, MOVED, leaves, under, swing, arc=24),
+        Cue(sprite, MOVED, 0.0, under, under.hidden()),
+    ]
+
+
 # --- Passing and drawing --------------------------------------------------------------------
 
 
@@ -229,9 +274,12 @@ def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
 
 
 def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
-    """A player's discards go to the dealer, and as many new cards arrive."""
+    """A player's discards go to the dealer, and as many new cards arrive; a price is paid first."""
     removed = _leaving(shot, event.seat, event.discarded)
     cues, away, sounds = _closed_up(shot, event.seat, removed), [], []
+    if event.payment is not None:
+        cues += into_pot(shot, (event.payment,), 0.0)
+        sounds.append(shot.sound(landed(cues), "chips", event.seat))
     for number, (_, lay) in enumerate(removed):
         sprite = Sprite(Kind.DISCARD, event.seat, number)
         leaves = replace(lay, glow=0.0, z=UNDER_PLATES + number / 10)
@@ -250,7 +298,33 @@ def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
     if event.seat == shot.after.seat and event.drawn:
         sounds.append(Sound(settle_at, "flip"))
     cues += named(shot, event.seat, settle_at + len(come) * RIPPLE + TURNED / 2)
-    return timeline(shot, cues + away, sounds, settle_at=settle_at, next_at=settle_at + DRAWN)
+    seen = ACE_SEEN if event.ace is not None else 0.0
+    moment, heard = pot_moment(shot, landed(cues)) if event.payment else ([], [])
+    next_at = max(settle_at + DRAWN, seen)
+    return timeline(
+        shot, cues + away + moment, sounds + heard, settle_at=settle_at, next_at=next_at
+    )
+
+
+def ghost_drew(shot: Shot, event: e.GhostDrew) -> Timeline:
+    """Cards of the table's hand go to the dealer, and as many new ones arrive (S3.5)."""
+    row = [
+        each
+        for each in sorted(shot.start.items())
+        if each[0].kind is Kind.HOUSE and each[0].seat == event.ghost_hand
+    ]
+    gone = _of(row, event.discarded)
+    stay = [each for each in row if each not in gone]
+    cues = [cue for number, (_, lay) in enumerate(gone) for cue in _removed(shot, lay, number)]
+    for (_, lay), (sprite, _) in zip(stay, row, strict=False):
+        cues.append(Cue(sprite, 0.0, 0.3, lay, shot.end[sprite], swing))
+    sounds, settle_at = [Sound(0.05, "slide")], DISCARDED
+    for number, (sprite, _) in enumerate(row[len(stay) :]):
+        at = DISCARDED + number * 0.08
+        settle_at = at + DEALT
+        cues += thrown(shot, sprite, at, number)
+        sounds.append(Sound(at + 0.1, "deal"))
+    return timeline(shot, cues, sounds, settle_at=settle_at, next_at=settle_at + DRAWN)
 
 
 def _hand(lying: Mapping[Sprite, Pose], seat: int) -> Lying:
@@ -259,16 +333,25 @@ def _hand(lying: Mapping[Sprite, Pose], seat: int) -> Lying:
 
 def _leaving(shot: Shot, seat: int, cards: Sequence[Card | None]) -> Lying:
     """The cards that leave a hand: those known to leave, otherwise its last ones."""
-    held = _hand(shot.start, seat)
-    known = [each for each in held if each[1].face.card in cards and each[1].face.card]
-    return known if len(known) == len(cards) else held[len(held) - len(cards) :]
+    return _of(_hand(shot.start, seat), cards)
+
+
+def _of(held: Lying, cards: Sequence[Card | None]) -> Lying:
+    """The cards of a hand that leave it: those known to leave, and of the others the last ones."""
+    wanted = [each for each in cards if each is not None]
+    known = [each for each in held if each[1].face.card in wanted]
+    down = [each for each in held if each not in known and each[1].face.card is None]
+    missing = len(cards) - len(known)
+    if missing > len(down):
+        down = [each for each in held if each not in known]
+    return sorted([*known, *down[len(down) - missing :]])
 
 
 def _closed_up(shot: Shot, seat: int, removed: Lying) -> list[Cue]:
-    """The remaining cards of a hand close up."""
+    """The remaining cards of a hand close up; each may be another sprite than before."""
     remaining = [each for each in _hand(shot.start, seat) if each not in removed]
     return [
         Cue(sprite, 0.0, 0.3, lay, pose, swing)
-        for (_, lay), (sprite, pose) in zip(remaining, _hand(shot.end, seat), strict=False)
-        if lay != pose
+        for (old, lay), (sprite, pose) in zip(remaining, _hand(shot.end, seat), strict=False)
+        if lay != pose or old != sprite
     ]

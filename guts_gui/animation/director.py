@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from guts_engine.play import events as e
 from guts_engine.play.events import Event, HandShown
+from guts_engine.steps.facts import declares
+from guts_engine.steps.model import Group
 from guts_gui.animation.dealing import (
     DEALT,
     RIPPLE,
@@ -19,7 +21,9 @@ from guts_gui.animation.dealing import (
     cards_drawn,
     cards_passed,
     common_dealt,
+    common_discarded,
     deal_began,
+    ghost_drew,
     thrown,
     turned_up,
 )
@@ -29,25 +33,30 @@ from guts_gui.animation.payments import (
     game_ended,
     leg_won,
     nobody_in,
+    nobody_qualified,
     players_paid,
     pot_awarded,
     pot_carried,
     pot_matched,
+    pot_pushed,
+    pots_returned,
     reserve_moved,
     session_ended,
     status_changed,
 )
 from guts_gui.animation.pot_moments import declarations_opened
-from guts_gui.animation.reveal import declared, revealed, second_chance
+from guts_gui.animation.reveal import declared, pill, revealed, second_chance
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
-from guts_gui.layout.easing import settle, swing
-from guts_gui.layout.placement import HOUSE_NAME
+from guts_gui.layout.easing import settle, spring, steady, swing
+from guts_gui.layout.middle import HOUSE_NAME, SIGN
 from guts_gui.layout.poses import CardFace, Kind, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.events import nobody_pays
 from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import shown_line
+from guts_gui.words.ranks import ranks_word
+from guts_gui.words.terms import capital, counted, names_of
 
 APART: Final = 0.55
 SHOWDOWN: Final = 2.0
@@ -56,6 +65,10 @@ NAMED: Final = 0.22
 """Seconds after which a hand that turns over has its name."""
 LOOK: Final = 0.45
 """Seconds for which the last hand is seen before the pot goes."""
+KILLS, KILL_HOP = 0.6, 12.0
+"""Seconds until a player is killed, and height of the hop of the card that does it, in units."""
+MOST_NAMES: Final = 2
+"""The most players whose names are on a banner."""
 LEAN: Final = 26.0
 """Distance that hands compared in private lean towards one another, in units."""
 
@@ -134,13 +147,15 @@ def _turned_over(shot: Shot, hands: Sequence[HandShown], among: Sequence[HandSho
 
 
 def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
-    """The ghost's hand is dealt, if it was not yet, and turns over.
+    """A hand of the table or the deck is dealt, if it was not yet, and turns over.
 
     If nobody beats it, a banner says so.
     """
     cues: list[Cue] = []
     sounds = []
-    house = sorted(sprite for sprite in shot.end if sprite.kind is Kind.HOUSE)
+    which = event.ghost_hand if event.house is e.House.GHOST else len(shot.after.table.ghosts)
+    every = sorted(sprite for sprite in shot.end if sprite.kind is Kind.HOUSE)
+    house = [sprite for sprite in every if sprite.seat == which] or every
     new = [sprite for sprite in house if sprite not in shot.start]
     at = DEALT + (len(new) - 1) * 0.08 if new else 0.0
     for turn, sprite in enumerate(new):
@@ -149,8 +164,9 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
     for turn, sprite in enumerate(house):
         cues += turned_up(shot, sprite, at + turn * RIPPLE)
     name = shot.end[HOUSE_NAME]
+    before = shot.start.get(HOUSE_NAME, name.hidden())
     seen = at + (len(house) - 1) * RIPPLE + NAMED
-    cues.append(Cue(HOUSE_NAME, seen, 0.15, name.hidden(), name, settle))
+    cues.append(Cue(HOUSE_NAME, seen, 0.15, before, name, settle))
     sounds.append(Sound(at, "flip"))
     if not event.beaten:
         deck = event.house is e.House.DECK
@@ -158,6 +174,35 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
         cues += banner(shot, words, seen)
         sounds.append(Sound(seen, "nobody"))
     return timeline(shot, cues, sounds, next_at=seen + LOOK * shot.suspense, caption_at=seen)
+
+
+def _players_killed(shot: Shot, event: e.PlayersKilled) -> Timeline:
+    """The cards that kill hop, then the hands dim and their players are marked (S3.9)."""
+    cues: list[Cue] = []
+    for seat, _ in event.killed:
+        for sprite, pose in shot.end.items():
+            before = shot.start.get(sprite, pose)
+            if sprite.is_card_of(seat) and pose.face.deadly:
+                held = replace(before, shows=pose.shows, glow=1.0)
+                cues.append(Cue(sprite, 0.0, KILLS, before, held, steady, arc=KILL_HOP))
+                cues.append(Cue(sprite, KILLS, 0.3, held, pose, settle))
+        cues += pill(shot, seat, KILLS)
+    seats = [seat for seat, _ in event.killed]
+    few = len(seats) <= MOST_NAMES
+    names = names_of(shot.after.table, seats) if few else counted(len(seats))
+    cues += banner(shot, tr("Killed: {names}", names=names), KILLS)
+    sounds = [shot.sound(KILLS, "drop", seat) for seat, _ in event.killed]
+    return timeline(shot, cues, sounds, settle_at=KILLS, next_at=KILLS + 0.6)
+
+
+def _rank_named(shot: Shot, event: e.RankNamed) -> Timeline:
+    """The dealer names a rank, and a sign on the felt says that it is wild (S3.6)."""
+    sign = shot.end.get(SIGN)
+    cues = banner(shot, capital(tr("{ranks} are wild", ranks=ranks_word(event.rank))), 0.0)
+    if sign is not None:
+        before = shot.start.get(SIGN, replace(sign, width=sign.width / 2, alpha=0.0))
+        cues.append(Cue(SIGN, 0.1, 0.3, before, sign, spring))
+    return timeline(shot, cues, [shot.sound(0.05, "call", event.seat)], next_at=0.5)
 
 
 def _shuffled(shot: Shot, event: e.DiscardsShuffled) -> Timeline:
@@ -177,8 +222,9 @@ def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
 
 
 def _stage_began(shot: Shot, event: e.StageBegan) -> Timeline:
-    """The next stage of a leg game is announced."""
-    count = len(shot.after.table.rules.stages)
+    """The next stage is announced."""
+    later = declares(shot.after.table.rules.played)[1:]
+    count = 1 + sum(step.asks is Group.ALL for step in later)
     words = tr("Stage {n} of {all}", n=event.stage + 1, all=count)
     return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "call")], next_at=0.3)
 
@@ -198,6 +244,11 @@ CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.CardsPassed: cards_passed,
     e.DrawingOpened: _still,
     e.CardsDrawn: cards_drawn,
+    e.GhostDrew: ghost_drew,
+    e.CommonDiscarded: common_discarded,
+    e.NamingOpened: _still,
+    e.RankNamed: _rank_named,
+    e.PlayersKilled: _players_killed,
     e.DiscardsShuffled: _shuffled,
     e.DeclarationsOpened: declarations_opened,
     e.SecondChanceOpened: second_chance,
@@ -207,6 +258,8 @@ CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.HandsShown: _hands_shown,
     e.HandsCompared: _hands_compared,
     e.HouseHandShown: _house_shown,
+    e.NobodyQualified: nobody_qualified,
+    e.PotPushed: pot_pushed,
     e.PotAwarded: pot_awarded,
     e.PotCarried: pot_carried,
     e.PotMatched: pot_matched,
@@ -215,6 +268,7 @@ CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.NobodyIn: nobody_in,
     e.PotLimited: reserve_moved,
     e.PotRefilled: reserve_moved,
+    e.PotsReturned: pots_returned,
     e.StatusChanged: status_changed,
     e.BoughtIn: bought_in,
     e.DealEnded: _hand_over,

@@ -21,6 +21,7 @@ from guts_gui.animation.pot_moments import pot_moment
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.easing import settle, spring, swing
+from guts_gui.layout.placement import pot_place
 from guts_gui.layout.poses import Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
@@ -41,8 +42,8 @@ Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 def antes_posted(shot: Shot, event: Posted) -> Timeline:
     """Antes go to the pot together, the last of a deal while its cards are dealt."""
-    fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
-    both = shot.after.table.rules.two_pots and fund is Fund.POT
+    fund = event.fund
+    both = shot.after.table.rules.pots > 1 and fund is Fund.POT
     dealt = isinstance(event, e.AntesPosted) and not both
     sounds = _landing(shot, event.payments, ANTES, "chip")
     cues = into_pot(shot, event.payments, ANTES, fund)
@@ -150,7 +151,7 @@ def nobody_in(shot: Shot, event: e.NobodyIn) -> Timeline:
 
 def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
     """Chips go from the pot to the reserve, or come back."""
-    ways = (shot.plan.pot, shot.plan.reserve)
+    ways = (pot_place(shot.plan, shot.after.table, event.fund), shot.plan.reserve)
     start, end = ways if isinstance(event, e.PotLimited) else ways[::-1]
     cues = chips(0, Throw(event.amount, 0.0), start, end)
     sounds = [Sound(FLIGHT, "chips")]
@@ -159,7 +160,7 @@ def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
         cues += banner(shot, tr("Pot capped at {n}", n=limit), 0.1)
         sounds.append(Sound(0.1, "limit"))
     else:
-        moment, heard = pot_moment(shot, landed(cues))
+        moment, heard = pot_moment(shot, landed(cues), event.fund)
         cues, sounds = cues + moment, sounds + heard
     return timeline(shot, cues, sounds, settle_at=FLIGHT / 2, next_at=landed(cues))
 
@@ -183,7 +184,7 @@ def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
     words = tr("Round over")
     if event.winner is not None:
         words = tr("{name} wins the round", name=name_of(table, event.winner))
-    lone = table.award is not None and table.award.how is Award.LONE and table.house is None
+    lone = table.award is not None and table.award.how is Award.LONE and not table.houses
     if lone:
         return timeline(shot, [], next_at=0.0)
     return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "game")], next_at=0.0)
@@ -199,6 +200,24 @@ def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
         after = shot.end[sprite].counting(value)
         cues.append(Cue(sprite, 0.4, 0.22, shot.start[sprite], after, settle))
     return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], next_at=0.2)
+
+
+def pots_returned(shot: Shot, event: e.PotsReturned) -> Timeline:
+    """The pots are given out because a match was not paid in full (R13.7)."""
+    cues = from_pot(shot, event.shares)
+    return timeline(shot, cues, _taken(shot, event.shares), next_at=landed(cues))
+
+
+def pot_pushed(shot: Shot, event: e.PotPushed) -> Timeline:
+    """The best hands only tie that of the ghost or the deck: nothing moves (R13.5)."""
+    words = banner(shot, tr("Tie: the pot stays"), 0.0)
+    return timeline(shot, words, [Sound(0.02, "tie")], next_at=0.4)
+
+
+def nobody_qualified(shot: Shot, event: e.NobodyQualified) -> Timeline:
+    """The best hand is too weak to win (S4.4)."""
+    words = banner(shot, tr("No hand qualifies"), 0.0)
+    return timeline(shot, words, [Sound(0.05, "nobody")], next_at=0.4)
 
 
 def session_ended(shot: Shot, event: e.SessionEnded) -> Timeline:

@@ -11,6 +11,7 @@ from typing import Protocol
 from guts_engine.play import events as e
 from guts_engine.play.events import Event, Status
 from guts_engine.play.view import SeatView, advance
+from guts_engine.steps.facts import staged
 from guts_gui.animation.director import direct
 from guts_gui.animation.pot_moments import record_sentence
 from guts_gui.animation.pot_records import PotRecords
@@ -43,6 +44,9 @@ SUMMARY = (
     e.NobodyIn,
     e.PotLimited,
     e.PotRefilled,
+    e.PotPushed,
+    e.NobodyQualified,
+    e.PotsReturned,
     e.GameEnded,
     e.DealEnded,
     e.BoughtIn,
@@ -310,17 +314,17 @@ class Show:
             if isinstance(event, e.StatusChanged):
                 self._sum_up(event, after)
             elif isinstance(event, SUMMARY):
-                self._conclude(event, caption, leg_game=after.table.rules.leg_game)
+                self._conclude(event, caption, staged=staged(after.table.rules.played))
 
-    def _conclude(self, event: Event, caption: str, *, leg_game: bool) -> None:
+    def _conclude(self, event: Event, caption: str, *, staged: bool) -> None:
         """Add a caption to the deal's last line.
 
-        In leg games, stages with nobody in are mentioned only if nothing else happened. The cap
+        Of several stages, those with nobody in are mentioned only if nothing else happened. The cap
         that antes reach is no result.
         """
         if isinstance(event, e.PotLimited) and not self.summary:
             return
-        if leg_game and isinstance(event, e.NobodyIn):
+        if staged and isinstance(event, e.NobodyIn):
             if self.summary:
                 return
             self._nobody = caption

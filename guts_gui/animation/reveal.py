@@ -5,7 +5,8 @@ from typing import Final
 
 from guts_engine.play import events as e
 from guts_engine.play.table import Table
-from guts_engine.steps.model import Choice
+from guts_engine.steps.facts import lone_waits
+from guts_engine.steps.model import Choice, Lone
 from guts_gui.animation.pot_moments import count_sounds
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
@@ -13,6 +14,7 @@ from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring,
 from guts_gui.layout.geometry import Place
 from guts_gui.layout.poses import HandPose, Kind, Pose, Sprite
 from guts_gui.layout.pot_level import pot_level
+from guts_gui.layout.seat_state import declaration
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.layout.to_come import cards_to_come
 from guts_gui.words.terms import name_of
@@ -99,7 +101,8 @@ def _alone_at_last(table: Table) -> bool:
     """Whether all have declared, one player is in, and there is no second chance (R4.5)."""
     if table.turn or len(table.players_in) != 1 or any(table.said[s] is None for s in table.order):
         return False
-    return table.second_chance or not table.rules.second_chance
+    step = declaration(table)
+    return table.second_chance or step is None or not step.second_chance
 
 
 def _bubble(spot: Place, seat: int, choice: Choice, at: float) -> list[Cue]:
@@ -185,15 +188,17 @@ def _goes_on(shot: Shot, closes: float, *, drop: bool) -> float:
     A pot leaves for a lone player as soon as the hands are open. Hands that are held over the table
     are laid down first.
     """
-    if len(shot.after.table.players_in) == 1 and not shot.after.table.rules.lone_must_beat:
+    table = shot.after.table
+    if len(table.players_in) == 1 and not lone_waits(table.rules.played, max(0, table.at)):
         return OPENS + WRITTEN
     return closes + (GOES if drop else 0.0)
 
 
 def _few_in(shot: Shot, at: float) -> tuple[list[Cue], list[Sound]]:
-    """A banner if one player is in, or nobody; the leg of a lone player has its own."""
+    """A banner if one player is in, or nobody; the leg of a lone player has its own (S3.8)."""
     table = shot.after.table
-    if len(table.players_in) > 1 or (table.players_in and table.rules.leg_game):
+    step = declaration(table)
+    if len(table.players_in) > 1 or (table.players_in and step and step.lone is Lone.LEG):
         return [], []
     if not table.players_in:
         return banner(shot, tr("Nobody is in"), at), [Sound(at, "nobody")]

@@ -10,6 +10,7 @@ from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, Point
+from guts_gui.layout.middle import house_hands
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Pose, Sprite
 from guts_gui.layout.pot_level import pot_level
@@ -148,7 +149,7 @@ def _place_for_words(shot: Shot) -> Point:
     """Midway between the text of the pot, or of the ghost's cards, and the nearest cards."""
     plan = shot.plan
     top = plan.below_pot(shot.size.text)
-    if shot.after.table.rules.lone_must_beat:
+    if house_hands(shot.after.table):
         top = max(top, plan.house[1] + UNDER_HOUSE)
     low = max(spot.cards[1] - spot.card_width * CARD_RATIO / 2 for spot in plan.places)
     return plan.count[0], (top + low) / 2

@@ -40,7 +40,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
         dest="played",
         metavar="GAME",
         default="three-card",
-        help="game id (default three-card)",
+        help="game id or file (default three-card)",
     )
     command.add_argument(
         "--ante",

@@ -8,9 +8,7 @@ Nothing here imports pygame; modules that open a window are imported on demand.
 import argparse
 import os
 import re
-import shutil
 import sys
-import textwrap
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
@@ -19,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from guts_engine.common.quoting import LONGEST, quoted, shown
 from guts_gui.app.gc_control import collection_paused
-from guts_gui.cli import odds, simulate, solve
+from guts_gui.cli import games, odds, simulate, solve
 from guts_gui.cli.arguments import ANTE, file_fault
 from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, say, unwritten
 from guts_gui.desktop.version import __version__
@@ -165,6 +163,7 @@ EPILOG: Final = (
     "For example, guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule"
     " limit=100 starts at that table. A seat is a person (NAME or NAME:FACE) or a bot: bot for any"
     " one, bot:ID or bot:STYLE for a certain one. bot:rock plays few hands, bot:gambler most."
+    " The command guts games lists the games."
 )
 
 
@@ -205,20 +204,8 @@ class _Parser(argparse.ArgumentParser):
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help. Exits if it cannot be written."""
-        lines = [self.format_help().rstrip()]
-        if self.epilog:
-            lines += ["", *_games()]
-        if status := print_all(lines):
+        if status := print_all([self.format_help().rstrip()]):
             self.exit(status)
-
-
-def _games() -> list[str]:
-    """The ids of the games, in lines as wide as the help."""
-    from guts_gui.words.games import TO_CHOOSE
-
-    width = shutil.get_terminal_size().columns - 2
-    games = f"The games are {', '.join(TO_CHOOSE[:-1])} and {TO_CHOOSE[-1]}."
-    return textwrap.wrap(games, width, break_on_hyphens=False)
 
 
 def _cut(message: str, words: Sequence[str]) -> str:
@@ -330,6 +317,7 @@ def arguments() -> _Parser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, add, what in (
         ("replay", _add_replay, "run a scenario and print the result as JSON"),
+        ("games", games.add, "list, show, check and write games"),
         ("simulate", simulate.add, "play many deals between bots and count the chips"),
         ("solve", solve.add, "find the weakest hands worth playing at equilibrium"),
         ("odds", odds.add, "show what a hand is worth in and out"),
@@ -355,7 +343,7 @@ def _add_table(parser: _Parser) -> None:
     table.add_argument(
         "--game",
         metavar="GAME",
-        help="game id, such as two-card or dealers-choice (default three-card)",
+        help="game id or file, such as two-card, my.toml or dealers-choice (default three-card)",
     )
     table.add_argument("--seats", metavar="SEATS", help="comma-separated people and bots")
     table.add_argument("--ante", type=_count, metavar="N", help=f"ante, in chips (default {ANTE})")

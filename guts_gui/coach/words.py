@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
-from guts_engine.hands.cards import Card, Suit, cards
+from guts_engine.hands.cards import JOKER, Card, Suit, cards
 from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
 from guts_engine.play.events import HandShown
 from guts_engine.play.table import Table
@@ -60,7 +60,10 @@ def action_words(action: Action) -> str:
 
 def _marks(held: Sequence[Card]) -> str:
     """Cards as their corners show them, "10♠ 4♦"."""
-    return " ".join(rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN for each in held)
+    return " ".join(
+        tr("joker") if each.rank is JOKER else rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN
+        for each in held
+    )
 
 
 def headline(advice: Advice, *, bluffing: bool = False) -> str:

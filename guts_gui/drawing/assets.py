@@ -156,13 +156,17 @@ class Art:
         deck: Deck | None = None,
         back: Back | None = None,
     ) -> pygame.Surface:
-        """A card of the player's deck such as "As", or its back for None; arguments as in `svg`."""
+        """A card of the player's deck such as "As", or its back for None; arguments as in `svg`.
+
+        Jokers are "*1" and "*2".
+        """
         if face is None:
             return self._back(f"cards/back-{back or self.back}", max(1, width), round(angle) % 360)
         deck = deck or self.deck
         folder = "cards-large" if deck == "large-index" else "cards"
         colours = FOUR_COLOURS.get(face[-1], ()) if deck == "four-colour" else ()
-        return self.svg(f"{folder}/{face}", width, angle=angle, colours=colours)
+        name = face.replace("*", "joker-")
+        return self.svg(f"{folder}/{name}", width, angle=angle, colours=colours)
 
     def _back(self, name: str, width: int, angle: int) -> pygame.Surface:
         """A card's back, rotated as a picture because its SVG is slow to render."""

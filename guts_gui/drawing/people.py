@@ -1,4 +1,4 @@
-"""Drawing of players and text at the table: portraits, plates, legs, hands, pills and labels."""
+"""Drawing of players and text at the table: portraits, plates, hands, pills and labels."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from guts_gui.i18n.translate import number, short, tr, voice
 from guts_gui.layout.poses import (
     Change,
     HandPose,
-    Legs,
+    Killed,
     Plate,
     Pose,
     Sprite,
@@ -33,8 +33,6 @@ LARGEST_TAG = 20.0
 """Largest text above cards in the middle, in units: no wider than the cards."""
 POT_CHIPS = 70.0
 """Distance from the centre of the pot that its chips never reach."""
-MOST_TOKENS = 5
-"""Number of legs above which a number is shown."""
 
 
 @dataclass(frozen=True)
@@ -169,15 +167,20 @@ class People:
 
     # Text
 
-    def pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
+    def pill(
+        self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice | Killed
+    ) -> None:
         pill = self._declaration(choice)
         # a long declaration grows away from cards or portrait, a large one from the name
         more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
         up = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
         self.canvas.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
 
-    def _declaration(self, choice: Choice) -> pygame.Surface:
-        """The pill that says what a seat has declared."""
+    def _declaration(self, choice: Choice | Killed) -> pygame.Surface:
+        """The pill that says what a seat has declared, or that a card has killed it."""
+        size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
+        if isinstance(choice, Killed):
+            return self._pill_of(tr("KILLED"), size, palette.BACK, palette.CREAM)
         words = {
             Choice.IN: tr("IN"),
             Choice.OUT: tr("OUT"),
@@ -186,7 +189,6 @@ class People:
             Choice.BOTH: tr("BOTH"),
         }[choice]
         inks = (palette.OUT, palette.RING) if choice is Choice.OUT else (palette.IN, palette.INK)
-        size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
         return self._pill_of(words, size, *inks)
 
     def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
@@ -270,7 +272,7 @@ class People:
 
     def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
         """A spoken declaration above the portrait, or below it at the window's upper edge."""
-        words, px = tr("In!") if choice is Choice.IN else tr("Out."), self.frame.text(18)
+        words, px = _spoken(choice), self.frame.text(18)
         spot = self.plan.places[sprite.seat]
         wide, high = (side / self.frame.scale for side in self._speech(words, px).get_size())
         below = spot.portrait[1] < spot.radius + high
@@ -368,33 +370,17 @@ class People:
         """Distance by which a label of several lines is lowered; its first line stays in place."""
         return max(0, (label.get_height() - round(px * 1.6)) // 2)
 
-    def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, legs: Legs) -> None:
-        """The legs of a seat, as tokens in a row and in words (R8.5, R8.6)."""
-        size = min(self.frame.text(14), self.frame.px(16))
-        key = (legs, size, self.frame.px(pose.width), voice())
 
-        def make() -> pygame.Surface:
-            each = self.frame.px(15)
-            marks = ["leg"] * legs.won + ["leg-none"] * (legs.needed - legs.won)
-            if legs.needed > MOST_TOKENS:
-                marks = ["leg" if legs.won else "leg-none"]
-            words = tr("{n} of {all}", n=number(legs.won), all=number(legs.needed))
-            colour = palette.BRASS if legs.won else palette.QUIET
-            text = self.art.text(words, Face.SEMIBOLD, size, colour)
-            gap, after = self.frame.px(1.5), self.frame.px(6)
-            wide = (each + gap) * len(marks) + after + text.get_width()
-            whole = pygame.Surface((wide, max(each, text.get_height())), pygame.SRCALPHA)
-            for step, mark in enumerate(marks):
-                drawn = self.art.svg(f"chips/{mark}", each)
-                whole.blit(drawn, (step * (each + gap), (whole.get_height() - each) // 2))
-            whole.blit(
-                text, (wide - text.get_width(), (whole.get_height() - text.get_height()) // 2)
-            )
-            return whole
-
-        self.canvas.lay(surface, self.art.shelf.get(key, make), pose)
-
-    def token(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, _: None) -> None:
-        """A leg on its way to the winner's plate."""
-        size = max(8, self.frame.px(round(pose.width / 4) * 4))
-        self.canvas.lay(surface, self.art.svg("chips/leg", size), pose)
+def _spoken(choice: Choice) -> str:
+    """A declaration as it is spoken."""
+    match choice:
+        case Choice.IN:
+            return tr("In!")
+        case Choice.OUT:
+            return tr("Out.")
+        case Choice.HIGH:
+            return tr("High!")
+        case Choice.LOW:
+            return tr("Low!")
+        case Choice.BOTH:
+            return tr("Both!")

@@ -14,6 +14,7 @@ from guts_gui.drawing.canvas import Canvas, dimmed, edged, halo
 from guts_gui.drawing.chips import Chips
 from guts_gui.drawing.display_list import Page, Part
 from guts_gui.drawing.people import People, Person
+from guts_gui.drawing.signs import Signs
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import CardFace, EmptyPlace, HandPose, Kind, Placement, Pose, Sprite
 from guts_gui.layout.seats import MIDDLE_CARD, Plan
@@ -41,6 +42,7 @@ class Sprites:
         self.canvas = Canvas(brush, plan)
         self.people = People(self.canvas, people)
         self.chips = Chips(self.canvas)
+        self.signs = Signs(self.canvas)
         self._parts: dict[Sprite, Part] = {}
         self._draw: dict[Kind, Callable[[pygame.Surface, Sprite, Pose, Any], None]] = {
             Kind.CARD: self._card,
@@ -64,8 +66,9 @@ class Sprites:
             Kind.FIST: self.people.fist,
             Kind.COUNT: self.people.count,
             Kind.CHANGE: self.people.change,
-            Kind.LEGS: self.people.legs,
-            Kind.TOKEN: self.people.token,
+            Kind.LEGS: self.signs.legs,
+            Kind.TOKEN: self.signs.token,
+            Kind.SIGN: self.signs.wild,
             Kind.TAG: self.people.tag,
             Kind.BANNER: self.people.banner,
         }
@@ -121,6 +124,8 @@ class Sprites:
     def _card(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, face: CardFace) -> None:
         middle = sprite.kind in (Kind.COMMON, Kind.HOUSE)
         full = self.frame.px(MIDDLE_CARD if middle else self.plan.places[sprite.seat].card_width)
+        if sprite.kind is Kind.HOUSE and not pose.moving:
+            full = self.frame.px(pose.width)
         moving = pose.moving or self.frame.px(pose.width) != full
         held = moving or pose.lift > 0
         if held:
@@ -234,8 +239,9 @@ class Sprites:
                 halo(
                     whole, flat, palette.SHADOW, max(2, width // 26), 130, (0, max(1, width // 40))
                 )
-            if face.picked:
-                edged(whole, flat, palette.BRASS, max(2, width // 26))
+            if face.picked or face.deadly:
+                colour = palette.BRASS if face.picked else palette.WARNING
+                edged(whole, flat, colour, max(2, width // 26))
             whole.blit(flat, (room, room))
             return whole
 

@@ -1,52 +1,67 @@
 """The player's game files: every file of a folder, read or with what is wrong with it (S9)."""
 
-from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from guts_engine.steps.faults import GameError, GameFault
-from guts_engine.steps.library import shipped_ids
+from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game
-from guts_engine.steps.reading import read
-from guts_gui.files.toml_files import plain_text, toml_at
+from guts_engine.steps.reading import game_of
+from guts_gui.files.file_io import UnreadableError
+from guts_gui.files.toml_files import toml_at, values_of
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import tr
+
+MOST_FILES: Final = 500
+"""The most files of a folder that are read, the first by name."""
+MOST_MARKS: Final = 10_000
+"""The most punctuation signs of a file; a game of sixty steps has about a thousand."""
 
 
 def read_games(folder: Path) -> dict[Path, Game | str]:
     """The game in each file, or the file's fault with its place; every file is left as it is.
 
-    An id may be taken once, and not by a shipped game (S9 a).
+    An id may be taken once, first by the file that has its name, and not by a shipped game (S9 a).
     """
-    taken, found = set(shipped_ids()), dict[Path, Game | str]()
-    for path in _files(folder):
-        game = game_in(path)
-        if isinstance(game, Game) and game.id in taken:
-            error = GameError(GameFault.TAKEN, "id", value=f'"{game.id}"')
-            game = fault_words(error)
-        if isinstance(game, Game):
-            taken.add(game.id)
-        found[path] = game
+    try:
+        paths = sorted(each for each in folder.iterdir() if _is_game_file(each))
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        return {folder: system_words(error)}
+    found = {path: game_in(path) for path in paths[:MOST_FILES]}
+    if len(paths) > MOST_FILES:
+        found[paths[MOST_FILES]] = tr("only the first {n} files are read", n=MOST_FILES)
+    owners: dict[str, Path] = {}
+    for path, game in sorted(found.items(), key=lambda each: not _named_as(*each)):
+        if isinstance(game, Game) and owners.setdefault(game.id, path) != path:
+            found[path] = taken(game.id)
     return found
 
 
-def _files(folder: Path) -> list[Path]:
-    with suppress(OSError):
-        return sorted(path for path in folder.glob("*.toml") if not path.name.startswith("."))
-    return []
+def _is_game_file(path: Path) -> bool:
+    return path.suffix == ".toml" and not path.name.startswith(".")
+
+
+def _named_as(path: Path, game: Game | str) -> bool:
+    return isinstance(game, Game) and path.stem == game.id
 
 
 def game_in(path: Path) -> Game | str:
     """The game in a file, or its fault with its place, for use in brackets."""
-    raw = b""
     try:
-        raw = toml_at(path)
-        return read(plain_text(raw))
+        game = game_of(values_of(toml_at(path), MOST_MARKS))
     except OSError as error:
         return system_words(error)
-    except UnicodeDecodeError as error:
-        line = len(raw[: error.start].splitlines())
-        return tr("line {n}: not UTF-8 text", n=max(1, line))
     except GameError as error:
         return fault_words(error)
-    except ValueError as error:
+    except UnreadableError as error:
         return str(error)
+    if game.id in shipped_ids() and game != shipped(game.id):
+        return taken(game.id)
+    return game
+
+
+def taken(game: str) -> str:
+    """The sentence for an id that is taken."""
+    return fault_words(GameError(GameFault.TAKEN, "id", value=f'"{game}"'))

@@ -52,22 +52,22 @@ def text_of(raw: bytes) -> str:
     return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors write a byte order mark
 
 
-def plain_text(raw: bytes) -> str:
+def plain_text(raw: bytes, most_marks: int = MARKS) -> str:
     """The text of the bytes, if it is safe to parse. Raises ValueError with the reason."""
     text = text_of(raw)
     bare = _TEXT.sub("", text)
     dots, marks = bare.count("."), sum(map(bare.count, _SIGNS))
-    if len(raw) > LARGEST or text.count("\n") > LINES or dots > DOTS or dots + marks > MARKS:
+    if len(raw) > LARGEST or text.count("\n") > LINES or dots > DOTS or dots + marks > most_marks:
         raise UnreadableError(
             tr("it has too many lines, keys or brackets, or they are nested too deeply")
         )
     return text
 
 
-def values_of(raw: bytes) -> dict[str, Any]:
+def values_of(raw: bytes, most_marks: int = MARKS) -> dict[str, Any]:
     """The values in TOML bytes. Raises UnreadableError."""
     try:
-        text = plain_text(raw)
+        text = plain_text(raw, most_marks)
     except UnicodeDecodeError as error:
         line = len(raw[: error.start].splitlines())
         raise UnreadableError(tr("line {n}: not UTF-8 text", n=max(1, line))) from None

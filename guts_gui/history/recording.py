@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias, overload
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK, Card
+from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import IllegalAction
 from guts_engine.play.events import Event
@@ -22,6 +22,7 @@ from guts_engine.play.view import Hands, SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
 from guts_engine.record.match import Match
 from guts_engine.record.snapshot import SnapshotError
+from guts_engine.steps.facts import pack_size
 from guts_gui.history.digest import Digest, DigestBuilder, biggest_of, state_of
 from guts_gui.history.saved_match import played
 from guts_gui.history.steps import Steps, finished, part
@@ -221,7 +222,9 @@ class Recording:
 
 def _runs_down(state: State) -> bool:
     """Whether visible cards reveal cards to come: the next deal uses the same deck (R3.2)."""
-    return state.table.phase is Phase.BETWEEN and len(available(state)) < len(PACK)
+    return state.table.phase is Phase.BETWEEN and len(available(state)) < pack_size(
+        state.table.rules.played
+    )
 
 
 class Sight:

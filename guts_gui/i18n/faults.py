@@ -49,7 +49,7 @@ WORDS: dict[Fault, str] = {
     PersonaFault.NO_KEY: later("unknown key"),
     PersonaFault.MISSING: later("this key is missing"),
     PersonaFault.NO_DEFAULT: later("{key} is missing; it is for all other games"),
-    PersonaFault.OTHER_GAME: later("unknown game; guts --help lists the games"),
+    PersonaFault.OTHER_GAME: later("unknown game; guts games lists them"),
     PersonaFault.NO_HAND: later("{value} is not a hand; write it with the ranks {ranks}"),
     PersonaFault.OTHER_SIZE: later(
         "{value} is a {length}-card hand; this game has {size}-card hands"
@@ -67,7 +67,7 @@ WORDS: dict[Fault, str] = {
         "the shortest time, {shortest}, is more than the longest, {longest}"
     ),
     PersonaFault.NOT_GAMES: later("it must be a list of games"),
-    PersonaFault.NO_GAME: later("{value} is not a game; guts --help lists them"),
+    PersonaFault.NO_GAME: later("{value} is not a game; guts games lists them"),
     PersonaFault.TWICE: later("{value} is named twice"),
     PersonaFault.NO_TEXT: later("{value} is not text; put it in quotes"),
     PersonaFault.NOT_ONE_LINE: later("it must be one line of text"),

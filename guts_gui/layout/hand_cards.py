@@ -10,7 +10,16 @@ from guts_engine.play.view import SeatView
 from guts_gui.layout.geometry import Place, lean, packed
 from guts_gui.layout.hand_order import hand_order, hands_compared
 from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite
-from guts_gui.layout.seat_state import is_out, lost, put_away, shows, takers, wild_ranks
+from guts_gui.layout.seat_state import (
+    complete,
+    deadly,
+    is_out,
+    is_wild,
+    lost,
+    put_away,
+    shows,
+    takers,
+)
 from guts_gui.layout.seats import OWN_CARD
 from guts_gui.layout.to_come import cards_to_come
 from guts_gui.words.hands import (
@@ -52,7 +61,7 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
     """A seat's fanned cards, the leftmost first; the viewer's own are dimmed when out.
 
     Other players who are out have no cards on the table, except where they declare again (R8.5,
-    R8.6) or everyone must show (R6.3).
+    R8.6), everyone must show (R6.3) or a card has killed them (S3.9).
     """
     hand = view.hands[seat] if view.hands else ()
     if not hand:
@@ -64,27 +73,27 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
     out = is_out(table, seat) and not shows(table, seat)
     lit = frozenset(lit_cards(view, seat))
     kickers = _kicker(view, seat)
-    wild = wild_ranks(table)
     many = len(hand) > 3
     beaten = lost(table, seat)
     won = seat in takers(table) or (own and not table.shown)
     glow = 0.0 if beaten else 1.0 if won else 0.5
     dim = 0.45 if out else 0.2 if beaten else 0.0
     result: dict[Sprite, Pose] = {}
-    order, spare = hand_order(view, seat, sort=sort)
+    order = hand_order(view, seat, sort=sort)
+    killers = deadly(table, seat)
     coming = cards_to_come(view, seat) if own else 0
-    for slot, number in enumerate(order):
+    for slot, number in enumerate(order.cards):
         one = hand[number]
-        x, y, angle = fan(spot, slot, len(hand), spare, coming)
+        x, y, angle = fan(spot, slot, len(hand), order.apart, coming)
         makes = one in lit and not out
         card = Pose(
             x,
             y,
             spot.card_width,
-            CardFace(one, wild=one is not None and one.rank in wild),
+            CardFace(one, wild=is_wild(table, one, hand), deadly=one in killers),
             angle=angle,
             z=5 + slot / 10,
-            dim=max(dim, SPARE_DIM if slot >= len(hand) - spare else 0.0),
+            dim=max(dim, SPARE_DIM if slot >= len(hand) - order.spare else 0.0),
             glow=glow if makes else 0.0,
         )
         rises = makes and (many or one in kickers)
@@ -114,7 +123,7 @@ def fan(
 ) -> tuple[float, float, float]:
     """Centre and angle of one card in a shallow fan.
 
-    The last `spare` of the cards stand apart; after them are `coming` places for more.
+    The last `spare` of the cards stand apart, unless after them are `coming` places for more.
     """
     own = spot.card_width >= OWN_CARD
     close = packed(cards)
@@ -169,10 +178,7 @@ def hand_label(view: SeatView, seat: int) -> str:
 def _whole(view: SeatView, seat: int) -> HandShown | None:
     """The hand if the viewer sees all of it and it is complete for this stage."""
     hand = open_hand(view, seat)
-    stages = view.table.rules.stages
-    if not hand or (stages and len(hand) < stages[view.table.stage].cards):
-        return None
-    return HandShown(seat, hand)
+    return HandShown(seat, hand) if hand and complete(view, seat) else None
 
 
 def lit_cards(view: SeatView, seat: int) -> tuple[Card, ...]:

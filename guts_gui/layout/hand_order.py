@@ -1,4 +1,4 @@
-"""Order of the cards in a hand on the table: as dealt, by rank, or by what counts at a showdown."""
+"""Order of the cards in a hand on the table: by rank, as dealt, or by what counts at a showdown."""
 
 from typing import Final, NamedTuple
 
@@ -7,44 +7,63 @@ from guts_engine.hands.ranking import ranks_of
 from guts_engine.play.events import HandShown
 from guts_engine.play.table import Phase, Table
 from guts_engine.play.view import SeatView
-from guts_gui.layout.seat_state import wild_ranks
+from guts_engine.steps.model import Seen
+from guts_gui.layout.seat_state import is_wild
 from guts_gui.words.hands import made, played
 
-NOT_YET: Final = (Phase.DEALING, Phase.PASSING, Phase.DRAWING, Phase.DECLARING)
+NOT_YET: Final = (
+    Phase.DEALING,
+    Phase.NAMING,
+    Phase.PASSING,
+    Phase.DRAWING,
+    Phase.DECLARING,
+)
 """The phases before the hands of a stage are compared."""
 
 
 class HandOrder(NamedTuple):
-    """The indices of a hand's cards from left to right; the last `spare` of them do not count."""
+    """The indices of a hand's cards from left to right.
+
+    The last `spare` of them do not count, or the last `laid` of the viewer's own lie face up.
+    """
 
     cards: tuple[int, ...]
     spare: int = 0
+    laid: int = 0
+
+    @property
+    def apart(self) -> int:
+        """The number of the last cards that stand apart from the others."""
+        return self.spare or self.laid
 
 
 def hand_order(view: SeatView, seat: int, *, sort: bool) -> HandOrder:
     """The order of a seat's cards.
 
     A hand with a hidden card keeps the order in which it was dealt, so that its order tells
-    nothing (R10); so does every hand until cards have been passed and drawn (R3.3, R3.4).
+    nothing (R10). A hand of which others see some cards has these last (S3.3).
     """
-    hand = view.hands[seat]
+    hand, table = view.hands[seat], view.table
     cards = tuple(each for each in hand if each is not None)
+    every = tuple(range(len(hand)))
     if len(cards) < len(hand):
-        return HandOrder(tuple(range(len(hand))))
+        return HandOrder(every)
     shown = next((each for each in hands_compared(view) if each.seat == seat), None)
     if shown is not None:
-        return _as_it_counts(shown, view.table)
-    if not sort or _exchanging(view.table):
-        return HandOrder(tuple(range(len(hand))))
-    wild = wild_ranks(view.table)
-    falling = sorted(range(len(cards)), key=lambda each: _by_rank(cards[each]))
-    return HandOrder(tuple(sorted(falling, key=lambda each: cards[each].rank in wild)))
+        return _as_it_counts(shown, table)
+    laid = frozenset(table.face_up[seat]) if table.face_up and seat == view.seat else frozenset()
+    falling = sorted(every, key=lambda each: _by_rank(cards[each])) if sort else every
+    if sort:
+        falling = sorted(falling, key=lambda each: is_wild(table, cards[each], cards))
+    order = sorted(falling, key=lambda each: cards[each] in laid)
+    up = sum(each in laid for each in cards)
+    return HandOrder(tuple(order), laid=up if up < len(cards) else 0)
 
 
 def hands_compared(view: SeatView) -> tuple[HandShown, ...]:
-    """The hands that the viewer sees compared: those shown, or those of a stage (R8.5, R8.6)."""
+    """The hands that the viewer sees compared: those shown, or those compared in private (S4.3)."""
     table = view.table
-    if table.shown or not table.rules.leg_game or table.phase in NOT_YET:
+    if table.shown or table.phase in NOT_YET or table.showdown.seen is not Seen.IN:
         return table.shown
     seen = []
     for seat in table.players_in:
@@ -52,13 +71,6 @@ def hands_compared(view: SeatView) -> tuple[HandShown, ...]:
         if cards and len(cards) == len(view.hands[seat]):
             seen.append(HandShown(seat, cards))
     return tuple(seen) if len(seen) > 1 else ()
-
-
-def _exchanging(table: Table) -> bool:
-    """Whether cards are, or will be, passed or drawn before the declarations."""
-    dealing = table.rules.dealing
-    exchanges = bool(dealing.draw or dealing.pass_left)
-    return exchanges and table.phase in NOT_YET and table.phase is not Phase.DECLARING
 
 
 def _by_rank(card: Card) -> tuple[int, int]:

@@ -1,49 +1,21 @@
 """Computes the position of every sprite from a seat view."""
 
-from collections.abc import Sequence
-from dataclasses import replace
 from math import cos, radians, sin
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Card, Rank
-from guts_engine.play.events import Fund, House, Status
+from guts_engine.play.events import Fund, Status
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
+from guts_engine.steps.facts import sides
 from guts_engine.steps.model import Choice
-from guts_gui.i18n.translate import tr, trc
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point
-from guts_gui.layout.hand_cards import cards_of, hand_name, lit_cards, places_to_come, raised
-from guts_gui.layout.poses import (
-    Amount,
-    CardFace,
-    Change,
-    EmptyPlace,
-    Kind,
-    Legs,
-    Plate,
-    Pose,
-    Sprite,
-)
+from guts_gui.layout.hand_cards import cards_of, hand_name, places_to_come, raised
+from guts_gui.layout.middle import beside_pot, place_middle
+from guts_gui.layout.poses import Amount, Change, Killed, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import scale_of, stack_scale
-from guts_gui.layout.seat_state import (
-    declared,
-    is_out,
-    mood_of,
-    speaks,
-    takers,
-    unbeaten_house,
-    wild_ranks,
-)
-from guts_gui.layout.seats import (
-    FROM_POT,
-    MIDDLE_CARD,
-    POTS_APART,
-    Plan,
-    plan,
-)
-from guts_gui.layout.to_come import common_to_come
-from guts_gui.words.hands import HandName, best_of_house, house_label
+from guts_gui.layout.seat_state import declared, is_out, mood_of, speaks, takers
+from guts_gui.layout.seats import FROM_POT, POTS_APART, Plan, plan
 
 POT = Sprite(Kind.POT)
 TOTAL = Sprite(Kind.TOTAL)
@@ -54,9 +26,6 @@ LOW_GLOW = Sprite(Kind.GLOW, 0, 1)
 RESERVE = Sprite(Kind.RESERVE)
 SIDE_POT = Sprite(Kind.SIDE_POT)
 BUTTON = Sprite(Kind.BUTTON)
-COMMON_TAG = Sprite(Kind.TAG)
-HOUSE_TAG = Sprite(Kind.TAG, 0, 1)
-HOUSE_NAME = Sprite(Kind.TAG, 0, 2)
 CARDS = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
 """The kinds of sprites that are cards: players' hands, community cards, ghost or deck hand."""
 
@@ -99,12 +68,6 @@ def _covers(card: Pose, point: Point) -> bool:
     return abs(x) <= card.width / 2 and abs(y) <= card.width * CARD_RATIO / 2
 
 
-def beside_pot(table: Table) -> int:
-    """The most cards in a row beside the pot: community cards, or those of ghost or deck."""
-    rules = table.rules
-    return max(rules.common, rules.dealing.cards if rules.lone_must_beat else 0)
-
-
 def plan_of(view: SeatView, size: Space) -> Plan:
     """The plan of the view's table."""
     table = view.table
@@ -116,9 +79,9 @@ def plan_of(view: SeatView, size: Space) -> Plan:
         size.height,
         rules.most_cards,
         text=size.text,
-        legs=rules.leg_game,
+        legs=bool(rules.played.legs),
         middle=beside_pot(table),
-        two_pots=rules.two_pots,
+        two_pots=rules.pots > 1,
     )
 
 
@@ -131,16 +94,26 @@ def without_old_cards(view: SeatView) -> SeatView:
         return view
     none = (None,) * len(view.table.seats)
     table = changed(
-        view.table, stage=0, at=-1, common=(), ghosts=(), houses=(), shown=(), said=none
+        view.table,
+        at=-1,
+        stage=0,
+        common=(),
+        ghosts=(),
+        houses=(),
+        named=None,
+        shown=(),
+        said=none,
+        killed=frozenset(),
+        face_up=((),) * len(none),
     )
-    return changed(view, table=table, hands=((),) * len(table.seats))
+    return changed(view, table=table, hands=((),) * len(none))
 
 
 def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
     """The place of a pot's chips: of two pots the high one is at the left."""
     if fund is Fund.SIDE_POT:
         return where.side_pot
-    aside = POTS_APART if table.rules.two_pots else 0.0
+    aside = POTS_APART if table.rules.pots > 1 else 0.0
     return where.pot[0] + (aside if fund is Fund.LOW_POT else -aside), where.pot[1]
 
 
@@ -162,7 +135,7 @@ def place(
         if view.seat is not None and sprite in result:
             result[sprite] = raised(result[sprite])
     result |= _place_pots(table, where)
-    result |= _place_middle(view, where)
+    result |= place_middle(view, where)
     scale = stack_scale(table)
     if table.reserve:
         result[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve, scale=scale), z=2)
@@ -173,7 +146,7 @@ def place(
 
 
 def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
-    two = table.rules.two_pots
+    two = table.rules.pots > 1
     wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
     heap = Amount(table.pot, Choice.HIGH if two else None, scale_of(table), front_row(where))
     found = _pot(pot_place(where, table, Fund.POT), where.total[1], wide, heap, 0)
@@ -195,76 +168,6 @@ def _pot(lie: Point, below: float, wide: float, heap: Amount, number: int) -> di
         Sprite(Kind.GLOW, 0, number): Pose(x, y, 0, heap, z=1),
         Sprite(Kind.POT, 0, number): Pose(x, y, POT_CHIP, heap, z=2),
         Sprite(Kind.TOTAL, 0, number): Pose(x, below, wide, heap, z=30),
-    }
-
-
-def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
-    """The community cards and the ghost's or deck's hand beside the pot, with their names."""
-    table = view.table
-    hidden: tuple[Card | None, ...] = (None,) * table.ghost_cards
-    house = table.house.cards if table.house else hidden
-    wild = wild_ranks(table)
-    own = () if view.seat is None or is_out(table, view.seat) else (view.seat,)
-    best = takers(table) or own
-    lit = frozenset(each for seat in best for each in lit_cards(view, seat))
-    found = _row(Kind.COMMON, table.common, where.common, where.middle, wild, lit)
-    if coming := common_to_come(table):
-        found |= _common_places(coming, where)
-    if table.common or coming:
-        words = tr("community card") if len(table.common) == 1 else tr("community cards")
-        words = trc("cards", "to come") if coming else words
-        found[COMMON_TAG] = _tag(words, where.common, -1)
-    unbeaten = unbeaten_house(table)
-    made_by = best_of_house(table).made_by if unbeaten else ()
-    found |= _row(Kind.HOUSE, house, where.house, where.middle, wild, frozenset(made_by))
-    if house:
-        deck = table.house is not None and table.house.house is House.DECK
-        found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1)
-    if table.house:
-        name = _tag(HandName(house_label(table.house, table)), where.house, 1)
-        found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten else 0.0)
-    return found
-
-
-def _common_places(coming: int, where: Plan) -> dict[Sprite, Pose]:
-    """The empty places of community cards, each covered by the next."""
-    row = _row(Kind.COMMON_PLACE, (None,) * coming, where.common, where.middle, (), frozenset())
-    step = (where.middle / MIDDLE_CARD - 1) / max(1, coming - 1)
-    return {
-        sprite: replace(
-            pose, shows=EmptyPlace(0.0, min(1.0, step) if sprite.number < coming - 1 else 1.0)
-        )
-        for sprite, pose in row.items()
-    }
-
-
-def _tag(words: str | HandName, middle: Point, side: int) -> Pose:
-    """Text above (-1) or a name below (1) the cards in the middle."""
-    away = MIDDLE_CARD * CARD_RATIO / 2 + (11 if side < 0 else 14)
-    return Pose(middle[0], middle[1] + side * away, 0, words, z=26)
-
-
-def _row(
-    kind: Kind,
-    cards: Sequence[Card | None],
-    middle: Point,
-    width: float,
-    wild: Sequence[Rank],
-    lit: frozenset[Card],
-) -> dict[Sprite, Pose]:
-    """Cards side by side, closer if there are many for that width."""
-    apart = min(1.08 * MIDDLE_CARD, (width - MIDDLE_CARD) / max(1, len(cards) - 1))
-    left = middle[0] - apart * (len(cards) - 1) / 2
-    return {
-        Sprite(kind, 0, number): Pose(
-            left + number * apart,
-            middle[1],
-            MIDDLE_CARD,
-            CardFace(one, wild=one is not None and one.rank in wild),
-            glow=1.0 if one in lit else 0.0,
-            z=4 + number / 10,
-        )
-        for number, one in enumerate(cards)
     }
 
 
@@ -295,12 +198,13 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
     }
     choice = declared(table, seat)
     if choice is not None:
-        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, choice, z=14)
+        pill = Killed() if seat in table.killed else choice
+        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, pill, z=14)
     if table.results and table.results[seat]:
-        beside = choice if choice is not None and table.rules.two_pots else Choice.IN
+        beside = choice if choice is not None and sides(table.rules.played) else Choice.IN
         found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat], beside)
-    if table.rules.leg_game:
-        legs = Legs(table.legs[seat], table.rules.ending.legs)
+    if table.rules.played.legs:
+        legs = Legs(table.legs[seat], table.rules.played.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
     found |= places_to_come(view, seat, spot)
     found |= cards_of(view, seat, spot, sort=sort)

@@ -47,10 +47,14 @@ class Kind(StrEnum):
     TOKEN = "token"
     TAG = "tag"
     BANNER = "banner"
+    SIGN = "sign"
 
 
 class Sprite(NamedTuple):
-    """The identity of a sprite: its kind, the seat, and an index."""
+    """The identity of a sprite: its kind, the seat, and an index.
+
+    `HOUSE` cards have the number of their hand instead of a seat.
+    """
 
     kind: Kind
     seat: int = 0
@@ -79,11 +83,15 @@ class HandPose(StrEnum):
 
 
 class CardFace(NamedTuple):
-    """A card's face, or its back for None; a wild card has a star, a picked one an edge."""
+    """A card's face, or its back for None; a wild card has a star, a picked one an edge.
+
+    A deadly card, which has killed its holder, has a red edge (S3.9).
+    """
 
     card: Card | None = None
     wild: bool = False
     picked: bool = False
+    deadly: bool = False
 
 
 class EmptyPlace(NamedTuple):
@@ -138,6 +146,16 @@ class Legs(NamedTuple):
     needed: int
 
 
+class Killed(NamedTuple):
+    """The mark of a player whom a face-up card has killed (S3.9)."""
+
+
+class WildSign(NamedTuple):
+    """The ranks and suits that are wild for everyone, as marks (S5.1)."""
+
+    marks: tuple[str, ...]
+
+
 Shown = (
     CardFace
     | EmptyPlace
@@ -149,6 +167,8 @@ Shown = (
     | Choice
     | HandPose
     | HandName
+    | Killed
+    | WildSign
     | str
 )
 """The content of a sprite; each kind uses one of these types."""

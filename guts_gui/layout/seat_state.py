@@ -1,20 +1,25 @@
 """Seats' states in a deal, as far as they are public."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from guts_engine.hands.cards import Rank
+from guts_engine.hands.cards import Card, card
 from guts_engine.play.events import Fund
-from guts_engine.play.table import Table
-from guts_engine.steps.model import Both, Choice, Manner
+from guts_engine.play.table import Phase, Table
+from guts_engine.play.view import SeatView
+from guts_engine.steps.facts import course, staged
+from guts_engine.steps.model import Both, Choice, Declare, Game, Kill, Manner, Side
 from guts_gui.setup.people import Mood
 
-POTS: Final[Mapping[Choice | None, frozenset[Fund]]] = {
-    Choice.HIGH: frozenset((Fund.POT,)),
-    Choice.LOW: frozenset((Fund.LOW_POT,)),
-    Choice.BOTH: frozenset((Fund.POT, Fund.LOW_POT)),
+SIDES: Final[dict[Choice | None, frozenset[Side]]] = {
+    Choice.HIGH: frozenset((Side.HIGH,)),
+    Choice.LOW: frozenset((Side.LOW,)),
+    Choice.BOTH: frozenset((Side.HIGH, Side.LOW)),
 }
-"""For each of two pots, the declarations that compete for it (R8.7)."""
+"""For each declaration of sides or of two pots those that the player competes for (R8.7, S4.7)."""
+DEUCE: Final = card("2c")
+"""A card than which none is lower."""
 
 
 def speaks(table: Table, seat: int) -> bool:
@@ -39,9 +44,26 @@ def _asked_again(table: Table) -> tuple[int, ...]:
     return table.asked[table.asked.index(table.turn[0]) :] if table.turn else ()
 
 
+def declaration(table: Table) -> Declare | None:
+    """The latest declaration of this deal, None before the first (S3.7)."""
+    step = table.rules.played.steps[table.at] if table.at >= 0 else None
+    return step if isinstance(step, Declare) else None
+
+
 def put_away(table: Table, seat: int) -> bool:
-    """Whether the seat is out and its cards are put away for this deal (R4.4)."""
-    return is_out(table, seat) and not table.rules.leg_game and not shows(table, seat)
+    """Whether the seat is out and its cards are put away for this deal (R4.4, S3.7)."""
+    return (
+        is_out(table, seat)
+        and seat not in table.killed
+        and not _staged(table.rules.played)
+        and not shows(table, seat)
+    )
+
+
+@lru_cache(maxsize=32)
+def _staged(game: Game) -> bool:
+    """Whether players who are out take part again in a later stage (S3.7)."""
+    return staged(game)
 
 
 def shows(table: Table, seat: int) -> bool:
@@ -49,10 +71,46 @@ def shows(table: Table, seat: int) -> bool:
     return any(hand.seat == seat for hand in table.shown)
 
 
-def wild_ranks(table: Table) -> tuple[Rank, ...]:
-    """The ranks that are wild now; in 3-5-7 only those of the stage (R2.6, R8.5)."""
-    rules = table.rules
-    return rules.stages[table.stage].ranking.wild if rules.stages else rules.dealing.wild
+def is_wild(table: Table, one: Card | None, own: Sequence[Card | None]) -> bool:
+    """Whether the card is wild at the next showdown for the holder of the cards `own` (S5.1).
+
+    A lowest card is only told once no unseen card of the hand can be lower.
+    """
+    if one is None:
+        return False
+    seen = [each for each in own if each is not None]
+    wild = table.showdown.rules.wild
+    if len(seen) < len(own) and wild.own_low:
+        seen = [one, DEUCE]
+    return table.judge().is_wild(one, seen)
+
+
+def deadly(table: Table, seat: int) -> tuple[Card, ...]:
+    """The face-up cards that have killed the seat (S3.9)."""
+    if seat not in table.killed:
+        return ()
+    kills = [step for step in table.rules.played.steps if isinstance(step, Kill)]
+    laid = table.face_up[seat]
+
+    def kills_by(kill: Kill, each: Card) -> bool:
+        return each.rank in kill.ranks or (kill.wild and is_wild(table, each, laid))
+
+    return tuple(each for each in laid if any(kills_by(kill, each) for kill in kills))
+
+
+def complete(view: SeatView, seat: int) -> bool:
+    """Whether a hand has all cards with which its holder declares in this stage (S3.7)."""
+    table = view.table
+    return len(view.hands[seat]) >= _declared_with(table.rules.played, table.at, table.phase)
+
+
+@lru_cache(maxsize=256)
+def _declared_with(game: Game, at: int, phase: Phase) -> int:
+    """The cards that each player declares with next; 0 unless a stage has just begun."""
+    if phase is not Phase.DEALING or at < 0 or not _staged(game):
+        return 0
+    following = (each for each in course(game)[at + 1 :] if isinstance(each.step, Declare))
+    return next((each.held.own for each in following), 0)
 
 
 def takers(table: Table) -> tuple[int, ...]:
@@ -61,40 +119,53 @@ def takers(table: Table) -> tuple[int, ...]:
 
 
 def unbeaten_house(table: Table) -> bool:
-    """Whether the ghost's or deck's hand has been shown and nobody beats it."""
-    return table.house is not None and not table.house.beaten
+    """Whether a hand of the table or the deck has been shown and nobody beats or ties it."""
+    return any(not each.beaten for each in table.houses)
 
 
 def lost(table: Table, seat: int) -> bool:
     """Whether the seat was in and another player, or the ghost, has won instead.
 
-    Of two pots, a player who declared one has lost with that one; a player who declared both has
-    lost with the second, or with the first if both are needed (R8.7).
+    Of two pots or sides, a player who declared one has lost with that one; a player who declared
+    both has lost with the second, or with the first if both are needed (R8.7, S4.7).
     """
     if seat in takers(table):
         return False
     if unbeaten_house(table) or table.stage_won:
         return True
-    awarded = {each.fund for each in table.awards}
-    wanted = POTS.get(table.said[seat]) if table.said and table.rules.two_pots else None
+    awarded = _awarded(table)
+    wanted = SIDES.get(table.said[seat]) if table.said else None
     if wanted is None:
         return bool(awarded)
-    needed = table.rules.showing.both is Both.MUST_WIN_BOTH
+    needed = table.showdown.both is Both.MUST_WIN_BOTH
     return bool(wanted & awarded) if needed else wanted <= awarded
+
+
+def _awarded(table: Table) -> frozenset[Side]:
+    """The sides whose pot, or part of a pot, has been taken (S4.7)."""
+    found: set[Side] = set()
+    for each in table.awards:
+        if each.side is not None:
+            found.add(each.side)
+        elif table.rules.pots > 1:
+            found.add(Side.LOW if each.fund is Fund.LOW_POT else Side.HIGH)
+        else:
+            found |= {Side.HIGH, Side.LOW}
+    return frozenset(found)
 
 
 def mood_of(table: Table, seat: int) -> Mood:
     """The seat's mood, from public facts of this deal only (R4.2, R10).
 
-    Players who take a pot or a stage look happy, those who pay for losing unhappy (R5.1, R5.2,
-    R8.5, R8.6).
+    Players who take a pot or a stage look happy, those who pay for losing or are killed unhappy
+    (R5.1, R5.2, R8.5, R8.6, S3.9).
     """
     choice = declared(table, seat)
     if choice is None:
         return "rest"
     if seat in takers(table):
         return "win"
-    if seat in table.matched:
+    if seat in table.matched or seat in table.killed:
         return "loss"
     if choice is Choice.OUT:
         return "out"

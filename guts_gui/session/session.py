@@ -38,9 +38,10 @@ from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, read_header
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped_ids
 from guts_gui.history.autosave import Autosave
 from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.saved_match import before_deal, played
@@ -324,7 +325,8 @@ class Session:
             return favourite
         fixed = {name: self.table.rules.option(name) for name in FIXED_BY_TABLE}
         seats = len(self.table.playing())
-        games = (rules.replaced(fixed) for rules in PRESETS.values() if rules.most_seats >= seats)
+        every = (preset(game) for game in shipped_ids())
+        games = (rules.replaced(fixed) for rules in every if rules.most_seats >= seats)
         return ChooseGame(seat, next(rules for rules in games if self.can_play(rules)))
 
     def choose_game(self, seat: int, rules: RuleSet) -> None:

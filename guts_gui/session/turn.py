@@ -6,8 +6,8 @@ from math import ceil
 from typing import Final
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.hands.cards import Card, Rank
+from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
 
@@ -34,6 +34,7 @@ class Turn:
     covered: bool
     left: float | None = None
     choice: Choice | None = None
+    rank: Rank | None = None
     picks: tuple[int, ...] = ()
     peeking: bool = False
     nudged: bool = False
@@ -54,7 +55,7 @@ class Turn:
     @property
     def untouched(self) -> bool:
         """Whether nothing has been chosen yet."""
-        return self.choice is None and not self.picks
+        return self.choice is None and self.rank is None and not self.picks
 
     @property
     def picking(self) -> bool:
@@ -67,9 +68,14 @@ class Turn:
         return self.covered or self.picking
 
     @property
+    def hides(self) -> bool:
+        """Whether the person's cards are covered now."""
+        return self.covered and not self.peeking
+
+    @property
     def seen(self) -> SeatView:
         """The view that may be shown now: of covered hands only the backs."""
-        if not self.covered or self.peeking:
+        if not self.hides:
             return self.view
         return changed(self.view, hands=self.public.hands, choice=None, passing=())
 
@@ -90,6 +96,13 @@ class Turn:
         self.choice, self.nudged = choice, False
         return True
 
+    def name(self, rank: Rank) -> bool:
+        """Name the wild rank; False if that is not the question (S3.6)."""
+        if self.question is not Question.NAME_RANK:
+            return False
+        self.rank, self.nudged = rank, False
+        return True
+
     def pick(self, number: int) -> bool:
         """Pick a card or put it back; one too many replaces the first."""
         if not self.picking or self.asked is None or not 0 <= number < len(self.hand):
@@ -97,10 +110,35 @@ class Turn:
         self.nudged = False
         if number in self.picks:
             self.picks = tuple(pick for pick in self.picks if pick != number)
-        else:
-            most = self.asked.cards
-            self.picks = (*self.picks, number)[-most:]
+            return True
+        picks = (*self.picks, number)
+        while len(picks) > self._most(picks):
+            picks = picks[1:]
+        self.picks = picks
         return True
+
+    def _most(self, picks: tuple[int, ...]) -> int:
+        """The most cards that may be picked: of these, more if an ace is kept (S3.5)."""
+        if self.asked is None:
+            return 0
+        if self.asked.with_ace and self.keeps_ace(picks):
+            return max(self.asked.cards, self.asked.with_ace)
+        return max([self.asked.cards, *self.asked.exactly])
+
+    def keeps_ace(self, picks: tuple[int, ...]) -> bool:
+        """Whether the person keeps an ace if these cards go."""
+        kept = (card for number, card in enumerate(self.hand) if number not in picks)
+        return any(card.rank is Rank.ACE for card in kept)
+
+    @property
+    def enough(self) -> bool:
+        """Whether as many cards are picked as the question allows (R3.3, R3.4, S3.5, R13.3)."""
+        asked, count = self.asked, len(self.picks)
+        if asked is None:
+            return False
+        if self.question is Question.PASS:
+            return count == asked.cards or (asked.optional and not count)
+        return not asked.exactly or count in asked.exactly
 
     @property
     def picked(self) -> frozenset[int]:
@@ -110,7 +148,7 @@ class Turn:
     @property
     def raised(self) -> frozenset[int]:
         """The indices of picked cards that may be shown as picked: none of a covered hand."""
-        return self.picked if self.peeking or not self.covered else frozenset()
+        return frozenset() if self.hides else self.picked
 
     def decision(self) -> Action | None:
         """The action chosen, or None while something is missing."""
@@ -118,10 +156,12 @@ class Turn:
         match self.asked:
             case Asked(question=Question.DECLARE) if self.choice is not None:
                 return Declare(self.seat, self.choice)
-            case Asked(question=Question.PASS, cards=count) if len(cards) == count:
+            case Asked(question=Question.PASS) if self.enough:
                 return Pass(self.seat, cards)
-            case Asked(question=Question.DISCARD):
+            case Asked(question=Question.DISCARD) if self.enough:
                 return Discard(self.seat, cards)
+            case Asked(question=Question.NAME_RANK) if self.rank is not None:
+                return NameRank(self.seat, self.rank)
         return None
 
     @property
@@ -139,15 +179,29 @@ class Turn:
         return self.time_is_up() if self.left <= 0 else None
 
     def time_is_up(self) -> Action | None:
-        """The action when time is up: the current choice, else out, the first cards, or no draw."""
-        if self.asked is None:
+        """The action when time is up: the current choice, else out, the first cards, or no draw.
+
+        Where staying out is no choice it is the last one; a rank that is not named is the ace.
+        """
+        asked = self.asked
+        if asked is None:
             return None
         if self.question is Question.DECLARE:
-            return Declare(self.seat, self.choice or Choice.OUT)
-        if self.question is Question.PASS:
+            out = Choice.OUT if Choice.OUT in asked.choices else asked.choices[-1]
+            return Declare(self.seat, self.choice or out)
+        if self.question is Question.NAME_RANK:
+            self.rank = self.rank or Rank.ACE
+        if self.picking and not self.enough:
             rest = [number for number in range(len(self.hand)) if number not in self.picks]
-            self.picks = (*self.picks, *rest)[: self.asked.cards]
+            self.picks = (*self.picks, *rest)[: self._required(asked)]
         return self.decision()
+
+    def _required(self, asked: Asked) -> int:
+        """The number of cards to pick once time is up."""
+        if self.question is Question.PASS:
+            return 0 if asked.optional else asked.cards
+        more = [count for count in asked.exactly if count >= len(self.picks)]
+        return min(more, default=max(asked.exactly, default=0))
 
 
 def comparing(views: Mapping[int, SeatView], public: SeatView, seat: int) -> Turn:

@@ -1,6 +1,6 @@
 """Builds a table from command-line arguments, without opening a window."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Final
@@ -9,9 +9,10 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS, called, one_name_each
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import preset
 from guts_engine.rules.registry import FIXED_BY_TABLE, OPEN, no_effect
 from guts_engine.rules.ruleset import RuleSet
+from guts_gui.files.known_games import is_shipped
 from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.draft import (
     QUICK_ANTE,
@@ -27,6 +28,7 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
+from guts_gui.setup.named_game import NamedGameError, named_rules
 from guts_gui.setup.people import avatars
 from guts_gui.words.games import DEALERS_CHOICE
 
@@ -64,8 +66,7 @@ class Opening:
     def setup(self, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
         """The table with these bots available. Raises OpeningError if it is impossible."""
         choice = self.dealers_choice or self.game == DEALERS_CHOICE
-        game = self._game(choice=choice)
-        rules = self._rules(game, choice=choice)
+        rules = self._rules(self._game(choice=choice), choice=choice)
         chips = QUICK_CHIPS if self.chips is None else self.chips
         most = SEATS[1] if choice else min(SEATS[1], rules.most_seats)
         seats = self._seats(settings, bots, most)
@@ -75,12 +76,13 @@ class Opening:
         options = {name: rules.options()[name] for name in ("ante", *self._named)}
         if rules.paying.shortfall is Shortfall.TABLE_STAKES:
             options = {**alone(seats), **options}
-        return TableSetup(game, options, seats, chips, dealers_choice=choice, bots=bots)
+        written = None if is_shipped(rules.game) else rules.base
+        return TableSetup(
+            rules.game, options, seats, chips, dealers_choice=choice, written=written, bots=bots
+        )
 
     def rule_set(self) -> RuleSet:
         """The game with its house rules only. Raises OpeningError if they are wrong."""
-        if self.game not in (None, *PRESETS):
-            raise OpeningError(_no_such_game(self.game, PRESETS))
         return self._rules(self._game(choice=False), choice=False)
 
     def without_effect(self, seats: int) -> tuple[str, ...]:
@@ -94,16 +96,17 @@ class Opening:
             if why[name]
         )
 
-    def _game(self, *, choice: bool) -> str:
+    def _game(self, *, choice: bool) -> RuleSet:
         if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
             raise OpeningError(
                 f"--dealers-choice cannot be used with --game {shown(self.game)}; use one of them"
             )
         if choice or self.game is None:
-            return QUICK_GAME
-        if self.game not in PRESETS:
-            raise OpeningError(_no_such_game(self.game, (*PRESETS, DEALERS_CHOICE)))
-        return self.game
+            return preset(QUICK_GAME)
+        try:
+            return named_rules(self.game)
+        except NamedGameError as wrong:
+            raise OpeningError(str(wrong)) from None
 
     # --- House rules ------------------------------------------------------------------------
 
@@ -123,7 +126,7 @@ class Opening:
             named[name] = value.strip()
         return named
 
-    def _rules(self, game: str, *, choice: bool) -> RuleSet:
+    def _rules(self, game: RuleSet, *, choice: bool) -> RuleSet:
         """The game with its house rules. Raises OpeningError with the wrong option."""
         named = self._named
         if self.ante is not None and "ante" in named:
@@ -138,7 +141,7 @@ class Opening:
                 f" {', '.join(FIXED_BY_TABLE)} can be set"
             )
         try:
-            return PRESETS[game].replaced(options)
+            return game.replaced(options)
         except RulesError as wrong:
             place = "--ante" if wrong.option == "ante" and "ante" not in named else "--rule "
             place += "" if place == "--ante" else shown(wrong.option)
@@ -162,16 +165,12 @@ class Opening:
         return _seated(words, settings, bots)
 
 
-def _no_such_game(name: str | None, games: Iterable[str]) -> str:
-    return f"--game {shown(name)}: unknown game; choose from {', '.join(games)}"
-
-
-def _with_names(wrong: RulesError, game: str) -> str:
+def _with_names(wrong: RulesError, game: RuleSet) -> str:
     """The error of an option; for one that the game does not have, with those that can be set."""
     if wrong.fault not in (RulesFault.NO_OPTION, RulesFault.NOT_OF_GAME):
         return wrong.reason
-    names = ", ".join(sorted(OPEN[PRESETS[game].course]))
-    return f"{wrong.reason}; the options of {game} are {names}"
+    names = ", ".join(sorted(OPEN[game.course]))
+    return f"{wrong.reason}; the options of {game.game} are {names}"
 
 
 def typed(name: str, value: str) -> Plain:

@@ -118,6 +118,8 @@ class GameEdit:
         """
         record = with_field(at(self.game, place), name, value)
         game = put(self.game, place, record)
+        if isinstance(record, Game) and record.jokers != self.game.jokers:
+            record = changed(record, hands=changed(record.hands, jokers=record.jokers))
         if isinstance(record, Game) and record.hands != self.game.hands:
             game = _followed(record, self.game.hands)
         self.take(game, place)

@@ -222,7 +222,7 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
         _keep(text)
     if text.game != DEALERS_CHOICE and not is_known(text.game):
         name = quoted(text.game)
-        raise UnreadableError(tr("{name} is not a game; guts --help lists them", name=name), "game")
+        raise UnreadableError(tr("{name} is not a game; guts games lists them", name=name), "game")
     options = _options(text)
     if not isinstance(text, TableText):
         return kind(text.game, options)  # type: ignore[arg-type]  # the kind goes with the shape

@@ -14,6 +14,7 @@ from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.ranking import LOWS, THREE_ORDERS
 from guts_engine.steps import model
+from guts_engine.steps.hand_keys import CATEGORIES
 from guts_engine.steps.model import (
     AnteWhen,
     Choice,
@@ -122,8 +123,8 @@ NARROW: Final[Mapping[str, tuple[Any, ...]]] = {
 NUMBERS: Final = {"Draw.exactly": (0, 1, 2, 3, 4, 5)}
 IN_ORDER: Final = ("Showdown.qualify", "Multiply.hand")
 """Ranks of a hand, of which some may be equal."""
-LEFT_OUT: Final = ("Game.id", "Game.name", "Game.about", "Game.defaults")
-"""Edited elsewhere, or at the table."""
+LEFT_OUT: Final = ("Game.id", "Game.name", "Game.about", "Game.defaults", "HandRules.jokers")
+"""Edited elsewhere, or at the table; the jokers of hands are those of the deck."""
 
 _STEPS: Final[tuple[type, ...]] = tuple(get_args(Step))
 IN_LISTS: Final[Mapping[str, tuple[type, ...]]] = {
@@ -148,6 +149,8 @@ def _fields(value: object, usual: object | None, before: str) -> Iterator[Field]
             continue
         now = getattr(value, name)
         then = getattr(usual, name) if usual is not None else _default(type(value), name)
+        if not hasattr(type(value), name):
+            then = None  # it must be given, so no value is the usual one
         if name == "ranking":
             yield from _ranking(before + name, owner, now, then)
             continue
@@ -172,15 +175,17 @@ def _ranking(name: str, owner: str, now: Any, then: Any) -> Iterator[Field]:
     if own:
         for place in range(len(now)):
             others = set(now) - {now[place]}
-            free: list[Category] = [each for each in Category if each not in {*others, _LAST}]
+            free: list[Category] = [each for each in ORDERED if each not in {*others, _LAST}]
             if now[place] is not _LAST:
                 yield Field(f"{name}.{place}", owner, OneOf((None, *free)), now[place])
-        unused = [each for each in Category if each not in now]
+        unused = [each for each in ORDERED if each not in now]
         if unused:
             yield Field(f"{name}.{len(now) - 1}+", owner, OneOf((None, *unused)), None)
 
 
 _LAST: Final = Category.HIGH_CARD
+ORDERED: Final = tuple(CATEGORIES.values())
+"""The categories that a ranking of its own may name (S5.2)."""
 RANKINGS: Final = tuple(THREE_ORDERS)
 
 

@@ -8,6 +8,7 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game
 from guts_gui.files.known_games import own_games
 from guts_gui.i18n.translate import later, tr
+from guts_gui.words.steps.menu import menu_sentence
 
 AT_THE_TABLE: Final = tuple(PRESETS)
 """The ids of all games, in the order of the menu."""
@@ -150,4 +151,4 @@ def game_about(game: str) -> str:
         return tr(GAMES[game].sentence)
     if game in shipped_ids():
         return tr(shipped(game).about)
-    return own_games()[game].about if game in own_games() else ""
+    return menu_sentence(own_games()[game]) if game in own_games() else ""

@@ -90,6 +90,6 @@ def test_every_block_of_the_page_runs(
     assert job.path == tmp_path / "guts.json"
     monkeypatch.chdir(tmp_path)
     blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
-    assert len(blocks) == 4
+    assert len(blocks) == 5
     exec("\n".join(blocks), {"__name__": "engine"})
     assert "chips per deal" in capsys.readouterr().out

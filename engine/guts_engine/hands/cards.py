@@ -109,6 +109,12 @@ JOKERS: Final[tuple[Card, ...]] = tuple(
 )
 """The two jokers, "*1" and "*2" (S10.2); a game that has one plays with the first."""
 
+
+def pack_with(jokers: int) -> tuple[Card, ...]:
+    """The pack with so many jokers (S5.1)."""
+    return PACK + JOKERS[:jokers] if jokers else PACK
+
+
 _BY_TEXT: Final = {each.text: each for each in PACK + JOKERS}
 
 

@@ -124,7 +124,7 @@ def houses_shown(contests: Sequence[Contest]) -> list[Event]:
     """The hands of the table or the deck, each once, with those who beat it for any prize."""
     found: list[Event] = []
     for number in range(max(len(each.houses) for each in contests)):
-        hands = [each.houses[number] for each in contests]
+        hands = [each.houses[number] for each in contests if number < len(each.houses)]
         beaten = {seat for each in hands for seat in each.beaten}
         one = hands[0]
         order = tuple([seat for each in contests for seat in each.strengths if seat in beaten])

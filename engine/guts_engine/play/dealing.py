@@ -5,7 +5,7 @@ from typing import Final
 
 from guts_engine.common.chips import over_limit
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import JOKERS, PACK, Card, Rank
+from guts_engine.hands.cards import Card, Rank, pack_with
 from guts_engine.play import events as e
 from guts_engine.play.actions import Asked, Question, StartDeal
 from guts_engine.play.events import Event, Fund, Payment, Status
@@ -33,7 +33,7 @@ def available(state: State) -> tuple[tuple[Card, ...], bool]:
     table = state.table
     rules = table.rules
     kept = _kept(state)
-    pack = PACK + JOKERS[: rules.played.jokers] if rules.played.jokers else PACK
+    pack = pack_with(rules.played.jokers)
     whole = tuple([each for each in pack if each not in kept]) if kept else pack
     if rules.dealing.deck is Deck.RUN_DOWN:
         gone = kept.union(state.dealt)
@@ -178,7 +178,7 @@ def deal_again(state: State, step: Deal) -> tuple[Event, ...]:
         there = sum(map(len, state.ghosts)) if keep is Keep.TABLE else len(table.common)
         # The next deal needs its players' cards, whatever lies on the table.
         own = table.rules.most_cards * len(table.playing())
-        if len(PACK) - there - step.cards < own:
+        if len(pack_with(table.rules.played.jokers)) - there - step.cards < own:
             return ()
     return deal(state, step, again=True)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import takewhile
 from typing import Final
 
+from guts_engine.hands.cards import JOKER
 from guts_engine.play import events as e
 from guts_engine.play.awards import award, legs
 from guts_engine.play.events import Award, Event
@@ -172,7 +173,10 @@ def _forced_by(state: State, kind: Forced, seats: tuple[int, ...]) -> list[int]:
             for seat in seats
             if any(judge.is_wild(each, state.hands[seat]) for each in state.hands[seat])
         ]
-    ranks = {seat: [each.rank for each in table.face_up[seat]] for seat in seats}
+    ranks = {
+        seat: [each.rank for each in table.face_up[seat] if each.rank is not JOKER]
+        for seat in seats
+    }
     shown = [rank for each in ranks.values() for rank in each]
     if not shown:
         return []

@@ -1,5 +1,8 @@
 """Antes and matches that are steps of their own, and deals with nobody in (S3.1, S3.2, R6.3)."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from guts_engine.common.chips import over_limit, split
 from guts_engine.hands.judging import judge
 from guts_engine.play import events as e
@@ -9,6 +12,9 @@ from guts_engine.play.table import Table
 from guts_engine.rules.options import AllOut
 from guts_engine.steps.model import Again, Ante, AnteTo, AnteWhen, Group, Match, Step
 
+Spent = Counter[int]
+"""What seats pay into the first of two pots at the same time."""
+
 
 def ante(state: State, step: Ante) -> tuple[Event, ...]:
     """An ante after the first cards; the excess over the limit goes to the reserve (R7.1)."""
@@ -16,8 +22,9 @@ def ante(state: State, step: Ante) -> tuple[Event, ...]:
     shown, payers = _payers(state, step.who)
     kind = e.DroppedAntesPosted if step.who == (Group.OUT,) else e.ExtraAntesPosted
     found: list[Event] = [*shown]
+    spent: Spent = Counter()
     for fund in funds_due(table, step):
-        payments = _antes(table, step, payers)
+        payments = _antes(table, step, payers, spent)
         if payments:
             found.append(kind(payments, fund))
             found += _over(table, fund, payments)
@@ -30,9 +37,11 @@ def match(state: State, step: Match, *, listed: bool = False) -> tuple[Event, ..
     shown, payers = _payers(state, step.who)
     who = step.who[0] if len(step.who) == 1 else Group.BEST
     found: list[Event] = [*shown]
+    spent: Spent = Counter()
     for fund in _pots(table):
         if payers:
-            found.append(e.PotMatched(_matches(table, step, payers, fund, listed), fund, who))
+            paid = _matches(table, step, payers, fund, listed, spent)
+            found.append(e.PotMatched(paid, fund, who))
     return tuple(found)
 
 
@@ -47,14 +56,16 @@ def nobody(state: State, step: Ante | Match, rule: AllOut | None) -> tuple[Event
         return ante(state, step) if isinstance(step, Ante) else match(state, step, listed=True)
     table = state.table
     shown, payers = _payers(state, step.who)
+    spent: Spent = Counter()
     if isinstance(step, Match):
         paid = [
-            e.NobodyIn(rule, _matches(table, step, payers, fund, True), fund)
+            e.NobodyIn(rule, _matches(table, step, payers, fund, True, spent), fund)
             for fund in _pots(table)
         ]
     else:
         paid = [
-            e.NobodyIn(rule, _antes(table, step, payers), fund) for fund in funds_due(table, step)
+            e.NobodyIn(rule, _antes(table, step, payers, spent), fund)
+            for fund in funds_due(table, step)
         ]
     return (*shown, *(paid or redeal(state)))
 
@@ -92,21 +103,29 @@ def funds_due(table: Table, step: Ante) -> tuple[Fund, ...]:
             return pots
 
 
-def _antes(table: Table, step: Ante, payers: tuple[int, ...]) -> tuple[Payment, ...]:
+def _antes(table: Table, step: Ante, payers: tuple[int, ...], spent: Spent) -> tuple[Payment, ...]:
     """The antes of the payers; several best players share one (S3.1, R6.3)."""
     chips = table.rules.paying.ante * (len(table.order) if step.everyones else step.antes)
     if Group.BEST in step.who and payers:
-        return tuple([table.charge(seat, share) for seat, share in split(chips, payers)])
-    return tuple([table.charge(seat, chips) for seat in payers])
+        return _charged(table, split(chips, payers), spent)
+    return _charged(table, [(seat, chips) for seat in payers], spent)
 
 
 def _matches(
-    table: Table, step: Match, payers: tuple[int, ...], fund: Fund, listed: bool
+    table: Table, step: Match, payers: tuple[int, ...], fund: Fund, listed: bool, spent: Spent
 ) -> tuple[Payment, ...]:
     """The matches of the payers: pots or half a pot, limited by R7.2 (S3.2)."""
     held = table.declared_pots[fund is Fund.LOW_POT] if listed else table.holds(fund)
     owed = held // 2 if step.half else held * step.pots
-    return tuple([table.charge(seat, table.match_owed(seat, owed)) for seat in payers])
+    return _charged(table, [(seat, table.match_owed(seat, owed)) for seat in payers], spent)
+
+
+def _charged(table: Table, owed: Iterable[tuple[int, int]], spent: Spent) -> tuple[Payment, ...]:
+    """The payments of what the seats owe, after what they spent on the pot before (R7.3)."""
+    payments = tuple([table.charge(seat, chips, spent[seat]) for seat, chips in owed])
+    for paid in payments:
+        spent[paid.seat] += paid.amount
+    return payments
 
 
 def _over(table: Table, fund: Fund, payments: tuple[Payment, ...]) -> tuple[Event, ...]:

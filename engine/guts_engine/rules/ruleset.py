@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK, Rank
+from guts_engine.hands.cards import Rank
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, three
@@ -254,7 +254,11 @@ class RuleSet(Rules):
             if self.common:
                 what += f" and {self.common} community card{'' if self.common == 1 else 's'}"
             raise RulesError(
-                RulesFault.TOO_MANY_SEATS, "seats", what=what, pack=len(PACK), most=self.most_seats
+                RulesFault.TOO_MANY_SEATS,
+                "seats",
+                what=what,
+                pack=facts.pack_size(self.played),
+                most=self.most_seats,
             )
 
 

@@ -46,6 +46,8 @@ MOST_STEPS: Final = 60
 LONGEST_ID: Final = 40
 LONGEST_NAME: Final = 40
 LONGEST_ABOUT: Final = 300
+_DOTTED: Final = re.compile(r"(?:\.[ \t]*[\"'\w-]+[ \t]*){50}")
+"""A key with dots that would take the parser very long; no key of a game has any."""
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 _CHIPS: Final = Kind(whole(0, 10**9).read, "0 or more", (0,))
@@ -111,6 +113,8 @@ def toml_values(text: str) -> dict[str, Any]:
     size = len(text.encode(errors="replace"))
     if size > LARGEST * 1024:
         raise GameError(GameFault.TOO_LONG, "", size=size // 1024, most=LARGEST)
+    if _DOTTED.search(text):
+        raise GameError(GameFault.NOT_TOML, "", why="a key has too many dots")
     try:
         return tomllib.loads(text.replace("\r\n", "\n"))
     except RecursionError:

@@ -19,7 +19,7 @@ _DEAR: Final = 1
 _LOW: Final = Rank.EIGHT
 """The highest rank that a low hand keeps."""
 _FULL: Final = 5
-_MADE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
+_MADE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE, Category.TOP}
 
 
 @lru_cache(maxsize=2048)
@@ -70,7 +70,7 @@ def _useless(own: Sequence[Card], free: Sequence[Card], judge: Judge) -> list[Ca
     if judge.ranking.low:
         return _too_high(free, ace_low=judge.ranking.ace_low)
     size = min(judge.ranking.size, len(own))
-    if len(own) == size and _made(own, judge):
+    if len(own) == judge.ranking.size and _made(own, judge):
         return []
     held = Counter([each.rank for each in free])
     wild = len(own) - len(free)
@@ -89,7 +89,7 @@ def _rank(each: Card) -> tuple[Rank, int]:
 
 
 def _made(own: Sequence[Card], judge: Judge) -> bool:
-    return judge.ranking.table.kind(judge.strength(tuple(own))).category in _MADE
+    return judge.best(own).kind.category in _MADE
 
 
 def _too_high(free: Sequence[Card], *, ace_low: bool) -> list[Card]:

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from guts_engine.common.frozen import record
-from guts_engine.hands.cards import JOKERS, PACK, Card, Rank
+from guts_engine.hands.cards import Card, Rank, pack_with
 from guts_engine.hands.judging import Judge, judge, weakest
 from guts_engine.steps.model import Deal, DiscardCommon, Draw, Kill, PassCards, Step, To
 from guts_engine.strength.keeping import given, spared
@@ -81,7 +81,7 @@ class World:
                 del common[: step.cards]
             elif isinstance(step, Deal) and not is_own(step):
                 cards = _take(rng, path, self.gone, step.cards)
-                turned = turned or cards[0].rank
+                turned = cards[0].rank if turned is None else turned
                 common += cards if To.COMMON in step.to else ()
         self.common = tuple(common)
         sides = path.lows if moment.low is None else (moment.low,)
@@ -193,7 +193,7 @@ class Table:
     @property
     def counted(self) -> bool:
         """Whether all possible hands are counted, in classes that differ only by suits."""
-        few = comb(len(deck_of(self.path.jokers)), self.moment.cards) <= _FEW
+        few = comb(len(pack_with(self.path.jokers)), self.moment.cards) <= _FEW
         return (
             few
             and self.effort.hands >= _CLASSES
@@ -219,7 +219,7 @@ class Table:
         path, worlds = self.path, self.worlds
         if not path.after and len(away) < 2:
             gone = worlds[0].gone.union(rest, away)
-            come = [[each] for each in deck_of(path.jokers) if each not in gone] if away else [[]]
+            come = [[each] for each in pack_with(path.jokers) if each not in gone] if away else [[]]
             return [worlds[0].share([*rest, *each], better=path.sides) for each in come]
         found = []
         for number in range(tries):
@@ -266,7 +266,7 @@ def _compare(table: Table, rng: Random) -> Iterator[float]:
     """Measure random hands, or all if there are few."""
     moment, hands = table.moment, table.effort.hands
     if table.counted:
-        for one in combinations(deck_of(table.path.jokers), moment.cards):
+        for one in combinations(pack_with(table.path.jokers), moment.cards):
             table.worths.append(table.worth(one))
             yield len(table.worths) / _FEW
         table.worths.sort()
@@ -291,11 +291,6 @@ def _narrowed(measured: Sequence[tuple[float, float]]) -> list[float]:
 
 
 # --- Hands ----------------------------------------------------------------------------------
-
-
-def deck_of(jokers: int) -> tuple[Card, ...]:
-    """The cards that hands come from."""
-    return PACK + JOKERS[:jokers] if jokers else PACK
 
 
 def first(rng: Random, moment: Moment, world: World) -> tuple[list[Card], list[Card]]:
@@ -370,7 +365,7 @@ def _holds(own: Collection[Card], ranks: Collection[Rank]) -> bool:
 
 def _take(rng: Random, path: Path, gone: set[Card], count: int) -> list[Card]:
     """`count` random cards of the deck that are not gone; they are then."""
-    cards = deck_of(path.jokers)
+    cards = pack_with(path.jokers)
     size, random = len(cards), rng.random
     found: list[Card] = []
     while len(found) < count:

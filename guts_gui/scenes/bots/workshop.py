@@ -9,13 +9,13 @@ from functools import partial
 import pygame
 
 from guts_engine.bots.persona import LENGTHS, STYLE, WHOLE, Persona
-from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.library import shipped_ids
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
 from guts_gui.bots.quick_match import company
 from guts_gui.bots.thresholds import ANY_OTHER
 from guts_gui.bots.words import SHOWN_AT, THINKING, Parameter, parameters
-from guts_gui.controls import Button, Entry, FaceButton, Look, Row, Rows, Toggle
+from guts_gui.controls import Button, Entry, FaceButton, Look, Row, Rows, Toggle, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -26,8 +26,9 @@ from guts_gui.scenes.bots.workshop_hands import HandsPage
 from guts_gui.scenes.bots.workshop_match import MatchSheet
 from guts_gui.scenes.bots.workshop_tab import Tab
 from guts_gui.scenes.common.rules_panel import scrolled
-from guts_gui.scenes.common.sheet import centred, page_heading
+from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
 from guts_gui.scenes.common.strip import say_in
+from guts_gui.setup.game_menu import sections
 from guts_gui.setup.people import avatars
 from guts_gui.setup.roster import RosterError
 from guts_gui.words.games import AT_THE_TABLE, game_name
@@ -39,6 +40,7 @@ FACE = 92.0
 TABS = 124.0
 PAGE = 184.0
 DIAL = 92.0
+HEADING = 30.0
 TILT_DEALS = 3
 """Deals for which a bot tilts when tilt is first set."""
 PAGES = ("hands", "pot", "turn", "nerves", "games")
@@ -161,18 +163,23 @@ class WorkshopScene(Scene):
         down = 130 + self._more
         self.favourites.begin(self, "favourites", (x - 14, y + down, wide + 14, tall - down))
         rows = []
-        for game in AT_THE_TABLE:
-            toggle = Toggle(
-                self,
-                f"likes-{game}",
-                (x, y + down, self.favourites.row_width, 36),
-                game_name(game),
-                game in self.bot.favourites,
-                partial(self._like, game),
-                value_width=130,
-            )
-            rows.append(Row(36, toggle))
+        box = (x, y + down, self.favourites.row_width, 36.0)
+        for part in sections(shipped_ids(), self.saved.favourites):
+            rows.append(Row(HEADING, heading=part.heading))
+            rows += [Row(36, self._toggle(game, box)) for game in part.games]
+        self.favourites.rows = ()
         self.favourites.arrange(rows)
+
+    def _toggle(self, game: str, place: Units) -> Toggle:
+        return Toggle(
+            self,
+            f"likes-{game}",
+            place,
+            game_name(game),
+            game in self.bot.favourites,
+            partial(self._like, game),
+            value_width=130,
+        )
 
     # Choices
 
@@ -234,7 +241,7 @@ class WorkshopScene(Scene):
 
     def _like(self, game: str, liked: bool) -> None:
         names = set(self.bot.favourites) - {game} | ({game} if liked else set())
-        known = dict.fromkeys((*PRESETS, *self.bot.favourites))
+        known = dict.fromkeys((*shipped_ids(), *self.bot.favourites))
         self.take(replace(self.bot, favourites=tuple(each for each in known if each in names)))
 
     def _play(self) -> None:
@@ -353,6 +360,9 @@ class WorkshopScene(Scene):
         say_in(surface, self.brush, words, (x, y, wide - 212, 40), size=16, colour=palette.CREAM)
         words = tr("Seats this bot from the command line, as in bot:rock.")
         say_in(surface, self.brush, words, (x, y + 44, wide, 40 + self._more))
+        for heading, top in self.favourites.headings():
+            middle = top + HEADING / 2 + 3
+            small_heading(surface, self.brush, heading, x, middle, wide - 40)
         words = tr("Games it picks in Dealer's Choice:")
         say_in(surface, self.brush, words, (x, y + 88 + self._more, wide, 36), colour=palette.CREAM)
 

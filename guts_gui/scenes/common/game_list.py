@@ -135,12 +135,9 @@ class GameList:
             self.rows.reveal(self.tiles[self.chosen])
         self.scene.invalidate()
 
-    def _typed(self, letter: str) -> None:
-        """A letter typed on a tile goes into the field."""
-        text = self.wanted + letter
-        self.field.show_text(text)
+    def _typed(self) -> None:
+        """A letter is being typed on a tile: the field takes it."""
         self.scene.focus.give(self.field)
-        self.search(text)
 
     def _take_first(self) -> None:
         """Choose the first game found and move to it."""

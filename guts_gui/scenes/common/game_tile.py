@@ -26,11 +26,11 @@ FAN = {2: (-7, 7), 3: (-11, 0, 11), 4: (-12, -4, 4, 12)}
 
 @dataclass(frozen=True, slots=True)
 class Presses:
-    """What a tile calls: chosen, starred, and for a letter typed on it."""
+    """What a tile calls: chosen, starred, and when a letter is typed on it."""
 
     choose: Callable[[], None]
     star: Callable[[], None]
-    letter: Callable[[str], None]
+    letter: Callable[[], None]
 
 
 class GameTile(Choice):
@@ -88,7 +88,7 @@ class GameTile(Choice):
             return True
         held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if letter.isalnum() and not held:
-            self.presses.letter(letter)
+            self.presses.letter()
             return True
         return False
 

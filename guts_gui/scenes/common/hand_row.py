@@ -15,6 +15,8 @@ from guts_gui.layout.seats import BAR
 END: Final = 36.0
 """Distance of the row from the right side of the window."""
 HIGH: Final = 68.0
+NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
+"""Initial place of buttons that are laid out before they are shown."""
 DONE: Final = 160.0
 OFFER: Final = 152.0
 """Width of an offer beside the button that goes on."""
@@ -32,6 +34,24 @@ def declaring_places(frame: Frame, count: int, *, done: bool = False) -> list[Un
     else:
         wide, gap = (BESIDE_DONE + 32 * more if done else SINGLE + 80 * more), 16.0
     return in_a_row(frame, [wide] * count + [DONE + 32 * more] * done, gap)
+
+
+RANK, RANK_GAP, RANK_HIGH = 62.0, 6.0, 32.0
+"""Width of each rank that can be named, their distance, and their height in two rows (S3.6)."""
+RANKS_IN_A_ROW: Final = 7
+
+
+def naming_places(frame: Frame, count: int, *, done: bool = False) -> list[Units]:
+    """Places of `count` ranks in two rows, and of Done beside them."""
+    more = frame.text_size / 100 - 1
+    wide = RANKS_IN_A_ROW * (RANK + RANK_GAP) - RANK_GAP
+    left, *others = in_a_row(frame, [wide] + [DONE + 32 * more] * done, 16.0)
+    places = []
+    for number in range(count):
+        row, column = divmod(number, RANKS_IN_A_ROW)
+        x, y = left[0] + column * (RANK + RANK_GAP), left[1] + row * (HIGH - RANK_HIGH)
+        places.append((x, y, RANK, RANK_HIGH))
+    return [*places, *others]
 
 
 def offer_places(frame: Frame, last: Units, count: int) -> list[Units]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -68,6 +68,11 @@ class StepTile(Choice):
         count = sum(map(len, self.set_in(width)))
         tall = count * self.frame.text(SIZE) * LEADING / self.frame.scale + 2 * PAD
         return max(36.0, -(-tall // 4) * 4)
+
+    def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:
+        said, wrong = self.set_in(self.rect.w / self.frame.scale)
+        count, px = max(1, len(said) + len(wrong)), self.frame.text(SIZE)
+        return ("", 0), (*said, *wrong), min(px, int(self.rect.h / count / LEADING))
 
     def _write(self, surface: pygame.Surface) -> None:
         px = self.frame.text(SIZE)

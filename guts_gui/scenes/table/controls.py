@@ -9,26 +9,29 @@ from typing import Final
 
 import pygame
 
+from guts_engine.hands.cards import Rank
 from guts_engine.play.actions import Question
+from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_gui.controls import Button, GuardedButton, Host, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
-from guts_gui.drawing.brush import Look, Mood
+from guts_gui.drawing.brush import Look
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
-from guts_gui.scenes.common.hand_row import declaring_places, offer_places
+from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
+from guts_gui.scenes.table.deciding import ChoiceButton, Deciding, DoneButton
+from guts_gui.scenes.table.naming import RankRow
 from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
-from guts_gui.words.terms import choice_words, picking_words
+from guts_gui.words.questions import picking_words
+from guts_gui.words.terms import choice_words
 
 ROWS: Final = (12.0, 52.0)
 """Upper edges of the rows of buttons above the table."""
-NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
-"""Initial place of buttons that are laid out before they are shown."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 
@@ -37,6 +40,7 @@ class Commands:
     """The actions of the buttons."""
 
     declare: Callable[[Choice], object]
+    name: Callable[[Rank], object]
     done: Callable[[], None]
     remind: Callable[[], None]
     go_on: Callable[[], None]
@@ -71,92 +75,6 @@ class QuietButton(Button):
     def focusable(self) -> bool:
         idle = self.state.show.told and not self.state.must_close
         return idle and super().focusable
-
-
-class SameTypeButton(GuardedButton):
-    """A button with the largest text size that fits all texts of its row."""
-
-    row: tuple[str, ...] = ()
-    """All texts that appear beside it, or in its place."""
-
-    def lettering(self) -> tuple[str, int, int]:
-        text, px, room = super().lettering()
-        size, least = self.frame.text(self.size), self.brush.smallest
-        fitted = [self.art.fit(word, Face.DISPLAY, size, room, least)[1] for word in self.row]
-        return text, min([px, *fitted]), room
-
-
-class DecidingButton(SameTypeButton):
-    """A button of a decision; the focus is on it from the start, but Enter does not press it.
-
-    `remind` is called instead.
-    """
-
-    pad = 9.0
-
-    def __init__(
-        self,
-        controls: Controls,
-        key: str,
-        words: str,
-        does: Callable[[], None],
-        *,
-        look: Look,
-        cap: str,
-        size: float,
-    ) -> None:
-        self.state = controls.state
-        self.remind = controls.commands.remind
-        super().__init__(
-            controls.host,
-            key,
-            NOWHERE,
-            words,
-            does,
-            look=look,
-            cap=cap,
-            cap_with_focus=key == "done",
-            size=size,
-            hidden=True,
-        )
-
-    def refuse(self) -> None:
-        self.remind()
-
-
-class DoneButton(DecidingButton):
-    """Confirms a choice; Enter presses it once there is one."""
-
-    @property
-    def deliberate(self) -> bool:
-        turn = self.state.turn
-        return turn is not None and turn.asked is not None and turn.untouched
-
-
-class ChoiceButton(DecidingButton):
-    """A declaration. Behind a curtain it never looks pressed or focused."""
-
-    @property
-    def deliberate(self) -> bool:
-        return True
-
-    @property
-    def focusable(self) -> bool:
-        return super().focusable and not self._covered
-
-    @property
-    def mood(self) -> Mood:
-        return Mood.REST if self._covered else super().mood
-
-    def _cap(self, ink: str) -> pygame.Surface:
-        """The key cap; among four buttons it does not grow with the text, to leave room for it."""
-        if len(self.row) < len(FOUR):
-            return super()._cap(ink)
-        return self.brush.key_cap(self.cap, self.frame.px(27), ink)
-
-    @property
-    def _covered(self) -> bool:
-        return self.state.turn is not None and self.state.turn.covered
 
 
 class OnwardButton(GuardedButton):
@@ -224,10 +142,12 @@ class Controls:
         self.label = label
         self.commands = commands
         self.frame = frame = host.brush.frame
+        self.deciding = Deciding(host, state, commands.remind)
         self.two = self._row(TWO, "")
         self.four = self._row(FOUR, "four-")
+        self.ranks = RankRow(self.deciding, commands.name)
         self.done = DoneButton(
-            self,
+            self.deciding,
             "done",
             "",
             commands.done,
@@ -256,7 +176,7 @@ class Controls:
         row: dict[Choice, ChoiceButton] = {}
         for choice in choices:
             row[choice] = button = ChoiceButton(
-                self,
+                self.deciding,
                 f"{prefix}{choice}",
                 choice_words()[choice],
                 partial(self._declare, choice),
@@ -319,8 +239,10 @@ class Controls:
         state = self.state
         turn = state.turn if state.deciding else None
         choices = turn.asked.choices if turn and turn.asked else ()
-        shown = self.two if Choice.IN in choices else self.four if choices else {}
+        row = self.two if Choice.IN in choices else self.four
+        shown = {choice: button for choice, button in row.items() if choice in choices}
         done = turn is not None and turn.seals
+        naming = turn is not None and turn.question is Question.NAME_RANK
         self.hand = self._hand_place()
         self.end = self.hand[0]
         if shown:
@@ -329,6 +251,9 @@ class Controls:
             self.done.move_to(self.hand)
         for button in (*self.two.values(), *self.four.values()):
             button.appear(wanted=button in shown.values())
+        self.ranks.appear(wanted=naming)
+        if naming:
+            self.end = self.ranks.arrange(self.done if done else None)
         self.done.appear(wanted=done)
         if done:
             self.done.say(self._done_words())
@@ -346,7 +271,8 @@ class Controls:
 
     def _hand_place(self) -> Units:
         """The place of the last declaration, which is also that of the button that goes on."""
-        count = len(FOUR if self.state.session.table.rules.two_pots else TWO)
+        declared = declares(self.state.session.table.rules.played)
+        count = max(len(step.choices) for step in declared)
         return declaring_places(self.frame, count, done=self.state.session.shared)[count - 1]
 
     def _offer(self) -> None:
@@ -377,9 +303,9 @@ class Controls:
 
     def _done_words(self) -> str:
         turn = self.state.turn
-        if turn is None or turn.question is None or turn.question is Question.DECLARE:
+        if turn is None or turn.asked is None or not turn.picking:
             return tr("Done")
-        return picking_words(turn.question, len(turn.picks))
+        return picking_words(turn.asked, len(turn.picks))
 
     # --- Places -----------------------------------------------------------------------------
 
@@ -392,11 +318,13 @@ class Controls:
             return next((button for button in offers if button.visible), self.results)
         if turn.seals:
             return self.done
+        if turn.question is Question.NAME_RANK:
+            return self.ranks.buttons[Rank.TWO]
         four = turn.asked is not None and Choice.HIGH in turn.asked.choices
         return self.four[Choice.HIGH] if four else self.two[Choice.IN]
 
     def pointed_at(self) -> bool:
-        """Whether the pointer is on one of the declarations."""
+        """Whether the pointer is on one of the declarations or ranks."""
         at = pygame.mouse.get_pos()
-        buttons = (*self.two.values(), *self.four.values())
+        buttons = (*self.two.values(), *self.four.values(), *self.ranks.buttons.values())
         return any(button.visible and button.hover_point(*at) for button in buttons)

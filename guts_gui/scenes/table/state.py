@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from guts_engine.hands.cards import Rank
 from guts_engine.play.actions import Action
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES, Presentation, Show
 from guts_gui.layout.frame import Space
+from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.timeline import Sound
 from guts_gui.scenes.table.between_state import TO_READ, BetweenDeals
 from guts_gui.scenes.table.coach import TableCoach
@@ -240,6 +242,23 @@ class TableState(BetweenDeals):
             return
         if (action := turn.decision()) is not None:
             self.give(action)
+
+    def name(self, rank: Rank) -> bool:
+        """Name the wild rank: final for a single person, otherwise it waits for Done (S3.6)."""
+        turn = self.turn if self.deciding else None
+        if turn is None or not turn.name(rank):
+            return False
+        if not turn.seals and (action := turn.decision()) is not None:
+            self.give(action)
+        return True
+
+    def pick_at(self, slot: int) -> bool:
+        """Pick the card at that place from the left, or put it back."""
+        turn = self.turn
+        if turn is None or not 0 <= slot < len(turn.hand):
+            return False
+        order = hand_order(turn.view, turn.seat, sort=self.show.presentation.sort).cards
+        return self.pick(order[slot])
 
     def pick(self, number: int) -> bool:
         """Pick a card or put it back; False if that is not possible."""

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from guts_engine.hands.cards import Rank
 from guts_engine.steps.model import Choice
 from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program
@@ -24,6 +25,7 @@ from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
+from guts_gui.scenes.table.naming import rank_of_key
 from guts_gui.scenes.table.preparing import Preparing
 from guts_gui.scenes.table.state import PromptKind, TableState
 from guts_gui.scenes.table.view import TableView
@@ -95,6 +97,7 @@ class TableScene(TableView):
         self.lay_table()
         commands = Commands(
             declare=self.declare,
+            name=self.name,
             done=self.done,
             remind=self._remind,
             go_on=self.between.go_on,
@@ -227,12 +230,14 @@ class TableScene(TableView):
             case Action.UP | Action.DOWN if self.state.log_open:
                 self._scroll(1 if action is Action.UP else -1)
             case _ if action in CARDS and self.deciding:
-                return self._pick(CARDS.index(action))
+                return self._picked(self.state.pick_at(CARDS.index(action)))
             case _:
                 return False
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and (rank := rank_of_key(event)) and self.name(rank):
+            return True
         if event.type == pygame.KEYDOWN and Action.PEEK in self.app.keymap.actions(event):
             if self.state.key_down(int(event.key)):
                 self.follow()
@@ -260,7 +265,7 @@ class TableScene(TableView):
                 picks = state.let_go()
                 self.follow()
                 if picks and card is not None:
-                    self._pick(card)
+                    self._picked(self._pick(card))
             case pygame.KEYUP:
                 changed = state.key_up(int(event.key))
             case pygame.WINDOWFOCUSGAINED:
@@ -318,9 +323,23 @@ class TableScene(TableView):
         self.state.choose(choice)
         self.refresh()
         if self.turn is not None and self.turn.choice is not None:
-            self.focus.give(self.controls.done)
-            if self.controls.pointed_at():
-                self._send_pointer_away()
+            self._hide_choice()
+
+    def _hide_choice(self) -> None:
+        """Move focus and pointer away from what has been chosen."""
+        self.focus.give(self.controls.done)
+        if self.controls.pointed_at():
+            self._send_pointer_away()
+
+    def name(self, rank: Rank) -> bool:
+        """Name the wild rank, if that is the question (S3.6)."""
+        if not self.state.name(rank):
+            return False
+        self.since_step = 0.0
+        self.refresh()
+        if self.turn is not None:
+            self._hide_choice()
+        return True
 
     def _remind(self) -> None:
         """Say how to decide, after a key that decides nothing."""
@@ -329,12 +348,16 @@ class TableScene(TableView):
             self.refresh()
 
     def _pick(self, card: int) -> bool:
-        """Pick a card or put it back."""
-        if not self.state.pick(card):
-            return False
-        self.sound("pick")
-        self.refresh()
-        return True
+        """Pick the card with that index on the table; covered cards lie in no order of theirs."""
+        hides = self.turn is not None and self.turn.hides
+        return self.state.pick_at(card) if hides else self.state.pick(card)
+
+    def _picked(self, changed: bool) -> bool:
+        """Show what has been picked."""
+        if changed:
+            self.sound("pick")
+            self.refresh()
+        return changed
 
     def done(self) -> None:
         """End the turn."""

@@ -17,7 +17,8 @@ from guts_gui.words.chip_options import rebuys_words
 from guts_gui.words.events import gone
 from guts_gui.words.games import game_name
 from guts_gui.words.payments import given_out
-from guts_gui.words.terms import choice_words, listed, prompt
+from guts_gui.words.questions import picking_words, prompt
+from guts_gui.words.terms import choice_words, listed
 
 ORDER: Final = (Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
 """The order in which the keys of declarations are named."""
@@ -71,12 +72,14 @@ def _how_to_declare(turn: Turn, keys: Mapping[Choice, str]) -> str:
     """The keys of the declarations, after a key that declares nothing."""
     if not turn.nudged or turn.seals or turn.asked is None:
         return ""
+    if turn.question is Question.NAME_RANK:
+        return tr("Press 2 to 9, T, J, Q, K or A, or click.")
     *some, last = [keys[choice] for choice in ORDER if choice in turn.asked.choices]
     return tr("Press {some} or {last}, or click.", some=", ".join(some), last=last)
 
 
 def _how_to_peek(state: TableState, turn: Turn, key: str) -> str:
-    if not turn.covered or turn.peeking or not turn.view.table.rules.dealing.peek:
+    if not turn.covered or turn.peeking or not turn.hand:
         return ""
     words = tr("Hold {key}, or press and hold the cards, to look.", key=key)
     if state.settings().peek == "toggle":
@@ -88,23 +91,34 @@ def _how_to_peek(state: TableState, turn: Turn, key: str) -> str:
 
 def _how_to_confirm(turn: Turn) -> str:
     if turn.picking:
-        if turn.covered and not turn.peeking and not turn.picks and not turn.nudged:
-            return ""
-        if turn.nudged and turn.question is Question.DISCARD:
-            return tr("Choose cards first, or click “{button}”.", button=tr("Keep all"))
-        if turn.nudged:
-            return tr("Choose a card first.")
-        if turn.asked is not None and turn.asked.cards == 1:
-            return tr("Click on a card, or press 1 to {n}.", n=len(turn.hand))
-        return tr("Click on cards, or press 1 to {n}.", n=len(turn.hand))
+        return _how_to_pick(turn)
     if not turn.seals or turn.asked is None:
         return ""
-    if turn.choice is None:
+    if turn.untouched:
+        if turn.question is Question.NAME_RANK:
+            return tr("Press 2 to 9, T, J, Q, K or A, then press Done.")
         return tr("Declare first, then press Done.") if turn.nudged else ""
-    if turn.peeking:
+    if turn.peeking and turn.choice is not None:
         choice = choice_words()[turn.choice]
         return tr("Choice: {choice}. Change it or press Done.", choice=choice)
     return tr("Choice made. Change it or press Done.")
+
+
+def _how_to_pick(turn: Turn) -> str:
+    """How to pick cards to pass or discard (R3.3, R3.4, S3.5)."""
+    asked = turn.asked
+    if asked is None or (turn.hides and not turn.picks and not turn.nudged):
+        return ""
+    if not turn.hides and asked.with_ace and len(turn.picks) > asked.cards:
+        return tr("The kept ace is shown to everyone.")
+    if turn.nudged and not turn.enough:
+        return tr("Choose a card first.") if asked.cards == 1 else tr("Choose the cards first.")
+    if turn.nudged:
+        button = picking_words(asked, 0)
+        return tr("Choose cards first, or click “{button}”.", button=button)
+    if asked.cards == 1:
+        return tr("Click on a card, or press 1 to {n}.", n=len(turn.hand))
+    return tr("Click on cards, or press 1 to {n}.", n=len(turn.hand))
 
 
 # --- Between deals --------------------------------------------------------------------------

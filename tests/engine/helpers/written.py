@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, card
 from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass, StartDeal
-from guts_engine.play.events import Event
+from guts_engine.play.events import Event, HandsShown
 from guts_engine.play.game import NewSeat, apply, available, legal, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.presets import preset
@@ -13,6 +13,9 @@ from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import around, paired
 
 E = TypeVar("E")
+
+FIVES = "KsKd4c5h6h | QsQd4d5d6c | JsJd4h5c7h"
+"""Three hands of five cards: pairs of kings, queens and jacks."""
 
 
 class WrittenGame:
@@ -79,6 +82,11 @@ class WrittenGame:
     def hand(self, seat: int) -> set[Card]:
         """The cards that a seat holds."""
         return set(self.state.hands[seat])
+
+
+def shown(game: WrittenGame) -> list[int]:
+    """The seats whose hands were shown to everyone, in order of seats."""
+    return sorted(hand.seat for event in game.all(HandsShown) for hand in event.hands)
 
 
 def _action(seat: int, word: str) -> Action:

@@ -27,8 +27,8 @@ from guts_gui.animation.reveal import COUNT, OPENING, OPENS
 from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.drawing.people import LARGEST_BANNER
 from guts_gui.layout.frame import Space
+from guts_gui.layout.middle import HOUSE_NAME
 from guts_gui.layout.placement import (
-    HOUSE_NAME,
     LOW_POT,
     LOW_TOTAL,
     POT,

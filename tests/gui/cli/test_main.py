@@ -188,7 +188,7 @@ def test_verbose_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
         (["--windowed", "replay", "x"], "replay opens no window"),
         (["--game", "two-card", "replay", "x"], "replay opens no window"),
         (["--rule", "limit=3", "replay", "x"], "replay opens no window"),
-        (["--game", "whist"], "--game whist: unknown game; choose from two-card,"),
+        (["--game", "whist"], "--game whist: unknown game; guts games lists them,"),
         (["--game", "all"], "--game all works only with --self-test"),
         (["--self-test", "--game", "whist"], "--game whist: unknown game"),
         (["--self-test", "--seats", "a,b"], "--seats cannot be used with --self-test"),

@@ -116,7 +116,7 @@ def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -
         (("--pot", f"{10**12 + 1}"), "--pot 1000000000001 is too large; use 1000000000000 or less"),
         (("--seed", "-1"), "--seed -1 is too small; use 0 or more"),
         (("--game", "whist"), "whist"),
-        (("--game", "dealers-choice"), "unknown game; choose from two-card"),
+        (("--game", "dealers-choice"), "unknown game; guts games lists them"),
         (("--players", "2-99999999999"), "write 5, 2-10 or 2,4,8"),
         (("--players", "9" * 5000), "write 5, 2-10 or 2,4,8"),
         (("--players", "2-²"), "write 5, 2-10 or 2,4,8"),

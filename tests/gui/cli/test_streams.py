@@ -182,7 +182,7 @@ def parsers(
 
 
 PARSERS = dict(parsers(arguments()))
-NEEDED = {("odds",): ("AhKd7c",), ("replay",): ("nothing.json",)}
+NEEDED = {("odds",): ("AhKd7c",), ("replay",): ("nothing.json",), ("games", "new"): ("Mine",)}
 
 
 def lines(way: tuple[str, ...], value: str) -> Iterator[list[str]]:

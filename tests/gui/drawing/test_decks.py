@@ -6,7 +6,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from guts_engine.hands.cards import PACK
+from guts_engine.hands.cards import JOKERS, PACK
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.palette import rgb
@@ -47,6 +47,13 @@ def index(art: Art, deck: Deck, face: str) -> pygame.Rect:
 def test_every_card_of_a_deck_is_drawn_and_is_no_other(art: Art, deck: Deck) -> None:
     drawn = {face: pygame.image.tobytes(art.card(face, 46, deck=deck), "RGBA") for face in FACES}
     assert len(set(drawn.values())) == len(FACES) == 52
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_jokers_are_told_from_each_other_and_from_all_cards(art: Art, deck: Deck) -> None:
+    faces = [*FACES, *(joker.text for joker in JOKERS)]
+    drawn = {pygame.image.tobytes(art.card(face, 46, deck=deck), "RGBA") for face in faces}
+    assert len(drawn) == len(faces) == 54
 
 
 def test_backs_are_told_apart(art: Art) -> None:

@@ -89,6 +89,19 @@ def at_risk(pilot: Pilot) -> None:
     raise AssertionError("no pot was ever big")
 
 
+def searched(pilot: Pilot) -> None:
+    """Type into the list of games."""
+    pilot.type("guts")
+
+
+def faulty(pilot: Pilot) -> None:
+    """Delete the deal of the edited game."""
+    tab_to(pilot, "step-1")
+    pilot.key("enter")
+    tab_to(pilot, "delete")
+    pilot.key("enter")
+
+
 def to_results(pilot: Pilot) -> None:
     """From the last deal, past the remaining chips, to the results."""
     for _ in range(5):
@@ -238,6 +251,12 @@ PLACES: dict[str, Place] = {
     "new table": Place("NewTableScene", ("@new",)),
     "new table, ten seats": Place("NewTableScene", ("@new", "@fill"), left=True),
     "new table, dealer's choice": Place("NewTableScene", ("@new", "@game-dealers-choice")),
+    "new table, searched": Place("NewTableScene", ("@new", "@search", searched), left=True),
+    "game editor": Place("EditGameScene", ("@new", "@copy")),
+    "game editor, a declaration": Place("EditGameScene", ("@new", "@copy", "@step-2"), left=True),
+    "game editor, a showdown": Place("EditGameScene", ("@new", "@copy", "@step-3"), left=True),
+    "game editor, a fault": Place("EditGameScene", ("@new", "@copy", faulty), left=True),
+    "game editor, adding": Place("EditGameScene", ("@new", "@copy", "@add"), left=True),
     "saved rules": Place("SavedItemsScene", ("@new", "@rulings")),
     "remembered tables": Place("SavedItemsScene", ("@new", "@tables", "@keep")),
     "settings": Place("SettingsScene", ("@settings",)),

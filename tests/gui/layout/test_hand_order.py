@@ -16,7 +16,7 @@ from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Choice, Seen
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.placement import place, plan_of
@@ -46,18 +46,15 @@ def showdown(view: SeatView, *hands: str, stage: int = 0, said: str = "") -> Sea
     declared = [Choice.IN] * len(shown) + [Choice.OUT] * (len(held) - len(shown))
     if said:
         declared = [{"l": Choice.LOW, "h": Choice.HIGH, "b": Choice.BOTH}[each] for each in said]
-    table = changed(
-        at_stage(view.table, stage),
-        phase=Phase.SETTLING,
-        said=tuple(declared),
-        shown=() if view.table.rules.leg_game else shown,
-    )
+    table = changed(at_stage(view.table, stage), phase=Phase.SETTLING, said=tuple(declared))
+    if table.showdown.seen is Seen.ALL:
+        table = changed(table, shown=shown)
     return changed(view, table=table, hands=tuple(held))
 
 
 def in_order(view: SeatView, seat: int = 0, *, sort: bool = True) -> str:
     """A seat's cards from left to right; those that do not count after a bar."""
-    order, spare = hand_order(view, seat, sort=sort)
+    order, spare, _ = hand_order(view, seat, sort=sort)
     names = [str(view.hands[seat][number]) for number in order]
     counting = len(names) - spare
     return " ".join(names[:counting]) + (" | " + " ".join(names[counting:]) if spare else "")
@@ -98,15 +95,23 @@ def test_wild_cards_are_those_of_the_stage() -> None:
 
 
 @pytest.mark.parametrize("rules", [{"draw": 2}, {"pass_left": 1}])
-def test_cards_to_pass_or_draw_lie_as_dealt(rules: dict[str, object]) -> None:
-    """R3.3, R3.4: the number pressed is the place from the left."""
+def test_cards_to_pass_or_draw_lie_sorted_too(rules: dict[str, object]) -> None:
+    """R3.3, R3.4: a hand lies in one order for the whole deal."""
     view = holding(at_table("three-card", **rules), "4s Ah 9d")
     assert view.table.phase in (Phase.PASSING, Phase.DRAWING)
-    assert from_left(place(view, SIZE), 0) == [0, 1, 2]
-    for phase in (Phase.DEALING, Phase.PASSING, Phase.DRAWING):
-        assert in_order(changed(view, table=changed(view.table, phase=phase))) == "4s Ah 9d"
-    declaring = changed(view, table=changed(view.table, phase=Phase.DECLARING))
-    assert from_left(place(declaring, SIZE), 0) == [1, 2, 0]
+    assert from_left(place(view, SIZE), 0) == [1, 2, 0]
+    assert in_order(view, sort=False) == "4s Ah 9d"
+
+
+def test_own_cards_that_others_see_stand_apart_at_the_right() -> None:
+    """S3.3: they know these."""
+    view = holding(at_table("four-two-two"), "2h 7c Ah 7d Kd Qs")
+    up = ((*cards("Qs Ah"),), (), ())
+    view = changed(view, table=changed(view.table, face_up=up))
+    assert in_order(view) == "Kd 7d 7c 2h Ah Qs"
+    assert hand_order(view, 0, sort=True).apart == 2
+    every = changed(view.table, face_up=(view.hands[0], (), ()))
+    assert hand_order(changed(view, table=every), 0, sort=True).apart == 0
 
 
 @given(sessions(complete=False), st.integers(0, 9), st.booleans())
@@ -119,22 +124,12 @@ def test_the_order_of_a_hand_with_a_hidden_card_is_that_of_the_deal(
         for seat, hand in enumerate(view.hands):
             if view.table.chosen:
                 continue
-            order, spare = hand_order(view, seat, sort=sort)
+            order, spare, laid = hand_order(view, seat, sort=sort)
+            assert laid < max(1, len(hand))
             assert sorted(order) == list(range(len(hand)))
             assert 0 <= spare <= len(hand)
             if None in hand:
                 assert (order, spare) == (tuple(range(len(hand))), 0)
-
-
-@given(sessions(complete=False), st.integers(0, 9))
-def test_cards_that_may_be_picked_lie_in_the_order_of_their_numbers(
-    session: Played, viewer: int
-) -> None:
-    seat = viewer % len(session.log.seats)
-    for stage in stages(session.log, seat):
-        if stage.after.table.phase in (Phase.PASSING, Phase.DRAWING):
-            lying = from_left(place(stage.after, SIZE), seat)
-            assert lying == list(range(len(stage.after.hands[seat])))
 
 
 # --- At the showdown ------------------------------------------------------------------------

@@ -20,11 +20,9 @@ from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
 from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.hand_cards import fan
+from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG
 from guts_gui.layout.placement import (
     BUTTON,
-    COMMON_TAG,
-    HOUSE_NAME,
-    HOUSE_TAG,
     LOW_POT,
     LOW_TOTAL,
     POT,

@@ -128,7 +128,7 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
 @pytest.mark.parametrize(
     ("opening", "says"),
     [
-        (Opening("whist"), "--game whist: unknown game; choose from two-card"),
+        (Opening("whist"), "--game whist: unknown game; guts games lists them"),
         (
             Opening("napalm", dealers_choice=True),
             "--dealers-choice cannot be used with --game napalm",

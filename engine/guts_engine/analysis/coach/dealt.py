@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Card
+from guts_engine.hands.cards import Card, pack_with
 from guts_engine.play.actions import Question
 from guts_engine.play.declaring import forced_in
 from guts_engine.play.state import State
@@ -22,7 +22,7 @@ from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.keeping import in_order
 from guts_engine.strength.paths import path_of
 from guts_engine.strength.prepared import table_of
-from guts_engine.strength.sampled import Moment, deck_of
+from guts_engine.strength.sampled import Moment
 
 _TRIES: Final = 8
 """The most hands that are dealt to a player until one fits the declaration."""
@@ -57,7 +57,7 @@ def _unseen(view: SeatView) -> list[Card]:
     table = view.table
     seen = {each for hand in (*view.hands, *table.ghosts) for each in hand}
     seen.update(table.common)
-    return [each for each in deck_of(table.rules.played.jokers) if each not in seen]
+    return [each for each in pack_with(table.rules.played.jokers) if each not in seen]
 
 
 def _asking(table: Table) -> Table:
