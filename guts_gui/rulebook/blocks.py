@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Ranking
+from guts_gui.rulebook.dealt import Dealt
 from guts_gui.rulebook.worked import Example
 
 
@@ -86,7 +87,7 @@ class See:
     pages: tuple[str, ...]
 
 
-Block = Heading | Text | Steps | Points | Terms | Ladder | Shares | Notice | See | Example
+Block = Heading | Text | Steps | Points | Terms | Ladder | Shares | Notice | See | Example | Dealt
 
 
 @dataclass(frozen=True, slots=True)

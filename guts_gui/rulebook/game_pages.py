@@ -17,6 +17,7 @@ from guts_engine.steps.model import (
 )
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.blocks import Block, Heading, Page, Points, See, Steps, Text
+from guts_gui.rulebook.dealt import Dealt
 from guts_gui.words.steps.menu import menu_sentence
 from guts_gui.words.steps.sentences import deal_in_words
 from guts_gui.words.steps.settings import unusual
@@ -34,7 +35,8 @@ def game_page(game: Game, section: str) -> Page:
     ]
     if lines := unusual(game):
         blocks += [Heading(tr("Settings of the game")), Points(lines)]
-    return Page(game.id, tr(game.name), section, (*blocks, See((*ALWAYS, *_topics(game)))))
+    blocks += [Dealt(game), See((*ALWAYS, *_topics(game)))]
+    return Page(game.id, tr(game.name), section, tuple(blocks))
 
 
 def _topics(game: Game) -> Iterator[str]:

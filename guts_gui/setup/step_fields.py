@@ -149,6 +149,8 @@ def _fields(value: object, usual: object | None, before: str) -> Iterator[Field]
             continue
         now = getattr(value, name)
         then = getattr(usual, name) if usual is not None else _default(type(value), name)
+        if not hasattr(type(value), name):
+            then = None  # it must be given, so no value is the usual one
         if name == "ranking":
             yield from _ranking(before + name, owner, now, then)
             continue

@@ -41,7 +41,9 @@ def in_short(step: object) -> str:
         for each in fields(step)
         if each.value != each.usual and (words := field_value(each.owner, each.name, each.value))
     ]
-    return tr("{step}. {fields}", step=kind_name(type(step)), fields="; ".join(changed)).strip()
+    if not changed:
+        return kind_name(type(step))
+    return tr("{step}. {fields}", step=kind_name(type(step)), fields="; ".join(changed))
 
 
 def fault_sentence(edit: GameEdit, *, placed: bool = True) -> str:

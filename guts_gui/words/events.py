@@ -4,20 +4,33 @@ from collections.abc import Sequence
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.play import events as e
-from guts_engine.play.events import Award, Event, House, Status
+from guts_engine.play.events import Award, Event, Fund, House, Status
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Course, Ghost
-from guts_engine.steps.model import Choice, Deck, Losers
+from guts_engine.steps.model import (
+    Ante,
+    Deck,
+    DiscardCommon,
+    Group,
+    Match,
+    Side,
+    Ties,
+)
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.cards import (
     cards_dealt,
     cards_drawn,
     common_cards,
+    drawing_opened,
+    ghost_drew,
     house_shown,
-    stage_begun,
+    killed,
+    passing_opened,
 )
+from guts_gui.words.declarations import declared, revealed
 from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import hand_in_words, shown_log_line
+from guts_gui.words.moment import moment, stage_places
+from guts_gui.words.nobody_in import nobody_in
 from guts_gui.words.payments import (
     antes,
     dropped_antes,
@@ -25,11 +38,16 @@ from guts_gui.words.payments import (
     given_out,
     lone_for_pot,
     matches,
+    n_for_side,
     n_from_pot,
-    nobody_in,
+    pots_returned,
     transfers,
 )
-from guts_gui.words.terms import capital, counted, declares_again, listed, name_of, names_of
+from guts_gui.words.questions import stage_begun
+from guts_gui.words.ranks import ranks_word
+from guts_gui.words.steps.cards import discard_sentences
+from guts_gui.words.steps.hand_rules import hand_named
+from guts_gui.words.terms import listed, name_of, names_of
 
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:
@@ -46,9 +64,9 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
         case e.CardsDealt():
             return cards_dealt(event, after)
         case e.Declared():
-            return _declared(event, after)
+            return declared(event, after)
         case e.DeclarationsRevealed():
-            return _revealed(event, before, after)
+            return revealed(event, before, after)
         case e.PotAwarded():
             return _awarded(event, before)
         case e.PotCarried():
@@ -135,18 +153,15 @@ def _on_the_way(event: Event, after: Table) -> str | None:
         case e.StageBegan():
             return stage_begun(after)
         case e.PassingOpened():
-            return tr("Everyone chooses a card to pass to the left.")
+            return passing_opened(event)
         case e.CardsPassed():
-            return tr("The cards are passed to the left.")
+            return _passed(event)
         case e.DrawingOpened():
-            return trn(
-                "Each player in turn may draw one card.",
-                "Each player in turn may draw up to {n} cards.",
-                event.most,
-                n=counted(event.most),
-            )
+            return drawing_opened(event)
         case e.CardsDrawn():
             return cards_drawn(event, after)
+        case e.DeclarationsOpened() if event.again:
+            return tr("The same players declare again.")
         case e.DiscardsShuffled():
             return tr("The deck has run out, so the discards are reshuffled.")
         case e.SecondChanceOpened():
@@ -158,6 +173,31 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return " ".join(filter(None, (comparison, nobody_pays(event, after))))
         case e.HouseHandShown():
             return house_shown(event, after)
+        case _:
+            return _of_steps(event, after)
+
+
+def _of_steps(event: Event, after: Table) -> str | None:
+    """The caption of events of written games (S3, S4)."""
+    match event:
+        case e.NamingOpened():
+            return tr("{name} names the wild rank.", name=names_of(after, event.seats))
+        case e.RankNamed():
+            name, ranks = name_of(after, event.seat), ranks_word(event.rank)
+            return tr("{name} makes {ranks} wild.", name=name, ranks=ranks)
+        case e.GhostDrew():
+            return ghost_drew(event)
+        case e.CommonDiscarded():
+            return discard_sentences(DiscardCommon(len(event.cards)))[0]
+        case e.PlayersKilled():
+            return killed(event, after)
+        case e.NobodyQualified():
+            hand = hand_named(moment(after).showdown.qualify)
+            return tr("Nobody has {hand} or better, so nobody wins.", hand=hand)
+        case e.PotPushed():
+            return _pushed(event, after)
+        case e.PotsReturned():
+            return pots_returned(event, after)
         case e.LegWon():
             return tr(
                 "{name} wins a leg: {n} of {all}.",
@@ -169,15 +209,42 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return None
 
 
-def nobody_pays(event: e.HandsShown | e.HandsCompared, table: Table) -> str | None:
-    """The caption of a tie in a leg game after which nobody pays; None otherwise.
+def _passed(event: e.CardsPassed) -> str:
+    """The passed cards, if there are any (R3.4, R13.3)."""
+    if any(each.cards for each in event.passes):
+        return tr("The cards are passed to the left.")
+    return tr("Nobody passes a card.")
 
-    In Napalm it is any tie for best (R8.6), in 3-5-7 one of all players in (R8.5).
+
+def _pushed(event: e.PotPushed, table: Table) -> str:
+    """A tie with the ghost or the deck after which nobody pays (R13.5)."""
+    names = names_of(table, event.seats)
+    if table.house is not None and table.house.house is House.DECK:
+        return trn(
+            "{names} only ties the deck: nobody wins or pays.",
+            "{names} only tie the deck: nobody wins or pays.",
+            len(event.seats),
+            names=names,
+        )
+    return trn(
+        "{names} only ties the ghost: nobody wins or pays.",
+        "{names} only tie the ghost: nobody wins or pays.",
+        len(event.seats),
+        names=names,
+    )
+
+
+def nobody_pays(event: e.HandsShown | e.HandsCompared, table: Table) -> str | None:
+    """The caption of a tie after which nobody pays; None otherwise.
+
+    Where a tie changes nothing it is any tie for best (R8.6, S4.5); where losers pay the winners
+    it is one of all players in (R8.5).
     """
-    best, rules = event.best, table.rules
-    if not rules.leg_game or len(best) < 2:
+    best, now = event.best, moment(table)
+    if len(best) < 2:
         return None
-    if rules.course is not Course.NAPALM and len(best) < len(event.hands):
+    nothing = now.showdown.ties is Ties.NOTHING
+    if not nothing and (not now.pays_winner or len(best) < len(event.hands)):
         return None
     return tr("{names} tie: nobody pays.", names=names_of(table, best))
 
@@ -193,7 +260,7 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
         case e.HandsCompared():
             lines = [sentence(event, before, after) or ""]
             return "\n".join(lines + [shown_log_line(hand, after) for hand in event.hands])
-        case e.CardsDealt() if after.rules.stages and not after.stage:
+        case e.CardsDealt() if event.hands and _in_first_stage(after):
             return stage_begun(after)  # the first stage has no event of its own
         case e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
             return None
@@ -205,92 +272,16 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
 
 def _said_by_next_line(table: Table) -> bool:
     """Whether the next line will itself say that nobody is in (R6.3)."""
-    return not declares_again(table) and table.rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
+    now = moment(table)
+    first = now.nobody[0] if now.nobody else None
+    shows = isinstance(first, Ante | Match) and Group.BEST in first.who
+    return not now.again and not shows
 
 
-# --- Declarations ---------------------------------------------------------------------------
-
-
-def _declared(event: e.Declared, table: Table) -> str:
-    name = name_of(table, event.seat)
-    if event.automatic:
-        return tr("Everyone else is out, so {name} is in.", name=name)
-    if table.second_chance:
-        if event.choice is Choice.IN:
-            return tr("{name} goes in after all.", name=name)
-        return tr("{name} stays out.", name=name)
-    if event.choice is Choice.IN:
-        return tr("{name} is in.", name=name)
-    return tr("{name} is out.", name=name)
-
-
-def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str:
-    players, rules = after.players_in, before.rules
-    prize, owed = number(before.pot + before.side_pot), _owed(after)
-    if event.compulsory:
-        return tr("Everyone must be in. {prize} to win.", prize=prize)
-    if not players:
-        return tr("Nobody is in.")
-    if rules.two_pots:
-        return _for_two_pots(after)
-    if len(players) == 1:
-        return _lone(after)
-    count, names = capital(counted(len(players))), names_of(after, players)
-    players_in = tr("{count} are in: {names}.", count=count, names=names)
-    if rules.declaring.second_declare:
-        return players_in
-    if rules.leg_game and len(players) == 2:
-        risk = tr("The loser pays {owed}.", owed=owed)
-    elif rules.leg_game:
-        risk = tr("Each loser pays the winner {owed}.", owed=owed)
-    elif len(players) == 2 and rules.dealing.ghost is not Ghost.ALWAYS:
-        risk = tr("The winner takes {prize}; the loser pays {owed}.", prize=prize, owed=owed)
-    elif rules.showing.losers is Losers.WORST and rules.dealing.ghost is Ghost.ALWAYS:
-        risk = tr(
-            "The winner takes {prize}. The worst hand pays {owed}, or all pay if the ghost wins.",
-            prize=prize,
-            owed=owed,
-        )
-    elif rules.showing.losers is Losers.WORST:
-        risk = tr("The winner takes {prize}; the worst hand pays {owed}.", prize=prize, owed=owed)
-    else:
-        risk = tr("The winner takes {prize}; each loser pays {owed}.", prize=prize, owed=owed)
-    return f"{players_in} {risk}"
-
-
-def _owed(table: Table) -> str:
-    """What a loser pays to match the pot: at most this, if one of those in has less (R7.3)."""
-    owed = number(table.match)
-    if any(table.charge(seat, table.match).amount < table.match for seat in table.players_in):
-        # Translators: in "each loser pays {owed}"
-        return tr("up to {n}", n=owed)
-    return owed
-
-
-def _lone(table: Table) -> str:
-    name = names_of(table, table.players_in)
-    if table.ghost_cards:
-        return tr("Only {name} is in, against the ghost.", name=name)
-    if table.rules.lone_must_beat:
-        return tr("Only {name} is in, against the deck.", name=name)
-    return tr("Only {name} is in.", name=name)
-
-
-def _for_two_pots(table: Table) -> str:
-    """The players who declared each pot in hi-lo (R8.7)."""
-    going = {
-        choice: names_of(table, seats)
-        for choice in (Choice.HIGH, Choice.LOW, Choice.BOTH)
-        if (seats := [seat for seat in table.players_in if table.said[seat] is choice])
-    }
-    parts = []
-    if Choice.HIGH in going:
-        parts.append(tr("High: {names}.", names=going[Choice.HIGH]))
-    if Choice.LOW in going:
-        parts.append(tr("Low: {names}.", names=going[Choice.LOW]))
-    if Choice.BOTH in going:
-        parts.append(tr("Both: {names}.", names=going[Choice.BOTH]))
-    return " ".join(parts)
+def _in_first_stage(table: Table) -> bool:
+    """Whether the first of several stages has begun and nobody has declared yet."""
+    several = len(stage_places(table.rules.played)) > 1
+    return several and not table.stage and not any(table.said)
 
 
 # --- Pots and the end -----------------------------------------------------------------------
@@ -298,11 +289,15 @@ def _for_two_pots(table: Table) -> str:
 
 def _awarded(event: e.PotAwarded, before: Table) -> str:
     n = number(sum(share.amount for share in event.shares))
-    two = before.rules.two_pots
-    args = {
-        "names": names_of(before, [share.seat for share in event.shares]),
-        "total": n_from_pot(n, event.fund) if two else n,
-    }
+    two = before.rules.pots == 2
+    low = event.fund is Fund.LOW_POT or event.side is Side.LOW
+    total = n
+    if two:
+        total = n_from_pot(n, event.fund)
+    elif event.side is not None:
+        total = n_for_side(n, event.side)
+    args = {"names": names_of(before, [share.seat for share in event.shares]), "total": total}
+    winner = event.shares[0].seat
     match event.how:
         case Award.LONE if two:
             return lone_for_pot(event.fund, args["names"], n)
@@ -310,7 +305,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
             if before.house.house is House.GHOST:
                 return tr("{names} beats the ghost and takes {total}.", **args)
             return tr("{names} beats the deck and takes {total}.", **args)
-        case Award.LONE:
+        case Award.LONE if not any(hand.seat == winner for hand in before.shown):
             return tr("{names} takes {total} uncontested.", **args)
         case Award.SPLIT:
             return tr("{names} tie and split {total}.", **args)
@@ -318,12 +313,17 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
             return trn(
                 "{names} has the leg and takes {total}.",
                 "{names} has {n} legs and takes {total}.",
-                before.legs[event.shares[0].seat],
+                before.legs[winner],
                 **args,
             )
-        case Award.BEST:
-            hand = next(hand for hand in before.shown if hand.seat == event.shares[0].seat)
-            words = hand_in_words(hand, before, event.fund if two else None)
+        case Award.BEST | Award.LONE:
+            hand = next((hand for hand in before.shown if hand.seat == winner), None)
+            if hand is None:  # compared in private
+                if before.showdown.side is Side.LOW:
+                    return tr("{names} takes {total} with the lowest hand.", **args)
+                return tr("{names} takes {total} with the best hand.", **args)
+            pot = (Fund.LOW_POT if low else Fund.POT) if two or event.side else None
+            words = hand_in_words(hand, before, pot)
             return tr("{names} takes {total} with {hand}.", hand=words, **args)
 
 
@@ -365,6 +365,6 @@ def _session_ended(event: e.SessionEnded, table: Table) -> str:
 def _game_ended(event: e.GameEnded, table: Table) -> str:
     if event.winner is not None:
         return tr("{name} wins the round.", name=name_of(table, event.winner))
-    if table.rules.two_pots:
+    if table.rules.pots == 2:
         return tr("Both pots are empty, so the round is over.")
     return tr("The pot is empty: the round ends in a tie.")

@@ -5,10 +5,10 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import JOKER, Card, Rank, Suit
-from guts_engine.hands.ranking import Category, Hand, best
-from guts_engine.play.events import Fund, HandShown, HouseHandShown
+from guts_engine.hands.ranking import Category, Hand
+from guts_engine.play.events import Fund, HandShown, House, HouseHandShown
 from guts_engine.play.table import Table
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Choice, Side
 from guts_gui.i18n.translate import tr, trc
 from guts_gui.words.ranks import (
     rank_high,
@@ -205,11 +205,9 @@ def _royal(hand: Hand) -> bool:
 
 
 def made(table: Table, shown: HandShown, fund: Fund | None = None) -> Hand:
-    """The value of the hand at this stage of the deal, or for one of the pots of hi-lo (R8)."""
-    rules = table.rules
-    if rules.two_pots and fund is not None:
-        low = fund is Fund.LOW_POT
-        return best(shown.cards, rules.low_ranking if low else rules.ranking)
+    """The value of the hand at this stage of the deal, or for high or low (R8, S4.7)."""
+    if table.showdown.side is Side.HIGH_LOW and fund is not None:
+        return table.judge(low=fund is Fund.LOW_POT).best(shown.cards, table.common)
     return table.made(shown)
 
 
@@ -229,7 +227,7 @@ def _alike(
 ) -> list[Hand]:
     """The other shown hands, and that of the ghost or deck, that only kickers tell from this."""
     others = [made(table, each, fund) for each in (table.shown if among is None else among)]
-    others += [best_of_house(table)] if table.house else []
+    others += [_best_of(each, table) for each in table.houses]
     return [
         each
         for each in others
@@ -264,7 +262,7 @@ def label_name(shown: HandShown, table: Table, among: Sequence[HandShown] | None
 def short_label(shown: HandShown, table: Table, among: Sequence[HandShown] | None = None) -> str:
     """The label of another player's hand: a low hand or two ranks in short form."""
     hand = made(table, shown)
-    if table.rules.two_pots and table.said[shown.seat] is Choice.LOW:
+    if table.showdown.side is Side.HIGH_LOW and table.said[shown.seat] is Choice.LOW:
         ranks = capital(low_marks(hand))
     elif hand.kind.category in TWICE_NAMED:
         ranks = capital(two_ranks(hand))
@@ -286,30 +284,44 @@ class HandName(NamedTuple):
 
 
 def both_names(shown: HandShown, table: Table) -> HandName | None:
-    """A hand's high and low names, while it may play for either pot of hi-lo (R8.7)."""
-    if not table.rules.two_pots or table.said[shown.seat] not in (None, Choice.BOTH):
+    """A hand's high and low names, while it may win both high and low (R8.7, S4.7)."""
+    if not _for_both(table, shown.seat):
         return None
     high, low = (made(table, shown, fund) for fund in (Fund.POT, Fund.LOW_POT))
     alike = hand_name(high) == hand_name(low)
     return HandName(hand_name(high), "" if alike else low_marks(low))
 
 
+def _for_both(table: Table, seat: int) -> bool:
+    """Whether the seat contends for high and low, or has not declared yet."""
+    both = (None, Choice.BOTH, Choice.IN)
+    return table.showdown.side is Side.HIGH_LOW and table.said[seat] in both
+
+
 def best_of_house(table: Table) -> Hand:
     """The value of the ghost's or the deck's hand. Raises ValueError if it is face down."""
     if table.house is None:
         raise ValueError("the hand that belongs to nobody is not shown")
-    return best(table.house.cards, table.rules.held_ranking)
+    return _best_of(table.house, table)
+
+
+def _best_of(house: HouseHandShown, table: Table) -> Hand:
+    """The value of a hand of the table, with community cards, or of the deck (R6.5, S4.4)."""
+    common = table.common if house.house is House.GHOST else ()
+    if len(house.cards) + len(common) < table.showdown.hand:
+        return table.held_judge(len(house.cards)).best(house.cards)
+    return table.judge(table=True).best(house.cards, common)
 
 
 def house_label(house: HouseHandShown, table: Table) -> str:
     """The name of the ghost's or the deck's hand, as a label."""
-    hand = best(house.cards, table.rules.held_ranking)
+    hand = _best_of(house, table)
     return lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
 
 
 def house_in_words(house: HouseHandShown, table: Table) -> str:
     """The ghost's or deck's hand within a sentence, with kickers if a player has the like."""
-    hand = best(house.cards, table.rules.held_ranking)
+    hand = _best_of(house, table)
     return full_within(hand) if _alike(hand, table, None, None) else within(hand)
 
 
@@ -326,7 +338,7 @@ def shown_log_line(shown: HandShown, table: Table) -> str:
 def _shows(shown: HandShown, table: Table, hand: str) -> str:
     """The sentence on a shown hand, with its low if both pots were declared (R8.7)."""
     name = name_of(table, shown.seat)
-    if table.rules.two_pots and table.said[shown.seat] is Choice.BOTH:
+    if _for_both(table, shown.seat) and table.said[shown.seat] is not None:
         low = full_within(made(table, shown, Fund.LOW_POT))
         return tr("{name} shows {hand}. For low: {low}.", name=name, hand=hand, low=low)
     return tr("{name} shows {hand}.", name=name, hand=hand)

@@ -7,8 +7,9 @@ from guts_engine.common.chips import over_limit
 from guts_engine.play import events as e
 from guts_engine.play.events import Fund, Payment, Transfer
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut
+from guts_engine.steps.model import Side
 from guts_gui.i18n.translate import number, tr, trc, trn
+from guts_gui.words.moment import moment
 from guts_gui.words.terms import counted, listed, name_of, names_of
 
 NAMED: Final = 4
@@ -22,6 +23,13 @@ def n_from_pot(n: str, fund: Fund) -> str:
     return tr("{n} from the high pot", n=n)
 
 
+def n_for_side(n: str, side: Side) -> str:
+    """An amount of a pot split high and low, as the object of "takes" (S4.7)."""
+    if side is Side.LOW:
+        return tr("{n} for low", n=n)
+    return tr("{n} for high", n=n)
+
+
 def lone_for_pot(fund: Fund, name: str, n: str) -> str:
     """The only player who declared one of two pots (R8.7)."""
     if fund is Fund.LOW_POT:
@@ -29,7 +37,7 @@ def lone_for_pot(fund: Fund, name: str, n: str) -> str:
     return tr("{name} takes the high pot of {n} uncontested.", name=name, n=n)
 
 
-def _into(fund: Fund, *, two_pots: bool, later: bool) -> str:
+def into(fund: Fund, *, two_pots: bool, later: bool) -> str:
     """The destination of chips, as in "pays 20 into the next pot"; two pots have names."""
     match fund:
         case Fund.SIDE_POT:
@@ -42,11 +50,11 @@ def _into(fund: Fund, *, two_pots: bool, later: bool) -> str:
             return trc("into", "the next pot") if later else trc("into", "the pot")
 
 
-def _payers(payments: Sequence[Payment], table: Table) -> str:
+def payers(payments: Sequence[Payment], table: Table) -> str:
     return names_of(table, [paid.seat for paid in payments])
 
 
-def _alike(payments: Sequence[Payment]) -> str | None:
+def alike(payments: Sequence[Payment]) -> str | None:
     """The amount each paid, if all paid the same."""
     amounts = {paid.amount for paid in payments}
     return number(amounts.pop()) if len(amounts) == 1 else None
@@ -55,8 +63,8 @@ def _alike(payments: Sequence[Payment]) -> str | None:
 def antes(event: e.AntesPosted, table: Table) -> str:
     """The antes of a deal (R6.1), in hi-lo those for one of the pots."""
     payments = event.payments
-    names, each = _payers(payments, table), _alike(payments)
-    if table.rules.two_pots and each is not None:
+    names, each = payers(payments, table), alike(payments)
+    if table.rules.pots == 2 and each is not None:
         everybody = len(payments) == len(table.order)
         return _antes_apart(event.fund, each, "" if everybody else names)
     if len(payments) == len(table.order) and each is not None:
@@ -78,9 +86,11 @@ def _antes_apart(fund: Fund, n: str, names: str) -> str:
 
 
 def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
-    """The price of the third card (R8.3)."""
+    """Antes during a deal: between stages, or the price of more cards (R8.3, S3.1)."""
     payments = _able(event.payments)
-    names, each = _payers(payments, table), _alike(payments)
+    if moment(table).price_of_cards is None:
+        return antes(e.AntesPosted(payments, event.fund), table)
+    names, each = payers(payments, table), alike(payments)
     if len(payments) == 1:
         return tr("{names} pays {n} for another card.", names=names, n=each)
     if each is not None:
@@ -91,7 +101,7 @@ def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
 def dropped_antes(event: e.DroppedAntesPosted, table: Table) -> str:
     """The dropped antes of players out at a contested showdown (R6.2)."""
     payments = _able(event.payments)
-    names, each = _payers(payments, table), _alike(payments)
+    names, each = payers(payments, table), alike(payments)
     if len(payments) == 1:
         return tr("{names} was out and pays {n} into the next pot.", names=names, n=each)
     if each is not None:
@@ -103,7 +113,8 @@ def matches(event: e.PotMatched, before: Table) -> str:
     """Losers match a pot (R5.2); players without chips are named separately (R7.3)."""
     able = _able(event.payments)
     unable = [paid.seat for paid in event.payments if not paid.amount]
-    parts = [_matched(able, event.fund, before)] if able else []
+    own = event.who is not None
+    parts = [matched(able, event.fund, before, own_step=own)] if able else []
     if unable:
         parts.append(_unable(unable, before, others=bool(able)))
     return " ".join(parts)
@@ -127,9 +138,13 @@ def _able(payments: Sequence[Payment]) -> tuple[Payment, ...]:
     return tuple(paid for paid in payments if paid.amount)
 
 
-def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
+def matched(
+    payments: Sequence[Payment], fund: Fund, before: Table, *, own_step: bool = False
+) -> str:
+    """Who matches which pot; in a step of its own the deal goes on with that pot (S3.2)."""
+    two = before.rules.pots == 2
     if len(payments) == 1:
-        paid, names = payments[0], _payers(payments, before)
+        paid, names = payments[0], payers(payments, before)
         if paid.amount < paid.owed:
             return tr(
                 "{names} owes {owed} but can pay only {n}.",
@@ -137,25 +152,24 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
                 owed=number(paid.owed),
                 n=number(paid.amount),
             )
-        pot = _into(fund, two_pots=before.rules.two_pots, later=True)
+        pot = into(fund, two_pots=two, later=not own_step)
         return tr("{names} pays {n} into {pot}.", names=names, n=number(paid.amount), pot=pot)
     total = before.holds(fund) + sum(paid.amount for paid in payments)
     grown, told = number(total), _by_amount(payments, before)
-    if _changes_later(total, before):
-        pot = _into(fund, two_pots=before.rules.two_pots, later=True)
+    if own_step or _changes_later(total, before):
+        pot = into(fund, two_pots=two, later=not own_step)
         return tr("{paid} into {pot}.", paid=told, pot=pot)
     if fund is Fund.LOW_POT:
         return tr("{paid}: the next low pot is {grown}.", paid=told, grown=grown)
-    if before.rules.two_pots:
+    if two:
         return tr("{paid}: the next high pot is {grown}.", paid=told, grown=grown)
     return tr("{paid}: the next pot is {grown}.", paid=told, grown=grown)
 
 
 def _changes_later(pot: int, before: Table) -> bool:
     """Whether dropped antes or the cap will change a pot before the next deal (R6.2, R7.1)."""
-    paying = before.rules.paying
-    dropped = paying.dropped_ante and len(before.players_in) < len(before.order)
-    return dropped or bool(over_limit(pot, paying.limit))
+    dropped = moment(before).dropped_ante and len(before.players_in) < len(before.order)
+    return dropped or bool(over_limit(pot, before.rules.paying.limit))
 
 
 def _by_amount(payments: Sequence[Payment], table: Table) -> str:
@@ -171,54 +185,6 @@ def _by_amount(payments: Sequence[Payment], table: Table) -> str:
             for amount, names in sorted(payers.items(), reverse=True)
         ]
     )
-
-
-def nobody_in(event: e.NobodyIn, after: Table) -> str:
-    """The result when everyone is out (R6.3)."""
-    names = _payers(event.payments, after)
-    total = number(sum(paid.amount for paid in event.payments))
-    alone = len(event.payments) == 1
-    match event.rule:
-        case AllOut.REDEAL if after.rules.leg_game:
-            return tr("Nobody is in: no leg, and nobody pays.")
-        case AllOut.REDEAL if after.rules.two_pots and not (after.pot and after.low_pot):
-            if after.pot:
-                return tr("Nobody is in: the high pot of {n} stays.", n=number(after.pot))
-            return tr("Nobody is in: the low pot of {n} stays.", n=number(after.pots))
-        case AllOut.REDEAL if after.rules.two_pots:
-            high, low = number(after.pot), number(after.low_pot)
-            return tr("Nobody is in: both pots stay, {high} and {low}.", high=high, low=low)
-        case AllOut.REDEAL:
-            return tr("Nobody is in: the pot of {n} stays.", n=number(after.pot))
-        case AllOut.ANTE:
-            return tr("Nobody is in: everyone adds another ante.")
-        case AllOut.WIMP:
-            if alone:
-                return tr(
-                    "{names} had the best hand and antes {n} for everyone.", names=names, n=total
-                )
-            return tr("{names} had the best hands and ante {n} for everyone.", names=names, n=total)
-        case AllOut.WIMP_PENALTY:
-            pot = _into(event.fund, two_pots=after.rules.two_pots, later=False)
-            args = {"names": names, "n": total, "pot": pot}
-            if alone:
-                return tr("{names} had the best hand and pays {n} into {pot}.", **args)
-            return tr("{names} had the best hands and pay {n} into {pot}.", **args)
-        case AllOut.MATCH_BEST:
-            return _match_best(event, after)
-        case AllOut.HOLD:
-            return tr("Nobody is in: everyone declares again with the same cards.")
-
-
-def _match_best(event: e.NobodyIn, after: Table) -> str:
-    """The best hand and every holder of a wild two match the pot (R6.3)."""
-    names, each = _payers(event.payments, after), _alike(event.payments)
-    if len(event.payments) == 1:
-        return tr("{names} had the best hand and matches the pot: {n}.", names=names, n=each)
-    if each is not None:
-        args = {"names": names, "n": each}
-        return tr("{names} had the best hand or a two, and match the pot: {n} each.", **args)
-    return tr("{names} had the best hand or a two, and match the pot.", names=names)
 
 
 def transfers(event: e.PlayersPaid, table: Table) -> str:
@@ -262,6 +228,12 @@ def _transfers_short(short: Sequence[int], paid: Sequence[Transfer], table: Tabl
         names=names_of(table, short),
         gets=listed(gets),
     )
+
+
+def pots_returned(event: e.PotsReturned, table: Table) -> str:
+    """A round that ends because a match was not paid in full (R13.7)."""
+    ends = tr("A match isn't paid in full, so the round ends.")
+    return " ".join(filter(None, (ends, given_out(event.shares, table))))
 
 
 def given_out(shares: Sequence[e.Share], table: Table) -> str:

@@ -35,7 +35,8 @@ from guts_gui.scenes.common.coach_panel import draw_advice
 from guts_gui.scenes.common.hand_row import declaring_places
 from guts_gui.session.turn import GUARD, Turn
 from guts_gui.setup.draft import SeatSetup
-from guts_gui.words.terms import choice_words, picking_words, prompt
+from guts_gui.words.questions import picking_words, prompt
+from guts_gui.words.terms import choice_words
 
 NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
 
@@ -143,7 +144,7 @@ class CoachQuestionScene(Scene):
         for button, box in zip(shown, places, strict=False):
             button.move_to(box)
         if picking:
-            self.done.say(picking_words(self.asked.question, len(self.turn.picks)))
+            self.done.say(picking_words(self.asked, len(self.turn.picks)))
         for button in (*self.answers, self.done, self.next):
             button.appear(wanted=button in shown)
         self.invalidate()

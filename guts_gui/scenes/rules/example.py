@@ -11,6 +11,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import number, tr
+from guts_gui.rulebook.dealt import Dealt, deal_of
 from guts_gui.rulebook.worked import Example, Line, Outcome, outcome
 from guts_gui.scenes.rules.marks import MEASURE, Drawn, Setter, Written, lowered
 
@@ -20,13 +21,12 @@ ARROW = "→"
 class ExampleBox(Setter):
     """An example on its own background; `marks` and `height` describe it."""
 
-    def __init__(self, brush: Brush, block: Example, width: int) -> None:
+    def __init__(self, brush: Brush, block: Example | Dealt, width: int) -> None:
         super().__init__(brush, width)
-        result = outcome(block)
+        result, heading, told = _played(block)
         pad = self.px(16)
         inside = self.width - 2 * pad
-        title = result.words(block.title)
-        marks, y = self.words(title, pad, pad, inside, face=Face.DISPLAY, size=18)
+        marks, y = self.words(heading, pad, pad, inside, face=Face.DISPLAY, size=18)
         y += pad
         more, tall = self.words(
             _funds(result), pad, y, inside, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
@@ -43,7 +43,7 @@ class ExampleBox(Setter):
             y += tall + self.px(6)
         y += self.px(4)
         words = min(inside, self.frame.text(16) * MEASURE)
-        more, tall = self.words(result.words(block.words), pad, y, words, size=16)
+        more, tall = self.words(told, pad, y, words, size=16)
         ground = pygame.Rect(0, 0, self.width, y + tall + pad)
         self.marks: list[Written | Drawn] = [Drawn(ground, self.brown), *marks, *more]
         self.height = ground.h
@@ -54,7 +54,8 @@ class ExampleBox(Setter):
         px = self.frame.text(16)
         houses = [self.art.text_size(name, Face.SEMIBOLD, px)[0] for name, _, _ in result.house]
         cards_at = max([px * 7, *(wide + pad for wide in houses)])
-        most = max(len(hand) for hand in [line.cards for line in result.lines])
+        rows = [line.cards for line in result.lines] + [held for _, held, _ in result.house]
+        most = max(len(hand) for hand in rows)
         return pad, pad + cards_at, pad + cards_at + self.card_step(most) * most + self.px(24)
 
     def _player(self, line: Line, result: Outcome, y: int) -> tuple[list[Written | Drawn], int]:
@@ -126,6 +127,15 @@ class ExampleBox(Setter):
         if called:
             marks += lowered(words, middle - high // 2)
         return marks, tall + 2 * pad
+
+
+def _played(block: Example | Dealt) -> tuple[Outcome, str, str]:
+    """The result of an example, its title and its words."""
+    if isinstance(block, Dealt):
+        result, told = deal_of(block.game)
+        return result, tr("A deal"), told
+    result = outcome(block)
+    return result, result.words(block.title), result.words(block.words)
 
 
 def _funds(result: Outcome) -> str:

@@ -104,7 +104,7 @@ class Setter:
         surface.blit(face, rect)
 
     def card(self, card: Card, x: int, y: int, width: int, *, dim: bool = False) -> Drawn:
-        tall = round(width * self.art.proportion(f"cards/{card.text}"))
+        tall = round(width * self.art.proportion("cards/As"))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(self.art.card(card.text, width), rect)

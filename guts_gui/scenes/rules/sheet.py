@@ -26,6 +26,7 @@ from guts_gui.rulebook.blocks import (
     Text,
 )
 from guts_gui.rulebook.book import page
+from guts_gui.rulebook.dealt import Dealt
 from guts_gui.rulebook.worked import Example
 from guts_gui.scenes.rules.example import ExampleBox
 from guts_gui.scenes.rules.marks import BODY, LEADING, Drawn, Piece, Setter, Written, lowered
@@ -106,7 +107,7 @@ class RulesSheet(Setter):
                 self._notice(block)
             case See():
                 self._see(block)
-            case Example():
+            case Example() | Dealt():
                 box = ExampleBox(self.brush, block, self.width)
                 self.height += self.px(6)
                 self._add(box.height, box.marks, 14)

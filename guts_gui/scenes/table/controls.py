@@ -27,7 +27,8 @@ from guts_gui.scenes.table.naming import RankRow
 from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
-from guts_gui.words.terms import choice_words, picking_words
+from guts_gui.words.questions import picking_words
+from guts_gui.words.terms import choice_words
 
 ROWS: Final = (12.0, 52.0)
 """Upper edges of the rows of buttons above the table."""
@@ -304,7 +305,7 @@ class Controls:
         turn = self.state.turn
         if turn is None or turn.asked is None or not turn.picking:
             return tr("Done")
-        return picking_words(turn.asked.question, len(turn.picks))
+        return picking_words(turn.asked, len(turn.picks))
 
     # --- Places -----------------------------------------------------------------------------
 

@@ -17,7 +17,8 @@ from guts_gui.words.chip_options import rebuys_words
 from guts_gui.words.events import gone
 from guts_gui.words.games import game_name
 from guts_gui.words.payments import given_out
-from guts_gui.words.terms import choice_words, listed, picking_words, prompt
+from guts_gui.words.questions import picking_words, prompt
+from guts_gui.words.terms import choice_words, listed
 
 ORDER: Final = (Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
 """The order in which the keys of declarations are named."""
@@ -113,7 +114,7 @@ def _how_to_pick(turn: Turn) -> str:
     if turn.nudged and not turn.enough:
         return tr("Choose a card first.") if asked.cards == 1 else tr("Choose the cards first.")
     if turn.nudged:
-        button = picking_words(asked.question, 0)
+        button = picking_words(asked, 0)
         return tr("Choose cards first, or click “{button}”.", button=button)
     if asked.cards == 1:
         return tr("Click on a card, or press 1 to {n}.", n=len(turn.hand))

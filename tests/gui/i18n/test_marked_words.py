@@ -13,6 +13,7 @@ from guts_engine.hands.ranking import Ranking
 from guts_engine.play.actions import Asked, Question
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
+from guts_engine.steps.model import Choice
 from guts_gui.bots.words import parameters
 from guts_gui.i18n.translate import speak, tr
 from guts_gui.rulebook.book import in_force
@@ -27,6 +28,7 @@ from guts_gui.words.hands import (
     two_ranks,
     within,
 )
+from guts_gui.words.questions import prompt
 from guts_gui.words.rules import (
     GROUPS,
     OPTION_WORDS,
@@ -35,8 +37,9 @@ from guts_gui.words.rules import (
     rule_sentence,
     value_name,
 )
-from guts_gui.words.stakes import note, stakes
-from guts_gui.words.terms import ends_how, prompt, terms
+from guts_gui.words.stakes import stakes
+from guts_gui.words.terms import ends_how, terms
+from guts_gui.words.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages
@@ -92,7 +95,7 @@ def test_what_happens_is_told(session: Played, seat: int) -> None:
         texts.append(terms(after))
         if seat in after.order:
             texts += [*stakes(after, seat), note(after)]
-            asked = [Asked(seat, each, 1) for each in Question if seat in after.order]
+            asked = [Asked((Choice.IN, Choice.OUT), each, 1) for each in Question]
             texts += [prompt(after, seat, each, person=True) for each in asked]
         for line in texts:
             assert not english(line)

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Card, card
+from guts_engine.hands.cards import Card, Rank, card
 from guts_engine.hands.ranking import FIVE, ONE, best, low
 from guts_engine.play import events as e
 from guts_engine.play.actions import Asked, Question
@@ -29,12 +29,14 @@ from guts_engine.play.public_state import fold
 from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.steps.model import Choice, Ends, Manner
+from guts_engine.steps.model import Choice, Ends, Group, Manner, Side
 from guts_gui.words.events import log_line, sentence
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
-from guts_gui.words.stakes import note, stakes
-from guts_gui.words.terms import ends_how, listed, prompt, terms
+from guts_gui.words.questions import prompt
+from guts_gui.words.stakes import stakes
+from guts_gui.words.terms import ends_how, listed, terms
+from guts_gui.words.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import stages
@@ -88,10 +90,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.AntesPosted(paid(2, amount=5)), "Cy antes 5."),
     (e.AntesPosted(paid(0, 2, amount=5)), "Ann and Cy ante."),
     (e.GameChosen(2, preset("napalm")), "Cy chooses Napalm."),
-    (
-        e.ExtraAntesPosted(paid(0, 2, amount=5)),
-        "Ann and Cy pay 5 each for another card.",
-    ),
+    (e.ExtraAntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5."),
     (e.DroppedAntesPosted(paid(1, amount=5)), "Bo was out and pays 5 into the next pot."),
     (
         e.DroppedAntesPosted(paid(1, 3, amount=5)),
@@ -190,8 +189,75 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         "Bo and Cy had the best hands and pay 10 into the side pot.",
     ),
     (
+        e.NobodyIn(AllOut.MATCH_BEST, paid(1)),
+        "Bo had the best hand and matches the pot: 20.",
+    ),
+    (
         e.NobodyIn(AllOut.MATCH_BEST, paid(1, 2)),
-        "Bo and Cy had the best hand or a two, and match the pot: 20 each.",
+        "Bo and Cy had the best hands and match the pot.",
+    ),
+    (e.NobodyIn(AllOut.REDEAL, paid(1)), "Nobody is in. Bo pays 20 into the next pot."),
+    (
+        e.NobodyIn(AllOut.HOLD, ()),
+        "Nobody is in: everyone declares again with the same cards.",
+    ),
+    (e.NamingOpened((2,), 0), "Cy names the wild rank."),
+    (e.RankNamed(2, Rank.SEVEN), "Cy makes sevens wild."),
+    (e.PassingOpened((0, 1), 3, 0), "Everyone chooses three cards to pass to the left."),
+    (e.PassingOpened((0, 1), 1, 0, optional=True), "Everyone may pass a card to the left."),
+    (e.CardsPassed((Passed(0, 1, ()),)), "Nobody passes a card."),
+    (
+        e.DrawingOpened((0,), 3, 0, exactly=(1, 3)),
+        "Each player in turn draws exactly one or three cards.",
+    ),
+    (
+        e.DrawingOpened((0,), 3, 0, with_ace=4),
+        "Each player in turn may draw up to three cards, or four with an ace.",
+    ),
+    (
+        e.DrawingOpened((0,), 3, 0, price=5),
+        "Each player in turn may draw up to three cards at 5 each.",
+    ),
+    (
+        e.CardsDrawn(1, (None,) * 2, (None,) * 2, Payment(1, 10, 10)),
+        "Bo draws two cards for 10.",
+    ),
+    (
+        e.CardsDrawn(1, (None,) * 4, (None,) * 4, ace=card("As")),
+        "Bo shows an ace and draws four cards.",
+    ),
+    (e.CommonDiscarded(hand("2c")), "The oldest community card is removed."),
+    (e.CardsDealt((), (None,) * 3), "Three cards for the ghost."),
+    (e.CardsDealt((), hand("2c"), ghost_face_up=True), "One card for the ghost, face up."),
+    (e.CardsDealt(()), None),
+    (
+        e.CardsDealt(tuple([e.HandDealt(seat, (None,), True) for seat in range(4)])),
+        "One card each, face up.",
+    ),
+    (e.PlayersKilled(((1, card("7s")),)), "Bo is killed: seven of spades."),
+    (
+        e.PlayersKilled(((1, card("7s")), (2, card("7h")))),
+        "Bo and Cy are killed: seven of spades and seven of hearts.",
+    ),
+    (
+        e.DeclarationsOpened(Manner.SEQUENTIAL, (0, 1), 0, again=1),
+        "The same players declare again.",
+    ),
+    (e.Declared(1, Choice.HIGH), "Bo declares high."),
+    (e.Declared(1, Choice.LOW), "Bo declares low."),
+    (e.Declared(1, Choice.BOTH), "Bo declares both."),
+    (e.PotPushed((1,)), "Bo only ties the ghost: nobody wins or pays."),
+    (
+        e.PotsReturned((Share(0, 20),)),
+        "A match isn't paid in full, so the round ends. The pot of 20 goes to Ann.",
+    ),
+    (
+        e.PotMatched(paid(1), who=Group.OUT),
+        "Bo pays 20 into the pot.",
+    ),
+    (
+        e.PotMatched(paid(1, 2), who=Group.OUT),
+        "Bo and Cy pay 20 each into the pot.",
     ),
     (e.PotLimited(15), "Pot cap reached: 15 goes to the reserve."),
     (e.PotRefilled(1000), "1,000 comes from the reserve as the new pot."),
@@ -216,9 +282,39 @@ def test_every_event_has_its_sentence(event: Event, expected: str | None) -> Non
 LEGS = changed(table(game="three-five-seven"), legs=(1, 0, 0, 0))
 NAPALM = table(game="napalm")
 HI_LO = table(game="hi-lo")
+GHOST = changed(table(game="ghost"), ghosts=((None, None),))
 WENT = changed(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
 
 IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
+    (
+        table(game="two-plus-one", second_declare=True),
+        e.ExtraAntesPosted(paid(0, 2, amount=5)),
+        "Ann and Cy pay 5 each for another card.",
+    ),
+    (
+        table(game="four-two-two", all_out="match-best"),
+        e.NobodyIn(AllOut.MATCH_BEST, paid(1, 2)),
+        "Bo and Cy had the best hand or a two, and match the pot: 20 each.",
+    ),
+    (
+        table(game="three-card-man-or-mouse"),
+        e.NobodyQualified((1,)),
+        "Nobody has queen high or better, so nobody wins.",
+    ),
+    (table(game="fred"), e.Declared(1, IN, automatic=True), "Bo is in automatically."),
+    (
+        fold(table(game="four-three"), e.HandsShown((HandShown(0, hand("2s 3d Ac 9h Tc")),), (0,))),
+        e.PotAwarded(Award.BEST, (Share(0, 10),), side=Side.HIGH),
+        "Ann takes 10 for high with ace high.",
+    ),
+    (GHOST, e.GhostDrew((None,) * 2, (None,) * 2), "The ghost draws two cards."),
+    (GHOST, e.GhostDrew((), ()), "The ghost draws no cards."),
+    (GHOST, e.CardsDealt((), (None,) * 2, ghost_hand=1), "Another ghost gets a hand."),
+    (
+        changed(table(game="baseball-guts"), said=(IN, IN, OUT, OUT)),
+        e.CardsDealt((e.HandDealt(0, (None,)),)),
+        "One more card: Ann.",
+    ),
     (LEGS, e.LegWon(0), "Ann wins a leg: 2 of 3."),
     (LEGS, e.StageBegan(1), "Stage 2: fives are wild."),
     (NAPALM, e.StageBegan(1), "Stage 2: the lowest hand wins."),
@@ -265,7 +361,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Two cards each, and a hand for the ghost.",
     ),
     (
-        changed(table(game="ghost"), ghosts=((None, None),)),
+        GHOST,
         e.DeclarationsRevealed(choices("oioo")),
         "Only Bo is in, against the ghost.",
     ),
@@ -586,6 +682,8 @@ def declaring(before: Table, letters: str, *, manner: Manner = Manner.SEQUENTIAL
 
 SECRET = Manner.SIMULTANEOUS
 SECOND = table(game="two-plus-one", second_declare=True, pot=40)
+AGAIN = changed(SECOND, at=5)
+"""The second declaration of two-plus-one, with the third card."""
 
 
 @pytest.mark.parametrize(
@@ -632,12 +730,12 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
             "Out: pay nothing.",
         ),
         (
-            changed(SECOND, step=2, manner=SECRET),
+            changed(SECOND, manner=SECRET),
             "In: win 40 if nobody else is in, else pay 5 for a third card.",
             "Out: pay nothing.",
         ),
         (
-            changed(SECOND, step=5, manner=SECRET),
+            changed(AGAIN, manner=SECRET),
             "In: win 40, or pay 40.",
             "Out: pay no more.",
         ),
@@ -696,8 +794,8 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (table(game="community"), "Then a community card is turned up."),
         (table(game="four-two-three"), "Then three community cards are turned up."),
         (table(game="two-plus-one"), "Then players in get another card."),
-        (changed(SECOND, step=2), "Then players in get another card."),
-        (changed(SECOND, step=5), ""),
+        (SECOND, "Then players in get another card."),
+        (AGAIN, ""),
         (table(game="four-two-two"), "Then players in get two more cards."),
         (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
         (at_stage(LEGS, 2), "3 legs win the pot of 20."),
@@ -717,7 +815,7 @@ TWO_WAYS = Asked((IN, OUT))
 @pytest.mark.parametrize(
     ("before", "asked", "expected"),
     [
-        (table(), TWO_WAYS, "Nobody has declared yet. In or out?"),
+        (declaring(table(), "----"), TWO_WAYS, "Nobody has declared yet. In or out?"),
         (changed(table(), manner=SECRET), TWO_WAYS, "In or out? Everyone reveals at once."),
         (declaring(table(), "-ooi"), TWO_WAYS, "Dee is in. In or out?"),
         (declaring(table(), "-oii"), TWO_WAYS, "Cy and Dee are in. In or out?"),
@@ -734,7 +832,7 @@ TWO_WAYS = Asked((IN, OUT))
             "In or out, without looking? Everyone reveals at once.",
         ),
         (
-            changed(SECOND, step=5, manner=SECRET),
+            changed(AGAIN, manner=SECRET),
             TWO_WAYS,
             "Stay in, or go out? Everyone reveals at once.",
         ),
