@@ -19,8 +19,6 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
         case AllOut.REDEAL if event.payments:
             paid = matched(event.payments, event.fund, after, own_step=True)
             return " ".join((tr("Nobody is in."), paid))
-                (tr("Nobody is in."), matched(event.payments, event.fund, after, own_step=True))
-            )
         case AllOut.REDEAL if not after.pots:
             return tr("Nobody is in.")
         case AllOut.REDEAL if after.rules.base.legs:
