@@ -279,15 +279,19 @@ class Table:
         return tuple((first + step) % count for step in range(count))
 
     def made(self, shown: HandShown) -> Hand:
-        """The hand that shown or compared cards make now, by stage and with common cards.
+        """The hand that shown or compared cards make now, by stage and with common cards."""
+        return self.judge_for(shown).best(shown.cards, self.common)
+
+    def judge_for(self, shown: HandShown) -> Judge:
+        """The judge of shown or compared cards now.
 
         A player who went low only has a low hand; wimps have their first cards (R6.3).
         """
         showdown = self.showdown
         if len(shown.cards) + len(self.common) < showdown.hand:
-            return self.held_judge(len(shown.cards)).best(shown.cards, self.common)
+            return self.held_judge(len(shown.cards))
         low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
-        return self.judge(low=low).best(shown.cards, self.common)
+        return self.judge(low=low)
 
     def ranking_of(self, cards: int) -> Ranking:
         """The ranking of `cards` cards, including common ones, at this point of the deal (R8)."""
