@@ -28,8 +28,7 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
-from guts_gui.setup.house_rules import own_rules
-from guts_gui.setup.named_game import NamedGameError, named_game
+from guts_gui.setup.named_game import NamedGameError, named_rules
 from guts_gui.setup.people import avatars
 from guts_gui.words.games import DEALERS_CHOICE
 
@@ -105,10 +104,9 @@ class Opening:
         if choice or self.game is None:
             return preset(QUICK_GAME)
         try:
-            game = named_game(self.game)
+            return named_rules(self.game)
         except NamedGameError as wrong:
             raise OpeningError(str(wrong)) from None
-        return preset(game.id) if is_shipped(game.id) else own_rules(game)
 
     # --- House rules ------------------------------------------------------------------------
 
