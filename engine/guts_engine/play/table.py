@@ -69,7 +69,8 @@ class Table:
     `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6), `again` how
     often the players have declared again (S3.8), `declared_pots` the pots as they were when the
     declaration opened (S2.2). `mixed` are the seats that exchanged cards while some lay face up, so
-    that nobody else can tell the places of the others.
+    that nobody else can tell the places of the others. `earlier` are the numbers of hands shown, of
+    houses and of awards before the latest declaration opened.
     """
 
     rules: RuleSet
@@ -113,6 +114,7 @@ class Table:
     exempt: frozenset[int] = frozenset()
     shown: tuple[HandShown, ...] = ()
     awards: tuple[PotAwarded, ...] = ()
+    earlier: tuple[int, int, int] = (0, 0, 0)
     legs: tuple[int, ...] = ()
     matched: frozenset[int] = frozenset()
     match_paid: tuple[int, ...] = ()
@@ -169,6 +171,21 @@ class Table:
         """The judge of `cards` cards held, five of them at most (S2.1, R6.3)."""
         rules = self.rules.played.hands
         return judge(rules, min(cards, _MOST), turned=self.turned, named=self.named)
+
+    @property
+    def latest_shown(self) -> tuple[HandShown, ...]:
+        """The hands shown since the latest declaration opened."""
+        return self.shown[self.earlier[0] :]
+
+    @property
+    def latest_houses(self) -> tuple[HouseHandShown, ...]:
+        """The hands of the table or the deck shown since the latest declaration opened."""
+        return self.houses[self.earlier[1] :]
+
+    @property
+    def latest_awards(self) -> tuple[PotAwarded, ...]:
+        """The pots taken since the latest declaration opened."""
+        return self.awards[self.earlier[2] :]
 
     @property
     def award(self) -> PotAwarded | None:
