@@ -5,7 +5,7 @@ from random import Random
 from time import process_time
 from typing import Final
 
-from benchmarks.decisions import EXCHANGES, late, milliseconds, questions
+from benchmarks.decisions import EXCHANGES, SAMPLED, late, milliseconds, questions
 from benchmarks.report import Figure, printed
 from guts_engine.rules.presets import PRESETS
 
@@ -21,7 +21,7 @@ def main() -> None:
 
     fetched = process_time() - before
     first, later = [], []
-    for rules in (*PRESETS.values(), *EXCHANGES):
+    for rules in (*PRESETS.values(), *EXCHANGES, *SAMPLED):
         for number, (view, asked) in enumerate(islice(questions(rules, Random(1)), QUESTIONS)):
             began = process_time()
             coach = Coach(view, asked, number)

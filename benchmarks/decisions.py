@@ -14,7 +14,7 @@ from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import Action, Asked, Question, StartDeal
 from guts_engine.play.game import NewSeat, apply, available, legal, new_game, view_of
 from guts_engine.play.view import SeatView
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 
 DECISIONS: Final = 600
@@ -30,13 +30,20 @@ EXCHANGES: Final = (
     PRESETS["hi-lo"].replaced({"draw": 3, "pass_left": 1}),
 )
 """Games with passing or drawing, with the most cards."""
+SAMPLED: Final = tuple(
+    [
+        preset(game)
+        for game in ("nerve", "beat-the-board", "four-three", "six-seven-eight", "deadly-low")
+    ]
+)
+"""Games without shipped tables, whose hands are sampled as the game begins."""
 
 
 def main() -> None:
     """Measure the slowest hundredth of decisions in every game, by kind of question."""
     taken: dict[Question, list[float]] = defaultdict(list)
     slow = []
-    for rules in (*PRESETS.values(), *EXCHANGES):
+    for rules in (*PRESETS.values(), *EXCHANGES, *SAMPLED):
         own: list[float] = []
         choose = partial(_timed, own)
         for _, asked in islice(questions(rules, Random(1), choose), DECISIONS):

@@ -216,7 +216,7 @@ def pot_pushed(shot: Shot, event: e.PotPushed) -> Timeline:
 
 def nobody_qualified(shot: Shot, event: e.NobodyQualified) -> Timeline:
     """The best hand is too weak to win (S4.4)."""
-    words = banner(shot, tr("No hand is good enough"), 0.0)
+    words = banner(shot, tr("No hand qualifies"), 0.0)
     return timeline(shot, words, [Sound(0.05, "nobody")], next_at=0.4)
 
 

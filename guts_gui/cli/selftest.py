@@ -5,13 +5,13 @@ from pathlib import Path
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.quoting import LONGEST, shown
-from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.tables import TableError
 from guts_gui.app.app import App
 from guts_gui.cli.play import now
 from guts_gui.cli.printing import print_all
 from guts_gui.cli.tour import STEP, SelfTestError, Tour, visit
 from guts_gui.desktop.window import DisplayError
+from guts_gui.files.known_games import is_shipped
 from guts_gui.history.store import Store
 from guts_gui.i18n.faults import system_words
 from guts_gui.scenes.routes import route
@@ -26,6 +26,7 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
+from guts_gui.setup.named_game import named_rules
 from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE
 
 EVERY = "all"
@@ -36,8 +37,8 @@ MOST_STEPS = 100_000
 def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = None) -> int:
     """Play `deals` deals of each requested game. Prints one line; returns 0 on success.
 
-    `game` is a preset's id, dealer's choice, "all", or None for the default. With a folder for
-    screenshots, every scene is visited as well.
+    `game` is a game's id or file, dealer's choice, "all", or None for the default. With a folder
+    for screenshots, every scene is visited as well.
     """
     games = chosen(game)
     try:
@@ -105,7 +106,7 @@ def _play(tour: Tour, game: str, deals: int) -> int:
                 break
         else:
             raise SelfTestError(f"{game}: deal {played + 1} did not end")
-        tour.look(f"table-{game}")
+        tour.look(f"table-{scene.session.table.rules.game}")
         scene.session.close()
         _count_chips(scene, game)
     return played
@@ -114,11 +115,13 @@ def _play(tour: Tour, game: str, deals: int) -> int:
 def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
     """A table of bots only, at most `count`, as far as the deck reaches."""
     choice = game == DEALERS_CHOICE
-    game = QUICK_GAME if choice else game
-    most = min(count, PRESETS[game].most_seats)
+    rules = named_rules(QUICK_GAME if choice else game)
+    most = min(count, rules.most_seats)
     bots = seating("", PERSONAS)
     seats = numbered([bot_seat(PERSONAS[bots[number % len(bots)]]) for number in range(most)])
-    return TableSetup(game, {"ante": QUICK_ANTE}, seats, QUICK_CHIPS, dealers_choice=choice)
+    written = None if is_shipped(rules.game) else rules.base
+    ante = {"ante": QUICK_ANTE}
+    return TableSetup(rules.game, ante, seats, QUICK_CHIPS, dealers_choice=choice, written=written)
 
 
 def _count_chips(scene: TableScene, game: str) -> None:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from guts_engine.hands.cards import PACK, Card
-from guts_engine.hands.ranking import Hand, Ranking, best
+from guts_engine.hands.cards import Card, pack_with
+from guts_engine.hands.judging import Judge
+from guts_engine.hands.ranking import Hand
 from guts_engine.play import events as e
 from guts_engine.play.events import Award, Event, HandShown
 from guts_engine.play.public_state import fold
@@ -158,10 +159,12 @@ def _bluff(
     table: Table, hands: tuple[tuple[Card | None, ...], ...], seat: int, prize: int
 ) -> Bluff:
     cards = tuple(card for card in hands[seat] if card is not None)
-    hand = table.made(HandShown(seat, cards))
-    sample = _sample(hand.ranking, len(cards + table.common))
-    weakness = sum(strength >= hand.strength for strength in sample) / len(sample)
-    return Bluff(seat, table.deals, hand, prize, weakness)
+    shown = HandShown(seat, cards)
+    judge = table.judge_for(shown)
+    sample = _sample(judge, len(cards), len(table.common), table.rules.played.jokers)
+    least = judge.strength(cards, table.common)
+    weakness = sum(strength >= least for strength in sample) / len(sample)
+    return Bluff(seat, table.deals, table.made(shown), prize, weakness)
 
 
 def _bolder(one: Bluff | None, other: Bluff) -> Bluff:
@@ -172,7 +175,9 @@ def _bolder(one: Bluff | None, other: Bluff) -> Bluff:
 
 
 @lru_cache(maxsize=32)
-def _sample(ranking: Ranking, cards: int) -> tuple[int, ...]:
+def _sample(judge: Judge, own: int, common: int, jokers: int) -> tuple[int, ...]:
     """The strengths of random hands of that many cards."""
     chance = Random(7)
-    return tuple(best(chance.sample(PACK, cards), ranking).strength for _ in range(SAMPLE))
+    pack = pack_with(jokers)
+    hands = [tuple(chance.sample(pack, own + common)) for _ in range(SAMPLE)]
+    return tuple([judge.strength(hand[:own], hand[own:]) for hand in hands])

@@ -75,7 +75,7 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
     kickers = _kicker(view, seat)
     many = len(hand) > 3
     beaten = lost(table, seat)
-    won = seat in takers(table) or (own and not table.shown)
+    won = seat in takers(table) or (own and not table.latest_shown)
     glow = 0.0 if beaten else 1.0 if won else 0.5
     dim = 0.45 if out else 0.2 if beaten else 0.0
     result: dict[Sprite, Pose] = {}

@@ -63,8 +63,9 @@ def hand_order(view: SeatView, seat: int, *, sort: bool) -> HandOrder:
 def hands_compared(view: SeatView) -> tuple[HandShown, ...]:
     """The hands that the viewer sees compared: those shown, or those compared in private (S4.3)."""
     table = view.table
-    if table.shown or table.phase in NOT_YET or table.showdown.seen is not Seen.IN:
-        return table.shown
+    shown = table.latest_shown
+    if shown or table.phase in NOT_YET or table.showdown.seen is not Seen.IN:
+        return shown
     seen = []
     for seat in table.players_in:
         cards = tuple(each for each in view.hands[seat] if each is not None)

@@ -124,7 +124,8 @@ def house_hands(table: Table) -> tuple[_HouseHand, ...]:
         _HouseHand(ghosts[number].cards if number in ghosts else cards, ghosts.get(number))
         for number, cards in enumerate(table.ghosts)
     ]
-    decks = [_HouseHand(each.cards, each) for each in table.houses if each.house is House.DECK]
+    latest = table.latest_houses
+    decks = [_HouseHand(each.cards, each) for each in latest if each.house is House.DECK]
     return (*hands, *decks)
 
 
@@ -167,8 +168,9 @@ def made_by_house(table: Table, house: HouseHandShown) -> tuple[Card, ...]:
 
 def _named_house(table: Table) -> HouseHandShown | None:
     """The shown hand whose name is told: one that nobody beats, or the latest."""
-    unbeaten = [each for each in table.houses if not each.beaten]
-    return next(iter(unbeaten or table.houses[-1:]), None)
+    latest = table.latest_houses
+    unbeaten = [each for each in latest if not each.beaten]
+    return next(iter(unbeaten or latest[-1:]), None)
 
 
 def _tag(

@@ -115,12 +115,15 @@ def _declared_with(game: Game, at: int, phase: Phase) -> int:
 
 def takers(table: Table) -> tuple[int, ...]:
     """The seats that have taken a pot in this deal, or the stage (R8.5, R8.6)."""
-    return (*(share.seat for each in table.awards for share in each.shares), *table.stage_won)
+    return (
+        *(share.seat for each in table.latest_awards for share in each.shares),
+        *table.stage_won,
+    )
 
 
 def unbeaten_house(table: Table) -> bool:
     """Whether a hand of the table or the deck has been shown and nobody beats or ties it."""
-    return any(not each.beaten for each in table.houses)
+    return any(not each.beaten for each in table.latest_houses)
 
 
 def lost(table: Table, seat: int) -> bool:
@@ -144,7 +147,7 @@ def lost(table: Table, seat: int) -> bool:
 def _awarded(table: Table) -> frozenset[Side]:
     """The sides whose pot, or part of a pot, has been taken (S4.7)."""
     found: set[Side] = set()
-    for each in table.awards:
+    for each in table.latest_awards:
         if each.side is not None:
             found.add(each.side)
         elif table.rules.pots > 1:

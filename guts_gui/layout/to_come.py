@@ -73,9 +73,10 @@ def _goes_on(table: Table) -> bool:
         return False
     game, at = table.rules.played, table.at
     rest = game.steps[at + 1 :]
-    if table.award is not None and table.award.how in (Award.LONE, Award.LEGS):
+    taken = table.latest_awards
+    if any(each.how in (Award.LONE, Award.LEGS) for each in taken):
         return False
-    if table.awards or table.shown:
+    if taken or table.latest_shown:
         return any(isinstance(step, Declare) and step.asks is Group.ALL for step in rest)
     step = game.steps[at] if at >= 0 else None
     if table.phase is not Phase.SETTLING or not isinstance(step, Declare):

@@ -21,7 +21,7 @@ from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Choice, Game
+from guts_engine.steps.model import Choice, Game, Side
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.worked import CHIPS, Line, Outcome
 from guts_gui.words.events import sentence
@@ -30,7 +30,7 @@ from guts_gui.words.questions import stage_begun
 
 NAMES: Final = ("Ann", "Bo", "Cy")
 ANTE: Final = 5
-SHUFFLES: Final = 60
+SHUFFLES: Final = 40
 """The shuffles of which the best is shown."""
 TOLD: Final = (
     e.RankNamed,
@@ -89,12 +89,24 @@ def _chosen(game: Game) -> Played:
 
 
 def _shows(played: Played) -> tuple[int, int]:
-    """How much a deal shows: a hand that wins, then kinds of events."""
+    """How much a deal shows: hands that kill, win and pay chips, then kinds of events."""
     kinds = {type(event) for event in played.events}
-    won = any(isinstance(each, e.PotAwarded) and each.how is Award.BEST for each in played.events)
-    paid = any(isinstance(each, e.PlayersPaid | e.PotMatched) for each in played.events)
     killed = 2 * (e.PlayersKilled in kinds)
-    return killed + won + paid, len(kinds & set(SHOWS))
+    return killed + _won(played) + _paid(played), len(kinds & set(SHOWS))
+
+
+def _won(played: Played) -> bool:
+    """Whether a hand takes chips from a pot at a showdown."""
+    awards = [each for each in played.events if isinstance(each, e.PotAwarded)]
+    return any(share.amount for each in awards if each.how is Award.BEST for share in each.shares)
+
+
+def _paid(played: Played) -> bool:
+    """Whether losers pay."""
+    matched = [each for each in played.events if isinstance(each, e.PotMatched)]
+    paid = [each for each in played.events if isinstance(each, e.PlayersPaid)]
+    amounts = [each.amount for event in matched for each in event.payments]
+    return any(amounts + [each.amount for event in paid for each in event.transfers])
 
 
 # --- Playing --------------------------------------------------------------------------------
@@ -104,13 +116,14 @@ def _played(rules: RuleSet, seed: int) -> Played:
     """One deal with that shuffle."""
     count = min(len(NAMES), rules.most_seats)
     seats = tuple(NewSeat(name, CHIPS) for name in NAMES[:count])
-    match = Match(GameLog(rules, seats, dealer=count - 1), Random(seed))
+    rng = Random(f"{rules.game} {seed}")
+    match = Match(GameLog(rules, seats, dealer=count - 1), rng)
     played = Played(match.state.table)
     played.events += match.begin_deal()
     while asked := match.pending():
         seat = min(asked)
         played.held = match.state.hands
-        played.events += match.submit(_answer(match, seat, asked[seat], Random(seed)))
+        played.events += match.submit(_answer(match, seat, asked[seat], rng))
     if any(match.state.hands):
         played.held = match.state.hands
     return played
@@ -119,24 +132,37 @@ def _played(rules: RuleSet, seed: int) -> Played:
 def _answer(match: Match, seat: int, asked: Asked, rng: Random) -> Action:
     """What the seat does: the best hands go in, the lowest cards go away."""
     hand = match.state.hands[seat]
-    lowest = sorted(hand, key=lambda each: (sum(c.rank == each.rank for c in hand), each.rank))
+    lowest = _worst_first(hand, low=match.state.table.showdown.side is Side.LOW)
     match asked.question:
         case Question.NAME_RANK:
             return NameRank(seat, rng.choice([each.rank for each in match.state.pack]))
         case Question.PASS:
             return Pass(seat, tuple(lowest[: asked.cards]))
         case Question.DISCARD:
-            single = [c for c in lowest if sum(o.rank == c.rank for o in hand) == 1]
+            single = {each.rank for each in hand}
             fits = asked.exactly[0] if asked.exactly else min(asked.cards, max(1, len(single) - 1))
             return Discard(seat, tuple(lowest[:fits]))
         case Question.DECLARE:
             return Declare(seat, _choice(match, seat, asked, rng))
 
 
+def _worst_first(hand: tuple[Card, ...], *, low: bool) -> list[Card]:
+    """The cards in the order in which they are given away: low ones without a pair first.
+
+    For a low hand, pairs and high cards go first.
+    """
+    sign = -1 if low else 1
+    return sorted(
+        hand, key=lambda each: (sign * sum(c.rank is each.rank for c in hand), sign * each.rank)
+    )
+
+
 def _choice(match: Match, seat: int, asked: Asked, rng: Random) -> Choice:
     """In, or a side, for the two best hands of as many cards; out for the others."""
     hands, own = match.state.hands, match.state.hands[seat]
-    judge = match.state.table.held_judge(len(own))
+    table = match.state.table
+    low = table.showdown.side is Side.LOW and len(own) >= table.showdown.hand
+    judge = table.judge(low=True) if low else table.held_judge(len(own))
     worth = judge.strength(own)
     better = [each for each in hands if len(each) == len(own) and judge.strength(each) > worth]
     if len(better) > 1 and Choice.OUT in asked.choices:
@@ -150,14 +176,16 @@ def _choice(match: Match, seat: int, asked: Asked, rng: Random) -> Choice:
 
 
 def _words(played: Played) -> Iterator[str]:
-    """The sentences of what happens after the cards."""
+    """The sentences of what happens after the cards; stages without any are left out."""
+    stage = ""
     for event, before, after in played.tables():
         if isinstance(event, e.StageBegan):
-            yield stage_begun(after)
+            stage = stage_begun(after)
         elif not isinstance(event, TOLD) or (isinstance(event, e.CardsDrawn) and not event.drawn):
             continue
         elif line := sentence(event, before, after):
-            yield line
+            yield from filter(None, (stage, line))
+            stage = ""
 
 
 def _outcome(played: Played) -> Outcome:
@@ -186,11 +214,11 @@ def _line(played: Played, seat: int) -> Line:
                 wins = leg = True
             case e.PotAwarded():
                 received += sum(share.amount for share in event.shares if share.seat == seat)
-                wins = wins or any(share.seat == seat for share in event.shares)
+                wins = wins or any(share.amount for share in event.shares if share.seat == seat)
             case e.PlayersPaid():
                 paid += sum(each.amount for each in event.transfers if each.seat == seat)
                 received += sum(each.amount for each in event.transfers if each.to == seat)
-                wins = wins or any(each.to == seat for each in event.transfers)
+                wins = wins or any(each.amount for each in event.transfers if each.to == seat)
             case e.AntesPosted() | e.ExtraAntesPosted():
                 ante += sum(each.amount for each in event.payments if each.seat == seat)
             case e.CardsDrawn(seat=each, payment=price) if each == seat and price is not None:

@@ -10,7 +10,7 @@ from guts_engine.bots.personas import PERSONAS, called, one_name_each
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import preset
-from guts_engine.rules.registry import FIXED_BY_TABLE, OPEN, no_effect
+from guts_engine.rules.registry import FIXED_BY_TABLE, no_effect, open_options
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.files.known_games import is_shipped
 from guts_gui.settings.settings import LONGEST_NAME, Settings
@@ -28,8 +28,7 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
-from guts_gui.setup.house_rules import own_rules
-from guts_gui.setup.named_game import NamedGameError, named_game
+from guts_gui.setup.named_game import NamedGameError, named_rules
 from guts_gui.setup.people import avatars
 from guts_gui.words.games import DEALERS_CHOICE
 
@@ -105,10 +104,9 @@ class Opening:
         if choice or self.game is None:
             return preset(QUICK_GAME)
         try:
-            game = named_game(self.game)
+            return named_rules(self.game)
         except NamedGameError as wrong:
             raise OpeningError(str(wrong)) from None
-        return preset(game.id) if is_shipped(game.id) else own_rules(game)
 
     # --- House rules ------------------------------------------------------------------------
 
@@ -171,7 +169,7 @@ def _with_names(wrong: RulesError, game: RuleSet) -> str:
     """The error of an option; for one that the game does not have, with those that can be set."""
     if wrong.fault not in (RulesFault.NO_OPTION, RulesFault.NOT_OF_GAME):
         return wrong.reason
-    names = ", ".join(sorted(OPEN[game.course]))
+    names = ", ".join(sorted(open_options(game)))
     return f"{wrong.reason}; the options of {game.game} are {names}"
 
 

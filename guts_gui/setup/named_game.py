@@ -6,10 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from guts_engine.common.quoting import shown
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game
 from guts_gui.files.game_files import game_in, read_games
+from guts_gui.files.known_games import is_shipped
 from guts_gui.files.paths import FolderError, folders
+from guts_gui.setup.house_rules import own_rules
 
 
 class NamedGameError(ValueError):
@@ -34,6 +38,12 @@ def named_game(word: str, argument: str = "--game ") -> Game:
     raise NamedGameError(
         f"{argument}{shown(word)}: unknown game; guts games lists them, and a file ends with .toml"
     )
+
+
+def named_rules(word: str) -> RuleSet:
+    """The game with that id or in that file, without house rules. Raises NamedGameError."""
+    game = named_game(word)
+    return preset(game.id) if is_shipped(game.id) else own_rules(game)
 
 
 def is_file(word: str) -> bool:

@@ -12,6 +12,7 @@ from guts_engine.steps.model import (
     DiscardCommon,
     Group,
     Match,
+    Seen,
     Side,
     Ties,
 )
@@ -297,6 +298,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
     elif event.side is not None:
         total = n_for_side(n, event.side)
     args = {"names": names_of(before, [share.seat for share in event.shares]), "total": total}
+    winner = event.shares[0].seat
     match event.how:
         case Award.LONE if two:
             return lone_for_pot(event.fund, args["names"], n)
@@ -304,7 +306,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
             if before.house.house is House.GHOST:
                 return tr("{names} beats the ghost and takes {total}.", **args)
             return tr("{names} beats the deck and takes {total}.", **args)
-        case Award.LONE:
+        case Award.LONE if not any(hand.seat == winner for hand in before.shown):
             return tr("{names} takes {total} uncontested.", **args)
         case Award.SPLIT:
             return tr("{names} tie and split {total}.", **args)
@@ -312,13 +314,17 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
             return trn(
                 "{names} has the leg and takes {total}.",
                 "{names} has {n} legs and takes {total}.",
-                before.legs[event.shares[0].seat],
+                before.legs[winner],
                 **args,
             )
-        case Award.BEST:
-            winner = event.shares[0].seat
+        case Award.BEST | Award.LONE:
             hand = next((hand for hand in before.shown if hand.seat == winner), None)
+            public = before.showdown.seen is Seen.ALL
+            if hand is None and public and (two or event.side):  # nobody else for this side
+                return tr("{names} takes {total} uncontested.", **args)
             if hand is None:  # compared in private
+                if before.showdown.side is Side.LOW:
+                    return tr("{names} takes {total} with the lowest hand.", **args)
                 return tr("{names} takes {total} with the best hand.", **args)
             pot = (Fund.LOW_POT if low else Fund.POT) if two or event.side else None
             words = hand_in_words(hand, before, pot)

@@ -104,6 +104,7 @@ def _deal_began(table: Table, event: e.DealBegan) -> Changes:
         "ghosts": table.ghosts if keep is Keep.TABLE else (),
         "kept": bool(keep) and bool(table.common if keep is Keep.COMMON else table.ghosts),
         "houses": (),
+        "earlier": (0, 0, 0),
         "stayed": None,
         "killed": _NOBODY,
         "exempt": _NOBODY,
@@ -185,7 +186,12 @@ def _stage_began(table: Table, event: e.StageBegan) -> Changes:
         "stayed": table.group(Group.IN),
         "said": (None,) * len(table.seats),
         "stage_won": _NOBODY,
+        "earlier": _so_far(table),
     }
+
+
+def _so_far(table: Table) -> tuple[int, int, int]:
+    return len(table.shown), len(table.houses), len(table.awards)
 
 
 def _passing_opened(table: Table, event: e.PassingOpened) -> Changes:
@@ -291,6 +297,7 @@ def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Changes:
         "exempt": table.exempt.difference(event.seats),
         "sealed": _NOBODY,
         "said": tuple(said),
+        "earlier": _so_far(table),
     }
 
 

@@ -69,7 +69,8 @@ class Table:
     `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6), `again` how
     often the players have declared again (S3.8), `declared_pots` the pots as they were when the
     declaration opened (S2.2). `mixed` are the seats that exchanged cards while some lay face up, so
-    that nobody else can tell the places of the others.
+    that nobody else can tell the places of the others. `earlier` are the numbers of hands shown, of
+    houses and of awards before the latest declaration opened.
     """
 
     rules: RuleSet
@@ -113,6 +114,7 @@ class Table:
     exempt: frozenset[int] = frozenset()
     shown: tuple[HandShown, ...] = ()
     awards: tuple[PotAwarded, ...] = ()
+    earlier: tuple[int, int, int] = (0, 0, 0)
     legs: tuple[int, ...] = ()
     matched: frozenset[int] = frozenset()
     match_paid: tuple[int, ...] = ()
@@ -171,6 +173,21 @@ class Table:
         return judge(rules, min(cards, _MOST), turned=self.turned, named=self.named)
 
     @property
+    def latest_shown(self) -> tuple[HandShown, ...]:
+        """The hands shown since the latest declaration opened."""
+        return self.shown[self.earlier[0] :]
+
+    @property
+    def latest_houses(self) -> tuple[HouseHandShown, ...]:
+        """The hands of the table or the deck shown since the latest declaration opened."""
+        return self.houses[self.earlier[1] :]
+
+    @property
+    def latest_awards(self) -> tuple[PotAwarded, ...]:
+        """The pots taken since the latest declaration opened."""
+        return self.awards[self.earlier[2] :]
+
+    @property
     def award(self) -> PotAwarded | None:
         """The latest award of this deal."""
         return self.awards[-1] if self.awards else None
@@ -220,7 +237,7 @@ class Table:
             case Group.OUT:
                 return tuple([seat for seat in self.declarers if self.said[seat] is Choice.OUT])
             case Group.IN:
-                if any(choice is not None for choice in self.said):
+                if self.said.count(None) < len(self.said):
                     return self.players_in
                 stayed = self.order if self.stayed is None else self.stayed
                 return tuple([seat for seat in stayed if seat not in self.killed])
@@ -279,15 +296,19 @@ class Table:
         return tuple((first + step) % count for step in range(count))
 
     def made(self, shown: HandShown) -> Hand:
-        """The hand that shown or compared cards make now, by stage and with common cards.
+        """The hand that shown or compared cards make now, by stage and with common cards."""
+        return self.judge_for(shown).best(shown.cards, self.common)
+
+    def judge_for(self, shown: HandShown) -> Judge:
+        """The judge of shown or compared cards now.
 
         A player who went low only has a low hand; wimps have their first cards (R6.3).
         """
         showdown = self.showdown
         if len(shown.cards) + len(self.common) < showdown.hand:
-            return self.held_judge(len(shown.cards)).best(shown.cards, self.common)
+            return self.held_judge(len(shown.cards))
         low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
-        return self.judge(low=low).best(shown.cards, self.common)
+        return self.judge(low=low)
 
     def ranking_of(self, cards: int) -> Ranking:
         """The ranking of `cards` cards, including common ones, at this point of the deal (R8)."""

@@ -37,7 +37,7 @@ class Effort:
     others: int
 
 
-COARSE: Final = Effort(hands=80, tries=10, worlds=50, others=500)
+COARSE: Final = Effort(hands=70, tries=8, worlds=40, others=320)
 FULL: Final = Effort(hands=1000, tries=48, worlds=300, others=6000)
 _FEW: Final = 1326
 """Up to this many possible hands all are counted."""

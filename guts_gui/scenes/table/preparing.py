@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.bots.preparation import Preparation
 from guts_gui.coach.words import percent
 from guts_gui.files.paths import cache_folder
 from guts_gui.i18n.translate import tr
+
+AT_REST: Final = 0.008
+MOVING: Final = 0.002
+"""Seconds of a frame for this work, at rest and in motion."""
 
 
 class Preparing:
@@ -36,14 +41,14 @@ class Preparing:
         done = tr("The bots have studied {share} of this game.", share=percent(self._work.share))
         return what, f"{note} {done}"
 
-    def update(self, rules: RuleSet, seconds: float) -> None:
-        """Work for about that long on this game."""
+    def update(self, rules: RuleSet, *, moving: bool) -> None:
+        """Work for a part of a frame on this game."""
         if self._work is None or self._work.rules is not rules:
             self._end_note()
             self._work = Preparation(rules, cache_folder())
         if self._work.done:
             return
-        if self._work.work(seconds):
+        if self._work.work(MOVING if moving else AT_REST):
             self._end_note()
         elif not self._note and self._work.long:
             self._note = tr(

@@ -129,7 +129,7 @@ class TableScene(TableView):
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
         self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
-        self.preparing.update(self.session.table.rules, spare)
+        self.preparing.update(self.session.table.rules, moving=moving)
         if moving:
             for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)

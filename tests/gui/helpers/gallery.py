@@ -22,7 +22,8 @@ import pygame
 from rich.progress import track
 
 from guts_engine.play import events as e
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.steps.library import shipped_ids
 from guts_gui.drawing.assets import Art
 from guts_gui.rulebook.book import keys
 from guts_gui.scenes.rules.rules import RulesScene
@@ -153,11 +154,16 @@ SHARES: dict[type[e.Event], Caught] = {
     e.CommonDealt: ("1-deal-common", 0.9),
     e.CardsPassed: ("2-pass", 0.3),
     e.CardsDrawn: ("2-exchange", 0.4),
+    e.GhostDrew: ("2-exchange-table", 0.4),
+    e.RankNamed: ("1-named", 0.9),
+    e.CommonDiscarded: ("1-deal-discarded", 0.5),
+    e.PlayersKilled: ("4-killed", 0.9),
     e.Declared: ("4-spoken", 0.8),
     e.DeclarationsRevealed: ("4-reveal", 0.92),
     e.HandsShown: ("5-showdown", 0.98),
     e.HandsCompared: ("5-compared", 0.6),
     e.HouseHandShown: ("5-house", 0.9),
+    e.NobodyQualified: ("5-unqualified", 0.9),
     e.PotAwarded: ("6-award", 0.45),
     e.PotMatched: ("7-payment", 0.4),
     e.PlayersPaid: ("7-payment-between", 0.4),
@@ -282,10 +288,12 @@ def jobs() -> dict[str, Job]:
     """Everything that can be photographed."""
     every: dict[str, Job] = {f"scene {name}": partial(place, name=name) for name in places.PLACES}
     every |= {f"rules {each}": partial(page, name=each) for each in keys()}
-    for name, preset in PRESETS.items():
-        for seats in sorted({2, 5, min(10, preset.most_seats)}):
+    for name in shipped_ids():
+        most = min(10, preset(name).most_seats)
+        for seats in sorted({2, 5, most} if name in PRESETS else {min(5, most), most}):
             every[f"game {name} {seats}"] = partial(game, name=name, seats=seats)
-        most = min(10, preset.most_seats)
+        if name not in PRESETS:
+            continue
         every[f"rich {name} {most}"] = partial(game, name=name, seats=most, rules={})
     every["rich limit 10"] = partial(game, name="three-card", seats=10, rules={"limit": 10**9})
     every["rich pages"] = riches
@@ -397,7 +405,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _all(wanted: Iterable[str], folder: Path, dresses: tuple[Dress, ...]) -> Iterator[str]:
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
+    with ProcessPoolExecutor(int(os.environ.get("GALLERY_CPUS", os.cpu_count() or 1))) as pool:
         under_way = {pool.submit(photograph, name, folder, dresses): name for name in wanted}
         for each in track(as_completed(under_way), "Pictures", total=len(under_way)):
             try:

@@ -67,7 +67,7 @@ def test_signs_that_the_style_guide_excludes(sign: str, what: str) -> None:
 
 PROPER = """
     Guts Table Dealer Choice English Ann Bo Cy Dee A K Q J I I'm
-    Settings Playing Bots History Rules New Done In Out Yes No
+    T Settings Playing Bots History Rules New Done In Out Yes No
     Enter Ctrl Escape Space Page Up Down Home End Tab
     Linux Wayland Debian Ubuntu OpenGL CSV JSON TOML UTF
     DISPLAY SDL_VIDEODRIVER WAYLAND_DISPLAY GUTS_HOME

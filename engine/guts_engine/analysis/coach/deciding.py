@@ -26,12 +26,15 @@ from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Declare as Step
 from guts_engine.strength.continuum import first_home
 
 _BATCH: Final = 20
 """The most deals of a batch; each choice is played out in all of them."""
 _SLOW_BATCH: Final = 5
 """The same where hands still change, so that each deal takes longer."""
+_FEWEST: Final = 4
+"""The fewest deals of a batch, where many declarations follow."""
 _LONGEST: Final = 400
 """The most questions that are answered in one deal; no deal has so many."""
 
@@ -59,7 +62,10 @@ class PlayedDeclaration:
         self._choices = asked.choices
         self._plays = plays
         hands = sampled(view)
-        self._most = _BATCH if hands is None or hands.plain else _SLOW_BATCH
+        steps = view.table.rules.played.steps[view.table.at :]
+        rounds = len([each for each in steps if isinstance(each, Step)])
+        fast = hands is None or hands.plain
+        self._most = max(_FEWEST, (_BATCH if fast else _SLOW_BATCH) // max(1, rounds))
         self.actions: tuple[Action, ...] = tuple(Declare(view.seat, each) for each in asked.choices)
         self._alone = [0] * len(self.actions)
         self._best = [0] * len(self.actions)

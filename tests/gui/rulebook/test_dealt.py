@@ -1,0 +1,50 @@
+"""Deals that the engine plays as examples on rules pages."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.library import shipped, shipped_ids
+from guts_gui.i18n.translate import speak
+from guts_gui.rulebook.dealt import NAMES, deal_of
+from guts_gui.rulebook.worked import CHIPS
+from tests.gui.helpers.languages import Made, use
+
+OTHERS = [game for game in shipped_ids() if game not in PRESETS]
+NAMED = re.compile("|".join(NAMES))
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_every_game_has_a_deal_in_words(game: str) -> None:
+    """No chip is lost, and nothing is left untranslated."""
+    result, told = deal_of(shipped(game))
+    pots = sum(after for _, _, after in result.funds)
+    assert sum(line.after for line in result.lines) + pots == CHIPS * len(result.lines)
+    assert any(line.wins or line.paid for line in result.lines)
+    assert told.endswith(".") and not re.search(r"[{}\[\]]|\.\.|\s\s", told)
+    speak(Made())
+    _, turned = deal_of(shipped(game))
+    assert not re.search("[A-Za-z]", NAMED.sub("", turned)), turned
+
+
+@pytest.mark.parametrize("code", ["pl", "ru"])
+def test_a_deal_is_told_in_the_language_of_the_player(code: str) -> None:
+    _, english = deal_of(shipped("nerve"))
+    use(code)
+    assert deal_of(shipped("nerve"))[1] != english
+
+
+def test_a_deal_shows_what_is_special_about_its_game() -> None:
+    assert " is killed: " in deal_of(shipped("deadly-sevens"))[1]
+    assert " wild. " in deal_of(shipped("two-more-deadly"))[1]
+    assert " cards for 10. " in deal_of(shipped("nerve"))[1]
+    assert "The ghost shows" in deal_of(shipped("kryptonite"))[1]
+    assert "Stage 2" in deal_of(shipped("crazy-three-five-seven"))[1]
