@@ -199,6 +199,7 @@ def file_fault(bot: str, files: "Mapping[Path, Persona | str]") -> str:
 
 def options_of(rules: "RuleSet") -> "dict[str, Plain]":
     """The options that apply to the game, as written in files."""
-    from guts_engine.rules.registry import BELONGS
+    from guts_engine.rules import registry
 
-    return {name: value for name, value in rules.options().items() if name in BELONGS[rules.course]}
+    known = registry.options_of(rules)
+    return {name: value for name, value in rules.options().items() if name in known}

@@ -14,6 +14,7 @@ from guts_engine.strength.form import in_columns
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.hands import lettered, made
+from guts_gui.words.moment import moment, stage_places
 from guts_gui.words.ranks import rank_mark
 from guts_gui.words.terms import choice_words
 
@@ -145,7 +146,7 @@ def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
 
     None once everyone else is out and any hand wins.
     """
-    if advice.all_out == 1 and not table.rules.lone_must_beat:
+    if advice.all_out == 1 and moment(table).any_hand_wins_alone:
         return None
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
@@ -191,7 +192,7 @@ def marked(judged: Judged) -> str:
         action = tr("{one} as a bluff", one=action)
     words = tr("{deed}: {mark}", deed=action, mark=_mark_explained(judged))
     table = view.table
-    if not table.rules.leg_game:
+    if len(stage_places(table.rules.played)) < 2:
         return words
     return tr("Stage {n} · {words}", n=number(table.stage + 1), words=words)
 
@@ -215,7 +216,7 @@ def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
     if not in_columns(table.rules):
         return tr("Average chips of this deal, from few deals: the error shows how sure they are.")
-    if table.rules.leg_game:
+    if len(stage_places(table.rules.played)) > 1:
         return tr("Average chips for this stage; later stages are not counted.")
     return tr("Average chips, including a share of what stays in the pot.")
 

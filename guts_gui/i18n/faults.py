@@ -19,26 +19,33 @@ WORDS: dict[Fault, str] = {
     RulesFault.TOO_SMALL: later("{value} is too small; use {low} or more"),
     RulesFault.TOO_LARGE: later("{value} is too large; use {high} or less"),
     RulesFault.NOT_BOOLEAN: later("it must be true or false, not {value}"),
+    RulesFault.NOT_BOOLEAN_OR: later("it must be true, false or {word}, not {value}"),
     RulesFault.NONE_OF: later("{value} is not one of {names}"),
     RulesFault.NOT_RANKS: later("{value} is not a list of ranks"),
     RulesFault.NO_RANK: later("{value} is not a rank; use one of {ranks}"),
     RulesFault.TWICE: later("{value} is named twice"),
     RulesFault.ORDERS_THREE: later("it applies to three-card hands only, not to cards = {cards}"),
     RulesFault.TWO_OR_THREE: later("{game} is played with 2 or 3 cards, not {cards}"),
+    RulesFault.LOW_TO_HIGH: later("{game} is played with {low} to {high} cards, not {cards}"),
+    RulesFault.TOO_MANY_CARDS: later(
+        "{cards} cards and {more} more are too many; use up to {most} in all"
+    ),
     RulesFault.DRAWS_MORE: later("{draw} is more than the size of a hand, {cards}"),
     RulesFault.UNSEEN: later("it is not possible with peek = false, where nobody sees a card"),
     RulesFault.AT_ONCE: later("it is not possible with declare = simultaneous"),
     RulesFault.GHOST_ALWAYS: later("{value} is not possible with ghost = always; use ante"),
-    RulesFault.ONLY_FOURS: later(
-        "{value} is only for four-two-two and four-two-three, not for {game}"
+    RulesFault.GHOST_OR_DECK: later(
+        "beat-deck is not possible with ghost = {ghost}; use one of them"
     ),
+    RulesFault.CAP_OR_LIMIT: later("it is not possible with limit = {limit}; use one of them"),
     RulesFault.ALL_AT_ONCE: later(
         "sequential is not possible in {game}, where everyone declares at once"
     ),
     RulesFault.TWO_POTS: later(
         "uncontested is not possible in {game}, which has two pots to empty"
     ),
-    RulesFault.IS_SPLIT: later("{value} is not possible in {game}, where ties split"),
+    RulesFault.SPLIT_OR_SUITS: later("{value} is not possible in {game}; use split or suits"),
+    RulesFault.NO_TIE: later("{value} is not possible in {game}; use split, carry or suits"),
     RulesFault.ACES_HIGH: later("ace-to-five is not possible in {game}, where aces are high"),
     RulesFault.NO_DEUCES: later("deuce-to-seven is not possible in {game}"),
     RulesFault.TOO_FEW_SEATS: later("{seats} is too few; use 2 or more"),

@@ -1,14 +1,18 @@
 """Worked examples: a few hands and declarations, with results computed by the engine."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from guts_engine.hands.cards import Card, cards
-from guts_engine.hands.ranking import Hand, best
+from guts_engine.hands.judging import MOST, judge
+from guts_engine.hands.ranking import Hand
 from guts_engine.record.scenario import run_text
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import common_cards, course, showdowns
+from guts_engine.steps.model import Draw, Game, PassCards, Showdown, Side, Step
 from guts_gui.i18n.translate import number, tr
 from guts_gui.words.hands import hand_name, within
 
@@ -56,6 +60,34 @@ class Example:
     def rule_set(self) -> RuleSet:
         """The game with the example's house rules."""
         return preset(self.game).replaced(dict(self.rules))
+
+    @property
+    def played(self) -> Game:
+        """The steps that are played."""
+        return self.rule_set.played
+
+    @property
+    def showdown(self) -> Showdown:
+        """The showdown of the stage that the example is about."""
+        return showdowns(self.played)[self.stage]
+
+    @property
+    def staged(self) -> bool:
+        """Whether there are several showdowns in a deal."""
+        return len(showdowns(self.played)) > 1
+
+    def has(self, kind: type[Step]) -> bool:
+        """Whether the deal has such a step."""
+        return any(isinstance(step, kind) for step in self.played.steps)
+
+    def made(self, held: Sequence[Card], *, low: bool = False) -> Hand:
+        """The value of cards held at the showdown, or of fewer cards before it (R6.3)."""
+        show = self.showdown
+        common = cards(self.common) if common_cards(self.played) else ()
+        if len(held) + len(common) < show.hand:
+            return judge(self.played.hands, min(len(held), MOST)).best(held)
+        low = low or show.side is Side.LOW
+        return judge(show.rules, show.hand, low=low).best(held, common)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +185,9 @@ def scenario(example: Example) -> dict[str, Any]:
 
 def _actions(example: Example, player: Player) -> list[dict[str, Any]]:
     given: list[dict[str, Any]] = []
-    dealing = example.rule_set.dealing
-    if dealing.pass_left:
+    if example.has(PassCards):
         given.append({"pass": player.gives.split()})
-    elif dealing.draw:
+    elif example.has(Draw):
         given.append({"discard": player.gives.split()})
     return given + [{"declare": word} for word in player.says.split()]
 
@@ -169,7 +200,7 @@ def _deck(example: Example) -> list[str]:
         first.append(example.ghost.split())
     deck = [card for round_ in zip(*first, strict=True) for card in round_]
     later = [example.players[seat].later.split() for seat in order]
-    if example.rule_set.dealing.draw:
+    if example.has(Draw):
         deck += [card for hand in later for card in hand]
     else:
         most = max(len(hand) for hand in later)
@@ -183,18 +214,14 @@ def _line(example: Example, seat: int, result: dict[str, Any], deal: dict[str, A
     inside, wins = _inside(example, seat, deal)
     held = cards(" ".join(shown["cards"]) if shown else f"{player.cards} {player.later}")
     words = tuple(player.says.split())
-    rules = example.rule_set
-    laid = held + (cards(example.common) if rules.common else ())
-    ranking = rules.ranking if len(laid) >= rules.ranking.size else rules.held_ranking
-    hands: tuple[Hand, ...] = (best(laid, ranking),) if shown else ()
-    if rules.leg_game:
-        stage = rules.stages[example.stage]
-        held = cards(f"{player.cards} {player.later}")[: stage.cards]
+    hands: tuple[Hand, ...] = (example.made(held),) if shown else ()
+    if example.staged:
+        held = cards(f"{player.cards} {player.later}")[: _cards_by_then(example)]
         compared = inside and len(deal["in"][example.stage]) > 1
-        hands = (best(held, stage.ranking),) if compared else ()
+        hands = (example.made(held),) if compared else ()
         words = words[example.stage : example.stage + 1]
-    elif rules.two_pots and shown:
-        low = best(held, rules.low_ranking)
+    elif example.played.pots == 2 and shown:
+        low = example.made(held, low=True)
         hands = {"low": (low,), "both": (*hands, low)}.get(player.says, hands)
     before = player.chips
     leg = result["seats"][seat]["legs"] > (example.legs[seat] if example.legs else 0)
@@ -205,13 +232,18 @@ def _line(example: Example, seat: int, result: dict[str, Any], deal: dict[str, A
     )
 
 
+def _cards_by_then(example: Example) -> int:
+    """The cards of a player at the showdown of the example's stage."""
+    steps = [each for each in course(example.played) if isinstance(each.step, Showdown)]
+    return steps[example.stage].held.own
+
+
 def _inside(example: Example, seat: int, deal: dict[str, Any]) -> tuple[bool, bool]:
     """Whether the player was in, and won, in the stage shown by the example."""
-    rules = example.rule_set
-    if rules.leg_game:
+    if example.staged:
         inside, wins = deal["in"][example.stage], deal["winners"][example.stage]
         return seat in inside, seat in wins
-    if rules.two_pots:
+    if example.played.pots == 2:
         return any(seat in one for one in deal["in"].values()), seat in deal["winners"]
     return seat in deal["in"], seat in deal["winners"]
 
@@ -221,7 +253,7 @@ def _funds(
 ) -> tuple[tuple[str, int, int], ...]:
     """The pots at the time of dealing, antes included, and after the deal."""
     antes = sum(deal["antes"].values())
-    if example.rule_set.two_pots:
+    if example.played.pots == 2:
         start = example.pot if isinstance(example.pot, tuple) else (0, 0)
         names = (tr("High pot"), tr("Low pot"))
         after = deal["pot_after"]
@@ -237,15 +269,15 @@ def _funds(
 
 def _house(example: Example) -> tuple[tuple[str, tuple[Card, ...], str], ...]:
     """The ghost's hand with its name, or the community cards."""
-    rules = example.rule_set
     if example.ghost:
         ghost = cards(example.ghost)
-        return ((tr("The ghost"), ghost, hand_name(best(ghost, rules.held_ranking))),)
+        return ((tr("The ghost"), ghost, hand_name(example.made(ghost))),)
     if example.common:
         common = cards(example.common)
-        if rules.common:
+        if common_cards(example.played):
             return ((tr("For everyone"), common, ""),)
-        return ((tr("The deck"), common, hand_name(best(common, rules.held_ranking))),)
+        held = judge(example.played.hands, len(common)).best(common)
+        return ((tr("The deck"), common, hand_name(held)),)
     return ()
 
 

@@ -40,7 +40,6 @@ from guts_gui.words.games import game_name
 from guts_gui.words.rules import option_name, value_name
 
 FILES: Final = ("begin", "games", "house-rules")
-RANKINGS: Final = ("trips-first", "straight-flush-first", "flush-over-straight", "plain")
 SORTS: Final = {
     "three": "9s 9d 9c",
     "straight flush": "5h 6h 7h",
@@ -53,6 +52,15 @@ ORDERS: Final = {
     "trips-first": ("three", "straight flush", "straight", "flush", "pair", "high card"),
     "straight-flush-first": ("straight flush", "three", "straight", "flush", "pair", "high card"),
     "flush-over-straight": ("three", "straight flush", "flush", "straight", "pair", "high card"),
+    "straight-flush-and-flush": (
+        "straight flush",
+        "three",
+        "flush",
+        "straight",
+        "pair",
+        "high card",
+    ),
+    "poker": ("straight flush", "flush", "straight", "three", "pair", "high card"),
     "plain": ("three", "pair", "high card"),
 }
 """The categories of three-card hands, best first, in each ranking."""

@@ -10,7 +10,7 @@ from guts_engine.bots.personas import PERSONAS, called, one_name_each
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import preset
-from guts_engine.rules.registry import FIXED_BY_TABLE, OPEN, no_effect
+from guts_engine.rules.registry import FIXED_BY_TABLE, no_effect, open_options
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.files.known_games import is_shipped
 from guts_gui.settings.settings import LONGEST_NAME, Settings
@@ -169,7 +169,7 @@ def _with_names(wrong: RulesError, game: RuleSet) -> str:
     """The error of an option; for one that the game does not have, with those that can be set."""
     if wrong.fault not in (RulesFault.NO_OPTION, RulesFault.NOT_OF_GAME):
         return wrong.reason
-    names = ", ".join(sorted(OPEN[game.course]))
+    names = ", ".join(sorted(open_options(game)))
     return f"{wrong.reason}; the options of {game.game} are {names}"
 
 

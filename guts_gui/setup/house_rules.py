@@ -7,7 +7,13 @@ from typing import Final
 from guts_engine.hands.cards import PACK
 from guts_engine.rules.options import Plain, RulesError
 from guts_engine.rules.presets import preset
-from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
+from guts_engine.rules.registry import (
+    FIXED_BY_TABLE,
+    allowed_values,
+    open_options,
+    options_of,
+    relevant,
+)
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Game
 from guts_gui.files.known_games import game_by_id, is_shipped
@@ -51,15 +57,14 @@ def belongs(game: str) -> frozenset[str]:
     """The options that the game has and does not fix (R12)."""
     if game == DEALERS_CHOICE:
         return frozenset(FIXED_BY_TABLE)
-    rules = preset_of(game)
-    return frozenset(n for n in BELONGS[rules.course] if len(allowed_values(rules, n)) != 1)
+    return open_options(preset_of(game))
 
 
 def shown(game: str, values: Mapping[str, Plain]) -> tuple[str, ...]:
     """The relevant options of the game with these values, in the menu's order."""
     known = belongs(game)
     rules = preset_of(game)
-    rules = rules.unchecked({name: values[name] for name in BELONGS[rules.course]})
+    rules = rules.unchecked({name: values[name] for name in options_of(rules)})
     return tuple(
         name
         for name in OPTION_WORDS

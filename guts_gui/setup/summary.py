@@ -3,7 +3,8 @@
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.registry import no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Losers, Manner
+from guts_engine.steps.facts import showdowns
+from guts_engine.steps.model import Ante, AnteWhen, Deal, Game, Losers, Manner, Owe
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
 from guts_gui.words.games import DEALERS_CHOICE
@@ -45,11 +46,20 @@ def _manner(rules: RuleSet) -> str:
 
 def _pot(rules: RuleSet, seats: int) -> str:
     """The first pot and the risk of going in."""
-    first = number(rules.paying.ante * seats)
-    if rules.two_pots:
+    first = number(rules.paying.ante * seats * _antes(rules.played))
+    to_winner = all(show.owe is Owe.WINNER for show in showdowns(rules.played))
+    if rules.pots == 2:
         return tr("The high and low pots start at {pot} each.", pot=first)
-    if rules.leg_game:
+    if rules.base.legs:
         legs = rules.ending.legs
+        if not to_winner:
+            return trn(
+                "{count} leg wins the pot, which starts at {pot}.",
+                "{count} legs win the pot, which starts at {pot}.",
+                legs,
+                count=capital(counted(legs)),
+                pot=first,
+            )
         return trn(
             "{count} leg wins the pot, which starts at {pot}. Losers pay the winner.",
             "{count} legs win the pot, which starts at {pot}. Losers pay the winner.",
@@ -57,8 +67,17 @@ def _pot(rules: RuleSet, seats: int) -> str:
             count=capital(counted(legs)),
             pot=first,
         )
+    if to_winner:
+        return tr("The first pot is {pot}. Losers pay the winner.", pot=first)
     # Translators: {risk} is what a player in may win and lose, one of the messages below.
     return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules, seats))
+
+
+def _antes(game: Game) -> int:
+    """The antes that each player pays before the first cards (S3.1)."""
+    first = next(n for n, step in enumerate(game.steps) if isinstance(step, Deal))
+    antes = [step for step in game.steps[:first] if isinstance(step, Ante)]
+    return sum(step.antes for step in antes if step.when is not AnteWhen.NOT_EMPTY)
 
 
 def _risk(rules: RuleSet, seats: int) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from guts_engine.rules.options import Ghost
+from guts_engine.rules.options import DrawWhen, Ghost
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
 from guts_gui.i18n.translate import later, tr, trn
@@ -38,11 +38,21 @@ def _wild(rules: RuleSet) -> str:
 def _draw(rules: RuleSet) -> str:
     if not rules.dealing.draw:
         return tr("There is no draw.")
+    if rules.dealing.draw_when is DrawWhen.AFTER:
+        return _draw_after(rules)
     return trn(
         "Before declaring, each player may discard one card and draw a new one.",
         "Before declaring, each player may discard up to {count} cards and draw new ones.",
         rules.dealing.draw,
         count=counted(rules.dealing.draw),
+    )
+
+
+def _draw_after(rules: RuleSet) -> str:
+    return trn(
+        "Before the showdown, each player in may discard one card and draw a new one.",
+        "Before the showdown, each player in may discard up to {n} cards and draw new ones.",
+        rules.dealing.draw,
     )
 
 
@@ -60,6 +70,16 @@ DEALING: Final = (
         later("Cards each"),
         later("Each player is dealt this many cards before declaring."),
         in_force=_cards,
+    ),
+    OptionWords(
+        "more",
+        later("More cards"),
+        later("Players in are dealt this many more cards."),
+        in_force=lambda rules: trn(
+            "Players in are dealt one more card.",
+            "Players in are dealt {n} more cards.",
+            rules.dealing.more,
+        ),
     ),
     OptionWords(
         "wild",
@@ -91,9 +111,23 @@ DEALING: Final = (
     OptionWords(
         "draw",
         later("Draw"),
-        later("Before declaring, each player may discard up to this many cards and draw new ones."),
+        later("Each player may discard up to this many cards and draw new ones."),
         label=lambda n: tr("Up to {n}", n=n) if n else tr("None"),
         in_force=_draw,
+    ),
+    OptionWords(
+        "draw_when",
+        later("When to draw"),
+        values={
+            "before": ValueWords(
+                later("Before declaring"),
+                later("Players draw before they declare."),
+            ),
+            "after": ValueWords(
+                later("After declaring"),
+                later("Only the players in draw, just before the showdown."),
+            ),
+        },
     ),
     OptionWords(
         "pass_left",
@@ -105,6 +139,13 @@ DEALING: Final = (
             if rules.dealing.pass_left
             else tr("No cards are passed.")
         ),
+    ),
+    OptionWords(
+        "pass_optional",
+        later("Free to pass"),
+        later("Players choose a card to pass, or keep all of theirs."),
+        yes=later("Players choose a card to pass, or keep all of theirs."),
+        no=later("Everyone has to pass a card."),
     ),
     OptionWords(
         "ghost",
@@ -151,6 +192,12 @@ DECLARING: Final = (
         later("On the first deal, and after the pot has been emptied, everyone must be in."),
         yes=later("On the first deal, and after the pot has been emptied, everyone must be in."),
         no=later("Nobody has to be in on the first deal."),
+        values={
+            "session": ValueWords(
+                later("Once a session"),
+                later("On the first deal of the session, everyone must be in."),
+            ),
+        },
     ),
     OptionWords(
         "second_chance",
@@ -162,8 +209,8 @@ DECLARING: Final = (
     OptionWords(
         "second_declare",
         later("Declare twice"),
-        later("Players in pay another ante for the third card, then declare again."),
-        yes=later("Players in pay another ante for the third card, then declare again."),
+        later("Players in pay another ante for more cards, then declare again."),
+        yes=later("Players in pay another ante for more cards, then declare again."),
         no=later("Players declare only once."),
     ),
 )
@@ -187,6 +234,16 @@ SHOWDOWN: Final = (
                 later("Flush over straight"),
                 later("Three of a kind, straight flush, flush, straight, pair, high card."),
                 later("A flush beats a straight, and three of a kind beats everything."),
+            ),
+            "straight-flush-and-flush": ValueWords(
+                later("Flushes first"),
+                later("Straight flush, three of a kind, flush, straight, pair, high card."),
+                later("A straight flush beats three of a kind, and a flush beats a straight."),
+            ),
+            "poker": ValueWords(
+                later("Poker order"),
+                later("Straight flush, flush, straight, three of a kind, pair, high card."),
+                later("Straights and flushes beat three of a kind."),
             ),
             "plain": ValueWords(
                 later("Pairs and trips"),
@@ -289,6 +346,20 @@ SHOWDOWN: Final = (
             "beat-deck": ValueWords(
                 later("Must beat the deck"),
                 later("A lone player must beat the top four cards of the deck."),
+            ),
+        },
+    ),
+    OptionWords(
+        "ghost_tie",
+        later("Tie with ghost"),
+        values={
+            "beats": ValueWords(
+                later("Ghost wins"),
+                later("A hand that only ties the ghost or the deck doesn't beat it."),
+            ),
+            "push": ValueWords(
+                later("Nobody pays"),
+                later("If the best hand ties the ghost or the deck, nobody takes or matches."),
             ),
         },
     ),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from guts_engine.rules.options import AnteWhen
+from guts_engine.rules.options import AllOut, AnteWhen
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, number, tr, trn
 from guts_gui.words.option import OptionWords, ValueWords, or_number
@@ -12,7 +12,7 @@ from guts_gui.words.terms import ends_how
 def _ante_when(rules: RuleSet) -> str:
     if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
         return tr("Antes are paid on every deal.")
-    if rules.two_pots:
+    if rules.pots == 2:
         return tr("Everyone antes when both pots are empty.")
     return tr("Everyone antes when the pot is empty.")
 
@@ -27,6 +27,23 @@ def _max_loss(rules: RuleSet) -> str:
     if not (most := rules.paying.max_loss):
         return tr("There is no match cap.")
     return tr("No player pays more than {n} in matches in one deal.", n=number(most))
+
+
+def _cap(rules: RuleSet) -> str:
+    if not (cap := rules.paying.cap):
+        return tr("There is no winnings cap.")
+    return tr("Nobody takes more than {n} from a pot or matches more.", n=number(cap))
+
+
+def _all_out(rules: RuleSet) -> str:
+    match rules.paying.all_out:
+        case AllOut.MATCH_BEST if rules.traits.four_two:
+            return tr(
+                "If nobody is in, everyone shows; the best hand and anyone with a wild card match"
+                " the pot."
+            )
+        case value:
+            return tr(_ALL_OUT[value].meaning)
 
 
 def rebuys_words(rules: RuleSet) -> str:
@@ -81,9 +98,18 @@ STAKES: Final = (
     OptionWords(
         "limit",
         later("Pot cap"),
-        later("Chips above the cap go into a reserve, which refills the pot when it is empty."),
+        later("Chips above the cap go into a reserve, which tops up a smaller pot."),
         label=or_number(later("None")),
         in_force=_limit,
+        steps=(0, 20, 50, 100, 200, 500, 1000, 2000),
+        limits=(0, 100000),
+    ),
+    OptionWords(
+        "cap",
+        later("Winnings cap"),
+        later("The most anyone can take from a pot on one deal, or match. The rest stays."),
+        label=or_number(later("None")),
+        in_force=_cap,
         steps=(0, 20, 50, 100, 200, 500, 1000, 2000),
         limits=(0, 100000),
     ),
@@ -117,6 +143,10 @@ STAKES: Final = (
                 later("A player can go below zero. Debts are settled when the session ends."),
                 later("A player who can't pay goes into debt."),
             ),
+            "ends": ValueWords(
+                later("Round ends"),
+                later("If a player can't pay a match in full, the round ends. The pot is shared."),
+            ),
         },
     ),
     OptionWords(
@@ -137,6 +167,33 @@ STAKES: Final = (
         limits=(0, 100000),
     ),
 )
+
+_ALL_OUT: Final = {
+    "redeal": ValueWords(
+        later("Redeal"),
+        later("If nobody is in, the pot stays and new cards are dealt."),
+    ),
+    "ante": ValueWords(
+        later("Everyone antes"),
+        later("If nobody is in, everyone adds another ante."),
+    ),
+    "wimp": ValueWords(
+        later("Wimp antes for all"),
+        later("If nobody is in, everyone shows and the best hand antes for the whole table."),
+    ),
+    "wimp-penalty": ValueWords(
+        later("Wimp pays penalty"),
+        later("If nobody is in, everyone shows and the best hand pays the wimp penalty."),
+    ),
+    "match-best": ValueWords(
+        later("Best matches pot"),
+        later("If nobody is in, everyone shows and the best hand matches the pot."),
+    ),
+    "hold": ValueWords(
+        later("Declare again"),
+        later("If nobody is in, everyone keeps their cards and declares once more."),
+    ),
+}
 
 PAYING: Final = (
     OptionWords(
@@ -171,33 +228,8 @@ PAYING: Final = (
     OptionWords(
         "all_out",
         later("Nobody is in"),
-        values={
-            "redeal": ValueWords(
-                later("Redeal"),
-                later("If nobody is in, the pot stays and new cards are dealt."),
-            ),
-            "ante": ValueWords(
-                later("Everyone antes"),
-                later("If nobody is in, everyone adds another ante."),
-            ),
-            "wimp": ValueWords(
-                later("Wimp antes for all"),
-                later(
-                    "If nobody is in, everyone shows and the best hand antes for the whole table."
-                ),
-            ),
-            "wimp-penalty": ValueWords(
-                later("Wimp pays penalty"),
-                later("If nobody is in, everyone shows and the best hand pays the wimp penalty."),
-            ),
-            "match-best": ValueWords(
-                later("Wimp matches pot"),
-                later(
-                    "If nobody is in, everyone shows; the best hand and anyone with a two match "
-                    "the pot."
-                ),
-            ),
-        },
+        values=_ALL_OUT,
+        in_force=_all_out,
     ),
     OptionWords(
         "wimp_multiple",

@@ -12,6 +12,7 @@ from guts_engine.steps.model import (
     DiscardCommon,
     Group,
     Match,
+    Seen,
     Side,
     Ties,
 )
@@ -318,6 +319,9 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
             )
         case Award.BEST | Award.LONE:
             hand = next((hand for hand in before.shown if hand.seat == winner), None)
+            public = before.showdown.seen is Seen.ALL
+            if hand is None and public and (two or event.side):  # nobody else for this side
+                return tr("{names} takes {total} uncontested.", **args)
             if hand is None:  # compared in private
                 if before.showdown.side is Side.LOW:
                     return tr("{names} takes {total} with the lowest hand.", **args)

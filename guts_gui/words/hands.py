@@ -284,8 +284,12 @@ class HandName(NamedTuple):
 
 
 def both_names(shown: HandShown, table: Table) -> HandName | None:
-    """A hand's high and low names, while it may win both high and low (R8.7, S4.7)."""
-    if not _for_both(table, shown.seat):
+    """A hand's high and low names, while it may win both high and low (R8.7, S4.7).
+
+    None as well while it has fewer cards than count.
+    """
+    held = len(shown.cards) + len(table.common)
+    if not _for_both(table, shown.seat) or held < table.showdown.hand:
         return None
     high, low = (made(table, shown, fund) for fund in (Fund.POT, Fund.LOW_POT))
     alike = hand_name(high) == hand_name(low)

@@ -122,6 +122,12 @@ class Moment:
         return self.showdown.beat if always else None
 
     @property
+    def any_hand_wins_alone(self) -> bool:
+        """Whether a lone player wins with any hand."""
+        lone = self.lone_beat is None and not self.lone_waits
+        return lone and self.beat is None and not self.showdown.qualify
+
+    @property
     def kills(self) -> bool:
         """Whether cards may still kill (S3.9)."""
         return any(isinstance(each, Kill) for each in self.to_showdown)

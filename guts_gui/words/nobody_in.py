@@ -17,7 +17,10 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
     alone, two = len(event.payments) == 1, after.rules.pots == 2
     match event.rule:
         case AllOut.REDEAL if event.payments:
-            return " ".join((tr("Nobody is in."), matched(event.payments, event.fund, after)))
+            paid = matched(event.payments, event.fund, after, own_step=True)
+            return " ".join((tr("Nobody is in."), paid))
+        case AllOut.REDEAL if not after.pots:
+            return tr("Nobody is in.")
         case AllOut.REDEAL if after.rules.base.legs:
             return tr("Nobody is in: no leg, and nobody pays.")
         case AllOut.REDEAL if two and not (after.pot and after.low_pot):

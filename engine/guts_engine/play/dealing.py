@@ -1,5 +1,6 @@
 """Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3, S3)."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -86,13 +87,22 @@ def dealt_in(table: Table) -> tuple[int, ...]:
     return tuple([seat for seat, due in owed if 0 < seats[seat].chips >= due])
 
 
-def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
-    """The events from the start of the deal to the order of the pack (R3.1, R6.1)."""
-    table = state.table
+def dealers_table(table: Table) -> Table:
+    """The table of the next deal: a dealer who has left is replaced by the next player (R1)."""
+    if table.seats[table.dealer].status is Status.PLAYING:
+        return table
+    return changed(table, dealer=next(iter(table.playing()), table.dealer))
+
+
+def opening(
+    state: State, pack: tuple[Card, ...], order: tuple[int, ...], *, reshuffled: bool
+) -> tuple[Event, ...]:
+    """The events from the start of the deal to the order of the pack (R3.1, R6.1).
+
+    `order` are the seats dealt in; `reshuffled` is whether the whole pack is in play again.
+    """
+    table = dealers_table(state.table)
     rules = table.rules
-    if table.seats[table.dealer].status is not Status.PLAYING:
-        table = changed(table, dealer=table.playing()[0])
-    order = dealt_in(table)
     began = e.DealBegan(
         number=table.deals + 1,
         dealer=table.dealer,
@@ -103,18 +113,24 @@ def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
             first_of_session=table.new_game and not table.deals,
             pot_empty=not table.pot,
         ),
-        reshuffled=available(state)[1],
+        reshuffled=reshuffled,
     )
     antes = _antes(table, order)
-    pots = {fund: table.holds(fund) for fund in Fund}
+    return began, *antes, *_limited(table, antes), e.PackSet(pack)
+
+
+def _limited(table: Table, antes: Sequence[e.AntesPosted]) -> list[e.PotLimited]:
+    """What goes from the pots to the reserve after these antes (R7.1)."""
+    most = table.rules.paying.limit
+    if not most:
+        return []
+    pots = {fund: table.holds(fund) for fund in (Fund.POT, Fund.LOW_POT)}
     for posted in antes:
-        pots[posted.fund] += sum([paid.amount for paid in posted.payments])
-    limited = [
-        e.PotLimited(over, fund)
-        for fund in (Fund.POT, Fund.LOW_POT)
-        if (over := over_limit(pots[fund], rules.paying.limit))
+        if posted.fund in pots:
+            pots[posted.fund] += sum([paid.amount for paid in posted.payments])
+    return [
+        e.PotLimited(over, fund) for fund, held in pots.items() if (over := over_limit(held, most))
     ]
-    return began, *antes, *limited, e.PackSet(pack)
 
 
 def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:

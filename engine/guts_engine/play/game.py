@@ -324,12 +324,13 @@ def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
         raise IllegalAction(ActionFault.NO_GAME_NAMED, action)
     if state.table.beyond_stakes:
         raise IllegalAction(ActionFault.BEYOND_STAKES, action, most=LARGEST_STAKE)
-    if not can_deal(state):
+    order = dealing.dealt_in(dealing.dealers_table(state.table))
+    if len(order) < 2:
         raise IllegalAction(ActionFault.TOO_FEW, action)
-    wanted = available(state)
+    wanted, reshuffled = dealing.available(state)
     if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
         raise IllegalAction(ActionFault.OTHER_PACK, action, cards=len(wanted))
-    return dealing.opening(state, action.pack)
+    return dealing.opening(state, action.pack, order, reshuffled=reshuffled)
 
 
 def _declare(state: State, action: Declare) -> tuple[Event, ...]:

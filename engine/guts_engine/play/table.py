@@ -237,7 +237,7 @@ class Table:
             case Group.OUT:
                 return tuple([seat for seat in self.declarers if self.said[seat] is Choice.OUT])
             case Group.IN:
-                if any(choice is not None for choice in self.said):
+                if self.said.count(None) < len(self.said):
                     return self.players_in
                 stayed = self.order if self.stayed is None else self.stayed
                 return tuple([seat for seat in stayed if seat not in self.killed])

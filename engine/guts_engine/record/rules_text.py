@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from guts_engine.rules.presets import CLASSICS, house_rules, preset
+from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.rules.traits import CLASSICS
 from guts_engine.steps.reading import game_of
 from guts_engine.steps.writing import values_of
 

@@ -33,9 +33,10 @@ from guts_engine.record.script import (
     possible,
     read,
 )
-from guts_engine.rules.presets import CLASSICS, house_rules
+from guts_engine.rules.presets import house_rules
 from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.rules.traits import CLASSICS
 from guts_engine.steps.model import Choice, Ties
 
 __all__ = ["JSON", "Scenario", "ScenarioError", "read", "run", "run_text", "without_effect"]
@@ -199,14 +200,17 @@ def _winners(events: Iterable[Event]) -> set[int]:
     """The seats that took a pot, got a leg, or were paid by losers."""
     won: set[int] = set()
     for event in events:
-        match event:
-            case e.PotAwarded():
-                won.update([share.seat for share in event.shares])
-            case e.LegWon():
-                won.add(event.seat)
-            case e.PlayersPaid():
-                won.update([paid.to for paid in event.transfers])
+        winners = _WINNERS.get(type(event))
+        if winners is not None:
+            won.update(winners(event))
     return won
+
+
+_WINNERS: Final[dict[type[Event], Callable[[Any], list[int]]]] = {
+    e.PotAwarded: lambda event: [share.seat for share in event.shares],
+    e.LegWon: lambda event: [event.seat],
+    e.PlayersPaid: lambda event: [paid.to for paid in event.transfers],
+}
 
 
 def _players_in(table: Table, inside: Iterable[int]) -> Any:

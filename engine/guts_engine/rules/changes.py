@@ -157,14 +157,22 @@ def _draw(game: Game, rules: Rules) -> Game:
 
 
 def _declare(game: Game, rules: Rules) -> Game:
-    """The manner, and a second chance where players declare in turn (R4.1, R4.2, R4.5)."""
-    declaring = rules.declaring
-    chance = declaring.second_chance and declaring.declare is Manner.SEQUENTIAL
-    return _each(
-        game,
-        Declare,
-        lambda step: changed(step, manner=declaring.declare, second_chance=chance),
-    )
+    """The manner, and a second chance where players declare in turn (R4.1, R4.2, R4.5).
+
+    In turn the last player of a written game is asked where nobody in has steps of its own, which
+    could not happen otherwise (S9 f, S10.1).
+    """
+    manner = rules.declaring.declare
+    in_turn = manner is Manner.SEQUENTIAL
+    written = rules.traits.written
+
+    def declared(step: Declare) -> Declare:
+        chance = step.second_chance if written else rules.declaring.second_chance
+        own = written and isinstance(step.nobody, tuple)
+        last = in_turn and (step.last_asked or own)
+        return changed(step, manner=manner, second_chance=chance and in_turn, last_asked=last)
+
+    return _each(game, Declare, declared)
 
 
 def _second_declare(game: Game, rules: Rules) -> Game:
@@ -222,7 +230,8 @@ def _lone(game: Game, rules: Rules) -> Game:
     alone = Showdown(hand=DECKS_HAND, rules=game.hands, beat=Beat.DECK)
     beats = rules.showing.lone is Lone.BEAT_DECK
     lone = (alone,) if beats else model.Lone.TAKES
-    return _each(game, Declare, lambda step: changed(step, lone=lone, last_asked=beats))
+    last = beats and rules.declaring.declare is Manner.SEQUENTIAL
+    return _each(game, Declare, lambda step: changed(step, lone=lone, last_asked=last))
 
 
 def _showing(game: Game, rules: Rules) -> Game:

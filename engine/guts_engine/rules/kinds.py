@@ -7,7 +7,7 @@ from typing import Final
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import RANK_LETTERS, Rank
-from guts_engine.rules.options import Plain, RulesError, RulesFault, Value
+from guts_engine.rules.options import SESSION, Plain, RulesError, RulesFault, Value
 
 
 @record
@@ -42,6 +42,14 @@ def _yes_no(name: str, value: object) -> bool:
     return value
 
 
+def _yes_no_session(name: str, value: object) -> bool | str:
+    if value == SESSION:
+        return SESSION
+    if type(value) is not bool:
+        raise RulesError(RulesFault.NOT_BOOLEAN_OR, name, value=quoted(value), word=SESSION)
+    return value
+
+
 def one_of(names: Sequence[str], kind: Callable[[str], str] = str) -> Kind:
     """One of the names, as `kind` makes a value of it."""
 
@@ -73,4 +81,5 @@ def _ranks(name: str, value: object) -> tuple[Rank, ...]:
 
 
 YES_NO: Final = Kind(_yes_no, (False, True))
+YES_NO_SESSION: Final = Kind(_yes_no_session, (False, True, SESSION))
 RANKS: Final = Kind(_ranks)

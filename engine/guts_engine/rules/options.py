@@ -12,6 +12,7 @@ from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Rank
+from guts_engine.rules.traits import Traits, traits_of
 from guts_engine.steps.model import Both, Deal, Deck, Ends, Game, Losers, Manner, Ties, To
 
 
@@ -100,20 +101,25 @@ class RulesFault(Fault):
     TOO_SMALL = "{value} is too small; use {low} or more"
     TOO_LARGE = "{value} is too large; use {high} or less"
     NOT_BOOLEAN = "it must be true or false, not {value}"
+    NOT_BOOLEAN_OR = "it must be true, false or {word}, not {value}"
     NONE_OF = "{value} is not one of {names}"
     NOT_RANKS = "{value} is not a list of ranks"
     NO_RANK = "{value} is not a rank; use one of {ranks}"
     TWICE = "{value} is named twice"
     ORDERS_THREE = "it applies to three-card hands only, not to cards = {cards}"
     TWO_OR_THREE = "{game} is played with 2 or 3 cards, not {cards}"
+    LOW_TO_HIGH = "{game} is played with {low} to {high} cards, not {cards}"
+    TOO_MANY_CARDS = "{cards} cards and {more} more are too many; use up to {most} in all"
     DRAWS_MORE = "{draw} is more than the size of a hand, {cards}"
     UNSEEN = "it is not possible with peek = false, where nobody sees a card"
     AT_ONCE = "it is not possible with declare = simultaneous"
     GHOST_ALWAYS = "{value} is not possible with ghost = always; use ante"
-    ONLY_FOURS = "{value} is only for four-two-two and four-two-three, not for {game}"
+    GHOST_OR_DECK = "beat-deck is not possible with ghost = {ghost}; use one of them"
+    CAP_OR_LIMIT = "it is not possible with limit = {limit}; use one of them"
     ALL_AT_ONCE = "sequential is not possible in {game}, where everyone declares at once"
     TWO_POTS = "uncontested is not possible in {game}, which has two pots to empty"
-    IS_SPLIT = "{value} is not possible in {game}, where ties split"
+    SPLIT_OR_SUITS = "{value} is not possible in {game}; use split or suits"
+    NO_TIE = "{value} is not possible in {game}; use split, carry or suits"
     ACES_HIGH = "ace-to-five is not possible in {game}, where aces are high"
     NO_DEUCES = "deuce-to-seven is not possible in {game}"
     TOO_FEW_SEATS = "{seats} is too few; use 2 or more"
@@ -232,6 +238,11 @@ class Rules:
         return self.base.id
 
     @cached_property
+    def traits(self) -> Traits:
+        """What in the game's steps decides which options it takes."""
+        return traits_of(self.base)
+
+    @cached_property
     def course(self) -> Course:
         """The course that a deal takes."""
         deals = [step for step in self.base.steps if isinstance(step, Deal)]
@@ -249,7 +260,10 @@ class Rules:
     @property
     def ranks_three(self) -> bool:
         """Whether three-card hands are ranked by `ranking` and `ace_low_straight` (R12)."""
-        return self.course is not Course.SINGLE or self.dealing.cards == 3
+        dealing, game = self.dealing, self.traits
+        if game.written or game.community or game.legs:
+            return True
+        return dealing.cards + (dealing.more if game.two_plus_one else 0) == 3
 
     def compulsory(self, *, first_of_game: bool, first_of_session: bool, pot_empty: bool) -> bool:
         """Whether everybody is in on a deal, and nobody is asked (R4.3, R13.6)."""

@@ -7,26 +7,8 @@ from typing import Final
 from guts_engine.common.quoting import quoted
 from guts_engine.rules.options import Plain, RulesError, RulesFault
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.rules.traits import CLASSICS
 from guts_engine.steps.library import shipped, shipped_ids
-
-CLASSICS: Final = (
-    "two-card",
-    "three-card",
-    "three-card-plain",
-    "monte-carlo",
-    "survivor",
-    "ghost",
-    "no-peek",
-    "pass-the-trash",
-    "community",
-    "two-plus-one",
-    "four-two-two",
-    "four-two-three",
-    "three-five-seven",
-    "napalm",
-    "hi-lo",
-)
-"""The ids of the games of R8, in the order of menus."""
 
 
 class _Presets(Mapping[str, RuleSet]):

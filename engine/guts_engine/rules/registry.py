@@ -1,18 +1,21 @@
-"""The registry of options: a record each, with values, games, relevance and clashes (R12)."""
+"""The registry of options: a record each, with values, games, relevance and clashes (R12, R13)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from operator import attrgetter
 from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.orders import FIRST_ORDERS, LOWS
-from guts_engine.rules import kinds, relevance
+from guts_engine.hands.orders import LOWS, THREE_ORDERS
+from guts_engine.rules import clashes, kinds, relevance
+from guts_engine.rules.clashes import Clash
 from guts_engine.rules.options import (
     AllOut,
     AnteWhen,
-    Course,
+    DrawWhen,
     Ghost,
+    GhostTie,
     Lone,
     Plain,
     Rules,
@@ -22,24 +25,17 @@ from guts_engine.rules.options import (
     Value,
     WimpTo,
 )
+from guts_engine.rules.traits import Traits
 from guts_engine.steps.model import Both, Deck, Ends, Losers, Manner, Ties
 
 
 @record
 class Only:
-    """The values of an option in a course that restricts them, and the fault for any other."""
+    """The values of an option in games that restrict them, and the fault for any other."""
 
+    games: Callable[[Traits], bool]
     values: tuple[Plain, ...]
     fault: RulesFault
-
-
-@record
-class Clash:
-    """The fault of an option's value beside `other`, with the values for its message."""
-
-    other: str
-    fault: RulesFault
-    values: Mapping[str, object] = {}
 
 
 class Checked(StrEnum):
@@ -50,87 +46,73 @@ class Checked(StrEnum):
     NEW = "the option is named, and not yet in play"
 
 
-def _no_clash(_: Rules) -> Clash | None:
-    return None
+Games = Callable[[Traits], bool]
+"""Which games have an option, by their traits."""
 
 
 @record
 class Option:
     """One option of rules.md.
 
-    `group` is the part of the rules that holds it, `courses` are the courses of the games that have
-    it, `only` the values that some of them restrict it to, `seats` the fewest seats at which it has
-    any effect. `moot` is the reason why no value of it has any effect beside the other options,
-    `idle` why its present value has none; `clash` says whether it contradicts them.
+    `group` is the part of the rules that holds it, `games` says which games of R8 have it and
+    `written` which others (S10.1), `only` are the values that some of them restrict it to, `seats`
+    the fewest seats at which it has any effect. `moot` is the reason why no value of it has any
+    effect beside the other options, `idle` why its present value has none; `clash` says whether it
+    contradicts them.
     """
 
     name: str
     group: str
     kind: kinds.Kind
-    courses: frozenset[Course]
-    only: Mapping[Course, Only] = {}
+    games: Games
+    written: Games = lambda _: False
+    only: tuple[Only, ...] = ()
     seats: int = 2
     moot: Callable[[Rules], str] = relevance.always
     idle: Callable[[Rules], str] = relevance.always
-    clash: Callable[[Rules], Clash | None] = _no_clash
+    clash: Callable[[Rules], Clash | None] = clashes.none
     checked: Checked = Checked.ALWAYS
 
 
-# --- Clashes ---------------------------------------------------------------------------------
+# --- The games of an option -----------------------------------------------------------------
 
 
-def _draw_clash(rules: Rules) -> Clash | None:
-    dealing = rules.dealing
-    if dealing.draw > dealing.cards:
-        values = {"draw": dealing.draw, "cards": dealing.cards}
-        return Clash("cards", RulesFault.DRAWS_MORE, values)
-    return _unseen(rules) if dealing.draw else None
+_MATCHED: Final[Games] = attrgetter("matched")
+_ONE_POT: Final[Games] = attrgetter("one_pot")
+_TWO_POTS: Final[Games] = attrgetter("two_pots")
+_TWO_PLUS_ONE: Final[Games] = attrgetter("two_plus_one")
+_COMMUNITY: Final[Games] = attrgetter("community")
+_FOURS: Final[Games] = attrgetter("four_two")
+_LEGS: Final[Games] = attrgetter("legs")
 
 
-def _pass_clash(rules: Rules) -> Clash | None:
-    return _unseen(rules) if rules.dealing.pass_left else None
+def _all(_: Traits) -> bool:
+    return True
 
 
-def _unseen(rules: Rules) -> Clash | None:
-    if rules.dealing.peek:
-        return None
-    return Clash("peek", RulesFault.UNSEEN)
+def _own_cards(game: Traits) -> bool:
+    """Games with one number of first cards, or few (R2.5a, R8.2, R13.2, R13.8, R13.11)."""
+    return game.matched and not game.four_two
 
 
-def _second_chance_clash(rules: Rules) -> Clash | None:
-    if relevance.in_turn(rules) or not rules.declaring.second_chance:
-        return None
-    return Clash("declare", RulesFault.AT_ONCE)
+def _classic(game: Traits) -> bool:
+    return not game.written
 
 
-def _ranking_clash(rules: Rules) -> Clash | None:
-    if rules.ranks_three:
-        return None
-    return Clash("cards", RulesFault.ORDERS_THREE, {"cards": rules.dealing.cards})
+def _one_hand(game: Traits) -> bool:
+    """Written games where one hand wins, by one rule for ties (S10.1)."""
+    return not game.sides and game.one_tie
 
 
-def _all_out_clash(rules: Rules) -> Clash | None:
-    all_out = rules.paying.all_out
-    if rules.dealing.ghost is not Ghost.ALWAYS or all_out is AllOut.ANTE:
-        return None
-    return Clash("ghost", RulesFault.GHOST_ALWAYS, {"value": all_out})
+def _one_hand_loses(game: Traits) -> bool:
+    return not game.sides and game.one_loser
+
+
+def _one_manner(game: Traits) -> bool:
+    return not game.sides and game.one_manner
 
 
 # --- The options ----------------------------------------------------------------------------
-
-_EVERY: Final = frozenset(Course)
-_LEGS: Final = frozenset((Course.THREE_FIVE_SEVEN, Course.NAPALM))
-_HI_LO: Final = frozenset((Course.HI_LO,))
-_MATCHED: Final = _EVERY - _LEGS
-_ONE_POT: Final = _MATCHED - _HI_LO
-_FOURS: Final = frozenset((Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE))
-_SINGLE: Final = frozenset((Course.SINGLE,))
-_THREES: Final = _MATCHED - _FOURS
-
-_NO_BEST_MATCHES: Final = Only(
-    tuple(str(each) for each in AllOut if each not in (AllOut.MATCH_BEST, AllOut.HOLD)),
-    RulesFault.ONLY_FOURS,
-)
 
 OPTIONS: Final[dict[str, Option]] = {
     option.name: option
@@ -138,78 +120,103 @@ OPTIONS: Final[dict[str, Option]] = {
         Option(
             "cards",
             "dealing",
-            kinds.whole(1, 5),
-            _SINGLE | {Course.COMMUNITY},
-            {Course.COMMUNITY: Only((2, 3), RulesFault.TWO_OR_THREE)},
+            kinds.whole(1, 7),
+            _own_cards,
+            only=(
+                Only(_COMMUNITY, (2, 3), RulesFault.TWO_OR_THREE),
+                Only(_TWO_POTS, (2, 3, 4, 5), RulesFault.LOW_TO_HIGH),
+                Only(_TWO_PLUS_ONE, (1, 2, 3, 4, 5, 6), RulesFault.LOW_TO_HIGH),
+            ),
         ),
-        Option("deck", "dealing", kinds.enum(Deck), _EVERY),
-        Option("peek", "dealing", kinds.YES_NO, _EVERY),
-        Option("draw", "dealing", kinds.whole(0, 5), _MATCHED, clash=_draw_clash),
-        Option("pass_left", "dealing", kinds.whole(0, 1), _MATCHED, clash=_pass_clash),
-        Option("wild", "dealing", kinds.RANKS, _SINGLE, idle=relevance.ace_anyway),
-        Option("ghost", "dealing", kinds.enum(Ghost), _SINGLE),
+        Option("more", "dealing", kinds.whole(1, 6), _TWO_PLUS_ONE, clash=clashes.too_many_later),
+        Option("deck", "dealing", kinds.enum(Deck), _all, _all),
+        Option("peek", "dealing", kinds.YES_NO, _all),
+        Option("draw", "dealing", kinds.whole(0, 5), _MATCHED, clash=clashes.draws),
+        Option("draw_when", "dealing", kinds.enum(DrawWhen), _MATCHED, moot=relevance.no_draw),
+        Option("pass_left", "dealing", kinds.whole(0, 1), _MATCHED, clash=clashes.passes),
+        Option("pass_optional", "dealing", kinds.YES_NO, _MATCHED, moot=relevance.no_pass),
+        Option("wild", "dealing", kinds.RANKS, _MATCHED, idle=relevance.ace_anyway),
+        Option("ghost", "dealing", kinds.enum(Ghost), _MATCHED),
         Option(
             "declare",
             "declaring",
             kinds.enum(Manner),
-            _EVERY,
-            {Course.HI_LO: Only(("simultaneous",), RulesFault.ALL_AT_ONCE)},
+            _all,
+            _one_manner,
+            only=(Only(_TWO_POTS, ("simultaneous",), RulesFault.ALL_AT_ONCE),),
         ),
-        Option("compulsory_first", "declaring", kinds.YES_NO, _ONE_POT),
+        Option("compulsory_first", "declaring", kinds.YES_NO_SESSION, _ONE_POT),
         Option(
             "second_chance",
             "declaring",
             kinds.YES_NO,
-            _EVERY,
-            {Course.HI_LO: Only((False,), RulesFault.AT_ONCE)},
+            _all,
+            only=(Only(_TWO_POTS, (False,), RulesFault.AT_ONCE),),
             moot=relevance.only_in_turn,
-            clash=_second_chance_clash,
+            clash=clashes.second_chance,
             checked=Checked.NAMED,
         ),
-        Option("second_declare", "declaring", kinds.YES_NO, frozenset((Course.TWO_PLUS_ONE,))),
+        Option("second_declare", "declaring", kinds.YES_NO, _TWO_PLUS_ONE),
         Option(
             "ranking",
             "showing",
-            kinds.one_of(FIRST_ORDERS),
-            _THREES,
+            kinds.one_of(tuple(THREE_ORDERS)),
+            _own_cards,
+            attrgetter("orders"),
             moot=relevance.no_order,
-            clash=_ranking_clash,
+            clash=clashes.ranking,
             checked=Checked.NEW,
         ),
         Option(
             "ace_low_straight",
             "showing",
             kinds.YES_NO,
-            _THREES,
+            _own_cards,
             moot=relevance.no_low_straight,
-            clash=_ranking_clash,
+            clash=clashes.ranking,
             checked=Checked.NEW,
         ),
-        Option("losers", "showing", kinds.enum(Losers), _ONE_POT, seats=3, moot=relevance.all_tie),
+        Option(
+            "losers",
+            "showing",
+            kinds.enum(Losers),
+            _ONE_POT,
+            _one_hand_loses,
+            seats=3,
+            moot=relevance.all_tie,
+        ),
         Option(
             "ties",
             "showing",
-            kinds.one_of(("split", "carry", "suits"), Ties),
+            kinds.enum(Ties),
             _MATCHED,
-            {Course.HI_LO: Only(("split",), RulesFault.IS_SPLIT)},
+            _one_hand,
+            only=(
+                Only(_TWO_POTS, ("split", "suits"), RulesFault.SPLIT_OR_SUITS),
+                Only(_classic, ("split", "carry", "suits"), RulesFault.NO_TIE),
+            ),
             moot=relevance.nobody_wins,
         ),
-        Option("lone", "showing", kinds.enum(Lone), _FOURS),
+        Option("lone", "showing", kinds.enum(Lone), _FOURS, clash=clashes.beats_deck),
+        Option(
+            "ghost_tie",
+            "showing",
+            kinds.enum(GhostTie),
+            _MATCHED,
+            moot=relevance.nothing_to_beat,
+        ),
         Option(
             "low",
             "showing",
             kinds.one_of(LOWS),
-            _HI_LO | {Course.NAPALM},
-            {
-                Course.HI_LO: Only(("ace-to-five", "ace-high-plain"), RulesFault.NO_DEUCES),
-                Course.NAPALM: Only(
-                    ("deuce-to-seven", "ace-high-plain"),
-                    RulesFault.ACES_HIGH,
-                ),
-            },
+            attrgetter("low"),
+            only=(
+                Only(_TWO_POTS, ("ace-to-five", "ace-high-plain"), RulesFault.NO_DEUCES),
+                Only(_LEGS, ("deuce-to-seven", "ace-high-plain"), RulesFault.ACES_HIGH),
+            ),
         ),
-        Option("both", "showing", kinds.enum(Both), _HI_LO),
-        Option("ante", "paying", kinds.whole(1), _EVERY),
+        Option("both", "showing", kinds.enum(Both), _TWO_POTS),
+        Option("ante", "paying", kinds.whole(1), _all, _all),
         Option("ante_when", "paying", kinds.enum(AnteWhen), _MATCHED),
         Option(
             "matchers_excused",
@@ -222,74 +229,49 @@ OPTIONS: Final[dict[str, Option]] = {
         Option(
             "all_out",
             "paying",
-            kinds.one_of(tuple(AllOut)[:-1], AllOut),
-            _ONE_POT,
-            {course: _NO_BEST_MATCHES for course in Course if course not in _FOURS},
+            kinds.enum(AllOut),
+            _MATCHED,
             moot=relevance.someone_in,
-            clash=_all_out_clash,
+            clash=clashes.all_out,
             checked=Checked.NAMED,
         ),
-        Option("wimp_multiple", "paying", kinds.whole(2, 4), _ONE_POT, moot=relevance.no_penalty),
-        Option("wimp_to", "paying", kinds.enum(WimpTo), _ONE_POT, moot=relevance.no_penalty),
-        Option("limit", "paying", kinds.whole(0), _ONE_POT),
+        Option("wimp_multiple", "paying", kinds.whole(2, 4), _MATCHED, moot=relevance.no_penalty),
+        Option(
+            "wimp_to",
+            "paying",
+            kinds.enum(WimpTo),
+            _MATCHED,
+            only=(Only(_TWO_POTS, ("pot",), RulesFault.NO_SIDE_POT),),
+            moot=relevance.no_penalty,
+        ),
+        Option("limit", "paying", kinds.whole(0), _MATCHED, _all),
+        Option("cap", "paying", kinds.whole(0), _MATCHED, _all, clash=clashes.cap),
         Option(
             "max_loss",
             "paying",
             kinds.whole(0),
             _MATCHED,
+            _all,
             moot=relevance.no_match_to_cap,
             idle=relevance.capped_by_limit,
         ),
-        Option(
-            "shortfall",
-            "paying",
-            kinds.one_of(("table-stakes", "bust", "credit"), Shortfall),
-            _EVERY,
-        ),
-        Option(
-            "rebuys",
-            "paying",
-            kinds.whole(-1),
-            _EVERY,
-            moot=relevance.no_rebuys,
-        ),
+        Option("shortfall", "paying", kinds.enum(Shortfall), _all, _all),
+        Option("rebuys", "paying", kinds.whole(-1), _all, _all, moot=relevance.no_rebuys),
         Option(
             "ends",
             "ending",
             kinds.enum(Ends),
             _MATCHED,
-            {
-                Course.HI_LO: Only(
-                    ("pot-emptied", "never"),
-                    RulesFault.TWO_POTS,
-                )
-            },
+            only=(Only(_TWO_POTS, ("pot-emptied", "never"), RulesFault.TWO_POTS),),
             moot=relevance.nobody_wins,
         ),
-        Option("legs", "ending", kinds.whole(1, 1000), _LEGS),
+        Option("legs", "ending", kinds.whole(1, 1000), _LEGS, _LEGS),
     )
 }
 """Every option by its name in rules.md."""
 
 FIXED_BY_TABLE: Final = ("ante", "shortfall", "rebuys")
 """The options that a dealer's-choice table fixes for every game that is named (R11)."""
-
-BELONGS: Final[Mapping[Course, frozenset[str]]] = {
-    course: frozenset(name for name, option in OPTIONS.items() if course in option.courses)
-    for course in Course
-}
-"""The options of each course's games; the others have no meaning there."""
-
-
-OPEN: Final[Mapping[Course, frozenset[str]]] = {
-    course: frozenset(
-        name
-        for name in known
-        if course not in OPTIONS[name].only or len(OPTIONS[name].only[course].values) > 1
-    )
-    for course, known in BELONGS.items()
-}
-"""Those of them that have more than one value in games of each course."""
 
 
 def option(name: str) -> Option:
@@ -300,23 +282,52 @@ def option(name: str) -> Option:
     return found
 
 
+def has(rules: Rules, found: Option) -> bool:
+    """Whether the option has a meaning in the game (R12, S10.1)."""
+    game = rules.traits
+    return found.written(game) if game.written else found.games(game)
+
+
+def _only(rules: Rules, found: Option) -> Only | None:
+    return next((only for only in found.only if only.games(rules.traits)), None)
+
+
+def options_of(rules: Rules) -> frozenset[str]:
+    """The options of the game; the others have no meaning there (R12, S10.1)."""
+    return frozenset(name for name, found in OPTIONS.items() if has(rules, found))
+
+
+def open_options(rules: Rules) -> frozenset[str]:
+    """Those of them that can have more than one value in the game."""
+    known = options_of(rules)
+    return frozenset(name for name in known if len(allowed_values(rules, name)) != 1)
+
+
 def read_value(rules: Rules, name: str, value: object) -> Value:
     """The value of the option (R12). Raises RulesError, naming the values that the game allows."""
     found = option(name)
-    if rules.course not in found.courses:
+    if not has(rules, found):
         raise RulesError(RulesFault.NOT_OF_GAME, name, game=rules.game)
-    only = found.only.get(rules.course)
+    only = _only(rules, found)
     try:
         return found.kind.parse(name, value)
     except RulesError as wrong:
         if only is None:
             raise
         if wrong.fault in (RulesFault.TOO_SMALL, RulesFault.TOO_LARGE):
-            raise RulesError(only.fault, name, cards=quoted(value), game=rules.game) from None
+            raise _other_value(rules, name, only, quoted(value)) from None
         if wrong.fault is not RulesFault.NONE_OF:
             raise
         names = ", ".join(str(each) for each in only.values)
         raise RulesError(wrong.fault, name, value=quoted(value), names=names) from None
+
+
+def _other_value(rules: Rules, name: str, only: Only, value: object) -> RulesError:
+    """The error of a value that the game does not allow."""
+    low, high = only.values[0], only.values[-1]
+    return RulesError(
+        only.fault, name, value=value, cards=value, game=rules.game, low=low, high=high
+    )
 
 
 def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
@@ -325,9 +336,9 @@ def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
     None if the game does not have the option; empty for lists of ranks.
     """
     found = option(name)
-    if rules.course not in found.courses:
+    if not has(rules, found):
         return ()
-    only = found.only.get(rules.course)
+    only = _only(rules, found)
     return found.kind.values if only is None else only.values
 
 
@@ -349,9 +360,10 @@ def no_effect(rules: Rules, name: str, seats: int | None = None) -> str:
 
 
 def _moot(rules: Rules, found: Option, seats: int | None) -> str:
-    if found.name not in OPEN[rules.course]:
-        known = found.name in BELONGS[rules.course]
-        return f"{rules.game} allows no other value" if known else f"{rules.game} has no such rule"
+    if not has(rules, found):
+        return f"{rules.game} has no such rule"
+    if len(allowed_values(rules, found.name)) == 1:
+        return f"{rules.game} allows no other value"
     if seats is not None and seats < found.seats:
         return f"it needs {found.seats} seats"
     return found.moot(rules)
@@ -363,12 +375,12 @@ def check(rules: Rules, named: Mapping[str, object], *, in_play: bool = False) -
     `named` are the options set now; some clashes are allowed for values already in play.
     """
     for name, found in OPTIONS.items():
-        if rules.course not in found.courses:
+        if not has(rules, found):
             continue
-        only = found.only.get(rules.course)
+        only = _only(rules, found)
         value = getattr(getattr(rules, found.group), name)
         if only is not None and value not in only.values:
-            raise RulesError(only.fault, name, value=value, cards=value, game=rules.game)
+            raise _other_value(rules, name, only, value)
         excused = {Checked.NAMED: name not in named, Checked.NEW: in_play or name not in named}
         if not excused.get(found.checked, False) and (clash := found.clash(rules)) is not None:
             raise RulesError(clash.fault, name, other=clash.other, **clash.values)

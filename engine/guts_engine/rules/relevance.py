@@ -32,6 +32,21 @@ def someone_in(rules: Rules) -> str:
     return ""
 
 
+def no_draw(rules: Rules) -> str:
+    """Why it has no effect when players draw: they do not (R13.10)."""
+    return "" if rules.dealing.draw else "it needs a draw"
+
+
+def no_pass(rules: Rules) -> str:
+    """Why nobody may keep all cards: none are passed (R13.3)."""
+    return "" if rules.dealing.pass_left else "it needs pass_left = 1"
+
+
+def nothing_to_beat(rules: Rules) -> str:
+    """Why there is no tie with a ghost or the deck: neither plays (R13.5)."""
+    return "" if rules.lone_must_beat else "it needs a ghost, or a deck to beat"
+
+
 def no_penalty(rules: Rules) -> str:
     """Why there is no wimp penalty (R6.3)."""
     if reason := someone_in(rules):
@@ -95,8 +110,9 @@ def nobody_matches(rules: Rules) -> str:
 
 def no_match_to_cap(rules: Rules) -> str:
     """Why no match can be capped: none is more than 1 chip, or there is none (R7.1, R7.2)."""
-    if rules.paying.limit == 1:
-        return "limit = 1 caps every match already"
+    for name in ("limit", "cap"):
+        if getattr(rules.paying, name) == 1:
+            return f"{name} = 1 caps every match already"
     return nobody_matches(rules)
 
 
@@ -107,10 +123,11 @@ def ace_anyway(rules: Rules) -> str:
 
 
 def capped_by_limit(rules: Rules) -> str:
-    """Why `max_loss` has no effect: no pot is larger (R7.1, R7.2)."""
-    limit = rules.paying.limit
-    if 0 < limit <= rules.paying.max_loss:
-        return f"limit = {limit} caps every match already"
+    """Why `max_loss` has no effect: no match is larger (R7.1, R7.2, R13.4)."""
+    paying = rules.paying
+    for name in ("limit", "cap"):
+        if 0 < (most := getattr(paying, name)) <= paying.max_loss:
+            return f"{name} = {most} caps every match already"
     return ""
 
 

@@ -7,13 +7,10 @@ from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank
-from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
-from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, three
-from guts_engine.hands.ranking import low as low_ranking
+from guts_engine.hands.ranking import Ranking, low
 from guts_engine.rules import defaults
-from guts_engine.rules.changes import after_house_rules
-from guts_engine.rules.defaults import TRIPS_FIRST
+from guts_engine.rules.changes import HAND_SIZE, after_house_rules
 from guts_engine.rules.options import (
     AllOut,
     Ghost,
@@ -85,13 +82,15 @@ class RuleSet(Rules):
     @cached_property
     def held_ranking(self) -> Ranking:
         """The ranking of the first cards: of a single deal, of wimps (R6.3)."""
-        return _ranking(self.played.hands, self.dealing.cards, low=False)
+        return judge(self.played.hands, min(HAND_SIZE, self.dealing.cards)).ranking
 
     @cached_property
     def low_ranking(self) -> Ranking:
         """The ranking of low hands, in games that have them (R2.7)."""
-        both = [show for show in self.showdowns if show.side is not Side.HIGH]
-        return low_ranking(self.showing.low, both[0].hand if both else 5)
+        lows = [show for show in self.showdowns if show.side is not Side.HIGH]
+        if not lows:
+            return low(self.showing.low, HAND_SIZE)
+        return judge(lows[0].rules, lows[0].hand or HAND_SIZE, low=True).ranking
 
     @cached_property
     def showdowns(self) -> tuple[Showdown, ...]:
@@ -267,18 +266,4 @@ GROUPS: Final = ("dealing", "declaring", "showing", "paying", "ending")
 
 
 def _ranking_of(show: Showdown) -> Ranking:
-    return _ranking(show.rules, show.hand, low=show.side is Side.LOW)
-
-
-def _ranking(rules: HandRules, size: int, *, low: bool) -> Ranking:
-    """The ranking of hands of that size (R2)."""
-    if low:
-        return low_ranking(rules.low, size)
-    if size == 3:
-        order = rules.ranking if isinstance(rules.ranking, str) else ""
-        ranking = three(order or TRIPS_FIRST, ace_low_straight=rules.ace_low_straight)
-    elif size == 5 and not rules.ace_low_straight:
-        ranking = replace(FIVE, ace_low_straight=False)
-    else:
-        ranking = {1: ONE, 2: TWO, 4: FOUR}.get(size, FIVE)
-    return ranking.with_wild(rules.wild.ranks)
+    return judge(show.rules, show.hand or HAND_SIZE, low=show.side is Side.LOW).ranking

@@ -152,8 +152,8 @@ def passes(game: Game) -> bool:
 def lone_waits(game: Game, place: int) -> bool:
     """Whether a lone player of the declaration at that place takes nothing yet (S3.8).
 
-    So it is if a kill comes before the next declaration, or the next showdown has a hand to beat or
-    to reach.
+    So it is if a kill is still to come in the stage, or the next showdown has a hand to beat or to
+    reach, though the players in may declare again before.
     """
     for step in game.steps[place + 1 :]:
         match step:
@@ -161,7 +161,7 @@ def lone_waits(game: Game, place: int) -> bool:
                 return True
             case Showdown():
                 return step.beat is not None or bool(step.qualify)
-            case Declare():
+            case Declare() if step.asks is Group.ALL:
                 return False
     return False
 

@@ -17,7 +17,7 @@ from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.equilibrium import share_out
@@ -115,7 +115,7 @@ def test_every_question_is_answered_under_any_rules() -> None:
     for seed in range(120):
         rng = Random(seed)
         game = rng.choice(list(PRESETS))
-        known = sorted(BELONGS[PRESETS[game].course])
+        known = sorted(options_of(PRESETS[game]))
         options = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(8, len(known)))}
         rules = PRESETS[game].replaced(consistent(game, options))
         for state, seat, asked in asked_along(rules, rng.randint(2, min(8, rules.most_seats)), rng):

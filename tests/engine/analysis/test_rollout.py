@@ -20,7 +20,7 @@ from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_o
 from guts_engine.play.state import State
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Manner
 from tests.engine.helpers.strategies import VALUES, consistent
@@ -58,7 +58,7 @@ def test_a_choice_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves(ta
 def _any_rules(rng: Random) -> RuleSet:
     game = rng.choice(list(PRESETS))
     preset = PRESETS[game]
-    known = sorted(BELONGS[preset.course] - set(LEFT_OUT))
+    known = sorted(options_of(preset) - set(LEFT_OUT))
     values = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(6, len(known)))}
     values |= {"ante": ANTE, "peek": True}
     if "max_loss" in values:

@@ -13,7 +13,7 @@ from tests.engine.helpers.oracle_hands import (
     suits_in_order,
     worth,
 )
-from tests.engine.helpers.oracle_rules import FOUR_TWO, Unspecified
+from tests.engine.helpers.oracle_rules import FOUR_TWO, Unspecified, size_of
 
 # --- One pot, matched by the losers (R8.1 to R8.4) ------------------------------------------
 
@@ -22,11 +22,13 @@ def matched_pot(deal: Deal) -> tuple[list[int], list[int]]:
     """A deal of R8.1 to R8.4: who is in at the end, and who takes the pot."""
     deal.first_cards()
     inside = deal.players if deal.compulsory else deal.who_is_in(deal.players)
+    if not inside and deal.rules["all_out"] == "hold":  # R13.9: once more, with the same cards
+        inside = deal.who_is_in(deal.players)
     takers: list[int] = []
     deal.table.matched = set()
     if not inside:
         nobody_in(deal)
-    elif len(inside) == 1:
+    elif len(inside) == 1 and deal.rules["ghost"] == "none":
         takers = alone(deal, inside[0])
     elif deal.rules["second_declare"]:
         inside, takers = second_declaration(deal, inside)
@@ -44,8 +46,6 @@ def wild_of(deal: Deal) -> str:
 
 def alone(deal: Deal, seat: int) -> list[int]:
     """R5.1: a lone player takes the pot, except against a ghost or the deck (R6.5, R8.4)."""
-    if deal.rules["ghost"] != "none":
-        return showdown(deal, [seat], opponent=deal.ghost)
     if deal.rules["lone"] == "beat-deck":
         return showdown(deal, [seat], opponent=deal.common(4))
     deal.table.take(0, [seat])
@@ -57,45 +57,54 @@ def second_declaration(deal: Deal, inside: list[int]) -> tuple[list[int], list[i
 
     Reading: the pot cap also applies after the extra antes (R7.1); "the same manner" means that the
     last of them is in automatically, with second chances, like the dealer before; nobody is asked
-    on a compulsory deal.
+    on a compulsory deal; against a ghost a lone player pays and is dealt a card, but is not asked.
     """
     for seat in inside:
         deal.table.pay_into(0, seat, deal.rules["ante"])
     deal.table.to_reserve()
-    deal.give(inside, 1)
-    if not deal.compulsory:
+    deal.give(inside, deal.rules["more"], deal.rules["ghost"] != "none")
+    if not deal.compulsory and len(inside) > 1:
         inside = deal.who_is_in(inside)
     if not inside:
         return inside, []
-    if len(inside) == 1:
+    if len(inside) == 1 and deal.rules["ghost"] == "none":
         deal.table.take(0, inside)
         return inside, inside
-    return inside, showdown(deal, inside)
+    deal.draw_in_order(inside if deal.rules["draw_when"] == "after" else [])
+    return inside, showdown(deal, inside, opponent=ghost_of(deal, inside))
 
 
 def contested(deal: Deal, inside: list[int]) -> list[int]:
-    """Two or more are in: their later cards, if any, and the showdown."""
+    """Two or more are in, or one against a ghost: later cards, if any, and the showdown.
+
+    R13.8: a ghost gets later cards too, and uses the common ones.
+    """
     game = deal.table.game
+    ghost = deal.rules["ghost"] != "none"
     common: list[str] = []
     if game == "two-plus-one":
-        deal.give(inside, 1)
+        deal.give(inside, deal.rules["more"], ghost)
     elif game == "four-two-two":
-        deal.give(inside, 2)
+        deal.give(inside, 2, ghost)
     elif game == "four-two-three":
         common = deal.common(3)
     elif game == "community":
         common = deal.common(1)
-    opponent = deal.ghost if deal.rules["ghost"] == "always" else None
-    return showdown(deal, inside, common, opponent)
+    deal.draw_in_order(inside if deal.rules["draw_when"] == "after" else [])
+    return showdown(deal, inside, common, ghost_of(deal, inside))
+
+
+def ghost_of(deal: Deal, inside: list[int]) -> list[str] | None:
+    """R6.5: the ghost's hand if it plays against these players."""
+    plays = deal.rules["ghost"] == "always" or (deal.rules["ghost"] == "lone" and len(inside) == 1)
+    return deal.ghost if plays else None
 
 
 def final_ranking(deal: Deal) -> Ranking:
     """The ranking of hands with all cards dealt."""
     if deal.table.game in FOUR_TWO:
         return FIVE_CARDS
-    if deal.table.game in ("community", "two-plus-one"):
-        return ranking_of(3, deal.rules)
-    return ranking_of(deal.rules["cards"], deal.rules)
+    return ranking_of(size_of(deal.table.game, deal.rules), deal.rules)
 
 
 def showdown(
@@ -108,23 +117,26 @@ def showdown(
 
     `opponent` is the ghost's or the deck's hand, which must be beaten. Reading: suits do not help
     against it, and if it wins all players in match, whatever `losers` says. A lone player against
-    the deck is not a contested showdown (R6.2).
+    the deck is not a contested showdown (R6.2), but one against a ghost is.
     """
     table, rules = deal.table, deal.rules
     shared = tuple(common or ())
     wild = wild_of(deal)
     ranking = final_ranking(deal)
-    if rules["lone"] == "beat-deck" and len(inside) == 1:
+    against_deck = rules["lone"] == "beat-deck" and len(inside) == 1
+    if against_deck:
         ranking = ranking_of(4, rules)  # R8.4: four cards against four
     deal.show(inside)
     value = {seat: worth(tuple(deal.hands[seat]) + shared, ranking, wild) for seat in inside}
     best = [seat for seat in inside if value[seat] == max(value.values())]
     pot = table.pots[0]
 
-    if opponent is not None and worth(tuple(opponent), ranking, wild) >= value[best[0]]:
-        # R6.5, R8.4: nobody beats the ghost or the deck; everyone in matches.
+    against = worth(tuple(opponent) + shared, ranking, wild) if opponent is not None else None
+    if against is not None and against >= value[best[0]]:
+        # R6.5, R8.4: nobody beats the ghost or the deck; everyone in matches. R13.5: or nobody.
         takers: list[int] = []
-        payers = inside
+        push = against == value[best[0]] and rules["ghost_tie"] == "push"
+        payers = [] if push else inside
     else:
         if len(best) > 1 and rules["ties"] == "suits":
             best = [best_by_suits(deal, best, shared)]
@@ -139,7 +151,7 @@ def showdown(
     for seat in deal.players:
         if seat in payers:
             table.pay_into(0, seat, table.match_of(pot))
-        elif rules["dropped_ante"] and len(inside) > 1 and seat not in inside:
+        elif rules["dropped_ante"] and seat not in inside and not against_deck:
             table.pay_into(0, seat, rules["ante"])  # R6.2
     return takers
 
@@ -160,7 +172,7 @@ def nobody_in(deal: Deal) -> None:
     like other matchers (R6.1), but not those who pay a wimp's antes; odd chips go one each.
     """
     table, rules = deal.table, deal.rules
-    if rules["all_out"] == "redeal":
+    if rules["all_out"] in ("redeal", "hold"):
         return
     if rules["all_out"] == "ante":
         for seat in deal.players:
@@ -176,7 +188,8 @@ def nobody_in(deal: Deal) -> None:
     if rules["all_out"] == "match-best":
         pot = table.pots[0]
         for seat in deal.players:
-            if seat in best or any(card[0] == "2" for card in deal.hands[seat]):
+            holds = any(card[0] in wild for card in deal.hands[seat])
+            if seat in best or (table.game in FOUR_TWO and holds):
                 table.matched.add(seat)
                 table.pay_into(0, seat, table.match_of(pot))
         return

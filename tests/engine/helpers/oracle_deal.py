@@ -21,10 +21,12 @@ class Deal:
         self.rules = table.rules
         self.ask = ask
         pack = table.pack(deck)
-        self.compulsory = self.rules["compulsory_first"] and (
-            table.new_game or sum(table.pots) == 0
-        )
+        first = self.rules["compulsory_first"]
+        self.compulsory = first and (table.new_game or sum(table.pots) == 0)
         """R4.3: on the first deal of a game, and on one that follows an emptied pot."""
+        if first == "session":  # R13.6
+            self.compulsory = table.first_of_session
+        table.first_of_session = False
         self.players = table.antes()
         self.pack = pack
         self.hands: dict[int, list[str]] = {seat: [] for seat in self.players}
@@ -57,16 +59,22 @@ class Deal:
         self.give(self.players, self.rules["cards"], self.rules["ghost"] != "none")
         if self.rules["pass_left"]:
             self.pass_left()
-        if self.rules["draw"]:
-            for seat in self.players:
-                self.draw(seat)
+        if self.rules["draw_when"] == "before":
+            self.draw_in_order(self.players)
+
+    def draw_in_order(self, seats: list[int]) -> None:
+        """R3.3, R13.10: each of the seats may draw."""
+        for seat in seats if self.rules["draw"] else ():
+            self.draw(seat)
 
     def pass_left(self) -> None:
         """R3.4: everyone chooses a card before anyone sees what they receive."""
-        passed = [self.chosen_cards(seat, "pass", 1)[0] for seat in self.players]
+        passed = [self.chosen_cards(seat, "pass", 1) for seat in self.players]
         for place, seat in enumerate(self.players):
-            self.hands[seat].remove(passed[place])
-            self.hands[seat].append(passed[place - 1])  # from the right, the last to the first
+            for card in passed[place]:
+                self.hands[seat].remove(card)
+        for place, seat in enumerate(self.players):
+            self.hands[seat] += passed[place - 1]  # from the right, the last to the first
 
     def draw(self, seat: int) -> None:
         """R3.3: the seat discards up to the allowed number and draws as many at once."""
@@ -78,7 +86,8 @@ class Deal:
     def chosen_cards(self, seat: int, what: str, most: int) -> list[str]:
         """The cards that a seat passes or discards. Raises Impossible for illegal ones."""
         cards: list[str] = self.ask(seat, what, list(self.hands[seat]), most)
-        if len(cards) > most or (what == "pass" and len(cards) != most):
+        free = what == "discard" or (self.rules["pass_optional"] and not cards)  # R13.3
+        if len(cards) > most or (len(cards) != most and not free):
             raise Impossible(f"seat {seat}: {len(cards)} cards are not as many as allowed")
         for card in cards:
             if card not in self.hands[seat] or cards.count(card) > 1:

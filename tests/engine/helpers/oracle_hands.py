@@ -51,8 +51,17 @@ THREE_CARDS = {
     "straight-flush-first": ("straight flush", "trips", "straight", "flush", "pair", "nothing"),
     "flush-over-straight": ("trips", "straight flush", "flush", "straight", "pair", "nothing"),
     "plain": ("trips", "pair", "nothing"),
+    "straight-flush-and-flush": (
+        "straight flush",
+        "trips",
+        "flush",
+        "straight",
+        "pair",
+        "nothing",
+    ),
+    "poker": ("straight flush", "flush", "straight", "trips", "pair", "nothing"),
 }
-"""R2.3."""
+"""R2.3, R13.1."""
 THREE_PLAIN = Ranking(3, THREE_CARDS["plain"])
 FOUR_CARDS = Ranking(4, ("quads", "trips", "two pair", "pair", "nothing"))
 """R2.5."""

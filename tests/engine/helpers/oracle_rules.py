@@ -31,12 +31,17 @@ DEFAULTS: dict[str, Any] = {
     "wimp_to": "pot",
     "limit": 0,
     "max_loss": 0,
+    "cap": 0,
     "ends": "pot-emptied",
     "draw": 0,
+    "draw_when": "before",
     "pass_left": 0,
+    "pass_optional": False,
     "cards": 3,
+    "more": 1,
     "wild": [],
     "ghost": "none",
+    "ghost_tie": "beats",
     "ranking": "trips-first",
     "ace_low_straight": True,
     "dropped_ante": False,
@@ -99,6 +104,13 @@ OF_MATCHED_POT = {
     "ends",
     "draw",
     "pass_left",
+    # R13.3, R13.4, R13.5, R13.8, R13.10
+    "pass_optional",
+    "cap",
+    "ghost_tie",
+    "wild",
+    "ghost",
+    "draw_when",
 }
 OF_HI_LO = {"ante_when", "max_loss", "ends", "draw", "pass_left", "low", "both"}
 OF_THREE_CARDS = {"ranking", "ace_low_straight"}
@@ -106,21 +118,25 @@ OF_THREE_CARDS = {"ranking", "ace_low_straight"}
 VALUES: dict[str, tuple[Any, ...]] = {
     "declare": ("sequential", "simultaneous"),
     "second_chance": (False, True),
-    "shortfall": ("table-stakes", "bust", "credit"),
+    "shortfall": ("table-stakes", "bust", "credit", "ends"),
     "deck": ("fresh", "run-down"),
     "peek": (False, True),
     "ante_when": ("empty-pot", "every-deal"),
     "matchers_excused": (False, True),
-    "compulsory_first": (False, True),
+    "compulsory_first": (False, True, "session"),
     "losers": ("all", "worst"),
     "ties": ("split", "carry", "suits"),
-    "all_out": ("redeal", "ante", "wimp", "wimp-penalty"),
+    "all_out": ("redeal", "ante", "wimp", "wimp-penalty", "match-best", "hold"),
     "wimp_multiple": (2, 3, 4),
     "wimp_to": ("pot", "side-pot"),
     "ends": ("pot-emptied", "uncontested", "never"),
     "pass_left": (0, 1),
-    "cards": (1, 2, 3, 4, 5),
+    "pass_optional": (False, True),
+    "draw_when": ("before", "after"),
+    "cards": (1, 2, 3, 4, 5, 6, 7),
+    "more": (1, 2, 3, 4, 5, 6),
     "ghost": ("none", "always", "lone"),
+    "ghost_tie": ("beats", "push"),
     "ranking": tuple(THREE_CARDS),
     "ace_low_straight": (False, True),
     "dropped_ante": (False, True),
@@ -128,24 +144,28 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "second_declare": (False, True),
     "both": ("independent", "must-win-both"),
 }
-LEAST = {"ante": 1, "rebuys": -1, "limit": 0, "max_loss": 0, "draw": 0, "legs": 1}
+LEAST = {"ante": 1, "rebuys": -1, "limit": 0, "max_loss": 0, "cap": 0, "draw": 0, "legs": 1}
 
 
 def options_of(game: str, cards: int) -> set[str]:
-    """R12: the options that a game with `cards` cards has."""
+    """R12, R13: the options that a game with `cards` cards in a hand has.
+
+    The oracle plays hi-lo by the first edition; its options of R13.8 are refused as unspecified.
+    """
     if game in LEG_GAMES:
         return OF_ALL | {"legs"} | ({"low"} if game == "napalm" else set())
     if game == "hi-lo":
         return OF_ALL | OF_HI_LO | OF_THREE_CARDS
     options = OF_ALL | OF_MATCHED_POT
     if game in SINGLE_DEAL:
-        options = options | {"cards", "wild", "ghost"} | (OF_THREE_CARDS if cards == 3 else set())
+        options = options | {"cards"} | (OF_THREE_CARDS if cards == 3 else set())
     if game in FOUR_TWO:
         options = options | {"dropped_ante", "lone"}
     if game == "community":
         options = options | OF_THREE_CARDS | {"cards"}
     if game == "two-plus-one":
-        options = options | OF_THREE_CARDS | {"second_declare"}
+        options = options | {"cards", "more", "second_declare"}
+        options |= OF_THREE_CARDS if cards == 3 else set()
     return options
 
 
@@ -153,14 +173,14 @@ def values_of(game: str, option: str) -> tuple[Any, ...]:
     """The values that a game allows for an option, if they are few."""
     if option == "low":
         return ("ace-to-five" if game == "hi-lo" else "deuce-to-seven", "ace-high-plain")
-    if option == "all_out" and game in FOUR_TWO:
-        return (*VALUES["all_out"], "match-best")
     if option == "ends" and game == "hi-lo":
         return ("pot-emptied", "never")
     if option == "declare" and game == "hi-lo":
         return ("simultaneous",)
     if option == "cards" and game == "community":
         return (2, 3)
+    if option == "cards" and game == "two-plus-one":
+        return (1, 2, 3, 4, 5, 6)
     return VALUES[option]
 
 
@@ -169,10 +189,18 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
     if game not in GAMES:
         raise Impossible(f"there is no game {game}")
     rules = DEFAULTS | GAMES[game] | named
+    if game == "hi-lo" and any(option in ADDED_TO_HI_LO for option in named):
+        raise Unspecified("the oracle plays hi-lo without R13.8")
     for option, value in named.items():
-        if option not in options_of(game, rules["cards"]):
+        if option not in options_of(game, size_of(game, rules)):
             raise Impossible(f"{option} does not belong to {game}")
         check_value(game, option, value)
+    if game == "two-plus-one" and rules["cards"] + rules["more"] > 7:
+        raise Impossible("a player holds no more than seven cards (R2.8)")
+    if rules["cap"] and rules["limit"]:
+        raise Impossible("cap and limit are not played together (R13.4)")
+    if rules["ghost"] != "none" and rules["lone"] == "beat-deck":
+        raise Impossible("a lone player beats the ghost or the deck, not both")
     if rules["draw"] > rules["cards"]:
         raise Impossible("draw: a player holds no more cards than that")
     if not rules["peek"] and (rules["draw"] or rules["pass_left"]):
@@ -186,6 +214,21 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
     if seats < 2 or seats > most_seats(game, rules):
         raise Impossible(f"{game} is for 2 to {most_seats(game, rules)} seats (R3.6)")
     return rules
+
+
+ADDED_TO_HI_LO = {
+    "cards", "limit", "cap", "all_out", "wimp_multiple", "wimp_to", "ties", "ghost", "wild",
+    "ghost_tie", "draw_when", "pass_optional",
+}  # fmt: skip
+"""R13.8 and the rest of R13."""
+
+
+def size_of(game: str, rules: dict[str, Any]) -> int:
+    """The cards of a hand before the best five are chosen (R8.2, R8.3, R13.11)."""
+    if game == "two-plus-one":
+        cards: int = rules["cards"] + rules["more"]
+        return cards
+    return 3 if game == "community" else int(rules["cards"])
 
 
 def check_value(game: str, option: str, value: Any) -> None:
@@ -204,16 +247,15 @@ def most_cards(game: str, rules: dict[str, Any], players: int) -> int:
     """R3.6: the most cards that a deal to `players` players may need, without draws."""
     if game in LEG_GAMES:
         return 7 * players
-    if game == "two-plus-one":
-        return 3 * players
-    if game == "four-two-two":
-        return 6 * players
-    if game == "four-two-three":
-        return 4 * players + (4 if rules["lone"] == "beat-deck" else 3)
+    hands = players + (rules["ghost"] != "none")
     cards: int = rules["cards"]
-    if game == "community":
-        return cards * players + 1
-    return cards * players + (0 if rules["ghost"] == "none" else cards)
+    if game == "two-plus-one":
+        return (cards + rules["more"]) * hands
+    if game == "four-two-two":
+        return 6 * hands
+    if game == "four-two-three":
+        return 4 * hands + (4 if rules["lone"] == "beat-deck" else 3)
+    return cards * hands + (1 if game == "community" else 0)
 
 
 def most_seats(game: str, rules: dict[str, Any]) -> int:

@@ -31,6 +31,7 @@ NUMBERS = {
     "rebuys": (0, 1, -1),
     "limit": (0, 1, 7, 20, 100),
     "max_loss": (0, 1, 5, 15),
+    "cap": (0, 1, 6, 20),
     "legs": (1, 2, 3, 5),
 }
 RIGS = ("AKQ", "A23", "A2345", "AKQJT", "A2K", "234", "2345", "23456")
@@ -48,12 +49,15 @@ def random_rules(rng: Random) -> tuple[str, dict[str, Any]]:
         if game == "community":
             cards = rng.choice((2, 3))
         elif game in SINGLE_DEAL and not rng.randrange(3):
-            cards = rng.randrange(1, 6)
+            cards = rng.randrange(1, 8)
+        elif game == "two-plus-one" and not rng.randrange(3):
+            cards = rng.randrange(1, 4)
         often = rng.choice((0.0, 0.15, 0.4, 0.7))
         options: dict[str, Any] = {}
         if cards != GAMES[game].get("cards", 3):
             options["cards"] = cards
-        for option in sorted(options_of(game, cards) - {"cards"}):
+        size = 3 if game in ("community", "two-plus-one") else cards
+        for option in sorted(options_of(game, size) - {"cards"}):
             if rng.random() < often:
                 options[option] = random_value(game, option, cards, rng)
         options = without_idle(game, options)
@@ -69,7 +73,7 @@ def random_value(game: str, option: str, cards: int, rng: Random) -> Any:
     if option in NUMBERS:
         return rng.choice(NUMBERS[option])
     if option == "draw":
-        return rng.randrange(cards + 1)
+        return rng.randrange(min(cards, 5) + 1)
     if option == "wild":
         return rng.sample(RANKS, rng.choice((0, 1, 1, 2, 3)))
     return rng.choice(values_of(game, option))

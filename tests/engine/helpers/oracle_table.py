@@ -31,6 +31,7 @@ class Table:
             raise Impossible("start.legs: the first to hold that many has won (R8.5, R8.6)")
         self.matched = {n for n in range(self.count) if self.seats[n].get("matched_last")}
         self.new_game = scenario.get("start") is None
+        self.first_of_session = self.new_game
         self.ended = False
         self.winner: int | None = None
         self.dealt: list[str] = []
@@ -130,11 +131,17 @@ class Table:
             received[str(seat)] = received.get(str(seat), 0) + amount
 
     def take(self, number: int, takers: list[int]) -> None:
-        """R5.2, R5.4, R6.4: the takers, in order from the dealer's left, share pot and side pot."""
+        """R5.2, R5.4, R6.4: the takers, in order from the dealer's left, share pot and side pot.
+
+        R13.4: nobody takes more than the cap, and the rest stays.
+        """
         if not takers:
             return
-        self.share(self.pots[number], takers)
-        self.pots[number] = 0
+        pot = self.pots[number]
+        if self.rules["cap"]:
+            pot = min(pot, self.rules["cap"] * len(takers))
+        self.share(pot, takers)
+        self.pots[number] -= pot
         self.share(self.side_pot, takers)
         self.side_pot = 0
 
@@ -144,8 +151,8 @@ class Table:
             self.receive(seat, amount // len(takers) + (place < amount % len(takers)))
 
     def match_of(self, pot: int) -> int:
-        """R1, R7.2: the cost of matching a pot of that size."""
-        return min(pot, self.rules["max_loss"]) if self.rules["max_loss"] else pot
+        """R1, R7.2, R13.4: the cost of matching a pot of that size."""
+        return min([pot, *(self.rules[most] for most in ("max_loss", "cap") if self.rules[most])])
 
     # --- After the cards --------------------------------------------------------------------
 
@@ -171,9 +178,14 @@ class Table:
         """
         self.to_reserve()
         self.refill()
+        broken = self.rules["shortfall"] == "ends" and bool(self.short)
+        if broken:
+            self.give_back()
         self.entry["pot_after"] = self.pot()
         self.leave()
-        if self.game not in LEG_GAMES:
+        if broken:
+            self.ended, self.winner = True, None
+        elif self.game not in LEG_GAMES:
             self.end(inside, takers)
         for seat in self.around():  # R1: clockwise to the next seat that is still playing
             if self.status[seat] == "playing":
@@ -181,6 +193,15 @@ class Table:
                 break
         self.new_game = False
         return self.entry
+
+    def give_back(self) -> None:
+        """R13.7, R7.5: all chips in the pots in equal shares, odd ones from the dealer's left."""
+        staying = [seat for seat in self.around() if self.status[seat] == "playing"]
+        pooled = sum(self.pots) + self.side_pot + self.reserve
+        for place, seat in enumerate(staying):
+            self.chips[seat] += pooled // len(staying) + (place < pooled % len(staying))
+        self.pots = [0] * len(self.pots)
+        self.side_pot = self.reserve = 0
 
     def leave(self) -> None:
         """R7.3, R7.4: seats that are bust, broke or at their stop-loss leave."""

@@ -41,22 +41,23 @@ from guts_engine.play.game import (
 from guts_engine.play.state import State, evolve
 from guts_engine.record.log import GameLog
 from guts_engine.rules.options import (
-    Course,
     RulesError,
 )
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS, OPTIONS
+from guts_engine.rules.registry import OPTIONS, options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 
 NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {
-    "cards": (1, 2, 3, 4, 5),
+    "cards": (1, 2, 3, 4, 5, 6, 7),
+    "more": (1, 2, 3, 6),
     "draw": (0, 1, 2, 3),
     "pass_left": (0, 1),
     "wild": ([], ["2"], ["3", "J"], ["A"], list("2468TQ")),
     "ante": (1, 2, 3, 5),
     "wimp_multiple": (2, 3, 4),
     "limit": (0, 1, 7, 20, 100),
+    "cap": (0, 1, 7, 20),
     "max_loss": (0, 1, 5, 15),
     "rebuys": (0, 1, 2, -1),
     "legs": (1, 2, 3, 5),
@@ -66,11 +67,31 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
 }
 """Test values of every option; only some of numbers and ranks."""
 
-SETTINGS: Final[Mapping[Course, list[tuple[str, Any]]]] = {
-    course: [(name, value) for name in sorted(known) for value in VALUES[name]]
-    for course, known in BELONGS.items()
+SETTINGS: Final[Mapping[str, list[tuple[str, Any]]]] = {
+    game: [(name, value) for name in sorted(options_of(rules)) for value in VALUES[name]]
+    for game, rules in PRESETS.items()
 }
-"""Every option with every test value, for the games that have it (R12)."""
+"""Every option of each game with every test value (R12)."""
+
+GROWING: Final = ("community", "two-plus-one", "four-two-two", "four-two-three")
+"""The games of one pot in which cards follow the declarations (R8.2 to R8.4)."""
+
+
+def of_first_edition(game: str, option: str, value: Any) -> bool:
+    """Whether the setting is one of R12, which the laws of most properties are about; not R13."""
+    if option in ("more", "draw_when", "pass_optional", "ghost_tie", "cap"):
+        return False
+    if (option, value) in (("all_out", "hold"), ("shortfall", "ends")) or value == "session":
+        return False
+    if game == "hi-lo":
+        known = ("limit", "all_out", "wimp_multiple", "wimp_to", "ghost", "wild", "cards", "ties")
+        return option not in known
+    if option == "cards":
+        return game != "two-plus-one" and value <= 5
+    if value == "match-best":
+        return game.startswith("four-two")
+    return game not in GROWING or option not in ("ghost", "wild")
+
 
 LEG_GAMES: Final = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 
@@ -85,7 +106,7 @@ def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options that the game has and that do not clash (R12), in order."""
     kept: dict[str, Any] = {}
     for name, value in options.items():
-        if name in BELONGS[PRESETS[game].course]:
+        if name in options_of(PRESETS[game]):
             try:
                 PRESETS[game].replaced(kept | {name: value})
             except RulesError:
@@ -95,10 +116,13 @@ def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @st.composite
-def rule_options(draw: st.DrawFn, games: tuple[str, ...] = tuple(PRESETS)) -> Any:
+def rule_options(
+    draw: st.DrawFn, games: tuple[str, ...] = tuple(PRESETS), *, second_edition: bool = False
+) -> Any:
     """A game's name and some of its options without contradictions."""
     game = draw(st.sampled_from(sorted(games)))
-    settings = st.sampled_from(SETTINGS[PRESETS[game].course])
+    known = [each for each in SETTINGS[game] if second_edition or of_first_edition(game, *each)]
+    settings = st.sampled_from(known)
     few = draw(st.sampled_from((0, 3, 8, 16)))
     return game, consistent(game, dict(draw(st.lists(settings, min_size=few, max_size=few))))
 
@@ -109,6 +133,11 @@ def rule_sets_of(games: tuple[str, ...]) -> st.SearchStrategy[RuleSet]:
 
 
 rule_sets = rule_sets_of(tuple(PRESETS))
+
+all_rule_sets = rule_options(second_edition=True).map(
+    lambda options: PRESETS[options[0]].replaced(options[1])
+)
+"""All games with any house rules, those of R13 too."""
 
 
 chances: st.SearchStrategy[Random] = st.integers(0, 2**32 - 1).map(Random)

@@ -11,11 +11,11 @@ from guts_engine.play.game import available
 from guts_engine.play.state import State
 from guts_engine.rules.options import Course, Ghost
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from tests.engine.helpers.strategies import Played, folded, rule_sets, rule_sets_of, sessions
 
-DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in BELONGS[rules.course])
+DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in options_of(rules))
 
 drawn_to_the_end = rule_sets_of(DRAWING).map(
     lambda rules: rules.replaced({"peek": True, "draw": min(3, rules.dealing.cards)})

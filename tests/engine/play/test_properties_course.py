@@ -30,7 +30,7 @@ from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends, Manner
 from tests.engine.helpers.strategies import (
@@ -45,7 +45,7 @@ from tests.engine.helpers.strategies import (
     sessions,
 )
 
-DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in BELONGS[rules.course])
+DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in options_of(rules))
 IN_TURN = tuple(game for game in PRESETS if game != "hi-lo")
 
 drawn_to_the_end = rule_sets_of(DRAWING).map(
@@ -385,7 +385,7 @@ def ends_some_time(rules: RuleSet) -> RuleSet:
     """The rules changed so that the game ends and no reserve grows for ever."""
     apart = {"limit": 0, "ends": "pot-emptied"}
     never = rules.ending.ends is Ends.NEVER
-    named = [name for name in apart if name in BELONGS[rules.course] and (never or name == "limit")]
+    named = [name for name in apart if name in options_of(rules) and (never or name == "limit")]
     return rules.replaced({name: apart[name] for name in named})
 
 

@@ -19,7 +19,7 @@ from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.play.view import advance, redact
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.registry import options_of
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.known_cards import Viewer, learned
 from tests.engine.helpers.strategies import (
@@ -35,14 +35,14 @@ from tests.engine.helpers.strategies import (
     thorough,
 )
 
-PASSING = tuple(game for game, rules in PRESETS.items() if "pass_left" in BELONGS[rules.course])
+PASSING = tuple(game for game, rules in PRESETS.items() if "pass_left" in options_of(rules))
 
 passing_and_drawing = rule_sets_of(PASSING).map(
     lambda rules: rules.replaced({"peek": True, "draw": 1, "pass_left": 1})
 )
 unseen = rule_sets.map(
     lambda rules: rules.replaced(
-        {name: 0 for name in ("draw", "pass_left") if name in BELONGS[rules.course]}
+        {name: 0 for name in ("draw", "pass_left") if name in options_of(rules)}
     )
 ).map(lambda rules: rules.replaced({"peek": False}))
 everything = sessions(complete=False) | dealers_choices(complete=False)

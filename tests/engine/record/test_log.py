@@ -160,7 +160,7 @@ def test_a_header_that_cannot_be_read_is_refused(text: str, sentence: str) -> No
         '{"pass":"Th"}',
         '{"seat":0,"game":"poker","rules":{}}',
         '{"seat":0,"game":"hi-lo"}',
-        '{"seat":0,"game":"hi-lo","rules":{"limit":5}}',
+        '{"seat":0,"game":"hi-lo","rules":{"losers":"all"}}',
         '{"seat":0,"game":["hi-lo"],"rules":{}}',
         "[" * 100_000,
         action_line(DEAL)[:50],

@@ -35,9 +35,13 @@ TABLE: list[tuple[list[str], str]] = [
     # R12 `single-deal`
     (ONE_POT, "ante_when matchers_excused compulsory_first losers ties all_out wimp_multiple"),
     (ONE_POT, "wimp_to limit max_loss ends draw pass_left"),
+    # R13.3, R13.4, R13.5, R13.8, R13.10
+    ([*ONE_POT, "hi-lo"], "pass_optional cap ghost_tie wild ghost draw_when"),
     # R12 `cards`; R8.2 has a choice of them too
     ([*R8_1, "community"], "cards"),
-    (R8_1, "wild ghost"),
+    # R13.8, R13.11
+    (["two-plus-one", "hi-lo"], "cards"),
+    (["two-plus-one"], "more"),
     # R12 `ranking`
     ([*R8_1, "community", "two-plus-one", "hi-lo"], "ranking ace_low_straight"),
     # R12 `four-two`
@@ -46,6 +50,8 @@ TABLE: list[tuple[list[str], str]] = [
     (["two-plus-one"], "second_declare"),
     # R12 `hi-lo`
     (["hi-lo"], "ante_when max_loss ends draw pass_left low both ties"),
+    # R13.8
+    (["hi-lo"], "limit all_out wimp_multiple wimp_to"),
     # R12 `legs`
     (LEG_GAMES, "legs"),
     (["napalm"], "low"),
@@ -59,8 +65,6 @@ def up_to(cards: int) -> list[int]:
 
 
 NARROWED: dict[tuple[str, str], list[Any]] = {
-    **{(game, "all_out"): ["redeal", "ante", "wimp", "wimp-penalty"] for game in ONE_POT},
-    **{(game, "all_out"): list(VALUES["all_out"]) for game in FOUR_TWO},
     # a constant ghost fixes it
     ("ghost", "all_out"): ["ante"],
     # no more than there are cards
@@ -72,6 +76,10 @@ NARROWED: dict[tuple[str, str], list[Any]] = {
     ("no-peek", "pass_left"): [0],
     ("pass-the-trash", "peek"): [True],
     ("community", "cards"): [2, 3],
+    # three cards in all, and no more than seven
+    ("two-plus-one", "cards"): [1, 2, 3, 4, 5, 6],
+    ("two-plus-one", "more"): [1, 2, 3],
+    ("hi-lo", "cards"): [2, 3, 4, 5],
     # two cards make no three-card hand
     **{(game, "ranking"): [] for game in TWO_CARDS},
     **{(game, "ace_low_straight"): [] for game in TWO_CARDS},
@@ -80,7 +88,9 @@ NARROWED: dict[tuple[str, str], list[Any]] = {
     **{(game, "second_chance"): [False, True] for game in ("two-card", "napalm")},
     # simultaneous only, ties split, two pots to empty
     ("hi-lo", "declare"): ["simultaneous"],
-    ("hi-lo", "ties"): ["split"],
+    **{(game, "ties"): ["split", "carry", "suits"] for game in ONE_POT},
+    ("hi-lo", "ties"): ["split", "suits"],
+    ("hi-lo", "wimp_to"): ["pot"],
     ("hi-lo", "ends"): ["pot-emptied", "never"],
     ("hi-lo", "low"): ["ace-to-five", "ace-high-plain"],
     ("napalm", "low"): ["deuce-to-seven", "ace-high-plain"],
@@ -160,14 +170,10 @@ CLASHES: list[tuple[str, Mapping[str, Any], str, str]] = [
         "second_chance",
         "declare = simultaneous",
     ),
-    *[
-        (game, {"all_out": "match-best"}, "all_out", "four-two-two")
-        for game in ("two-card", "three-card", "community", "two-plus-one")
-    ],
     ("hi-lo", {"declare": "sequential"}, "declare", "hi-lo"),
     ("hi-lo", {"ends": "uncontested"}, "ends", "hi-lo"),
     ("hi-lo", {"ties": "carry"}, "ties", "hi-lo"),
-    ("hi-lo", {"ties": "suits"}, "ties", "hi-lo"),
+    ("hi-lo", {"wimp_to": "side-pot"}, "wimp_to", "hi-lo"),
     ("hi-lo", {"low": "deuce-to-seven"}, "low", "hi-lo"),
     ("napalm", {"low": "ace-to-five"}, "low", "napalm"),
     ("two-card", {"ranking": "plain"}, "ranking", "cards = 2"),
@@ -176,6 +182,18 @@ CLASHES: list[tuple[str, Mapping[str, Any], str, str]] = [
         ("three-card", {"cards": cards, "ranking": "plain"}, "ranking", f"cards = {cards}")
         for cards in (1, 2, 4, 5)
     ],
+    # R13
+    ("three-card", {"limit": 20, "cap": 10}, "cap", "limit = 20"),
+    ("hi-lo", {"cap": 10, "limit": 30}, "cap", "limit = 30"),
+    ("four-two-two", {"lone": "beat-deck", "ghost": "lone"}, "lone", "ghost = lone"),
+    ("two-plus-one", {"cards": 5, "more": 3}, "more", "up to 7"),
+    ("two-plus-one", {"cards": 7}, "cards", "1 to 6"),
+    ("two-plus-one", {"cards": 3, "more": 2, "ranking": "plain"}, "ranking", "cards = 3"),
+    ("hi-lo", {"cards": 6}, "cards", "2 to 5"),
+    ("hi-lo", {"cards": 1}, "cards", "2 to 5"),
+    ("hi-lo", {"cards": 4, "ranking": "plain"}, "ranking", "cards = 4"),
+    ("no-peek", {"draw": 1, "draw_when": "after"}, "draw", "peek = false"),
+    ("ghost", {"all_out": "hold"}, "all_out", "ghost = always"),
     ("community", {"cards": 1}, "cards", "2 or 3"),
     ("community", {"cards": 4}, "cards", "2 or 3"),
 ]
@@ -210,6 +228,10 @@ ACCEPTED: list[tuple[str, Mapping[str, Any]]] = [
     ("napalm", {"declare": "simultaneous"}),
     ("community", {"cards": 3, "draw": 3, "ranking": "plain"}),
     ("three-card", {"wimp_multiple": 4, "wimp_to": "side-pot"}),
+    ("three-card", {"limit": 20, "cap": 0}),
+    ("two-plus-one", {"cards": 5, "more": 2}),
+    ("two-plus-one", {"cards": 1, "more": 2, "ranking": "poker"}),
+    ("hi-lo", {"cards": 5, "ghost": "always", "wild": ["2"], "limit": 20}),
 ]
 
 

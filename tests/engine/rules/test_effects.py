@@ -10,7 +10,7 @@ from guts_engine.hands.cards import PACK, RANK_LETTERS
 from guts_engine.hands.ranking import strength
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import BELONGS, OPEN, OPTIONS, no_effect, relevant
+from guts_engine.rules.registry import OPTIONS, no_effect, open_options, options_of, relevant
 from guts_engine.rules.ruleset import RuleSet
 from tests.engine.helpers.differential import others, plays_apart
 from tests.engine.helpers.strategies import SETTINGS, VALUES, consistent
@@ -33,7 +33,7 @@ def ever_apart(rules: RuleSet, name: str, seats: int, sessions: int) -> bool:
 @pytest.mark.parametrize("game", PRESETS)
 def test_an_option_of_a_game_has_an_effect_where_it_is_relevant(game: str, seats: int) -> None:
     rules = preset(game)
-    for option in BELONGS[rules.course]:
+    for option in options_of(rules):
         if relevant(rules, option, seats):
             alone = others(rules, option)
             assert not alone or ever_apart(rules, option, seats, SESSIONS), option
@@ -75,7 +75,13 @@ HAVE_NONE: list[tuple[str, dict[str, Any], str, int, str]] = [
     ("ghost", {"wild": BUT_ACES, "ends": "never"}, "ends", 5, "ghost"),
     ("survivor", {"wild": BUT_ACES}, "matchers_excused", 5, "nobody matches"),
     ("ghost", {}, "all_out", 5, "ghost = always"),
-    ("hi-lo", {"ties": "split"}, "ties", 5, "no other value"),
+    ("hi-lo", {"wimp_to": "pot"}, "wimp_to", 5, "no other value"),
+    ("three-card", {"draw_when": "after"}, "draw_when", 5, "it needs a draw"),
+    ("three-card", {"pass_optional": True}, "pass_optional", 5, "pass_left = 1"),
+    ("three-card", {"ghost_tie": "push"}, "ghost_tie", 5, "a ghost"),
+    ("three-card", {"cap": 20, "max_loss": 20}, "max_loss", 5, "cap = 20"),
+    ("three-card", {"cap": 1}, "max_loss", 5, "cap = 1"),
+    ("three-card", {"shortfall": "ends", "rebuys": 2}, "rebuys", 5, "table-stakes"),
     ("hi-lo", {}, "declare", 5, "no other value"),
     ("napalm", {}, "limit", 5, "no such rule"),
 ]
@@ -88,7 +94,7 @@ def test_an_option_without_effect_is_known_with_the_reason(
 ) -> None:
     rules = preset(game).replaced(options)
     assert why in no_effect(rules, option, seats)
-    if option in BELONGS[rules.course] and rules.option(option) != preset(game).option(option):
+    if option in options_of(rules) and rules.option(option) != preset(game).option(option):
         usual = rules.replaced({option: preset(game).options()[option]})
         assert not any(plays_apart(rules, usual, seats, seed) for seed in range(30))
 
@@ -147,11 +153,11 @@ def test_the_options_listed_for_a_game_are_those_that_can_be_changed(game: str) 
     """Alone, or with another one changed as well; any other value of the rest is refused."""
     rules = preset(game)
     usual = rules.options()
-    beside = [{}, *({name: value} for name, value in SETTINGS[rules.course])]
+    beside = [{}, *({name: value} for name, value in SETTINGS[game])]
     for option in OPTIONS:
         values = [value for value in VALUES[option] if value != usual[option]]
         ways = [some | {option: value} for some in beside for value in values]
-        assert (option in OPEN[rules.course]) is any(accepted(game, some) for some in ways), option
+        assert (option in open_options(rules)) is any(accepted(game, some) for some in ways), option
 
 
 def accepted(game: str, options: dict[str, Any]) -> bool:
@@ -164,7 +170,7 @@ def accepted(game: str, options: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_the_values_listed_for_an_option_are_those_that_the_game_takes(game: str) -> None:
-    for option in BELONGS[preset(game).course]:
+    for option in options_of(preset(game)):
         with pytest.raises(RulesError) as wrong:
             preset(game).replaced({option: "nothing of the kind"})
         names = wrong.value.values.get("names")
@@ -193,15 +199,14 @@ UNSEEN = {"limit", "max_loss", "rebuys", "shortfall"}
 def test_pairs_and_more_options(game: str, seed: int) -> None:
     """An option has an effect beside others, as `relevant` and `no_effect` say."""
     rng = Random(f"{game} {seed}")
-    course = PRESETS[game].course
     for _ in range(10):
-        options = dict(rng.choices(SETTINGS[course], k=rng.choice((1, 2, 2, 3, 6))))
-        if "wild" in BELONGS[course] and not rng.randrange(6):
+        options = dict(rng.choices(SETTINGS[game], k=rng.choice((1, 2, 2, 3, 6))))
+        if "wild" in options_of(PRESETS[game]) and not rng.randrange(6):
             options["wild"] = rng.choice(WILD)
         options = consistent(game, options)
         rules = PRESETS[game].replaced(options)
         seats = min(rng.choice((2, 3, 4, 6)), rules.most_seats)
-        name = rng.choice(sorted(BELONGS[course]))
+        name = rng.choice(sorted(options_of(PRESETS[game])))
         if not relevant(rules, name, seats):
             assert not ever_apart(rules, name, seats, 30), (options, name, seats)
         elif name not in UNSEEN and others(rules, name):

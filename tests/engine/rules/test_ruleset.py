@@ -20,10 +20,13 @@ def test_every_option_has_values_to_try() -> None:
 
 PLAIN: dict[str, object] = {
     "cards": 3,
+    "more": 1,
     "deck": "fresh",
     "peek": True,
     "draw": 0,
+    "draw_when": "before",
     "pass_left": 0,
+    "pass_optional": False,
     "wild": [],
     "ghost": "none",
     "declare": "simultaneous",
@@ -35,6 +38,7 @@ PLAIN: dict[str, object] = {
     "losers": "all",
     "ties": "split",
     "lone": "takes",
+    "ghost_tie": "beats",
     "low": "ace-to-five",
     "both": "independent",
     "ante": 1,
@@ -45,6 +49,7 @@ PLAIN: dict[str, object] = {
     "wimp_multiple": 2,
     "wimp_to": "pot",
     "limit": 0,
+    "cap": 0,
     "max_loss": 0,
     "shortfall": "table-stakes",
     "rebuys": 0,
@@ -69,13 +74,14 @@ PLAIN: dict[str, object] = {
         # R8.2 to R8.7
         ("community", {"cards": 2}),
         ("two-plus-one", {"cards": 2}),
-        ("four-two-two", {"cards": 4, "wild": ["2"], "ends": "uncontested"}),
+        ("four-two-two", {"cards": 4, "more": 2, "wild": ["2"], "ends": "uncontested"}),
         ("four-two-three", {"cards": 4, "wild": ["2"], "ends": "uncontested"}),
-        ("three-five-seven", {"ante_when": "every-deal"}),
+        ("three-five-seven", {"more": 2, "ante_when": "every-deal"}),
         (
             "napalm",
             {
                 "cards": 2,
+                "more": 3,
                 "declare": "sequential",
                 "second_chance": True,
                 "low": "deuce-to-seven",
@@ -104,12 +110,16 @@ def test_presets_are_three_card_guts_but_for_these_options(
         ("ante", 1.0, "ante: 1.0 is not a whole number"),
         ("ante", None, "ante: None is not a whole number"),
         ("ante", "5", "ante: '5' is not a whole number"),
-        ("cards", 6, "cards: 6 is too large; use 5 or less"),
+        ("cards", 8, "cards: 8 is too large; use 7 or less"),
         ("cards", 0, "cards: 0 is too small; use 1 or more"),
         ("rebuys", -2, "rebuys: -2 is too small; use -1 or more"),
         ("limit", -1, "limit: -1 is too small; use 0 or more"),
         ("peek", 0, "peek: it must be true or false, not 0"),
-        ("compulsory_first", "true", "compulsory_first: it must be true or false, not 'true'"),
+        (
+            "compulsory_first",
+            "true",
+            "compulsory_first: it must be true, false or session, not 'true'",
+        ),
         ("ties", "share", "ties: 'share' is not one of split, carry, suits"),
         ("ties", None, "ties: None is not one of split, carry, suits"),
         ("ties", ["split"], "ties: ['split'] is not one of split, carry, suits"),
@@ -117,7 +127,7 @@ def test_presets_are_three_card_guts_but_for_these_options(
             "ranking",
             "best",
             "ranking: 'best' is not one of trips-first, straight-flush-first,"
-            " flush-over-straight, plain",
+            " flush-over-straight, plain, straight-flush-and-flush, poker",
         ),
         ("colour", 1, "colour: unknown option"),
         ("legs", 3, "legs: three-card has no such option"),
@@ -178,7 +188,9 @@ def test_there_is_no_such_game() -> None:
         preset("poker")
 
 
-@pytest.mark.parametrize(("cards", "most"), [(1, 52), (2, 26), (3, 17), (4, 13), (5, 10)])
+@pytest.mark.parametrize(
+    ("cards", "most"), [(1, 52), (2, 26), (3, 17), (4, 13), (5, 10), (6, 8), (7, 7)]
+)
 def test_the_pack_serves_so_many_seats(cards: int, most: int) -> None:
     """R3.6, with a message that names the largest number."""
     rules = preset("three-card").replaced({"cards": cards})

@@ -25,7 +25,7 @@ def some_table(game: str, rng: Random) -> TableSetup:
     """A random table of the game with people and bots, half of the time with house rules."""
     options: dict[str, object] = {}
     if rng.randrange(2):
-        known = SETTINGS[PRESETS[game].course]
+        known = SETTINGS[game]
         options = dict(rng.sample(known, rng.choice((2, 4, 8))))
     people, bots = rng.choice(PEOPLE_AT), rng.choice(BOTS_AT)
     bots = max(bots, 2 - people)

@@ -180,9 +180,10 @@ def test_the_options_listed_for_a_game_are_those_that_can_be_changed(game: str) 
 def relevant_somewhere(game: str, name: str) -> bool:
     """Whether the option has an effect with some others changed."""
     rules = PRESETS[game]
-    beside = [{}, *({other: value} for other, value in SETTINGS[rules.course])]
+    beside = [{}, *({other: value} for other, value in SETTINGS[rules.game])]
     fined = {"declare": "simultaneous", "ghost": "none", "all_out": "wimp-penalty"}
     beside.append(consistent(game, fined))
+    beside.append(consistent(game, {"peek": True, "draw": 1, "pass_left": 1}))
     return any(
         relevant(rules.replaced(changed), name)
         for changed in beside
@@ -196,7 +197,7 @@ def relevant_somewhere(game: str, name: str) -> bool:
         (Opening(rules=("limit=20", "max-loss=50")), 5, ["max_loss=50"]),
         (Opening(rules=("wimp-to=side-pot", "matchers-excused=true")), 5, ["wimp_to", "matchers"]),
         (Opening(rules=("all_out=wimp-penalty", "wimp-to=side-pot")), 5, []),
-        (Opening("hi-lo", rules=("ties=split",)), 5, ["ties=split"]),
+        (Opening("hi-lo", rules=("wimp-to=pot",)), 5, ["wimp_to=pot"]),
         (Opening(rules=("losers=worst",)), 2, ["losers=worst"]),
         (Opening(rules=("losers=worst",)), 5, []),
         (Opening(dealers_choice=True, rules=("shortfall=credit", "rebuys=2")), 5, ["rebuys=2"]),

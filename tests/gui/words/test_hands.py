@@ -2,8 +2,18 @@
 
 import pytest
 
+from guts_engine.hands.cards import cards
 from guts_engine.hands.ranking import Ranking
-from guts_gui.words.hands import full_hand_name, full_within, hand_name, lettered, within
+from guts_engine.play.events import HandShown
+from guts_gui.words.hands import (
+    both_names,
+    full_hand_name,
+    full_within,
+    hand_name,
+    lettered,
+    within,
+)
+from tests.engine.helpers.written import WrittenGame
 from tests.gui.helpers.hands import RANKINGS, hands
 
 
@@ -24,3 +34,13 @@ def test_a_hand_within_a_sentence_is_small_and_has_its_article(ranking: Ranking)
         assert text.startswith("an ") == (text != bare and bare[0] in "ae")
         assert full_within(hand).startswith(text)
         assert ", with " not in full_within(hand)
+
+
+def test_a_hand_has_no_high_and_low_name_before_it_has_the_cards_that_count() -> None:
+    """Four Three deals four cards and counts five of seven."""
+    game = WrittenGame("four-three")
+    game.deal("AsKsQs9s | 2c3d4h5c | JdJh7c7h", "2s3hTd | 7dAhJs").says("0 in", "1 in", "2 out")
+    table = game.state.table
+    four, seven = cards("2c 3d 4h 5c"), cards("2c 3d 4h 5c 7d Ah Js")
+    assert both_names(HandShown(1, tuple(four)), table) is None
+    assert both_names(HandShown(1, tuple(seven)), table) is not None

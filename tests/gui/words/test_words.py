@@ -196,7 +196,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.NobodyIn(AllOut.MATCH_BEST, paid(1, 2)),
         "Bo and Cy had the best hands and match the pot.",
     ),
-    (e.NobodyIn(AllOut.REDEAL, paid(1)), "Nobody is in. Bo pays 20 into the next pot."),
+    (e.NobodyIn(AllOut.REDEAL, paid(1)), "Nobody is in. Bo pays 20 into the pot."),
     (
         e.NobodyIn(AllOut.HOLD, ()),
         "Nobody is in: everyone declares again with the same cards.",
