@@ -1,4 +1,4 @@
-"""Every event of every game has its place and its moment, at every table that it serves (S3, S4)."""
+"""Every event of every game has its place and its moment, at every table (S3, S4)."""
 
 from collections.abc import Iterator
 from random import Random
