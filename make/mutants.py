@@ -84,7 +84,10 @@ PARTS: Final = {
         (
             "common.chips",
             "hands.classes",
+            "hands.judging",
+            "hands.listed",
             "hands.names",
+            "hands.orders",
             "hands.tables",
             "hands.ranking",
             "hands.suit_classes",

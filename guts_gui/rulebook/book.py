@@ -8,13 +8,14 @@ from typing import Final
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import OPTIONS, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.library import shipped, shipped_ids
+from guts_engine.steps.library import groups, shipped, shipped_ids
 from guts_engine.steps.model import Game
 from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.game_pages import game_page
 from guts_gui.rulebook.written_pages import written_page, written_pages
+from guts_gui.setup.game_menu import GROUPS
 from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
 
@@ -43,14 +44,15 @@ def page(key: str) -> Page:
     if key in COMPUTED:
         return COMPUTED[key]()
     if key in shipped_ids() and key not in PRESETS:
-        return page_of(shipped(key))
+        group = next(name for name, games in groups().items() if key in games)
+        return page_of(shipped(key), tr(GROUPS[group]))
     page = written_page(key if key in keys() else FIRST)
     return _summed_up(page, PRESETS[page.key]) if page.key in PRESETS else page
 
 
-def page_of(game: Game, section: str = "") -> Page:
+def page_of(game: Game, section: str) -> Page:
     """The page of a game, made from its steps."""
-    return _summed_up(game_page(game, section or tr("More games")), RuleSet.of(game))
+    return _summed_up(game_page(game, section), RuleSet.of(game))
 
 
 def _summed_up(page: Page, rules: RuleSet) -> Page:
@@ -81,7 +83,7 @@ def page_at_table(key: str, rules: RuleSet | None, seats: int | None = None) -> 
     """The page as opened at a table: on its game's page the rules in force come first."""
     if rules is None or rules.game != key:
         return page(key)
-    found = page(key) if key in keys() else page_of(rules.base)
+    found = page(key) if key in keys() else page_of(rules.base, tr("At this table"))
     notice = Notice(tr("At this table"), in_force(rules, seats))
     return replace(found, blocks=(notice, *found.blocks))
 

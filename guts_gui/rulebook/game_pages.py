@@ -34,7 +34,7 @@ def game_page(game: Game, section: str) -> Page:
         Steps(deal_in_words(game)),
     ]
     if lines := unusual(game):
-        blocks += [Heading(tr("Settings of the game")), Points(lines)]
+        blocks += [Heading(tr("What is unusual")), Points(lines)]
     blocks += [Dealt(game), See((*ALWAYS, *_topics(game)))]
     return Page(game.id, tr(game.name), section, tuple(blocks))
 

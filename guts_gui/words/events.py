@@ -193,7 +193,8 @@ def _of_steps(event: Event, after: Table) -> str | None:
         case e.PlayersKilled():
             return killed(event, after)
         case e.NobodyQualified():
-            hand = hand_named(moment(after).showdown.qualify)
+            show = moment(after).showdown
+            hand = hand_named(show.qualify, low=show.side is Side.LOW)
             return tr("Nobody has {hand} or better, so nobody wins.", hand=hand)
         case e.PotPushed():
             return _pushed(event, after)

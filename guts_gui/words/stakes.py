@@ -129,7 +129,7 @@ def _to_beat(now: Moment, args: dict[str, str], *, alone: bool | None) -> str:
     show = now.showdown
     worst = show.losers is Losers.WORST and len(now.table.order) > 2
     if show.qualify:
-        hand = hand_named(show.qualify)
+        hand = hand_named(show.qualify, low=show.side is Side.LOW)
         return tr("In: win {prize} with {hand} or better, or pay {owed}.", hand=hand, **args)
     if now.pays_winner:
         return tr("In: beat the ghost and win {prize} from each loser, or pay {owed}.", **args)

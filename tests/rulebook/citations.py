@@ -1,9 +1,11 @@
-"""The clauses of the rules that a test cites, read from its source without running it.
+"""The clauses that a test cites, read from its source without running it.
 
-A test cites a clause in its name (`test_r5_4_carry_...`), in its docstring or that of its class
-(R5.4 followed by a name in backticks, or a range with a hyphen), in the strings of its decorators
-and of the tables they name, or with `@pytest.mark.clauses("R5.2-R5.4")`. A name that is a whole
-string of a parametrised row counts for every cited clause that has it. Comments and module
+R clauses are the house rules, S clauses the language of game files.
+
+A test cites a clause in its name (`test_r5_4_carry_...`, `test_..._s1_2`), in its docstring or that
+of its class (R5.4 followed by a name in backticks, or a range with a hyphen), in the strings of its
+decorators and of the tables they name, or with `@pytest.mark.clauses("R5.2-R5.4")`. A name that is
+a whole string of a parametrised row counts for every cited clause that has it. Comments and module
 docstrings do not count, nor do tests that are skipped or expected to fail.
 """
 
@@ -25,9 +27,10 @@ TITLES: Final = {key: title for rows in SECTIONS.values() for key, title in rows
 """Every row by its key: a clause ("R5.4"), or one of its parts ("R5.4 carry")."""
 
 CLAUSES: Final = [key for key in TITLES if " " not in key]
-NUMBER: Final = r"R\d+(?:\.\d+[a-z]?)?"
+NUMBER: Final = r"[RS]\d+(?:\.\d+[a-z]?)?"
 CITATION: Final = re.compile(rf"\b({NUMBER})(?:\s?[-–]\s?({NUMBER}))?")
-NAME: Final = re.compile(r"r(\d+)(?:_(\d+[a-z]?))?(?:_|$)")
+NAME: Final = re.compile(r"([rs])(\d+)(?:_(\d+[a-z]?))?(?:_|$)")
+LAST: Final = re.compile(r"_s(\d+)(?:_(\d+))?$")
 UNPROVEN: Final = re.compile(r"pytest\.mark\.(skip|xfail)\b")
 
 Tables = dict[str, ast.expr]
@@ -49,15 +52,18 @@ def named(clause: str) -> list[str]:
 
 
 def in_name(name: str) -> Iterator[str]:
-    """`test_r5_2_r6_3_wimp_pays` cites R5.2 and R6.3 wimp."""
+    """`test_r5_2_r6_3_wimp_pays` cites R5.2 and R6.3 wimp, `test_a_file_is_read_s1_2` S1.2."""
     rest = name.removeprefix("test_") + "_"
     while found := NAME.match(rest):
         rest = rest[found.end() :]
-        clause = "R" + ".".join(filter(None, found.groups()))
+        letter, *numbers = found.groups()
+        clause = letter.upper() + ".".join(filter(None, numbers))
         slugs = {each.replace("-", "_") + "_": each for each in named(clause)}
         slug = next(filter(rest.startswith, slugs), "")
         rest = rest.removeprefix(slug)
         yield f"{clause} {slugs[slug]}" if slug else clause
+    if last := LAST.search(name):
+        yield "S" + ".".join(filter(None, last.groups()))
 
 
 def in_text(text: str, *, quote: str = "`") -> Iterator[str]:

@@ -17,6 +17,7 @@ class TestMany:
     def test_r2_5a(self): ...
 @pytest.mark.skip
 def test_r4_3_later(): ...
+def test_s3_1_each_pays_s2_2(): ...
 '''
 
 
@@ -40,4 +41,5 @@ def test_a_module_is_read_test_by_test() -> None:
         "test_c": ["R5.1", "R5.2", "R5.3", "R5.4", "R5.4 split", "R5.4 suits", "R5.99", "R9"],
         "test_r5_4_table": ["R5.4", "R5.4 carry", "R6.3", "R6.3 wimp"],
         "TestMany::test_r2_5a": ["R2.5", "R2.5a", "R2.6"],
+        "test_s3_1_each_pays_s2_2": ["S2.2", "S3.1"],
     }

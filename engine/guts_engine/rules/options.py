@@ -13,20 +13,7 @@ from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.traits import Traits, traits_of
-from guts_engine.steps.model import Both, Deal, Deck, Ends, Game, Losers, Manner, Ties, To
-
-
-class Course(StrEnum):
-    """The course that a deal takes (R8)."""
-
-    SINGLE = "single deal"
-    COMMUNITY = "community"
-    TWO_PLUS_ONE = "two plus one"
-    FOUR_TWO_TWO = "four two two"
-    FOUR_TWO_THREE = "four two three"
-    THREE_FIVE_SEVEN = "three five seven"
-    NAPALM = "napalm"
-    HI_LO = "hi-lo"
+from guts_engine.steps.model import Both, Deck, Ends, Game, Losers, Manner, Ties
 
 
 class AnteWhen(StrEnum):
@@ -241,21 +228,6 @@ class Rules:
     def traits(self) -> Traits:
         """What in the game's steps decides which options it takes."""
         return traits_of(self.base)
-
-    @cached_property
-    def course(self) -> Course:
-        """The course that a deal takes."""
-        deals = [step for step in self.base.steps if isinstance(step, Deal)]
-        if self.base.legs:
-            return Course.NAPALM if self.base.legs == 5 else Course.THREE_FIVE_SEVEN
-        if self.base.pots == 2:
-            return Course.HI_LO
-        if len(deals) < 2:
-            return Course.SINGLE
-        common = To.COMMON in deals[1].to
-        if deals[0].cards == 4:
-            return Course.FOUR_TWO_THREE if common else Course.FOUR_TWO_TWO
-        return Course.COMMUNITY if common else Course.TWO_PLUS_ONE
 
     @property
     def ranks_three(self) -> bool:

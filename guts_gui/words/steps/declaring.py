@@ -14,6 +14,7 @@ from guts_engine.steps.model import (
     Nobody,
     Prize,
     Showdown,
+    Side,
     Step,
     Take,
 )
@@ -179,9 +180,8 @@ def _alone(step: Step, place: Place, told: Told) -> tuple[str, ...]:
     elif step.beat is Beat.TABLE:
         first = tr("That player must beat the ghost to take the pot.")
     elif step.qualify:
-        first = tr(
-            "That player needs at least {hand} to take the pot.", hand=hand_named(step.qualify)
-        )
+        hand = hand_named(step.qualify, low=step.side is Side.LOW)
+        first = tr("That player needs at least {hand} to take the pot.", hand=hand)
     else:
         return (tr("That player shows and takes the pot."),)
     return first, fails

@@ -34,9 +34,11 @@ def wild_words(wild: Wild) -> str:
     return listed(words)
 
 
-def hand_named(ranks: Sequence[Rank]) -> str:
-    """A hand given by its ranks, within a sentence: "queen high", "a pair of jacks", "6-9"."""
+def hand_named(ranks: Sequence[Rank], *, low: bool = False) -> str:
+    """A hand given by its ranks, within a sentence: "queen high", "a pair of jacks", "8-6 low"."""
     first, kinds = ranks[0], set(ranks)
+    if low and len(kinds) == len(ranks):
+        return tr("{marks} low", marks="-".join(map(rank_mark, ranks)))
     if len(ranks) == 1:
         return tr("{rank} high", rank=rank_on_top(first))
     if len(kinds) == 1 and len(ranks) == 2:

@@ -158,7 +158,7 @@ def _counting(step: Showdown, place: Place) -> Iterator[str]:
 def _to_beat(step: Showdown, place: Place) -> Iterator[str]:
     """A hand that the winner must beat or reach."""
     if step.qualify:
-        hand = hand_named(step.qualify)
+        hand = hand_named(step.qualify, low=step.side is Side.LOW)
         yield tr("Nobody wins with less than {hand}: then every player in pays.", hand=hand)
     if step.beat is None:
         return

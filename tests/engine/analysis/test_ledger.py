@@ -16,13 +16,15 @@ from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import BuyIn, CloseSession, Declare, StartDeal
 from guts_engine.play.game import NewSeat, apply, can_buy_in, can_deal, legal, new_game
 from guts_engine.play.state import State
-from guts_engine.rules.options import Course, Shortfall
+from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.strategies import chances, rule_sets_of
 
-SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
+SINGLE = tuple(
+    game for game, rules in PRESETS.items() if rules.traits.single and rules.traits.one_pot
+)
 DEALS = 10
 SIMPLE = {"draw": 0, "pass_left": 0, "deck": "fresh", "second_chance": False, "wild": []}
 """Options that vectorised deals do not support; few cards cause many ties."""

@@ -9,7 +9,7 @@ from guts_engine.play.actions import Discard
 from guts_engine.play.events import Event, House
 from guts_engine.play.game import available
 from guts_engine.play.state import State
-from guts_engine.rules.options import Course, Ghost
+from guts_engine.rules.options import Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
@@ -113,7 +113,7 @@ def test_cards_come_off_the_top_one_at_a_time_from_the_dealers_left(played: Play
                 assert [hand.seat for hand in event.hands] == list(entitled)
                 assert {len(hand.cards) for hand in event.hands} == {cards}
                 assert len(event.ghost) == (ghost if first else 0)
-                open_ = rules.course is Course.FOUR_TWO_TWO and not first
+                open_ = rules.game == "four-two-two" and not first
                 assert {hand.face_up for hand in event.hands} == {open_}
                 for hand in event.hands:
                     assert after.hands[hand.seat] == before.hands[hand.seat] + hand.seen

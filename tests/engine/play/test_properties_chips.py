@@ -15,7 +15,7 @@ from guts_engine.play.actions import BuyIn, CloseSession, Declare, IllegalAction
 from guts_engine.play.events import Award, Event, Fund, Status
 from guts_engine.play.game import apply, can_deal
 from guts_engine.play.table import Phase, Table
-from guts_engine.rules.options import AllOut, AnteWhen, Course, Shortfall, WimpTo
+from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
@@ -42,7 +42,7 @@ excused = rule_sets_of(tuple(set(LIMITED) - {"hi-lo"})).map(
 wimps = rule_sets_of(tuple(set(LIMITED) - {"hi-lo", "ghost"})).map(
     lambda rules: rules.replaced(
         {"declare": "simultaneous", "ghost": "none", "all_out": "wimp-penalty"}
-        if rules.course is Course.SINGLE
+        if rules.traits.single and rules.traits.one_pot
         else {"declare": "simultaneous", "all_out": "wimp-penalty"}
     ).replaced({"wimp_to": "side-pot"})
 )

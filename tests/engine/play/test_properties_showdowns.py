@@ -15,13 +15,15 @@ from guts_engine.play import events as e
 from guts_engine.play.events import Award, Event, Fund, House, Share
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Course, Ghost, Lone, WimpTo
+from guts_engine.rules.options import AllOut, Ghost, Lone, WimpTo
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Both, Choice, Losers, Ties
 from tests.engine.helpers.strategies import LEG_GAMES, Played, rule_sets_of, sessions, thorough
 
 ONE_POT = tuple(g for g, rules in PRESETS.items() if not rules.leg_game and not rules.two_pots)
-SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
+SINGLE = tuple(
+    game for game, rules in PRESETS.items() if rules.traits.single and rules.traits.one_pot
+)
 FOUR_TWO = ("four-two-two", "four-two-three")
 
 against_the_house = rule_sets_of(("ghost",)) | rule_sets_of(SINGLE).map(
@@ -276,7 +278,7 @@ def test_a_stage_brings_a_leg_or_payments_from_losers_to_winners(played: Played)
         assert list(shown.best) == winners
         if isinstance(shown, e.HandsCompared):
             assert shown.seats == inside
-        tie = len(winners) > 1 and rules.course is Course.NAPALM
+        tie = len(winners) > 1 and rules.showing.ties is Ties.NOTHING
         paid = [(each.seat, each.to) for event in events for each in transfers(event)]
         losers = [] if tie else [seat for seat in inside if seat not in winners]
         assert paid == [(seat, winner) for seat in losers for winner in winners]

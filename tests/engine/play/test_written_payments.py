@@ -2,7 +2,9 @@
 
 import pytest
 
+from guts_engine.hands.cards import card
 from guts_engine.play import events as e
+from guts_engine.play.game import view_of
 from tests.engine.helpers.written import FIVES, WrittenGame, shown
 
 # --- S3.1, S3.2: payments when nobody is in -------------------------------------------------
@@ -39,6 +41,7 @@ def test_s3_8_players_out_match_what_a_lone_player_took() -> None:
 
 
 def test_s3_2_everyone_matches_the_pot_as_it_was_before_the_list() -> None:
+    """S2.2: so all payers owe the same."""
     game = WrittenGame("three-card-punishment").deal("AsKdQc | 2c3d5h | 2d4c6s")
     game.says("0 out", "1 out", "2 out")
     assert game.chips == [96, 96, 96]
@@ -139,6 +142,7 @@ def test_s4_8_the_third_leg_takes_the_pot_with_the_payments_of_that_showdown() -
 
 
 def test_s3_7_in_stages_everyone_is_asked_again_and_each_stage_has_its_own_hand() -> None:
+    """S1.4: the steps once, in their order."""
     game = WrittenGame("roller-coaster")
     game.deal("As | Kd | 2c", "Qh | 3h | 4c", "7c | 8d | 9c", "Th | Jh | 2d", "5s")
     game.says("0 in", "1 in", "2 out")
@@ -151,6 +155,16 @@ def test_s3_7_in_stages_everyone_is_asked_again_and_each_stage_has_its_own_hand(
     assert game.chips == [105, 93, 102]
     assert game.pots == 0
     assert game.asked == []
+
+
+def test_s4_3_hands_compared_among_the_players_in_stay_hidden_from_the_others() -> None:
+    game = WrittenGame("roller-coaster").deal("As | Kd | 2c", "Qh | 3h | 4c")
+    game.says("0 in", "1 in", "2 out")
+    ace, king = card("As"), card("Kd")
+    sees = [view_of(game.state, seat).hands for seat in (0, 1, 2, None)]
+    assert [ace in view[0] for view in sees] == [True, True, False, False]
+    assert [king in view[1] for view in sees] == [True, True, False, False]
+    assert game.all(e.HandsShown) == []
 
 
 # --- S4.4: what must be beaten or reached ---------------------------------------------------

@@ -339,7 +339,7 @@ steps = [{ ante = 1 }, { deal = 3 }, { declare = "simultaneous" }, { showdown = 
 
 
 def test_a_log_keeps_the_keys_of_a_written_game() -> None:
-    """S10: no file is needed to read it, and a changed file changes nothing."""
+    """S10.1: no file is needed to read it, and a changed file changes nothing."""
     rules = RuleSet.of(read_game(WRITTEN)).replaced({"ante": 5})
     log = GameLog(rules, (NewSeat("Ann", 100), NewSeat("Bo", 100)))
     values = json.loads(log.header())
@@ -354,7 +354,7 @@ def test_a_log_keeps_the_keys_of_a_written_game() -> None:
 
 
 def test_the_keys_of_a_log_are_checked_like_a_file() -> None:
-    """S10, S9: a log with a game that cannot be played is told with its place."""
+    """S10.1, S9: a log with a game that cannot be played is told with its place."""
     log = GameLog(RuleSet.of(read_game(WRITTEN)), (NewSeat("Ann", 100), NewSeat("Bo", 100)))
     values = json.loads(log.header())
     values["written"]["steps"][1] = {"deal": 99}
@@ -373,7 +373,7 @@ NOT_YET: Final = (
 
 @pytest.mark.parametrize("game", [game for game in shipped_ids() if game not in NOT_YET])
 def test_every_shipped_game_is_read_back_from_a_log(game: str) -> None:
-    """S10: as it was when the session began; those of R8 by their id alone."""
+    """S10.1: as it was when the session began; those of R8 by their id alone."""
     rules = RuleSet.of(shipped(game))
     log = GameLog(rules, (NewSeat("Ann", 100), NewSeat("Bo", 100)))
     assert ("written" in json.loads(log.header())) == (game not in CLASSICS)

@@ -129,7 +129,8 @@ def test_every_parameter_of_a_step_is_read_s3(written: str, step: Step) -> None:
     assert one(written) == step
 
 
-def test_settings_of_cards_pots_and_the_table_are_read_s5() -> None:
+def test_settings_of_cards_pots_and_the_table_are_read() -> None:
+    """S5.1-S5.3."""
     game = read(
         HEAD + 'jokers = 2\nkeep = "common"\ndeck = "run-down"\npeek = false\npots = 2\nlegs = 4\n'
         'ends = "never"\nlimit = 50\nmax_loss = 0\ncompulsory_first = "session"\n'

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from guts_engine.analysis.solve import equilibria
-from guts_engine.rules.options import AllOut, Course, Ghost
+from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
 from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms, first_home
 from guts_engine.strength.equilibrium import share_out, shipped
+from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.tables import TableError
 from tests.engine.helpers.memory import forget
 
@@ -254,7 +255,7 @@ def test_what_is_shipped_says_how_good_it_is() -> None:
     """With incomplete hands, no order makes a single threshold optimal at every table."""
     table = equilibria.read()
     for entry in (*table["together"], *table["in turn"]):
-        grows = PRESETS[entry["game"]].course is not Course.SINGLE
+        grows = form_of(PRESETS[entry["game"]]) is not Form.SINGLE
         for players, found in entry["players"].items():
             here = entry["game"], entry["rules"], players
             assert found["exploitability"] <= (0.02 if grows else 0.002), here
@@ -279,8 +280,8 @@ def test_other_rules_move_a_shipped_threshold_as_the_model_says() -> None:
 
 
 def test_hands_that_grow_are_played_more_often() -> None:
-    for course in (Course.COMMUNITY, Course.TWO_PLUS_ONE, Course.FOUR_TWO_TWO):
-        rules = next(each for each in PRESETS.values() if each.course is course)
+    for game in ("community", "two-plus-one", "four-two-two"):
+        rules = PRESETS[game]
         assert share_out(rules, 5) < share_out(THREE, 5)
 
 

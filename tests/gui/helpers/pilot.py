@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from guts_gui.controls.keys import MODIFIERS, NAMES
 from guts_gui.history.store import Store
 from guts_gui.i18n.languages import ENGLISH
 from guts_gui.scenes.routes import route
+from guts_gui.scenes.table import preparing
 from guts_gui.settings.settings import Settings
 from guts_gui.sound.audio import Audio
 from tests.gui.helpers.languages import use
@@ -68,7 +70,8 @@ def opened(
         audio=Audio(chosen.volume, record=True),
     )
     try:
-        yield Pilot(app)
+        with patch.object(preparing, "cache_folder", lambda: folder / "cache"):
+            yield Pilot(app)
     finally:
         app.close()
         use(ENGLISH)

@@ -155,10 +155,10 @@ class Ledger:
             self._pay(owed, nobody)
 
     def close(self) -> None:
-        """Apply the pot cap at the end of the deal, and refill an empty pot (R7.1)."""
+        """Apply the pot cap at the end of the deal, and top up a smaller pot (R7.1)."""
         if self._limited:
             self._over()
-            back = np.minimum(self.reserve, self.kind(self.rules.paying.limit)) * (self.pot == 0)
+            back = np.minimum(self.reserve, self.kind(self.rules.paying.limit) - self.pot)
             self.pot += back
             self.reserve -= back
 

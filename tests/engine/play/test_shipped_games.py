@@ -1,0 +1,111 @@
+"""Every shipped game, played with random answers and by bots: chips, ends, prizes (R1, S1.4)."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.hands.cards import Rank
+from guts_engine.play import events as e
+from guts_engine.play.actions import (
+    Action,
+    Asked,
+    Declare,
+    Discard,
+    NameRank,
+    Pass,
+    Question,
+)
+from guts_engine.play.dealing import shuffled
+from guts_engine.play.events import Event
+from guts_engine.play.game import NewSeat, apply, can_deal, legal, new_game, view_of
+from guts_engine.play.state import State
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import preset
+from guts_engine.rules.registry import relevant
+from guts_engine.steps.facts import most_seats
+from guts_engine.steps.library import shipped_ids
+
+MONEY = {"ante": 2, "shortfall": "credit", "max_loss": 60}
+MOST_ANSWERS = 400
+"""More answers than any deal needs."""
+TAKEN = (e.PotAwarded, e.PlayersPaid, e.LegWon)
+
+Player = Callable[[SeatView, Asked], Action]
+
+
+def at_random(rng: Random) -> Player:
+    """A player who answers at random, and mostly goes in."""
+
+    def answer(view: SeatView, asked: Asked) -> Action:
+        assert view.seat is not None
+        if asked.question is Question.NAME_RANK:
+            return NameRank(view.seat, rng.choice(list(Rank)))
+        if asked.question is Question.PASS:
+            count = rng.choice((0, asked.cards)) if asked.optional else asked.cards
+            return Pass(view.seat, tuple(rng.sample(view.cards, count)))
+        if asked.question is Question.DISCARD:
+            counts = asked.exactly or range(asked.cards + 1)
+            allowed = [count for count in counts if count <= asked.cards]
+            return Discard(view.seat, tuple(rng.sample(view.cards, rng.choice(allowed or [0]))))
+        return Declare(view.seat, rng.choice(asked.choices))
+
+    return answer
+
+
+def persona(name: str, rng: Random) -> Player:
+    """A bot."""
+    return ThresholdBot(PERSONAS[name], rng).choose
+
+
+def played(state: State, players: list[Player], deals: int, rng: Random) -> list[Event]:
+    """The events of the deals; after each, chips are conserved and nobody is asked.
+
+    If no deal can begin, because a debt or a pot is too large, the table begins anew.
+    """
+    seen: list[Event] = []
+    first = state
+    for _ in range(deals):
+        state = state if can_deal(state) else first
+        state, events = apply(state, shuffled(state, rng))
+        seen += events
+        for _ in range(MOST_ANSWERS):
+            asked = legal(state)
+            if not asked:
+                break
+            seat = rng.choice(list(asked))
+            state, events = apply(state, players[seat](view_of(state, seat), asked[seat]))
+            seen += events
+        assert legal(state) == {}, "a deal does not end"
+        table = state.table
+        pots = table.pot + table.low_pot + table.side_pot + table.reserve
+        assert sum(seat.chips for seat in table.seats) + pots == 100 * len(table.seats)
+    return seen
+
+
+def begun(game: str, seats: int) -> State:
+    """The state of a table before its first deal."""
+    rules = preset(game)
+    rules = rules.replaced({name: MONEY[name] for name in MONEY if relevant(rules, name)})
+    return new_game(rules, [NewSeat(f"seat {seat}", 100) for seat in range(seats)])
+
+
+@pytest.mark.parametrize("game", shipped_ids())
+def test_every_shipped_game_is_played_at_random(game: str) -> None:
+    rng = Random(game)
+    for seats in (2, min(10, most_seats(preset(game).base))):
+        seen = played(begun(game, seats), [at_random(rng)] * seats, 6, rng)
+        assert sum(isinstance(event, e.DealEnded) for event in seen) == 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", shipped_ids())
+def test_bots_play_two_hundred_deals_of_every_shipped_game(game: str) -> None:
+    rng = Random(game)
+    seats = rng.randint(3, min(6, most_seats(preset(game).base)))
+    players = [persona(name, rng) for name in rng.sample(sorted(PERSONAS), seats)]
+    seen = played(begun(game, seats), players, 200, rng)
+    assert any(isinstance(event, TAKEN) for event in seen), "nothing is ever won"
+    assert any(isinstance(event, e.GameEnded) for event in seen), "no round ever ends"
