@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from guts_engine.steps.library import groups
+from guts_engine.steps.library import groups, shipped_ids
 from guts_gui.files.known_games import own_games
 from guts_gui.i18n.translate import STROKED, later, tr
-from guts_gui.setup.house_rules import clash
 from guts_gui.words.games import DEALERS_CHOICE, game_about, game_name
 
 GROUPS: Final = {
@@ -38,8 +37,7 @@ class Section:
 
 def all_games() -> tuple[str, ...]:
     """The ids of all games in the order of their groups, the player's own ones last."""
-    games = (*(game for ids in groups().values() for game in ids), *own_games())
-    return tuple(game for game in games if clash(game, {}) is None)
+    return (*shipped_ids(), *own_games())
 
 
 def sections(

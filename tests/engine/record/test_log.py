@@ -362,16 +362,7 @@ def test_the_keys_of_a_log_are_checked_like_a_file() -> None:
         read_header(json.dumps(values))
 
 
-NOT_YET: Final = (
-    "three-card-punishment",
-    "five-card-best-hand-matches",
-    "in-out",
-    "guts-high-low",
-)
-"""Games whose defaults are options of other games only."""
-
-
-@pytest.mark.parametrize("game", [game for game in shipped_ids() if game not in NOT_YET])
+@pytest.mark.parametrize("game", shipped_ids())
 def test_every_shipped_game_is_read_back_from_a_log(game: str) -> None:
     """S10.1: as it was when the session began; those of R8 by their id alone."""
     rules = RuleSet.of(shipped(game))
