@@ -206,7 +206,8 @@ def _royal(hand: Hand) -> bool:
 
 def made(table: Table, shown: HandShown, fund: Fund | None = None) -> Hand:
     """The value of the hand at this stage of the deal, or for high or low (R8, S4.7)."""
-    if table.showdown.side is Side.HIGH_LOW and fund is not None:
+    enough = len(shown.cards) + len(table.common) >= table.showdown.hand
+    if table.showdown.side is Side.HIGH_LOW and fund is not None and enough:
         return table.judge(low=fund is Fund.LOW_POT).best(shown.cards, table.common)
     return table.made(shown)
 
