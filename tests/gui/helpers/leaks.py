@@ -27,6 +27,7 @@ from guts_gui.session.turn import Turn
 from guts_gui.settings.settings import Volume
 from guts_gui.setup.draft import TableSetup
 from guts_gui.sound.audio import Audio
+from tests.engine.helpers.games_played import discards
 from tests.gui.helpers.pilot import FRAME, Pilot
 
 STEP = 1 / 20
@@ -68,7 +69,10 @@ class Retold(Session):
             return answer.seat == own.seat and answer.choice in asked.choices
         if isinstance(own, Pass | Discard) and isinstance(answer, type(own)):
             hand = self.match.state.hands[own.seat]
-            return answer.seat == own.seat and set(answer.cards) <= set(hand)
+            if answer.seat != own.seat or not set(answer.cards) <= set(hand):
+                return False
+            allowed = discards(hand, asked) if isinstance(answer, Discard) else [answer.cards]
+            return set(answer.cards) in [set(each) for each in allowed]
         return False
 
 
