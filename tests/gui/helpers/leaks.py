@@ -19,8 +19,10 @@ from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass
 from guts_engine.play.events import Event
 from guts_engine.play.view import redact
 from guts_engine.record.match import Match
+from guts_engine.rules.ruleset import RuleSet
 from guts_gui.app.app import App
 from guts_gui.layout.poses import Kind, Sprite
+from guts_gui.scenes.table.preparing import Preparing
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
@@ -134,6 +136,13 @@ class Ear(Audio):
         self.heard.append((f"{name} {who}".strip(), round(pan, 6), round(far, 6)))
 
 
+class Unprepared(Preparing):
+    """Bots that never study the game: how far they are depends on the time that work takes."""
+
+    def update(self, rules: RuleSet, *, moving: bool) -> None:
+        """Do nothing."""
+
+
 class Witness(Pilot):
     """Input and output of a table, with a record of every frame."""
 
@@ -149,6 +158,7 @@ class Witness(Pilot):
         self._shown, self._number = b"", 0
         self.ear = Ear()
         app.audio = self.ear
+        table.preparing = Unprepared(app.notify, app.notices.withdraw)
         pygame.mouse.set_pos((4, 4))
         app.replace(table)
 
