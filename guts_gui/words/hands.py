@@ -227,8 +227,8 @@ def _alike(
     hand: Hand, table: Table, fund: Fund | None, among: Sequence[HandShown] | None
 ) -> list[Hand]:
     """The other shown hands, and that of the ghost or deck, that only kickers tell from this."""
-    others = [made(table, each, fund) for each in (table.shown if among is None else among)]
-    others += [_best_of(each, table) for each in table.houses]
+    others = [made(table, each, fund) for each in (table.latest_shown if among is None else among)]
+    others += [_best_of(each, table) for each in table.latest_houses]
     return [
         each
         for each in others

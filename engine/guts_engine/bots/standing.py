@@ -37,11 +37,12 @@ def sampled(view: SeatView, *, low: bool = False) -> Table | None:
     path = path_of(game, table.at)
     if path is None:
         return None
+    held = 0 if view.seat is None else len(view.hands[view.seat])  # seen or not (R3.5)
     step = game.steps[table.at]
     sided = isinstance(step, Declare) and Choice.HIGH in step.choices
     moment = Moment(
         path,
-        len(view.cards),
+        held,
         table.common,
         table.turned if path.show.rules.wild.turned else None,
         table.named if path.show.rules.wild.named else None,
