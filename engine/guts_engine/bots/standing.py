@@ -35,13 +35,13 @@ def sampled(view: SeatView, *, low: bool = False) -> Table | None:
     table = view.table
     game = table.rules.played
     path = path_of(game, table.at)
-    if path is None:
+    if path is None or view.seat is None:
         return None
     step = game.steps[table.at]
     sided = isinstance(step, Declare) and Choice.HIGH in step.choices
     moment = Moment(
         path,
-        len(view.cards),
+        len(view.hands[view.seat]),
         table.common,
         table.turned if path.show.rules.wild.turned else None,
         table.named if path.show.rules.wild.named else None,
