@@ -115,10 +115,8 @@ def _declared_with(game: Game, at: int, phase: Phase) -> int:
 
 def takers(table: Table) -> tuple[int, ...]:
     """The seats that have taken a pot in this deal, or the stage (R8.5, R8.6)."""
-    return (
-        *(share.seat for each in table.latest_awards for share in each.shares),
-        *table.stage_won,
-    )
+    won = [share.seat for each in table.latest_awards for share in each.shares]
+    return (*won, *table.stage_won)
 
 
 def unbeaten_house(table: Table) -> bool:

@@ -303,11 +303,11 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
     match event.how:
         case Award.LONE if two:
             return lone_for_pot(event.fund, args["names"], n)
-        case Award.LONE if before.house is not None:
-            if before.house.house is House.GHOST:
+        case Award.LONE if before.latest_houses:
+            if before.latest_houses[-1].house is House.GHOST:
                 return tr("{names} beats the ghost and takes {total}.", **args)
             return tr("{names} beats the deck and takes {total}.", **args)
-        case Award.LONE if not any(hand.seat == winner for hand in before.shown):
+        case Award.LONE if not any(hand.seat == winner for hand in before.latest_shown):
             return tr("{names} takes {total} uncontested.", **args)
         case Award.SPLIT:
             return tr("{names} tie and split {total}.", **args)
@@ -319,7 +319,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
                 **args,
             )
         case Award.BEST | Award.LONE:
-            hand = next((hand for hand in before.shown if hand.seat == winner), None)
+            hand = next((hand for hand in before.latest_shown if hand.seat == winner), None)
             public = before.showdown.seen is Seen.ALL
             if hand is None and public and (two or event.side):  # nobody else for this side
                 return tr("{names} takes {total} uncontested.", **args)

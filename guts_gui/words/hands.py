@@ -206,7 +206,8 @@ def _royal(hand: Hand) -> bool:
 
 def made(table: Table, shown: HandShown, fund: Fund | None = None) -> Hand:
     """The value of the hand at this stage of the deal, or for high or low (R8, S4.7)."""
-    if table.showdown.side is Side.HIGH_LOW and fund is not None:
+    enough = len(shown.cards) + len(table.common) >= table.showdown.hand
+    if table.showdown.side is Side.HIGH_LOW and fund is not None and enough:
         return table.judge(low=fund is Fund.LOW_POT).best(shown.cards, table.common)
     return table.made(shown)
 
@@ -226,8 +227,8 @@ def _alike(
     hand: Hand, table: Table, fund: Fund | None, among: Sequence[HandShown] | None
 ) -> list[Hand]:
     """The other shown hands, and that of the ghost or deck, that only kickers tell from this."""
-    others = [made(table, each, fund) for each in (table.shown if among is None else among)]
-    others += [_best_of(each, table) for each in table.houses]
+    others = [made(table, each, fund) for each in (table.latest_shown if among is None else among)]
+    others += [_best_of(each, table) for each in table.latest_houses]
     return [
         each
         for each in others

@@ -14,7 +14,10 @@ from guts_gui.words.terms import capital, counted, name_of, names_of
 
 
 def picking_words(asked: Asked, picked: int) -> str:
-    """The label of the button that passes or discards the picked cards (R3.3, R3.4)."""
+    """The label of the button that passes or discards the picked cards (R3.3, R3.4, S3.5).
+
+    A price is told; a number that is not allowed is replaced by those that are.
+    """
     if asked.question is Question.PASS:
         if asked.optional and not picked:
             return tr("Pass none")
@@ -22,8 +25,15 @@ def picking_words(asked: Asked, picked: int) -> str:
         if cards == 1:
             return tr("Pass this card") if picked else tr("Pass a card")
         return trn("Pass {n} card", "Pass {n} cards", cards, n=counted(cards))
+    if asked.exactly and picked not in asked.exactly:
+        return tr("Draw {n}", n=any_of([counted(each) for each in asked.exactly]))
     if not picked:
         return tr("Keep all")
+    if asked.price:
+        cost = number(picked * asked.price)
+        return trn(
+            "Draw one for {cost}", "Draw {n} for {cost}", picked, n=counted(picked), cost=cost
+        )
     return trn("Draw one", "Draw {n}", picked, n=counted(picked))
 
 

@@ -41,7 +41,7 @@ def sampled(view: SeatView, *, low: bool = False) -> Table | None:
     sided = isinstance(step, Declare) and Choice.HIGH in step.choices
     moment = Moment(
         path,
-        len(view.hands[view.seat]),
+        len(view.hands[view.seat]),  # seen or not (R3.5)
         table.common,
         table.turned if path.show.rules.wild.turned else None,
         table.named if path.show.rules.wild.named else None,

@@ -37,7 +37,8 @@ class HandRules:
     hand with more wild cards than `most_wild` loses to every hand with fewer; None is no limit. Two
     own cards `merge` ranks apart may count as one wild card; 0 is never. `table_wild` is what is
     wild in the table's hand if that differs from `wild`. Of the `jokers` in the deck those that are
-    not wild count for nothing.
+    not wild count for nothing. A hand may lack up to `lacking` cards, where players may pass cards
+    and receive none (R13.3).
     """
 
     ranking: str | tuple[Category, ...] = ""
@@ -50,3 +51,4 @@ class HandRules:
     most_wild: int | None = None
     merge: int = 0
     jokers: int = 0
+    lacking: int = 0

@@ -47,7 +47,7 @@ def judge(
     wild = rules.wild if rules.table_wild is None or not table else rules.table_wild
     wild = _resolved(wild, turned, named, table=table)
     ranking = _ranking(rules, size, low=low, wild=wild.ranks)
-    odd = rules.jokers or rules.top or rules.merge or rules.most_wild is not None
+    odd = rules.jokers or rules.lacking or rules.top or rules.merge or rules.most_wild is not None
     return Judge(ranking, wild) if _by_rank(wild) and not odd else _AnyJudge(ranking, wild, rules)
 
 
@@ -76,7 +76,7 @@ def _ranking(rules: HandRules, size: int, *, low: bool, wild: tuple[Rank, ...]) 
     else:
         ranking = _high(rules, size, wild, any_wild=any_wild)
     idle = 0 if all(each is None or each.joker for each in wilds) else rules.jokers
-    short = min(size, idle + (size // 2 if rules.merge else 0))
+    short = min(size, idle + rules.lacking + (size // 2 if rules.merge else 0))
     return replace(ranking, short=short, top=rules.top) if short or rules.top else ranking
 
 
@@ -302,7 +302,7 @@ def _merged(cards: Sequence[Card], apart: int) -> Iterator[list[Unit]]:
 class _ForAnySize(Judge):
     """A judge of hands of as many cards as each holds, five at most (S4.2).
 
-    All players hold equally many; a hand of more cards would beat one of fewer.
+    A hand of more cards beats one of fewer; they differ only where passes are optional (R13.3).
     """
 
     def __init__(self, judges: tuple[Judge, ...]) -> None:
@@ -310,11 +310,11 @@ class _ForAnySize(Judge):
         self._judges = judges
 
     def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
-        size = min(MOST, len(own) + len(common))
+        size = _size(own, common)
         return (size << _SIZE_BITS) + self._judges[size - 1].strength(own, common)
 
     def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
-        return self._judges[min(MOST, len(own) + len(common)) - 1].best(own, common)
+        return self._judges[_size(own, common) - 1].best(own, common)
 
     def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
         return self._judges[-1].is_wild(card, own)
@@ -322,8 +322,11 @@ class _ForAnySize(Judge):
     def at_least(
         self, own: tuple[Card, ...], common: tuple[Card, ...], ranks: tuple[Rank, ...]
     ) -> bool:
-        size = min(MOST, len(own) + len(common))
-        return self._judges[size - 1].at_least(own, common, ranks)
+        return self._judges[_size(own, common) - 1].at_least(own, common, ranks)
+
+
+def _size(own: Sequence[Card], common: Sequence[Card]) -> int:
+    return max(1, min(MOST, len(own) + len(common)))
 
 
 _SIZE_BITS: Final = 16

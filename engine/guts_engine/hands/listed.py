@@ -99,7 +99,7 @@ class ListedScale(Scale):
 
     def _in_line(self, steps: Steps, *, suited: bool) -> Iterator[tuple[int, Steps]]:
         """Yield the same for the straight and the flush that the cards make."""
-        if len(steps) < self.size or self.size == 1:
+        if self.size == 1:
             return
         top = self._tops.get(sum([1 << step for step in set(steps)]))
         if top is not None and C.STRAIGHT in self.order:

@@ -28,7 +28,7 @@ from guts_engine.play.events import Event, Share, Status
 from guts_engine.play.plan import plan
 from guts_engine.play.state import State, StateBuilder, without
 from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.play.view import SeatView, known_first, laid_open
+from guts_engine.play.view import SeatView, known_first
 from guts_engine.rules.options import RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends
@@ -257,14 +257,14 @@ def view_of(state: State, seat: int | None) -> SeatView:
         for holder, hand in enumerate(state.hands)
     ]
     for players, player, cards in state.compared:
-        if seat in players:
+        if players is None or seat in players:
             hands[player] = state.hands[player][:cards] + hands[player][cards:]
     for holder in table.mixed:
         if not (peek and holder == seat):
             hands[holder] = known_first(hands[holder])
     own = None if seat is None else state.choices[seat]
     passing = () if seat is None else state.passes[seat]
-    return SeatView(seat, table, laid_open(tuple(hands), table.shown), own, passing)
+    return SeatView(seat, table, tuple(hands), own, passing)
 
 
 def _run_on(builder: StateBuilder, phase: int) -> tuple[Event, ...]:

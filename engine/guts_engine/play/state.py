@@ -22,9 +22,9 @@ class State:
     `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat, `ghosts`
     the hands of the table; `dealt` are the cards dealt since the whole pack was last shuffled
     (R3.2); `discards` are set aside, and `shuffle` is the order of the whole pack, from which
-    theirs is derived (R3.3); `compared` are the private showdowns of this deal: who saw whose
-    hand, of how many cards (R8.5); `peek` is whether players may see their own cards of this deal,
-    whatever is named next (R3.5, R11).
+    theirs is derived (R3.3); `compared` are the hands shown in this deal: who saw whose hand, of
+    how many cards, with None for everyone (R8.5); `peek` is whether players may see their own
+    cards of this deal, whatever is named next (R3.5, R11).
     """
 
     table: Table
@@ -36,7 +36,7 @@ class State:
     dealt: tuple[Card, ...] = ()
     discards: tuple[Card, ...] = ()
     shuffle: tuple[Card, ...] = ()
-    compared: tuple[tuple[tuple[int, ...], int, int], ...] = ()
+    compared: tuple[tuple[tuple[int, ...] | None, int, int], ...] = ()
     peek: bool = True
 
 
@@ -187,8 +187,13 @@ def _hands_compared(state: State, event: e.HandsCompared) -> Changes:
     return {"compared": (*state.compared, *seen)}
 
 
+def _hands_shown(state: State, event: e.HandsShown) -> Changes:
+    seen = [(None, hand.seat, len(hand.cards)) for hand in event.hands]
+    return {"compared": (*state.compared, *seen)}
+
+
 def _unseen(state: State, seats: Collection[int]) -> Changes:
-    """Hands that were seen in private and have exchanged cards since are unseen again."""
+    """Hands that were seen and have exchanged cards since are unseen again."""
     if not state.compared:
         return {}
     return {"compared": tuple([each for each in state.compared if each[1] not in seats])}
@@ -208,5 +213,6 @@ _SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
     e.DiscardsShuffled: _discards_shuffled,
     e.DeclarationsOpened: _declarations_opened,
     e.DeclarationSealed: _sealed,
+    e.HandsShown: _hands_shown,
     e.HandsCompared: _hands_compared,
 }

@@ -43,7 +43,16 @@ def after_house_rules(rules: Rules, names: Collection[str]) -> Game:
     for change, options in CHANGES:
         if not options.isdisjoint(names):
             game = change(game, rules)
-    return game
+    passes = [step for step in game.steps if isinstance(step, PassCards) and step.optional]
+    return _with_fewer_cards(game, max([step.cards for step in passes])) if passes else game
+
+
+def _with_fewer_cards(game: Game, cards: int) -> Game:
+    """Hands may lack so many cards, because a player may pass cards and receive none (R13.3)."""
+    game = changed(game, hands=changed(game.hands, lacking=cards))
+    return _each(
+        game, Showdown, lambda show: changed(show, rules=changed(show.rules, lacking=cards))
+    )
 
 
 def _each(game: Game, kind: type[S], change: Callable[[S], S]) -> Game:

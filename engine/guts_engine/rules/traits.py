@@ -36,7 +36,7 @@ class Traits:
     it. Five cards count in a hand of `five`, some showdown is for a `low` hand, and in a game with
     `sides` players declare high or low, or win halves. `one_manner`, `one_tie` and `one_loser` say
     that every declaration or showdown has the same; `orders` that three-card hands are ranked and
-    the file does not say how.
+    the file does not say how. A card for the player who was asked last needs its manner.
     """
 
     written: bool
@@ -84,7 +84,7 @@ def traits_of(game: Game) -> Traits:
     shows = facts.showdowns(game)
     declared = next((n for n, step in enumerate(game.steps) if isinstance(step, Declare)), 0)
     later = [step for step in game.steps[declared:] if isinstance(step, Deal)]
-    orders = [show.rules.ranking for show in shows if show.hand == 3]
+    orders = [show.rules.ranking for show in shows if show.hand == 3 and show.side is not Side.LOW]
     return Traits(
         written=game.id not in CLASSICS,
         legs=game.legs > 0,
@@ -95,7 +95,8 @@ def traits_of(game: Game) -> Traits:
         five=any(show.hand == 5 for show in shows),
         low=any(show.side is not Side.HIGH for show in shows),
         sides=facts.sides(game) or any(show.side is Side.HIGH_LOW for show in shows),
-        one_manner=_alike(step.manner for step in facts.declares(game)),
+        one_manner=_alike(step.manner for step in facts.declares(game))
+        and not any(To.LAST in step.to for step in later),
         one_tie=_alike(show.ties for show in shows),
         one_loser=_alike(show.losers for show in shows),
         orders=bool(orders) and not any(orders) and not game.hands.ranking,

@@ -114,16 +114,30 @@ def _special(rules: HandRules, usual: HandRules) -> Iterator[str]:
         rank = rank_word(rules.straight_from)
         yield tr("A straight counts only if its top card is at least this: {rank}.", rank=rank)
     if rules.most_wild != usual.most_wild and rules.most_wild is not None:
-        yield trn(
-            "A hand with more than one wild card loses to all others.",
-            "A hand with more than {n} wild cards loses to all others.",
-            rules.most_wild,
-            n=counted(rules.most_wild),
-        )
+        yield _too_many(rules.most_wild)
     if rules.merge != usual.merge and rules.merge:
-        yield trn(
-            "Two own cards of neighbouring ranks may count as one wild card.",
-            "Two own cards {n} ranks apart may count as one wild card.",
-            rules.merge,
-            n=counted(rules.merge),
-        )
+        yield _merged(rules.merge)
+
+
+def _too_many(most: int) -> str:
+    """The most wild cards that a hand may use."""
+    if most == 1:
+        return tr("A hand with more than one wild card loses to all others.")
+    return trn(
+        "A hand with more than {n} wild card loses to all others.",
+        "A hand with more than {n} wild cards loses to all others.",
+        most,
+        n=counted(most),
+    )
+
+
+def _merged(apart: int) -> str:
+    """Two own cards that may count as a wild one."""
+    if apart == 1:
+        return tr("Two own cards of neighbouring ranks may count as one wild card.")
+    return trn(
+        "Two own cards {n} rank apart may count as one wild card.",
+        "Two own cards {n} ranks apart may count as one wild card.",
+        apart,
+        n=counted(apart),
+    )

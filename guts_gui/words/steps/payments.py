@@ -84,9 +84,11 @@ def match_sentences(step: Match) -> tuple[str, ...]:
     who = capital(payers(step.who))
     if step.half:
         first = tr("{who} pay half the pot.", who=who)
+    elif step.pots == 1:
+        first = tr("{who} match the pot.", who=who)
     else:
         first = trn(
-            "{who} match the pot.",
+            "{who} match the pot {n} time.",
             "{who} match the pot {n} times.",
             step.pots,
             who=who,

@@ -205,9 +205,12 @@ def _multiplied(each: Multiply) -> str:
         return tr("A loser who drew cards pays {much}.", much=much)
     if each.table:
         return tr("If a player wins, a loser who doesn't beat the ghost pays {much}.", much=much)
+    if each.each is not None and each.add == 1:
+        ranks = ranks_word(each.each)
+        return tr("Losers match the pot once more for each of the {ranks} shown.", ranks=ranks)
     if each.each is not None:
         return trn(
-            "Losers match the pot once more for each of the {ranks} shown.",
+            "Losers match the pot {n} more time for each of the {ranks} shown.",
             "Losers match the pot {n} more times for each of the {ranks} shown.",
             each.add,
             n=counted(each.add),

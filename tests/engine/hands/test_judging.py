@@ -118,3 +118,13 @@ def test_as_many_cards_as_each_holds() -> None:
     assert judging.best(cards("9s 9d 9c 4h")).name == "Three nines"
     assert judging.best(cards("9s 9d 9c 4h 4d Ah")).name == "Full house, nines over fours"
     assert judging.strength(cards("9s 9d 2c")) > judging.strength(cards("8s 8d Ac"))
+
+
+def test_a_wild_card_of_a_low_hand_avoids_the_flush_that_its_own_suit_would_make() -> None:
+    """S5.2, R2.7: straights and flushes count against a low hand."""
+    rules = HandRules(wild=Wild(ranks=(Rank.TWO,)), low="deuce-to-seven")
+    hand = judge(rules, 5, low=True).best(cards("2s 3s 4s 5s 7s"))
+    assert hand.name == "Seven-five low"
+    ((wild, role),) = hand.stands_for
+    assert (wild.text, role.rank) == ("2s", Rank.TWO)
+    assert role.suit is not Suit.SPADES

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, pairwise
 from random import Random
 
@@ -16,7 +17,7 @@ from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LOWS, THREE_ORDERS
 from tests.engine.helpers.hands_by_rules import WILDS, Showing
-from tests.engine.helpers.hands_literally import falling
+from tests.engine.helpers.hands_literally import Worth, falling
 
 C = Category
 Dealt = tuple[tuple[Card, ...], tuple[Card, ...]]
@@ -91,7 +92,10 @@ def test_wild_cards_of_every_kind(size: int, wild: str, low: str) -> None:
     """S5.1: for high hands the best, for low ones whatever makes the hand lowest."""
     rng = Random(f"{size} {wild} {low}")
     rules = HandRules(wild=WILDS[wild], low=low or LOWS[0], jokers=2 * (wild == "joker"))
-    for turned, named in ((None, None), (Rank.SEVEN, Rank.ACE)):
+    known: list[tuple[Rank | None, Rank | None]] = [(None, None)]
+    if rules.wild.turned or rules.wild.named:
+        known.append((Rank.SEVEN, Rank.ACE))
+    for turned, named in known:
         showing = Showing(rules, size, bool(low), turned, named)
         agree(showing, dealt(rng, size, 40, jokers=rules.jokers))
 
@@ -251,7 +255,7 @@ def test_classes_hold_every_hand_once(size: int, low: bool) -> None:
         HandRules(ranking=pairs),
         HandRules(ranking=pairs, wild=WILDS["2"]),
         HandRules(ranking="plain", wild=WILDS["2"], low="deuce-to-seven"),
-    ):
+    )[: 4 if size < 5 else 2]:
         ranking = judge(rules, size, low=low).ranking
         hands = {1: 52, 2: 1326, 3: 22100, 4: 270725, 5: 2598960}[size]
         assert sum(kind.combinations for kind in ranking.table.classes) == hands
@@ -272,6 +276,13 @@ def test_counts_of_low_hands_with_wild_cards_are_those_of_all_hands() -> None:
         }
 
 
+@cache
+def all_worths(size: int, low: bool) -> tuple[Showing, dict[tuple[Card, ...], Worth]]:
+    """Every hand of the pack with its worth."""
+    showing = Showing(HandRules(low="ace-high-plain"), size, low)
+    return showing, {hand: showing.worth(hand) for hand in combinations(PACK, size)}
+
+
 # --- The weakest hand that may win ----------------------------------------------------------------
 
 
@@ -287,9 +298,8 @@ def test_the_weakest_hand_that_may_win_is_the_weakest_that_begins_so(
     ranks = tuple(card(f"{letter}s").rank for letter in text)
     if len(ranks) > size:
         return
-    rules = HandRules(low="ace-high-plain")
-    showing, judging = Showing(rules, size, low), judge(rules, size, low=low)
-    worths = {hand: showing.worth(hand) for hand in combinations(PACK, size)}
+    showing, worths = all_worths(size, low)
+    judging = of(showing)
     alike = Counter(ranks)
     begins = sorted(alike, key=lambda rank: (alike[rank], rank), reverse=True)
     category = {1: 0, 2: 1, 3: showing.order.index("trips") if size == 3 else 9}

@@ -1,6 +1,6 @@
 """Games played with random answers, checked after every action (R1, R10, S3 to S5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 from random import Random
 from typing import Final
@@ -30,7 +30,7 @@ from guts_engine.play.game import (
 )
 from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Table
-from guts_engine.play.view import redact
+from guts_engine.play.view import advance, redact
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Game
 
@@ -39,8 +39,24 @@ MOST_ANSWERS: Final = 600
 STACKS: Final = (1000, 60, 7, 1)
 
 
-def play_made(game: Game, rng: Random, deals: int = 3) -> None:
-    """Play some deals of a game and check each step: chips, secrets, and that a deal ends."""
+Chooser = Callable[[State, int, Asked, Random], Action]
+"""Answers the question of a seat."""
+Teller = Callable[[State, Event, State], None]
+"""Looks at each event with the states before and after it."""
+
+
+def play_made(
+    game: Game,
+    rng: Random,
+    deals: int = 3,
+    choose: Chooser | None = None,
+    tell: Teller | None = None,
+) -> None:
+    """Play some deals of a game and check each step: chips, secrets, and that a deal ends.
+
+    The answers are random without `choose`; `tell` looks at every event.
+    """
+    choose = choose or answer
     rules = RuleSet.of(game)
     count = rng.randint(2, min(10, rules.most_seats))
     seats = [NewSeat(f"P{n}", rng.choice(STACKS)) for n in range(count)]
@@ -51,12 +67,12 @@ def play_made(game: Game, rng: Random, deals: int = 3) -> None:
             return
         pack = list(available(state))
         rng.shuffle(pack)
-        watch = Watch(state)
+        watch = Watch(state, tell)
         state = watch.take(state, StartDeal(tuple(pack)))
         answers = 0
         while asked := legal(state):
             seat = rng.choice(sorted(asked))
-            state = watch.take(state, answer(state, seat, asked[seat], rng))
+            state = watch.take(state, choose(state, seat, asked[seat], rng))
             answers += 1
             assert answers < MOST_ANSWERS, "the deal does not end"
             assert chips(state.table) == total
@@ -115,9 +131,11 @@ def discards(hand: tuple[Card, ...], asked: Asked) -> list[tuple[Card, ...]]:
 class Watch:
     """Knows what each seat may know in a deal, and compares its events and views with that."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, tell: Teller | None) -> None:
+        self.tell = tell
         everyone = (None, *range(len(state.hands)))
         kept = set(cards_in((state.table.common, state.table.ghosts)))
+        self.views = {seat: view_of(state, seat) for seat in everyone}
         self.known: dict[int | None, set[Card]] = {seat: set(kept) for seat in everyone}
 
     def take(self, state: State, action: Action) -> State:
@@ -128,12 +146,20 @@ class Watch:
             peek = folded.table.rules.dealing.peek
             for seat, cards in self.known.items():
                 cards |= may_learn(folded, event, seat)
-                told = set(cards_in(redact(event, seat, peek=peek)))
+                redacted = redact(event, seat, peek=peek)
+                told = set(cards_in(redacted))
                 assert told <= cards, (seat, event, told - cards)
-            folded = evolve(folded, event)
+                if redacted is not None:
+                    self.views[seat] = advance(self.views[seat], redacted)
+            before, folded = folded, evolve(folded, event)
+            if self.tell is not None:
+                self.tell(before, event, folded)
         assert folded == after
+        peeked = after.peek
         for seat, cards in self.known.items():
             view = view_of(after, seat)
+            assert view == self.views[seat], "the events tell a seat what its view shows"
+            assert seat is None or not peeked or view.hands[seat] == after.hands[seat]
             told = set(cards_in((view.hands, view.passing, vars(view.table))))
             assert told <= cards, (seat, action, told - cards)
         return after

@@ -1,5 +1,7 @@
 """The courses of the games from the declarations to the payments (R5, R6, R8)."""
 
+from typing import Any
+
 from tests.engine.helpers.oracle_deal import Deal
 from tests.engine.helpers.oracle_hands import (
     FIVE_CARDS,
@@ -165,6 +167,12 @@ def best_by_suits(deal: Deal, best: list[int], shared: tuple[str, ...]) -> int:
     return highest[0]
 
 
+def worth_held(hand: list[str], rules: dict[str, Any], wild: str) -> Worth:
+    """R6.3: by the cards held, five at most; R13.3: more cards beat fewer."""
+    size = max(1, min(5, len(hand)))
+    return (size, *worth(tuple(hand), ranking_of(size, rules), wild))
+
+
 def nobody_in(deal: Deal) -> None:
     """R6.3: what happens if everyone is out.
 
@@ -180,9 +188,8 @@ def nobody_in(deal: Deal) -> None:
         return
 
     deal.show(deal.players)
-    ranking = ranking_of(rules["cards"], rules)
     wild = wild_of(deal)
-    value = {seat: worth(tuple(deal.hands[seat]), ranking, wild) for seat in deal.players}
+    value = {seat: worth_held(deal.hands[seat], rules, wild) for seat in deal.players}
     best = [seat for seat in deal.players if value[seat] == max(value.values())]
 
     if rules["all_out"] == "match-best":

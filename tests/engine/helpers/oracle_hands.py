@@ -101,12 +101,16 @@ def ranking_of(cards: int, rules: dict[str, Any]) -> Ranking:
 
 def number(card: str) -> int:
     """The card's rank as a number, the ace high: 2 to 14."""
-    return RANKS.index(card[0]) + 2
+    return RANKS.index(card[0]) + 2 if card != "--" else 0
 
 
 @lru_cache(maxsize=200_000)
 def worth(cards: tuple[str, ...], ranking: Ranking, wild: str = "") -> Worth:
-    """R2.8: the best worth of any choice of as many cards as the ranking has."""
+    """R2.8: the best worth of any choice of as many cards as the ranking has.
+
+    R13.3: a player may have too few; a missing card is lower than any.
+    """
+    cards += ("--",) * (ranking.size - len(cards))
     return max(exact_worth(choice, ranking, wild) for choice in combinations(cards, ranking.size))
 
 
@@ -119,7 +123,7 @@ def exact_worth(hand: tuple[str, ...], ranking: Ranking, wild: str) -> Worth:
     of suits without a flush.
     """
     natural = [card for card in hand if card[0] not in wild]
-    one_suit = len({card[1] for card in natural}) <= 1
+    one_suit = len({card[1] for card in natural}) <= 1 and "--" not in natural
     wilds = len(hand) - len(natural)
     if wilds == 0:
         return worth_of_values(in_order(hand), one_suit, ranking)

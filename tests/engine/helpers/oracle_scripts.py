@@ -146,8 +146,10 @@ def random_start(game: str, options: dict[str, Any], count: int, rng: Random) ->
 class Chance:
     """Answers for the seats at random, and records the actions."""
 
-    def __init__(self, daring: float, rng: Random) -> None:
+    def __init__(self, daring: float, rng: Random, *, free: bool) -> None:
         self.daring = daring
+        self.free = free
+        """R13.3: whether a seat may pass no card."""
         self.rng = rng
         self.actions: list[dict[str, Any]] = []
 
@@ -155,9 +157,9 @@ class Chance:
         """A random legal decision."""
         answer: Any
         if what == "pass":
-            answer = [self.rng.choice(among)]
+            answer = [self.rng.choice(among)] if not self.free or self.rng.randrange(3) else []
         elif what == "discard":
-            answer = self.rng.sample(among, self.rng.randrange(most + 1))
+            answer = self.rng.sample(among, self.rng.randrange(min(most, len(among)) + 1))
         elif self.rng.random() < self.daring:
             answer = self.rng.choice([choice for choice in among if choice != "out"])
         else:
@@ -189,7 +191,7 @@ def random_deals(scenario: dict[str, Any], rng: Random) -> list[dict[str, Any]]:
         if len(table.players()) < 2:
             break
         deck = random_deck(table.available(), wild, rng)
-        chance = Chance(daring, rng)
+        chance = Chance(daring, rng, free=table.rules["pass_optional"])
         try:
             play_deal(table, deck, chance.ask)
         except Unspecified:

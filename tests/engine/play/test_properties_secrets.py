@@ -186,7 +186,7 @@ def with_other_secrets(state: State, seat: Viewer, rng: Random) -> State:
     """The state with other cards, choices and passes wherever the seat may not look."""
     known = cards_on(state.table)
     for players, player, cards in state.compared:
-        if seat in players:
+        if players is None or seat in players:
             known.update(state.hands[player][:cards])
     if seat is not None and state.peek:
         known |= set(state.hands[seat])

@@ -33,6 +33,9 @@ MOST_ANSWERS = 400
 """More answers than any deal needs."""
 TAKEN = (e.PotAwarded, e.PlayersPaid, e.LegWon)
 
+ENDLESS = {"three-card-punishment"}
+"""Somebody always pays for the next pot, unless all who are in tie."""
+
 Player = Callable[[SeatView, Asked], Action]
 
 
@@ -108,4 +111,5 @@ def test_bots_play_two_hundred_deals_of_every_shipped_game(game: str) -> None:
     players = [persona(name, rng) for name in rng.sample(sorted(PERSONAS), seats)]
     seen = played(begun(game, seats), players, 200, rng)
     assert any(isinstance(event, TAKEN) for event in seen), "nothing is ever won"
-    assert any(isinstance(event, e.GameEnded) for event in seen), "no round ever ends"
+    ended = any(isinstance(event, e.GameEnded) for event in seen)
+    assert ended or game in ENDLESS, "no round ever ends"

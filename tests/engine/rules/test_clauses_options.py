@@ -118,7 +118,7 @@ def test_the_table_names_every_game_and_every_option() -> None:
 
 @pytest.mark.clauses(
     "R12 all", "R12 single-deal", "R12 cards", "R12 ranking", "R12 four-two", "R12 second_declare",
-    "R12 hi-lo", "R12 legs", "R12 peek", "R12 ghost",
+    "R12 hi-lo", "R12 legs", "R12 peek", "R12 ghost", "R13.2", "R13.8", "R13.9", "R13.11",
 )  # fmt: skip
 @pytest.mark.parametrize("option", OPTIONS)
 @pytest.mark.parametrize("game", GAMES)
@@ -199,7 +199,9 @@ CLASHES: list[tuple[str, Mapping[str, Any], str, str]] = [
 ]
 
 
-@pytest.mark.clauses("R12 peek", "R12 ghost", "R12 ranking", "R12 hi-lo", "R12 four-two")
+@pytest.mark.clauses(
+    "R12 peek", "R12 ghost", "R12 ranking", "R12 hi-lo", "R12 four-two", "R13.4", "R13.11"
+)
 @pytest.mark.parametrize(("game", "options", "option", "other"), CLASHES)
 def test_r12_a_clash_is_refused_in_a_message_that_names_both(
     game: str, options: Mapping[str, Any], option: str, other: str

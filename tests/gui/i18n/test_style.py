@@ -19,6 +19,8 @@ from tests.gui.helpers.style import banned, limit
 ROOT = Path(__file__).parents[3]
 PLACE = re.compile(r"\{\w+\}")
 SENTENCE_END = re.compile(r"(?<=[.!?])[”\"]?\s+")
+CAPTIONS = ("events", "cards", "declarations", "nobody_in", "payments")
+"""The modules with captions of events."""
 JOKES = "engine/guts_engine/bots/personas.toml"
 """A bot's one-liner may use words that the window does not."""
 
@@ -186,7 +188,7 @@ def test_settings_keep_their_limits() -> None:
 
 
 def test_captions_keep_their_limits() -> None:
-    captions = of_files("words/events.py", "words/cards.py", "words/payments.py")
+    captions = of_files(*(f"words/{name}.py" for name in CAPTIONS))
     assert len(captions) > 50
     most = limit("caption", "character") or 0
     assert [text for text in captions if max(map(len, sentences(shown(text)))) > most] == []

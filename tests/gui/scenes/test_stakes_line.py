@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from guts_engine.common.frozen import changed
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.play.actions import Question
 from guts_engine.play.game import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
@@ -18,12 +18,27 @@ from guts_gui.layout.frame import Frame
 from guts_gui.scenes.common.bar import draw_stakes
 from guts_gui.scenes.common.hand_row import declaring_places
 from guts_gui.session.turn import Turn
+from tests.engine.helpers.games_played import answer
 from tests.gui.helpers.languages import use
 
 pytestmark = pytest.mark.slow
 
 NAMES = ("Ann", "Bo", "Christopher", "Dee", "Maximiliana")
 LARGE_POT = 1240
+OTHERS = (
+    "bravado-ii",
+    "double-revenge",
+    "four-three",
+    "guts-high-low",
+    "nerve",
+    "pass-your-guts",
+    "six-and-nine-ii",
+    "tennessee-guts",
+    "three-card-man-or-mouse",
+    "three-card-punishment",
+    "two-more-deadly",
+)
+"""Games with stakes of their own."""
 RULES: dict[str, tuple[dict[str, object], ...]] = {
     "two-card": ({"second_chance": True},),
     "three-card": (
@@ -69,23 +84,14 @@ def turns(game: str) -> Iterator[Turn]:
                     for pot in (table.pot, LARGE_POT):
                         large = changed(view, table=changed(table, pot=pot))
                         yield Turn(large, view, asked[seat], covered=False)
-                match.submit(answer(match, seat, asked[seat], chance))
-            if not match.state.table.rules.leg_game and match.state.table.ended:
+                match.submit(answer(match.state, seat, asked[seat], chance))
+            if not match.state.table.rules.base.legs and match.state.table.ended:
                 break
-
-
-def answer(match: Match, seat: int, asked: Asked, chance: Random) -> Action:
-    """Any answer to the question."""
-    if asked.question is Question.DECLARE:
-        return Declare(seat, chance.choice(asked.choices))
-    if asked.question is Question.PASS:
-        return Pass(seat, match.view(seat).cards[: asked.cards])
-    return Discard(seat, ())
 
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("code", ["en", "pl", "ru"])
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", (*PRESETS, *OTHERS))
 def test_the_stakes_fit_beside_the_buttons(game: str, code: str, text: int) -> None:
     use(code)
     pygame.font.init()

@@ -3,8 +3,16 @@
 import pytest
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import Asked, Declare, Discard, Pass, Question, StartDeal
+from guts_engine.hands.cards import PACK, Rank, cards
+from guts_engine.play.actions import (
+    Asked,
+    Declare,
+    Discard,
+    NameRank,
+    Pass,
+    Question,
+    StartDeal,
+)
 from guts_engine.play.game import NewSeat, apply, new_game, view_of
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
@@ -232,3 +240,75 @@ def test_half_of_the_chips_and_twenty_antes_are_big(
     owed: int, chips: int, ante: int, asks: bool
 ) -> None:
     assert big(owed, chips, ante) is asks
+
+
+# --- Games written as steps -----------------------------------------------------------------
+
+NAMES_RANK = Asked(question=Question.NAME_RANK)
+WITH_ACE = Asked(question=Question.DISCARD, cards=3, with_ace=4)
+ONE_OR_THREE = Asked(question=Question.DISCARD, cards=3, exactly=(1, 3))
+PASSES_OR_NOT = Asked(question=Question.PASS, cards=2, optional=True)
+
+
+def holding(asked: Asked, hand: str) -> Turn:
+    """Ann's turn with that hand."""
+    mine = turn(asked, covered=False)
+    hands = (cards(hand), *mine.view.hands[1:])
+    mine.view = changed(mine.view, hands=hands)
+    return mine
+
+
+def picked(mine: Turn, *numbers: int) -> Turn:
+    """The turn after cards have been picked one by one."""
+    for number in numbers:
+        assert mine.pick(number)
+    return mine
+
+
+def test_a_rank_is_named_and_named_again_until_done() -> None:
+    """S3.6: behind a curtain it waits for Done, and time takes the ace if none is named."""
+    mine = turn(NAMES_RANK)
+    assert mine.seals and mine.untouched and mine.decision() is None
+    assert mine.name(Rank.EIGHT) and mine.name(Rank.TWO)
+    assert not mine.untouched
+    assert mine.decision() == NameRank(0, Rank.TWO)
+    assert not turn(DECLARES).name(Rank.TWO)
+    assert not turn(NAMES_RANK, covered=False).seals
+    assert turn(NAMES_RANK).time_is_up() == NameRank(0, Rank.ACE)
+
+
+def test_with_a_kept_ace_one_more_card_may_go() -> None:
+    """S3.5."""
+    mine = picked(holding(WITH_ACE, "As Kd 9c 5h 2d"), 1, 2, 3, 4)
+    assert mine.decision() == Discard(0, cards("Kd 9c 5h 2d"))
+    mine = picked(holding(WITH_ACE, "As Kd 9c 5h 2d"), 1, 2, 3, 0)
+    assert mine.picks == (2, 3, 0)
+    mine = picked(holding(WITH_ACE, "Qs Kd 9c 5h 2d"), 0, 1, 2, 3)
+    assert mine.picks == (1, 2, 3)
+
+
+def test_only_the_numbers_that_a_draw_allows_are_a_decision() -> None:
+    """S3.5: one or three."""
+    mine = holding(ONE_OR_THREE, "As Kd 9c")
+    assert not mine.enough and mine.decision() is None
+    assert picked(mine, 0).decision() == Discard(0, cards("As"))
+    assert not picked(mine, 1).enough and mine.decision() is None
+    assert picked(mine, 2).decision() == Discard(0, cards("As Kd 9c"))
+    assert holding(ONE_OR_THREE, "As Kd 9c").time_is_up() == Discard(0, cards("As"))
+    late = picked(holding(ONE_OR_THREE, "As Kd 9c"), 0, 1)
+    assert late.time_is_up() == Discard(0, cards("As Kd 9c"))
+
+
+def test_an_optional_pass_is_all_or_nothing() -> None:
+    """R13.3."""
+    mine = holding(PASSES_OR_NOT, "As Kd 9c")
+    assert mine.decision() == Pass(0, ())
+    assert not picked(mine, 0).enough
+    assert picked(mine, 1).decision() == Pass(0, cards("As Kd"))
+    assert picked(holding(PASSES_OR_NOT, "As Kd 9c"), 2).time_is_up() == Pass(0, ())
+
+
+def test_where_out_is_no_choice_time_takes_the_last_one() -> None:
+    """S3.7: high, low or both."""
+    sides = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH))
+    assert turn(sides).time_is_up() == Declare(0, Choice.BOTH)
