@@ -121,6 +121,8 @@ def _special(rules: HandRules, usual: HandRules) -> Iterator[str]:
 
 def _too_many(most: int) -> str:
     """The most wild cards that a hand may use."""
+    if not most:
+        return tr("A hand with a wild card loses to all others.")
     if most == 1:
         return tr("A hand with more than one wild card loses to all others.")
     return trn(
