@@ -300,8 +300,8 @@ class LowTable(HandTable):
     def place(self, counts: Sequence[int], wild: int) -> int:
         """The lowest hand that any choice of the cards makes, ignoring suits.
 
-        A wild card is whatever makes the hand lowest (S5.2), so as many as possible are used, each as
-        one of the lowest ranks that the hand lacks: two ranks more than cards, to avoid a straight.
+        A wild card is whatever makes the hand lowest (S5.2), so as many as possible are used. Each
+        is one of the lowest ranks that the hand lacks; two more than cards avoid any straight.
         """
         held = [step for step in range(STEPS) for _ in range(counts[step])]
         size = self.scale.size
