@@ -14,7 +14,7 @@ from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Hand
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
-from guts_engine.play.events import Award, Event, HandShown
+from guts_engine.play.events import Award, Event, Fund, HandShown
 from guts_engine.play.game import NewSeat
 from guts_engine.play.public_state import fold
 from guts_engine.play.table import Table
@@ -243,8 +243,10 @@ def _line(played: Played, seat: int) -> Line:
 
 
 def _named(shown: tuple[HandShown, ...], seat: int, table: Table) -> tuple[Hand, ...]:
-    """The seat's shown hand."""
-    return tuple(made(table, each) for each in shown if each.seat == seat)
+    """The seat's shown hand; high and low if it may win both."""
+    both = table.showdown.side is Side.HIGH_LOW and table.said[seat] in (Choice.BOTH, Choice.IN)
+    funds = (Fund.POT, Fund.LOW_POT) if both else (None,)
+    return tuple(made(table, each, fund) for each in shown if each.seat == seat for fund in funds)
 
 
 def _house(played: Played) -> Iterator[tuple[str, tuple[Card, ...], str]]:

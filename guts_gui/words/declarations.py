@@ -63,15 +63,16 @@ def _risk(now: Moment, before: Table, players: int) -> str:
     prize, owed = number(before.pot + before.side_pot), _owed(now.table)
     args = {"prize": prize, "owed": owed}
     show, ghost = now.showdown, now.beat is not None
+    all_may_pay = ghost or bool(now.showdown.qualify)
     if now.again_later or now.again:
         return ""
-    if now.pays_winner and players == 2 and not ghost:
+    if now.pays_winner and players == 2 and not all_may_pay:
         return tr("The loser pays {owed}.", owed=owed)
     if now.pays_winner:
         return tr("Each loser pays the winner {owed}.", owed=owed)
     if show.side is Side.HIGH_LOW or show.prize is not Prize.POT or show.owe is not Owe.MATCH:
         return ""
-    if players == 2 and not ghost:
+    if players == 2 and not all_may_pay:
         return tr("The winner takes {prize}; the loser pays {owed}.", **args)
     if show.losers is Losers.WORST and ghost:
         return tr(

@@ -131,12 +131,12 @@ def _to_beat(now: Moment, args: dict[str, str], *, alone: bool | None) -> str:
     if show.qualify:
         hand = hand_named(show.qualify, low=show.side is Side.LOW)
         return tr("In: win {prize} with {hand} or better, or pay {owed}.", hand=hand, **args)
-    if now.pays_winner:
+    if now.beat is Beat.DECK:
+        return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
+    if now.pays_winner and not alone:
         return tr("In: beat the ghost and win {prize} from each loser, or pay {owed}.", **args)
     if show.side is Side.HIGH_LOW:
         return tr("In: beat the ghost for all or half of {prize}, or pay {owed}.", **args)
-    if now.beat is Beat.DECK:
-        return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
     if worst and not alone:
         return tr("In: win {prize}; pay {owed} with the worst hand or if the ghost wins.", **args)
     return tr("In: beat the ghost to win {prize}, or pay {owed}.", **args)

@@ -109,9 +109,12 @@ def nobody_matches(rules: Rules) -> str:
 
 
 def no_match_to_cap(rules: Rules) -> str:
-    """Why no match can be capped: none is more than 1 chip, or there is none (R7.1, R7.2)."""
+    """Why no match can be capped: none is more than 1 chip, or there is none (R7.1, R7.2).
+
+    With two pots a player may match both.
+    """
     for name in ("limit", "cap"):
-        if getattr(rules.paying, name) == 1:
+        if getattr(rules.paying, name) == 1 and not rules.traits.two_pots:
             return f"{name} = 1 caps every match already"
     return nobody_matches(rules)
 
@@ -126,7 +129,8 @@ def capped_by_limit(rules: Rules) -> str:
     """Why `max_loss` has no effect: no match is larger (R7.1, R7.2, R13.4)."""
     paying = rules.paying
     for name in ("limit", "cap"):
-        if 0 < (most := getattr(paying, name)) <= paying.max_loss:
+        most = getattr(paying, name)
+        if 0 < most * rules.base.pots <= paying.max_loss:
             return f"{name} = {most} caps every match already"
     return ""
 

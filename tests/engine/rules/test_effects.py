@@ -107,6 +107,11 @@ HAVE_ONE: list[tuple[str, dict[str, Any], str, int]] = [
     ("three-card", {"losers": "worst"}, "losers", 3),
     ("three-card", {"losers": "worst", "ghost": "always"}, "losers", 3),
     ("three-card", {"limit": 20, "max_loss": 5}, "max_loss", 5),
+    ("hi-lo", {"limit": 1, "max_loss": 1}, "max_loss", 5),
+    ("three-card", {"draw": 1, "draw_when": "after"}, "draw_when", 5),
+    ("three-card", {"ghost": "lone"}, "ghost_tie", 5),
+    ("four-two-two", {"lone": "beat-deck"}, "ghost_tie", 5),
+    ("pass-the-trash", {"pass_optional": True}, "pass_optional", 5),
     ("two-card", {"wild": BUT_ACES, "ties": "suits", "losers": "worst"}, "max_loss", 5),
     ("three-card", {"wild": BUT_ACES}, "ranking", 5),
 ]

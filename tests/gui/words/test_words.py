@@ -766,6 +766,66 @@ AGAIN = changed(SECOND, at=5)
             "Both: each pot separately. Out: pay nothing.",
         ),
         (
+            declaring(table(game="bravado-ii", pot=40), "----"),
+            "In: beat the ghost and win 40 from each loser, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="bravado-ii", pot=40), "-ooo"),
+            "In: beat the ghost to win 40, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="eastern", pot=40), "----"),
+            "In: beat the deck for 40, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="three-card-man-or-mouse", pot=40), "----"),
+            "In: win 40 with queen high or better, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="deadly-sevens", pot=40), "-ooo"),
+            "In: win 40, or pay 40 if killed.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="pass-your-guts", pot=40), "----"),
+            "In: win 40, or pay 40.",
+            "Out: pay nothing; if everyone is out, all declare again.",
+        ),
+        (
+            changed(table(game="three-card-punishment", pot=40), manner=SECRET),
+            "In: win 40, or pay 40.",
+            "Out: pay 40 if fewer than two players are in.",
+        ),
+        (
+            changed(table(game="two-three-two", pot=40), manner=SECRET),
+            "In: win the 40 pot if nobody else is in; else 40 from each, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            changed(table(game="tennessee-guts", pot=40), manner=SECRET),
+            "In: win a leg, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="six-and-nine-ii", pot=40), "----"),
+            "In: beat the ghost for all or half of 40, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            changed(table(game="four-three", pot=40), at=4, manner=SECRET),
+            "High or low: win half of 40, or pay 40.",
+            "Both: win both for 40, or pay 40.",
+        ),
+        (
+            declaring(changed(table(game="double-revenge", pot=40), at=4), "----"),
+            "In: win 40, or pay 40.",
+            "Out: pay 20.",
+        ),
+        (
             changed(HI_LO, low_pot=0),
             "High: win 20, or pay 20. Low: nothing to win.",
             "Both: each pot separately. Out: pay nothing.",
@@ -800,6 +860,12 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
         (at_stage(LEGS, 2), "3 legs win the pot of 20."),
         (NAPALM, "5 legs win the pot of 20. Then everyone gets three more cards."),
+        (table(game="nerve"), "Then players in may draw up to three cards."),
+        (
+            table(game="deadly-sevens"),
+            "Then players in get another card. A wild card face up kills.",
+        ),
+        (table(game="two-card-guts-iii"), "Some losers pay more."),
     ],
 )
 def test_what_is_to_come_is_told_beside_the_stakes(before: Table, wanted: str) -> None:
@@ -857,6 +923,37 @@ TWO_WAYS = Asked((IN, OUT))
             "High, low, both or out? Everyone reveals at once.",
         ),
         (table(), Asked(question=Question.PASS, cards=1), "Choose a card to pass to Bo."),
+        (
+            table(),
+            Asked(question=Question.PASS, cards=1, optional=True),
+            "Choose a card to pass to Bo, or none.",
+        ),
+        (table(), Asked(question=Question.NAME_RANK), "Which rank is wild?"),
+        (
+            table(),
+            Asked(question=Question.DISCARD, cards=3, exactly=(1, 3)),
+            "Choose exactly one or three cards to discard.",
+        ),
+        (
+            table(),
+            Asked(question=Question.DISCARD, cards=3, with_ace=4),
+            "Choose up to three cards to discard, or keep all. With a kept ace up to four.",
+        ),
+        (
+            table(),
+            Asked(question=Question.DISCARD, cards=2, price=5),
+            "Choose up to two cards to discard, or keep all. Each costs 5.",
+        ),
+        (
+            declaring(table(game="guts-high-low"), "----"),
+            Asked((Choice.HIGH, Choice.LOW, OUT)),
+            "Stage 1 of 4, high and low win. Nobody has declared yet. High, low or out?",
+        ),
+        (
+            changed(table(game="four-three"), at=4, manner=SECRET),
+            Asked((Choice.HIGH, Choice.LOW, Choice.BOTH)),
+            "High, low or both? Everyone reveals at once.",
+        ),
         (table(), Asked(question=Question.PASS, cards=2), "Choose two cards to pass to Bo."),
         (
             table(),
