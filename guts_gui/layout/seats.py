@@ -14,6 +14,8 @@ from guts_gui.layout.opponents import Ground, opponents
 
 FOOT = 118.0
 """Distance below the table's edge from which the viewer's things are positioned."""
+SIGN_ASIDE = 16.0
+"""How much further out the sign of wild cards is than a side pot, clear of banners."""
 ASIDE = 202.0
 """Distance of reserve and side pot from the centre, in front of the viewer's cards."""
 FROM_POT = 72.0
@@ -100,7 +102,7 @@ class Plan:
     @property
     def sign(self) -> Point:
         """The centre of the sign that says what is wild, where a side pot would be."""
-        return self.side_pot[0], self.side_pot[1] + 6
+        return self.side_pot[0] - SIGN_ASIDE, self.side_pot[1] + 6
 
     @property
     def aside_box(self) -> Box:
