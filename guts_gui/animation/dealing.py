@@ -105,6 +105,8 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
     Cards added to a hand are then sorted into it.
     """
     dealt = _round_by_round(shot, event)
+    if not dealt:
+        return timeline(shot, [], next_at=0.0)
     apart = min(APART, ROUND / len(dealt))
     landed = {seat: turn * apart + DEALT for turn, (_, seat) in enumerate(dealt)}
     lain = _as_dealt(shot)
@@ -118,13 +120,18 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
             cues += turned_up(shot, sprite, at, lie)
             sounds += [shot.sound(at, "flip", seat)] if at == landed[seat] else []
     for hand in event.hands:
+        if hand.seat not in landed:
+            continue
         cues += named(shot, hand.seat, landed[hand.seat] + TURNED / 2)
         cues += _sorted(shot, lain, hand.seat, landed[hand.seat] + TURNED)
     return timeline(shot, cues, sounds, settle_at=max(landed.values()))
 
 
 def _round_by_round(shot: Shot, event: e.CardsDealt) -> list[tuple[Sprite, int]]:
-    """The cards in the order in which they are dealt, each with its seat, the table's last."""
+    """The cards in the order in which they are dealt, each with its seat, the table's last.
+
+    Cards for a hand that has been put away are not seen.
+    """
     before, dealer = shot.before, shot.after.table.dealer
     dealt: list[tuple[Sprite, int]] = []
     ghosts = before.table.ghosts[event.ghost_hand : event.ghost_hand + 1]
@@ -136,7 +143,7 @@ def _round_by_round(shot: Shot, event: e.CardsDealt) -> list[tuple[Sprite, int]]
                 dealt.append((Sprite(Kind.CARD, hand.seat, held + number), hand.seat))
         if number < len(event.ghost):
             dealt.append((Sprite(Kind.HOUSE, event.ghost_hand, lain + number), dealer))
-    return dealt
+    return [each for each in dealt if each[0] in shot.end]
 
 
 def _as_dealt(shot: Shot) -> dict[Sprite, Pose]:

@@ -26,7 +26,7 @@ class Signs:
     def wild(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, sign: WildSign) -> None:
         """A small card with the ranks and suits that are wild, and a star (S5.1)."""
         wide = self.frame.px(pose.width)
-        key = ("wild sign", sign, wide)
+        key = ("wild-sign", sign, wide)
         card = self.art.shelf.get(key, lambda: self._card(sign.marks, wide))
         self.canvas.lay(surface, card, pose.at(pose.x, pose.y - 8))
         size = self.frame.text(14)

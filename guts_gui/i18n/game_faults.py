@@ -152,6 +152,7 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.NEVER_OUT: later('cannot happen because nobody can be out; add "out" to choices'),
     GameFault.NOBODY_IN: later("cannot happen because nobody is in; use {names}"),
     GameFault.NOBODY_OUT: later("cannot happen because nobody has been out yet; remove it"),
+    GameFault.EXACT: later("does nothing where players draw an exact number; remove it"),
     GameFault.NO_MORE: later("a player without an ace may discard {most}; use more or remove it"),
     GameFault.POT_STAYS: later('nobody can ever take the pot; add prize = "pot" or lone = "takes"'),
 }

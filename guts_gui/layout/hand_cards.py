@@ -35,7 +35,8 @@ MADE_RISE = 0.1
 """Rise of a card that forms the hand, if there are more than three, as a share of its width."""
 APART, CLOSE = 1.5, 0.6
 """Steps of a fan before cards that do not count at a showdown, and between them."""
-SPARE_DIM = 0.45
+SPARE_DIM, DEADLY_DIM = 0.45, 0.1
+"""How dark cards are that do not count, and those that have killed their holder."""
 OWN_STEPS: Final = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}
 """Distance between few cards of the viewer, as a share of their width."""
 MOST_STEPS, LEAST_PLACE = 2.36, 0.3
@@ -93,13 +94,20 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
             CardFace(one, wild=is_wild(table, one, hand), deadly=one in killers),
             angle=angle,
             z=5 + slot / 10,
-            dim=max(dim, SPARE_DIM if slot >= len(hand) - order.spare else 0.0),
+            dim=_dim(dim, deadly=one in killers, spare=slot >= len(hand) - order.spare),
             glow=glow if makes else 0.0,
         )
         rises = makes and (many or one in kickers)
         lift = MADE_RISE * spot.card_width if rises else 0.0
         result[Sprite(Kind.CARD, seat, number)] = lifted(card, lift)
     return result
+
+
+def _dim(dim: float, *, deadly: bool, spare: bool) -> float:
+    """How dark a card is: one that has killed its holder stays to be seen (S3.9)."""
+    if deadly:
+        return DEADLY_DIM
+    return max(dim, SPARE_DIM if spare else 0.0)
 
 
 def places_to_come(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:

@@ -49,7 +49,7 @@ def hand_order(view: SeatView, seat: int, *, sort: bool) -> HandOrder:
     if len(cards) < len(hand):
         return HandOrder(every)
     shown = next((each for each in hands_compared(view) if each.seat == seat), None)
-    if shown is not None:
+    if shown is not None and set(shown.cards) == set(cards):
         return _as_it_counts(shown, table)
     laid = frozenset(table.face_up[seat]) if table.face_up and seat == view.seat else frozenset()
     falling = sorted(every, key=lambda each: _by_rank(cards[each])) if sort else every
@@ -63,7 +63,7 @@ def hand_order(view: SeatView, seat: int, *, sort: bool) -> HandOrder:
 def hands_compared(view: SeatView) -> tuple[HandShown, ...]:
     """The hands that the viewer sees compared: those shown, or those compared in private (S4.3)."""
     table = view.table
-    shown = table.latest_shown
+    shown = tuple({each.seat: each for each in table.latest_shown}.values())
     if shown or table.phase in NOT_YET or table.showdown.seen is not Seen.IN:
         return shown
     seen = []

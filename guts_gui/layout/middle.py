@@ -185,13 +185,18 @@ def _tag(
 
 
 def wild_marks(table: Table) -> tuple[str, ...]:
-    """The ranks and suits that are wild for all players at the next showdown (S5.1)."""
+    """What is wild for players at the next showdown, as marks: ranks, suits, one's own lowest card.
+
+    Jokers show it themselves (S5.1).
+    """
     wild = table.showdown.rules.wild
     ranks = [*wild.ranks]
     ranks += [table.turned] if wild.turned and table.turned is not None else []
     ranks += [table.named] if wild.named and table.named is not None else []
     marks = [rank_mark(rank) for rank in sorted(set(ranks))]
-    return (*marks, *(SUITS[suit] for suit in wild.suits))
+    marks += [SUITS[suit] for suit in wild.suits]
+    # Translators: on a small sign of wild cards, each player's lowest card.
+    return (*marks, *([trc("wild card", "low")] if wild.own_low else []))
 
 
 def _sign_place(table: Table, where: Plan) -> Point:

@@ -197,11 +197,12 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
         ),
     }
     choice = declared(table, seat)
-    if choice is not None:
-        pill = Killed() if seat in table.killed else choice
+    pill = Killed() if seat in table.killed else choice
+    if pill is not None:
         found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, pill, z=14)
     if table.results and table.results[seat]:
-        beside = choice if choice is not None and sides(table.rules.played) else Choice.IN
+        several = sides(table.rules.played) or isinstance(pill, Killed)
+        beside = pill if pill is not None and several else Choice.IN
         found[Sprite(Kind.CHANGE, seat)] = change_of(spot, table.results[seat], beside)
     if table.rules.played.legs:
         legs = Legs(table.legs[seat], table.rules.played.legs)
@@ -215,6 +216,6 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
     return found
 
 
-def change_of(spot: Place, amount: int, beside: Choice = Choice.IN) -> Pose:
+def change_of(spot: Place, amount: int, beside: Choice | Killed = Choice.IN) -> Pose:
     """What a seat has won, or paid if negative, and the declaration beside it."""
     return Pose(*spot.change, 44, Change(amount, beside), z=15)

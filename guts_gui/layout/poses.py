@@ -129,6 +129,10 @@ class Amount(NamedTuple):
         return self.scale.level(self.chips)
 
 
+class Killed(NamedTuple):
+    """The mark of a player whom a face-up card has killed (S3.9)."""
+
+
 class Change(NamedTuple):
     """An amount that a seat has won, or paid if negative, with room for the declaration beside it.
 
@@ -136,7 +140,7 @@ class Change(NamedTuple):
     """
 
     chips: int
-    beside: Choice = Choice.IN
+    beside: Choice | Killed = Choice.IN
 
 
 class Legs(NamedTuple):
@@ -144,10 +148,6 @@ class Legs(NamedTuple):
 
     won: int
     needed: int
-
-
-class Killed(NamedTuple):
-    """The mark of a player whom a face-up card has killed (S3.9)."""
 
 
 class WildSign(NamedTuple):

@@ -8,8 +8,8 @@ from guts_engine.hands.cards import Card, card
 from guts_engine.play.events import Fund
 from guts_engine.play.table import Phase, Table
 from guts_engine.play.view import SeatView
-from guts_engine.steps.facts import course, staged
-from guts_engine.steps.model import Both, Choice, Declare, Game, Kill, Manner, Side
+from guts_engine.steps.facts import course, every_step, staged
+from guts_engine.steps.model import Again, Both, Choice, Declare, Game, Kill, Manner, Side
 from guts_gui.setup.people import Mood
 
 SIDES: Final[dict[Choice | None, frozenset[Side]]] = {
@@ -55,9 +55,15 @@ def put_away(table: Table, seat: int) -> bool:
     return (
         is_out(table, seat)
         and seat not in table.killed
-        and not _staged(table.rules.played)
+        and not _asks_again(table.rules.played)
         and not shows(table, seat)
     )
+
+
+@lru_cache(maxsize=32)
+def _asks_again(game: Game) -> bool:
+    """Whether players who are out declare again: in a later stage, or as nobody is in (S3.8)."""
+    return _staged(game) or any(isinstance(step, Again) for step in every_step(game.steps))
 
 
 @lru_cache(maxsize=32)

@@ -14,6 +14,8 @@ from guts_gui.layout.opponents import Ground, opponents
 
 FOOT = 118.0
 """Distance below the table's edge from which the viewer's things are positioned."""
+SIGN_ASIDE, SIGN_HALF = 16.0, 26.0
+"""How much further out the sign of wild cards is than a side pot, and half of its width."""
 ASIDE = 202.0
 """Distance of reserve and side pot from the centre, in front of the viewer's cards."""
 FROM_POT = 72.0
@@ -100,7 +102,7 @@ class Plan:
     @property
     def sign(self) -> Point:
         """The centre of the sign that says what is wild, where a side pot would be."""
-        return self.side_pot[0], self.side_pot[1] + 6
+        return self.side_pot[0] - SIGN_ASIDE, self.side_pot[1] + 6
 
     @property
     def aside_box(self) -> Box:
@@ -111,12 +113,14 @@ class Plan:
         """Lower edge of the text below the pot's amount, at that text size."""
         return self.total[1] + 10.0 + 26.0 * text
 
-    def room_for_words(self, y: float, high: float, *, aside: bool = False) -> float:
+    def room_for_words(
+        self, y: float, high: float, *, aside: bool = False, sign: bool = False
+    ) -> float:
         """Width of a line of text of that height at `y`, between all chips.
 
-        `aside`: a reserve or a side pot may be beside it.
+        `aside`: a reserve or a side pot may be beside it; `sign`: the sign of wild cards is.
         """
-        room = WORDS_MOST
+        room = 2 * (ASIDE + SIGN_ASIDE - SIGN_HALF - GAP) if sign else WORDS_MOST
         left, top, _, bottom = self.aside_box
         if aside and top < y + high / 2 and y - high / 2 < bottom:
             room = 2 * (left - self.centre[0] - 8)

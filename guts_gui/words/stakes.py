@@ -32,13 +32,13 @@ ALL_OUT = {
         later("Out: pay nothing; if everyone is out, the best hand pays {n}."),
         later("Out: pay {ante} after a showdown; if everyone is out, the best hand pays {n}."),
     ),
-    "best and twos": (
+    "best-and-twos": (
         later("Out: pay nothing; if everyone is out, best hand and wild twos pay {n}."),
         later(
             "Out: pay {ante} after a showdown; if everyone is out, best hand and wild twos pay {n}."
         ),
     ),
-    "best and wild": (
+    "best-and-wild": (
         later("Out: pay nothing; if everyone is out, best hand and wild cards pay {n}."),
         later(
             "Out: pay {ante} after a showdown; if everyone is out, best hand and wild cards pay "
@@ -265,7 +265,7 @@ def _payers(now: Moment, step: Ante | Match) -> str:
         return "everyone"
     if Group.WILD not in step.who:
         return "best"
-    return "best and twos" if now.game.hands.wild.ranks == (Rank.TWO,) else "best and wild"
+    return "best-and-twos" if now.game.hands.wild.ranks == (Rank.TWO,) else "best-and-wild"
 
 
 # --- Legs, high and low ---------------------------------------------------------------------
@@ -343,7 +343,7 @@ def _both_and_out(now: Moment, seat: int, figure: Figure) -> str:
         return tr("Both: win both for {prize}, or pay {owed}.", **both)
     if now.game.pots == 1:
         each = tr("Both: win half, all or nothing.")
-        return f"{each} {tr('Out: pay nothing.')}" if out else each
+        return " ".join((each, tr("Out: pay nothing."))) if out else each
     if out:
         return tr("Both: each pot separately. Out: pay nothing.")
     return tr("Both: each pot separately.")

@@ -35,14 +35,13 @@ def sampled(view: SeatView, *, low: bool = False) -> Table | None:
     table = view.table
     game = table.rules.played
     path = path_of(game, table.at)
-    if path is None:
+    if path is None or view.seat is None:
         return None
-    held = 0 if view.seat is None else len(view.hands[view.seat])  # seen or not (R3.5)
     step = game.steps[table.at]
     sided = isinstance(step, Declare) and Choice.HIGH in step.choices
     moment = Moment(
         path,
-        held,
+        len(view.hands[view.seat]),  # seen or not (R3.5)
         table.common,
         table.turned if path.show.rules.wild.turned else None,
         table.named if path.show.rules.wild.named else None,

@@ -300,18 +300,19 @@ class LowTable(HandTable):
     def place(self, counts: Sequence[int], wild: int) -> int:
         """The lowest hand that any choice of the cards makes, ignoring suits.
 
-        A wild card is whatever makes the hand lowest (S5.2), so as many as possible are used.
+        A wild card is whatever makes the hand lowest (S5.2), so as many as possible are used. Each
+        is one of the lowest ranks that the hand lacks; two more than cards avoid any straight.
         """
         held = [step for step in range(STEPS) for _ in range(counts[step])]
         size = self.scale.size
         wild = min(wild, size)
         lowest = self.last
         for chosen in set(combinations(held, min(size - wild, len(held)))):
-            for others in combinations_with_replacement(range(STEPS), wild):
+            lacking = [step for step in range(STEPS) if step not in chosen][: size + 2]
+            for others in combinations(lacking, wild):
                 number = Counter(chosen + others)
-                if max(number.values(), default=0) <= _FOUR:
-                    steps = [number[step] for step in range(STEPS)]
-                    lowest = min(lowest, self._high.place(steps, 0))
+                steps = [number[step] for step in range(STEPS)]
+                lowest = min(lowest, self._high.place(steps, 0))
         return self.last - lowest
 
     def _counted(self) -> list[int]:

@@ -7,7 +7,7 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.rules.options import AllOut, AnteWhen, DrawWhen, Ghost, Lone, Rules, WimpTo
 from guts_engine.steps import model
-from guts_engine.steps.facts import common_cards, most_cards, showdowns, to_players
+from guts_engine.steps.facts import common_cards, every_step, most_cards, showdowns, to_players
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -43,16 +43,26 @@ def after_house_rules(rules: Rules, names: Collection[str]) -> Game:
     for change, options in CHANGES:
         if not options.isdisjoint(names):
             game = change(game, rules)
-    passes = [step for step in game.steps if isinstance(step, PassCards) and step.optional]
+    passes = [
+        step for step in every_step(game.steps) if isinstance(step, PassCards) and step.optional
+    ]
     return _with_fewer_cards(game, max([step.cards for step in passes])) if passes else game
 
 
 def _with_fewer_cards(game: Game, cards: int) -> Game:
     """Hands may lack so many cards, because a player may pass cards and receive none (R13.3)."""
-    game = changed(game, hands=changed(game.hands, lacking=cards))
-    return _each(
-        game, Showdown, lambda show: changed(show, rules=changed(show.rules, lacking=cards))
-    )
+
+    def shown(step: Step) -> Step:
+        match step:
+            case Showdown():
+                return changed(step, rules=changed(step.rules, lacking=cards))
+            case Declare(lone=tuple() as alone):
+                return changed(step, lone=tuple([shown(each) for each in alone]))
+            case _:
+                return step
+
+    steps = tuple([shown(step) for step in game.steps])
+    return changed(game, steps=steps, hands=changed(game.hands, lacking=cards))
 
 
 def _each(game: Game, kind: type[S], change: Callable[[S], S]) -> Game:

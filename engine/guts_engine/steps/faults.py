@@ -131,6 +131,7 @@ class GameFault(Fault):
     NEVER_OUT = 'cannot happen because nobody can be out; add "out" to choices'
     NOBODY_IN = "cannot happen because nobody is in; use {names}"
     NOBODY_OUT = "cannot happen because nobody has been out yet; remove it"
+    EXACT = "does nothing where players draw an exact number; remove it"
     NO_MORE = "a player without an ace may discard {most}; use more or remove it"
     POT_STAYS = 'nobody can ever take the pot; add prize = "pot" or lone = "takes"'
 

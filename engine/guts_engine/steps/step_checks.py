@@ -104,6 +104,8 @@ def _draw(written: Written, moment: Moment, step: Draw) -> None:
     cards = Cards(before.own)
     if step.most > before.own:
         raise written.refused(moment, "draw", GameFault.FEW_TO_DRAW, cards=cards)
+    if step.with_ace and step.exactly:
+        raise written.refused(moment, "with_ace", GameFault.EXACT)
     if step.with_ace and step.with_ace <= step.most:
         raise written.refused(moment, "with_ace", GameFault.NO_MORE, most=Cards(step.most))
     if step.with_ace >= before.own:

@@ -316,7 +316,7 @@ def grown(
 ) -> list[Card] | None:
     """The hand after those steps; None if it is killed. Changes the lists."""
     if not steps:
-        return own
+        return _enough(rng, path, world, own)
     gone = world.gone.union(own)
     for step in steps:
         if isinstance(step, Kill):
@@ -326,6 +326,14 @@ def grown(
                     return None
         else:
             _change(rng, path, step, world, own, up, gone)
+    return _enough(rng, path, world, own)
+
+
+def _enough(rng: Random, path: Path, world: World, own: list[Card]) -> list[Card]:
+    """The hand with as many cards as count, if the steps left some out for this player."""
+    missing = path.show.hand - len(own) - len(world.common)
+    if missing > 0:
+        return own + _take(rng, path, world.gone.union(own), missing)
     return own
 
 

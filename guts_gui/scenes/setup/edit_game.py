@@ -38,7 +38,7 @@ class EditGameScene(Scene):
     """Editor of one game; leaving with unsaved changes asks first.
 
     `saved` is the player's game in its file, None for a copy that has none yet. `done` is called
-    with the saved game to play it, or with None.
+    with the saved game to play it.
     """
 
     def __init__(
@@ -119,6 +119,9 @@ class EditGameScene(Scene):
         self.undo_button = Button(
             self, "undo", (x + 240, y + 648, 132, 52), tr("Undo"), self.undo, size=16
         )
+        if self.edit.saved is not None:
+            place = (x + 388, y + 648, 164.0, 52.0)
+            Button(self, "delete-game", place, tr("Delete game"), self.ask_to_delete, size=16)
         self.save_button = Button(
             self, "save", (x + 900, y + 648, 150, 52), tr("Save"), self._save, size=18
         )
@@ -233,6 +236,20 @@ class EditGameScene(Scene):
         self.app.pop()
         self.done(self.edit.game)
 
+    def ask_to_delete(self) -> None:
+        """Delete the game's file, after a question."""
+        words = tr("Sessions that were played keep their text of the game.")
+        title = tr("Delete {name}?", name=self.edit.game.name)
+        self.app.go(Ask(title, words, tr("Confirm delete"), self._delete_game))
+
+    def _delete_game(self) -> None:
+        try:
+            self.app.games.delete(self.edit.game.id)
+        except GamesError as error:
+            self.app.notify(str(error))
+            return
+        self.app.pop()
+
     def leave_editor(self) -> None:
         """Go back; asks about unsaved changes."""
         if not self._unsaved:
@@ -303,5 +320,6 @@ class EditGameScene(Scene):
             words = (
                 tr("There are unsaved changes.") if self.edit.changed else tr("All changes saved.")
             )
-        place = (x + 388, y + 646, 496, 60)
+        left = 388 if self.edit.saved is None else 564
+        place = (x + left, y + 646, 884 - left, 60)
         say_in(surface, brush, words, place, size=16, colour=colour, anchor="center")

@@ -10,7 +10,6 @@ from guts_gui.app.navigation import Play
 from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look, alike
 from guts_gui.controls.keys import Action
-from guts_gui.files.known_games import is_known
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.game_chooser import GameChooser
 from guts_gui.scenes.common.game_list import GameList
@@ -72,6 +71,8 @@ class NewTableScene(GameChooser):
     # Building
 
     def build(self) -> None:
+        if self.draft.game not in self._offered:  # its file is gone
+            self.draft = self.draft.playing(QUICK_GAME)
         self.x, self.y = x, y = centred(self.brush)
         place = (x + 972, y + 28, 260, 44)
         Button(self, "tables", place, tr("Saved tables"), self._open_tables, size=16)
@@ -130,7 +131,8 @@ class NewTableScene(GameChooser):
     def copy_game(self) -> None:
         """Open the editor with a copy of the selected game."""
         game = preset_of(self.draft.game).base
-        self.app.push(EditGameScene(self.app, self.app.games.copy(game), None, self._play_game))
+        copy = self.app.games.copy(game)
+        self.app.push(EditGameScene(self.app, copy, None, self._play_game))
 
     def edit_game(self) -> None:
         """Open the editor with the selected game, which is the player's own."""
@@ -146,9 +148,7 @@ class NewTableScene(GameChooser):
     def _read_games(self) -> None:
         """Read the player's games again if a file has changed."""
         if self.app.games.read():
-            if not is_known(self.draft.game) and self.draft.game != DEALERS_CHOICE:
-                self.draft = self.draft.playing(QUICK_GAME)
-            self.app.rebuild_soon()
+            self.rebuild()
         self.app.notify(*self.app.games.problems())
 
     def _reset(self) -> None:

@@ -230,7 +230,7 @@ class TableScene(TableView):
             case Action.UP | Action.DOWN if self.state.log_open:
                 self._scroll(1 if action is Action.UP else -1)
             case _ if action in CARDS and self.deciding:
-                return self._picked(self.state.pick_at(CARDS.index(action)))
+                return self._picked(changed=self.state.pick_at(CARDS.index(action)))
             case _:
                 return False
         return True
@@ -265,7 +265,7 @@ class TableScene(TableView):
                 picks = state.let_go()
                 self.follow()
                 if picks and card is not None:
-                    self._picked(self._pick(card))
+                    self._picked(changed=self._pick(card))
             case pygame.KEYUP:
                 changed = state.key_up(int(event.key))
             case pygame.WINDOWFOCUSGAINED:
@@ -352,7 +352,7 @@ class TableScene(TableView):
         hides = self.turn is not None and self.turn.hides
         return self.state.pick_at(card) if hides else self.state.pick(card)
 
-    def _picked(self, changed: bool) -> bool:
+    def _picked(self, *, changed: bool) -> bool:
         """Show what has been picked."""
         if changed:
             self.sound("pick")

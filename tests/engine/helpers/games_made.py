@@ -258,7 +258,7 @@ class _Maker:
             return
         most = self.rng.randint(1, min(5, sure.own))
         exactly = tuple(sorted({self.rng.randint(1, most), most})) if self.often(0.2) else ()
-        ace = most + 1 if most + 1 < min(6, sure.own) and self.often(0.4) else 0
+        ace = most + 1 if not exactly and most + 1 < min(6, sure.own) and self.often(0.4) else 0
         self.add(Draw(most, exactly, ace, self.maybe(0, 1, 5)))
 
     def ranks(self) -> tuple[Rank, ...]:

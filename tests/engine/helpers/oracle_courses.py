@@ -184,7 +184,8 @@ def nobody_in(deal: Deal) -> None:
         return
     if rules["all_out"] == "ante":
         for seat in deal.players:
-            table.pay_into(0, seat, rules["ante"])
+            for number in range(len(table.pots)):
+                table.pay_into(number, seat, rules["ante"])
         return
 
     deal.show(deal.players)
@@ -193,12 +194,18 @@ def nobody_in(deal: Deal) -> None:
     best = [seat for seat in deal.players if value[seat] == max(value.values())]
 
     if rules["all_out"] == "match-best":
-        pot = table.pots[0]
+        pots = list(table.pots)
         for seat in deal.players:
             holds = any(card[0] in wild for card in deal.hands[seat])
             if seat in best or (table.game in FOUR_TWO and holds):
                 table.matched.add(seat)
-                table.pay_into(0, seat, table.match_of(pot))
+                lost = 0
+                for number, pot in enumerate(pots):
+                    owes = table.match_of(pot)
+                    if rules["max_loss"]:  # R7.2: in one deal, over both pots
+                        owes = min(owes, rules["max_loss"] - lost)
+                    lost += owes
+                    table.pay_into(number, seat, owes)
         return
 
     owed = rules["ante"] * len(deal.players)
@@ -209,7 +216,8 @@ def nobody_in(deal: Deal) -> None:
         if rules["all_out"] == "wimp-penalty" and rules["wimp_to"] == "side-pot":
             table.side_pot += table.pay(seat, part)
         else:
-            table.pay_into(0, seat, part)
+            for number in range(len(table.pots)):
+                table.pay_into(number, seat, part)
 
 
 # --- Two pots (R8.7) ------------------------------------------------------------------------
@@ -226,6 +234,14 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
     deal.first_cards()
     choices = ("high", "low", "both", "out")
     said = {seat: deal.declaration(seat, choices) for seat in deal.players}
+    if set(said.values()) == {"out"}:
+        if rules["all_out"] == "hold":  # R13.9
+            said = {seat: deal.declaration(seat, choices) for seat in deal.players}
+        else:
+            nobody_in(deal)
+    inside = [seat for seat in deal.players if said[seat] != "out"]
+    if inside and rules["draw_when"] == "after":
+        deal.draw_in_order(inside)
     for_high = [seat for seat in deal.players if said[seat] in ("high", "both")]
     for_low = [seat for seat in deal.players if said[seat] in ("low", "both")]
     contenders = [for_high, for_low]
@@ -234,11 +250,11 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
             deal.show(seats)
 
     # For both pots the greater number is the better hand.
-    ranking = ranking_of(3, rules)
+    ranking = ranking_of(rules["cards"], rules)
     high = {seat: worth(tuple(deal.hands[seat]), ranking) for seat in for_high}
     low = {seat: negative(low_worth(tuple(deal.hands[seat]), rules["low"])) for seat in for_low}
     values = [high, low]
-    best = [best_of(for_high, high), best_of(for_low, low)]
+    best = [best_by_rules(deal, for_high, high), best_of(for_low, low)]
 
     failed: list[int] = []
     if rules["both"] == "must-win-both":
@@ -248,6 +264,7 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
         for number in (0, 1):
             others = [seat for seat in contenders[number] if seat not in failed]
             best[number] = best_of(others, values[number])
+        best[0] = best_by_rules(deal, best[0], high)
 
     # The pots are awarded, the high one first; then everyone pays, from the dealer's left.
     pots = list(table.pots)
@@ -257,7 +274,7 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
         lost = 0
         for number in (0, 1):
             if seat in contenders[number] and seat not in best[number]:
-                owes = pots[number]
+                owes = min(pots[number], rules["cap"] or pots[number])
                 if rules["max_loss"]:  # R7.2: in one deal, over both pots
                     owes = min(owes, rules["max_loss"] - lost)
                 lost += owes
@@ -266,8 +283,15 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
     table.entry["in"] = {"high": sorted(for_high), "low": sorted(for_low)}
     table.entry["winners"] = sorted({*best[0], *best[1]})
     took = {seat for number in (0, 1) if pots[number] for seat in best[number]}
-    inside = [seat for seat in deal.players if said[seat] != "out"]
     return inside, sorted(took)
+
+
+def best_by_rules(deal: Deal, seats: list[int], value: dict[int, Worth]) -> list[int]:
+    """R13.8: for the high pot suits may decide among the best hands."""
+    best = best_of(seats, value)
+    if len(best) > 1 and deal.rules["ties"] == "suits":
+        return [best_by_suits(deal, best, ())]
+    return best
 
 
 def best_of(seats: list[int], value: dict[int, Worth]) -> list[int]:

@@ -112,7 +112,11 @@ OF_MATCHED_POT = {
     "ghost",
     "draw_when",
 }
-OF_HI_LO = {"ante_when", "max_loss", "ends", "draw", "pass_left", "low", "both"}
+OF_HI_LO = {
+    "ante_when", "max_loss", "ends", "draw", "pass_left", "low", "both",
+    # R13
+    "cards", "limit", "cap", "all_out", "wimp_multiple", "wimp_to", "ties", "draw_when",
+}  # fmt: skip
 OF_THREE_CARDS = {"ranking", "ace_low_straight"}
 
 VALUES: dict[str, tuple[Any, ...]] = {
@@ -150,12 +154,12 @@ LEAST = {"ante": 1, "rebuys": -1, "limit": 0, "max_loss": 0, "cap": 0, "draw": 0
 def options_of(game: str, cards: int) -> set[str]:
     """R12, R13: the options that a game with `cards` cards in a hand has.
 
-    The oracle plays hi-lo by the first edition; its options of R13.8 are refused as unspecified.
+    In hi-lo the oracle leaves some of R13 unspecified.
     """
     if game in LEG_GAMES:
         return OF_ALL | {"legs"} | ({"low"} if game == "napalm" else set())
     if game == "hi-lo":
-        return OF_ALL | OF_HI_LO | OF_THREE_CARDS
+        return OF_ALL | OF_HI_LO | (OF_THREE_CARDS if cards == 3 else set())
     options = OF_ALL | OF_MATCHED_POT
     if game in SINGLE_DEAL:
         options = options | {"cards"} | (OF_THREE_CARDS if cards == 3 else set())
@@ -177,6 +181,8 @@ def values_of(game: str, option: str) -> tuple[Any, ...]:
         return ("pot-emptied", "never")
     if option == "declare" and game == "hi-lo":
         return ("simultaneous",)
+    if game == "hi-lo" and option in OF_TWO_POTS:
+        return OF_TWO_POTS[option]
     if option == "cards" and game == "community":
         return (2, 3)
     if option == "cards" and game == "two-plus-one":
@@ -189,8 +195,8 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
     if game not in GAMES:
         raise Impossible(f"there is no game {game}")
     rules = DEFAULTS | GAMES[game] | named
-    if game == "hi-lo" and any(option in ADDED_TO_HI_LO for option in named):
-        raise Unspecified("the oracle plays hi-lo without R13.8")
+    if game == "hi-lo" and any(option in LEFT_OUT for option in named):
+        raise Unspecified("the oracle has no ghosts and wild cards for two pots (R13.8)")
     for option, value in named.items():
         if option not in options_of(game, size_of(game, rules)):
             raise Impossible(f"{option} does not belong to {game}")
@@ -216,11 +222,14 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
     return rules
 
 
-ADDED_TO_HI_LO = {
-    "cards", "limit", "cap", "all_out", "wimp_multiple", "wimp_to", "ties", "ghost", "wild",
-    "ghost_tie", "draw_when", "pass_optional",
-}  # fmt: skip
-"""R13.8 and the rest of R13."""
+OF_TWO_POTS: dict[str, tuple[Any, ...]] = {
+    "cards": (2, 3, 4, 5),
+    "ties": ("split", "suits"),
+    "wimp_to": ("pot",),
+}
+"""R13.8: the values that hi-lo has."""
+LEFT_OUT = {"ghost", "wild", "ghost_tie", "pass_optional"}
+"""Options of hi-lo that only the engine plays."""
 
 
 def size_of(game: str, rules: dict[str, Any]) -> int:

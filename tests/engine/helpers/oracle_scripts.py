@@ -50,6 +50,8 @@ def random_rules(rng: Random) -> tuple[str, dict[str, Any]]:
             cards = rng.choice((2, 3))
         elif game in SINGLE_DEAL and not rng.randrange(3):
             cards = rng.randrange(1, 8)
+        elif game == "hi-lo" and not rng.randrange(3):
+            cards = rng.randrange(2, 6)
         elif game == "two-plus-one" and not rng.randrange(3):
             cards = rng.randrange(1, 4)
         often = rng.choice((0.0, 0.15, 0.4, 0.7))

@@ -157,18 +157,20 @@ class Table:
     # --- After the cards --------------------------------------------------------------------
 
     def to_reserve(self) -> None:
-        """R7.1: the chips over the cap go to the reserve."""
+        """R7.1: the chips over the cap go to the reserve; R13.8: of each pot by itself."""
         limit = self.rules["limit"]
-        if limit and self.pots[0] > limit:
-            self.reserve += self.pots[0] - limit
-            self.pots[0] = limit
+        for number, pot in enumerate(self.pots):
+            if limit and pot > limit:
+                self.reserve += pot - limit
+                self.pots[number] = limit
 
     def refill(self) -> None:
-        """R7.1: a pot below the limit is topped up from the reserve."""
+        """R7.1: a pot below the limit is topped up from the reserve, the high pot first."""
         limit = self.rules["limit"]
-        if len(self.pots) == 1 and (limit or not self.pots[0]):
-            back = min(self.reserve, limit - self.pots[0]) if limit else self.reserve
-            self.pots[0] += back
+        for number, pot in enumerate(self.pots):
+            missing = limit - pot if limit else (0 if pot else self.reserve)
+            back = min(self.reserve, missing)
+            self.pots[number] += back
             self.reserve -= back
 
     def finish(self, inside: list[int], takers: list[int]) -> dict[str, Any]:

@@ -88,6 +88,22 @@ def test_r13_3_each_passes_a_card_or_none() -> None:
     assert last(result)["winners"] == [0], "a card that is missing is lower than any"
 
 
+def test_r13_3_a_player_short_of_a_card_plays_against_the_deck_as_well() -> None:
+    result = play(
+        deal(
+            "0 AsAdAc9h pass:9h in",
+            "1 9c8d7c4s pass: out",
+            "2 5s4d6c3h pass: out",
+            top="KhKdQc8s",
+        ),
+        game="four-two-two",
+        pass_left=1,
+        pass_optional=True,
+        lone="beat-deck",
+    )
+    assert last(result)["winners"] == [0] and held(result)["0"] == ["As", "Ad", "Ac"]
+
+
 def test_r13_3_all_choose_before_anyone_sees_what_they_receive() -> None:
     state = dealt(table(9, 9, game="pass-the-trash", pass_optional=True), "0 AsKdQc", "1 9h8d7c")
     state = after(state, Pass(0, ()))

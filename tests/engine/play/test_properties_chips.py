@@ -22,6 +22,7 @@ from guts_engine.steps.model import Choice
 from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
+    all_rule_sets,
     rule_sets,
     rule_sets_of,
     sessions,
@@ -91,16 +92,16 @@ def moves(event: Event) -> Counter[Place]:
         case e.AntesPosted() | e.PotMatched() | e.NobodyIn():
             moved[event.fund] += sum(paid.amount for paid in event.payments)
         case e.ExtraAntesPosted() | e.DroppedAntesPosted():
-            moved[Fund.POT] += sum(paid.amount for paid in event.payments)
+            moved[event.fund] += sum(paid.amount for paid in event.payments)
         case e.PotAwarded():
             for share in event.shares:
                 moved[share.seat] += share.amount
                 moved[event.fund] -= share.pot
                 moved[Fund.SIDE_POT] -= share.side_pot
         case e.PotLimited(amount=amount):
-            moved.update({Fund.POT: -amount, RESERVE: amount})
+            moved.update({event.fund: -amount, RESERVE: amount})
         case e.PotRefilled(amount=amount):
-            moved.update({Fund.POT: amount, RESERVE: -amount})
+            moved.update({event.fund: amount, RESERVE: -amount})
         case e.BoughtIn():
             moved[event.seat] += event.amount
     return moved
@@ -111,10 +112,13 @@ def moves(event: Event) -> Counter[Place]:
 
 @pytest.mark.clauses("R1 chips")
 @thorough
-@given(sessions())
+@given(sessions(rules=all_rule_sets))
 def test_every_event_moves_just_the_chips_it_tells_of(played: Played) -> None:
     for before, event, after in played.folds:
         moved = moves(event)
+        if isinstance(event, e.PotsReturned):  # R13.7: everything that is in the pots
+            moved.update({share.seat: share.pot for share in event.shares})
+            moved.subtract({place: held(before.table)[place] for place in (*Fund, RESERVE)})
         now = Counter(held(before.table))
         now.update(moved)
         assert held(after.table) == now, event

@@ -36,6 +36,7 @@ from guts_engine.steps.model import Choice, Ends, Manner
 from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
+    all_rule_sets,
     chances,
     dealers_choices,
     decision,
@@ -102,7 +103,7 @@ def most_decisions(rules: RuleSet, seats: int) -> int:
 
 
 @pytest.mark.clauses("R8.5 stages", "R8.6 stages")
-@given(sessions(rules=rule_sets | drawn_to_the_end | with_second_chance))
+@given(sessions(rules=all_rule_sets | drawn_to_the_end | with_second_chance))
 def test_every_deal_ends_and_until_then_somebody_is_asked(played: Played) -> None:
     for _, _, _, after in played.steps:
         resting = after.table.phase in (Phase.BETWEEN, Phase.CLOSED)

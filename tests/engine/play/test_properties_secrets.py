@@ -26,6 +26,7 @@ from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
     Step,
+    all_rule_sets,
     chances,
     dealers_choices,
     folded,
@@ -45,7 +46,7 @@ unseen = rule_sets.map(
         {name: 0 for name in ("draw", "pass_left") if name in options_of(rules)}
     )
 ).map(lambda rules: rules.replaced({"peek": False}))
-everything = sessions(complete=False) | dealers_choices(complete=False)
+everything = sessions(rules=all_rule_sets, complete=False) | dealers_choices(complete=False)
 everything |= sessions(rules=passing_and_drawing | rule_sets_of(LEG_GAMES), complete=False)
 
 

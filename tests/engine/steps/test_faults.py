@@ -309,6 +309,11 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
         "",
         "steps[2].who",
     ),
+    GameFault.EXACT: (
+        shown(DEAL, "{ draw = [1], with_ace = 2 }", DECLARE, SHOW),
+        "",
+        "steps[2].with_ace",
+    ),
     GameFault.NO_MORE: (
         shown(DEAL, "{ draw = 2, with_ace = 2 }", DECLARE, SHOW),
         "",

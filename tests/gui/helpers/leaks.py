@@ -19,14 +19,17 @@ from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass
 from guts_engine.play.events import Event
 from guts_engine.play.view import redact
 from guts_engine.record.match import Match
+from guts_engine.rules.ruleset import RuleSet
 from guts_gui.app.app import App
 from guts_gui.layout.poses import Kind, Sprite
+from guts_gui.scenes.table.preparing import Preparing
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
 from guts_gui.settings.settings import Volume
 from guts_gui.setup.draft import TableSetup
 from guts_gui.sound.audio import Audio
+from tests.engine.helpers.games_played import discards
 from tests.gui.helpers.pilot import FRAME, Pilot
 
 STEP = 1 / 20
@@ -68,7 +71,10 @@ class Retold(Session):
             return answer.seat == own.seat and answer.choice in asked.choices
         if isinstance(own, Pass | Discard) and isinstance(answer, type(own)):
             hand = self.match.state.hands[own.seat]
-            return answer.seat == own.seat and set(answer.cards) <= set(hand)
+            if answer.seat != own.seat or not set(answer.cards) <= set(hand):
+                return False
+            allowed = discards(hand, asked) if isinstance(answer, Discard) else [answer.cards]
+            return set(answer.cards) in [set(each) for each in allowed]
         return False
 
 
@@ -130,6 +136,13 @@ class Ear(Audio):
         self.heard.append((f"{name} {who}".strip(), round(pan, 6), round(far, 6)))
 
 
+class Unprepared(Preparing):
+    """Bots that never study the game: how far they are depends on the time that work takes."""
+
+    def update(self, rules: RuleSet, *, moving: bool) -> None:
+        """Do nothing."""
+
+
 class Witness(Pilot):
     """Input and output of a table, with a record of every frame."""
 
@@ -145,6 +158,7 @@ class Witness(Pilot):
         self._shown, self._number = b"", 0
         self.ear = Ear()
         app.audio = self.ear
+        table.preparing = Unprepared(app.notify, app.notices.withdraw)
         pygame.mouse.set_pos((4, 4))
         app.replace(table)
 

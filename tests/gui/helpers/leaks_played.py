@@ -2,6 +2,7 @@
 
 from random import Random
 
+from guts_engine.hands.cards import RANK_LETTERS
 from guts_engine.play.actions import Question
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Choice
@@ -112,8 +113,11 @@ def take_a_turn(witness: Witness, turn: Turn, rng: Random) -> None:
     if asked is not None and asked.question is Question.DECLARE:
         for _ in range(rng.choice((1, 1, 2)) if turn.seals else 1):
             choose(witness, rng.choice(asked.choices), rng)
+    elif asked is not None and asked.question is Question.NAME_RANK:
+        witness.do(Command("click", f"rank-{rng.choice(RANK_LETTERS)}"))
     elif asked is not None:
         wanted = asked.cards if asked.question is Question.PASS else rng.randint(0, asked.cards)
+        wanted = rng.choice(asked.exactly) if asked.exactly else wanted
         for number in rng.sample(range(len(turn.hand)), min(wanted, len(turn.hand))):
             pick(witness, number, rng)
     if witness.table.turn is not turn or not turn.seals:

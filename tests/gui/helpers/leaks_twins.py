@@ -5,18 +5,19 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Card
+from guts_engine.hands.cards import RANK_LETTERS, Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Declare, Discard, Pass, StartDeal
 from guts_engine.play.game import apply
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
+from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice, Deck
 from guts_gui.app.app import App
 from guts_gui.history.store import SavedSession
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Header, Session
-from tests.engine.helpers.known_cards import learned
+from tests.engine.helpers.games_played import may_learn
 from tests.gui.helpers.leaks import (
     Command,
     Comparison,
@@ -66,7 +67,7 @@ def known_cards(match: Match, seat: int | None, shown: int) -> list[set[Card]]:
             if isinstance(event, e.DealBegan):
                 known.append(set())
             if known:
-                known[-1] |= learned(state, event, seat)
+                known[-1] |= may_learn(state, event, seat)
         state = after
     return known
 
@@ -81,11 +82,13 @@ def exchange(cards: Iterable[Card], rng: Random) -> Swap:
 def other_cards(match: Match, story: Story, beholder: int | None, shown: int, rng: Random) -> Story:
     """The same story with all cards exchanged that the observer has not seen by then.
 
-    If the pack runs down, earlier deals stay the same, because they determine what is left (R3.2);
-    the same holds if the dealer may name such a game (R11).
+    If the pack runs down or cards stay on the table, earlier deals stay the same, because they
+    determine what is left (R3.2, S5.1); the same holds if the dealer may name such a game (R11).
     """
     known = known_cards(match, beholder, shown)
-    runs_down = match.log.dealers_choice or match.log.rules.dealing.deck is Deck.RUN_DOWN
+    played = match.log.rules.played
+    kept = played.keep is not None or played.deck is Deck.RUN_DOWN
+    runs_down = match.log.dealers_choice or kept
     packs: list[tuple[Card, ...]] = []
     answers: dict[int, Action] = {}
     swap = exchange((), rng)
@@ -128,9 +131,9 @@ def other_bots_word(match: Match, story: Story, rng: Random) -> Story | None:
 
 
 def choices_of(match: Match) -> tuple[Choice, ...]:
-    """The declarations of a game with one pot or with two (R4, R8.7)."""
-    four = (Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
-    return four if match.log.rules.two_pots else (Choice.IN, Choice.OUT)
+    """All declarations of a game (R4, S3.7)."""
+    declared = declares(match.log.rules.played)
+    return tuple(dict.fromkeys(choice for step in declared for choice in step.choices))
 
 
 def other_commands(witness: Witness, turn: int, rng: Random) -> list[Command] | None:
@@ -147,6 +150,7 @@ def other_commands(witness: Witness, turn: int, rng: Random) -> list[Command] | 
         (("key",), [LETTERS[choice] for choice in asked.choices]),
         (("key",), [str(number + 1) for number in range(hand)]),
         (("press", "let go"), [str(number) for number in range(hand)]),
+        (("click",), [f"rank-{letter}" for letter in RANK_LETTERS]),
     ):
         further = by % (len(row) - 1) + 1 if len(row) > 1 else 0
         for way in ways:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from random import Random
 
 from guts_engine.record.match import Match
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.session.session import ResumeError, Session
+from guts_gui.settings.settings import Settings
 from tests.gui.helpers.leaks import (
     Comparison,
     Story,
@@ -27,6 +29,7 @@ from tests.gui.helpers.leaks_twins import (
     taken_up,
 )
 from tests.gui.helpers.pilot import opened
+from tests.gui.helpers.players import table_of
 
 GAMES = tuple(PRESETS)
 Found = Iterator[tuple[str, Comparison]]
@@ -41,6 +44,27 @@ def watched(folder: Path, number: int, deals: int) -> int:
         house = House(pilot.app)
         one = house.watch(story, lambda witness: play(witness, rng, deals))
         for how, found in twins(house, one, story, rng):
+            assert found.difference is None, f"{how}: {found.difference}\n{story.setup}"
+            frames += found.alike
+    return frames
+
+
+def watched_game(folder: Path, game: str, *, answers: bool) -> int:
+    """Compare a shared table of the game with its twins; returns the number of equal frames.
+
+    With `answers` they have other answers as well, not only other cards.
+    """
+    rng = Random(f"shared {game}")
+    people = min(2, preset(game).most_seats)
+    story = Story(table_of(game, people, 2, chips=rng.choice((100, 400))), len(game))
+    frames = 0
+    settings = Settings(player="Ann", speed="instant", peek="hold", coach="off")
+    with opened(folder, settings, size=(960, 540)) as pilot:
+        house = House(pilot.app)
+        one = house.watch(story, lambda witness: play(witness, rng, 1))
+        every = [with_other_cards(house, one, story, rng)]
+        every += [with_other_answers(house, one, story, rng)] if answers else []
+        for how, found in chain(*every):
             assert found.difference is None, f"{how}: {found.difference}\n{story.setup}"
             frames += found.alike
     return frames

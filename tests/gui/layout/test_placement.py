@@ -20,7 +20,7 @@ from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
 from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.hand_cards import fan
-from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG
+from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG, SIGN_CARD
 from guts_gui.layout.placement import (
     BUTTON,
     LOW_POT,
@@ -424,6 +424,16 @@ def test_a_line_on_the_felt_is_as_wide_as_the_chips_let_it() -> None:
     assert room < WORDS_MOST == laid.room_for_words(laid.height - BAR, 27)
     line = box((middle, y), room, 27)
     assert not any(meet(line, heap_box(*spot.stack, spot.chip_width)) for spot in laid.places)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_a_line_on_the_felt_ends_before_the_sign_of_wild_cards(text: float) -> None:
+    laid = plan(10, 0, 1280, 720, 3, text=text)
+    y, middle, high = laid.sign[1], laid.centre[0], 18 * text
+    room = laid.room_for_words(y, high, sign=True)
+    assert WORDS_LEAST <= room < WORDS_MOST
+    sign = box(laid.sign, 1.5 * SIGN_CARD, SIGN_CARD * CARD_RATIO)
+    assert not meet(box((middle, y), room, high), sign)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])

@@ -138,6 +138,20 @@ def test_saving_writes_a_file_that_is_read_again_and_played(pilot: Pilot, tmp_pa
     assert pilot.scene.session.table.rules.base == scene.edit.game
 
 
+def test_an_own_game_is_deleted_after_a_question(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.click("save")
+    pilot.click("play")
+    pilot.click("edit")
+    pilot.click("delete-game")
+    assert isinstance(pilot.scene, ConfirmScene)
+    pilot.click("yes")
+    pilot.pump(2)
+    assert isinstance(pilot.scene, NewTableScene)
+    assert not list((tmp_path / "games").iterdir())
+    assert pilot.scene.draft.game == "three-card"
+    assert "three-card-guts-2" not in pilot.scene.tiles
+
+
 def test_leaving_with_changes_asks_first(pilot: Pilot) -> None:
     pilot.click("step-1")
     turn(pilot, "field-cards")
