@@ -193,13 +193,21 @@ def _equilibrium(view: SeatView, pot: int) -> float:
     )
 
 
-@lru_cache(maxsize=256)
 def worse_than(minimum: Minimum, rules: RuleSet) -> float:
     """The share 0..1 of hands worse than the weakest hand to play, which is the threshold."""
+    if form_of(rules) is None:  # by samples, which become finer
+        return _worse_than(minimum, rules)
+    return _cached_worse_than(minimum, rules)
+
+
+def _worse_than(minimum: Minimum, rules: RuleSet) -> float:
     ranks = sorted(minimum.ranks)
     mixed = [card(rank.letter + Suit(place % 4).letter) for place, rank in enumerate(ranks)]
     percentile = percentile_at_first(mixed, rules)
     return percentile.beats if percentile else 0.0
+
+
+_cached_worse_than = lru_cache(maxsize=256)(_worse_than)
 
 
 def shift(persona: Persona, view: SeatView, *, low: bool = False) -> float:

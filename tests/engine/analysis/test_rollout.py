@@ -23,6 +23,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Manner
+from guts_engine.strength.form import in_columns
 from tests.engine.helpers.strategies import VALUES, consistent
 
 ANTE, UNIT = 60, 60 * 7
@@ -66,7 +67,8 @@ def _any_rules(rng: Random) -> RuleSet:
     if "limit" in values:
         values["limit"] = rng.choice((0, 2 * UNIT))
     fixed = {"pass_left": 0, "second_chance": False}
-    return preset.replaced(consistent(game, fixed | values))
+    rules = preset.replaced(consistent(game, fixed | values))
+    return rules if in_columns(rules) else _any_rules(rng)
 
 
 def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
@@ -107,7 +109,7 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
     after = changed(
         state,
         hands=_hands(state, deals, column),
-        ghost=_cards_of(deals.ghost, column),
+        ghosts=(_cards_of(deals.ghost, column),),
         pack=_pack(deals, declared, column),
     )
     while after.table.turn and after.table.stage == table.stage:

@@ -108,9 +108,9 @@ BROKEN = [
     (with_line('favourites = "two-card"'), "f.toml: x: favourites: it must be a list of games"),
     (
         with_line('favourites = ["bridge"]'),
-        "f.toml: x: favourites: 'bridge' is not a game; guts --help",
+        "f.toml: x: favourites: 'bridge' is not a game; guts games",
     ),
-    (with_line("favourites = [[]]"), "f.toml: x: favourites: [] is not a game; guts --help"),
+    (with_line("favourites = [[]]"), "f.toml: x: favourites: [] is not a game; guts games"),
     (
         with_line('favourites = ["ghost", "ghost"]'),
         "f.toml: x: favourites: ghost is named twice",

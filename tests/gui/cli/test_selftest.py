@@ -4,14 +4,17 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.writing import text_of
 from guts_gui.cli.selftest import bots_only, run
 from guts_gui.scenes.settings.pages import pages
 from guts_gui.words.games import TO_CHOOSE
+from tests.engine.helpers.games_made import made_game
 from tests.gui.helpers.pilot import Pilot
 
 assert issubclass(Pilot, object)  # the pilot has chosen drivers without a screen
@@ -106,3 +109,11 @@ def test_only_bots_sit_at_its_tables(count: int) -> None:
     assert len(setup.seats) == count
     assert all(seat.bot for seat in setup.seats)
     assert len({seat.bot for seat in setup.seats}) == count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_games_made_at_random_are_played_in_the_window(seed: int, tmp_path: Path) -> None:
+    path = tmp_path / "made.toml"
+    path.write_text(text_of(made_game(Random(seed))), encoding="utf-8")
+    assert run(deals=1, game=str(path)) == 0

@@ -11,6 +11,9 @@ from guts_gui.controls import Choice, Entry, ScrollBar, Stepper
 from guts_gui.controls.base import Widget
 from guts_gui.controls.focus import Focusable
 from guts_gui.controls.keys import Action
+from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.setup.edit_game import EditGameScene
+from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -132,18 +135,22 @@ def led_on(scene: Scene, widget: Focusable) -> bool:
 
 
 def escape_leads_back(pilot: Pilot) -> None:
-    """Escape leads to the scene below, to the main menu, or to the menu; the log closes first."""
+    """Escape leads to the scene below, to the main menu, or to the menu.
+
+    The log, a search and the choice of a step to add close first; unsaved changes are asked about.
+    """
     quiet(pilot)
     before = pilot.app.scenes
     pilot.key("escape")
     if isinstance(before[-1], TitleScene):
         assert pilot.app.scenes == before
         return
-    if isinstance(before[-1], TableScene) and pilot.app.scenes == before:
+    closing = (TableScene, NewTableScene, EditGameScene)
+    if isinstance(before[-1], closing) and pilot.app.scenes == before:
         pilot.key("escape")
     after = pilot.app.scenes
     back = after == before[:-1] or isinstance(after[-1], TitleScene)
-    assert back or (after[:-1] == before and isinstance(after[-1], MenuScene))
+    assert back or (after[:-1] == before and isinstance(after[-1], MenuScene | ConfirmScene))
 
 
 def nothing_covers_a_control(pilot: Pilot) -> None:
