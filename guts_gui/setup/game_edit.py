@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -13,7 +13,7 @@ from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Game, Lone, Nobody, Showdown
 from guts_engine.steps.reading import game_of
 from guts_engine.steps.writing import values_of
-from guts_gui.setup.step_fields import IN_LISTS, fields, hints, lists, new, with_field
+from guts_gui.setup.step_fields import IN_LISTS, hints, lists, new, with_field
 
 Place: TypeAlias = tuple[str | int, ...]
 """The way to a step from the game: ("steps", 2, "nobody", 0); () is the game itself."""
@@ -229,8 +229,3 @@ def _followed(game: Game, before: HandRules) -> Game:
 def _follow(rules: HandRules, before: HandRules, now: HandRules) -> HandRules:
     names = [n for n in hints(HandRules) if getattr(rules, n) == getattr(before, n)]
     return changed(rules, **{name: getattr(now, name) for name in names})
-
-
-def field_names(value: object) -> Sequence[str]:
-    """The names of a record's editable fields."""
-    return [field.name for field in fields(value)]
