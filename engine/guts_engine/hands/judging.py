@@ -117,6 +117,7 @@ class Judge:
     def __init__(self, ranking: Ranking, wild: Wild) -> None:
         self.ranking = ranking
         self.wild = wild
+        self._names: dict[int, str] = {}
 
     def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
         """How good the best hand of a player's own and the common cards is; greater is better.
@@ -128,6 +129,13 @@ class Judge:
     def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
         """The best hand of a player's own and the common cards. Raises ValueError for too few."""
         return best((*own, *common), self.ranking)
+
+    def name(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> str:
+        """The name of the best hand without kickers. Raises ValueError for too few cards."""
+        place = self.strength(own, common)
+        if place not in self._names:
+            self._names[place] = Hand(place, self.ranking, ()).name
+        return self._names[place]
 
     def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
         """Whether the card is wild for the holder of the cards `own`."""
@@ -315,6 +323,9 @@ class _ForAnySize(Judge):
 
     def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
         return self._judges[_size(own, common) - 1].best(own, common)
+
+    def name(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> str:
+        return self._judges[_size(own, common) - 1].name(own, common)
 
     def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
         return self._judges[-1].is_wild(card, own)

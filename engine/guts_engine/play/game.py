@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE, split
+from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play import dealing, declaring
 from guts_engine.play import events as e
@@ -35,7 +37,7 @@ from guts_engine.steps.model import Choice, Ends
 from guts_engine.steps.model import Declare as DeclareStep
 
 
-@dataclass(frozen=True)
+@record
 class NewSeat:
     """A seat at the start of a session; `matched_last` if it matched in the last deal (R6.1)."""
 
@@ -69,22 +71,23 @@ def new_game(
     With `start` the game is already in progress, so its first deal is not the first (R4.3). In a
     `dealers_choice` session `rules` apply until the first dealer has named a game (R11).
     """
-    rules.check_seats(len(seats))
+    count = len(seats)
+    rules.check_seats(count)
     for number, seat in enumerate(seats):
-        if seat.chips < 0 and rules.paying.shortfall is not Shortfall.CREDIT:
-            raise RulesError(RulesFault.DEBT_OFF_CREDIT, f"seats[{number}].chips", value=seat.chips)
-        _check_least(f"seats[{number}].stop_loss", seat.stop_loss)
-        _check_most(f"seats[{number}].chips", abs(seat.chips))
-        _check_most(f"seats[{number}].stop_loss", seat.stop_loss)
-    if not 0 <= dealer < len(seats):
-        raise RulesError(RulesFault.NO_SEAT, "dealer", seat=dealer, last=len(seats) - 1)
-    pots = start or Start()
-    _check_start(rules, pots, len(seats))
+        _check_seat(rules, number, seat)
+    if not 0 <= dealer < count:
+        raise RulesError(RulesFault.NO_SEAT, "dealer", seat=dealer, last=count - 1)
+    if start is not None:
+        _check_start(rules, start, count)
+    pots = start or _EMPTY
+    nothing, none, nowhere = (None,) * count, (0,) * count, ((),) * count
     table = Table(
         rules=rules,
         seats=tuple(
-            TableSeat(seat.name, seat.chips, seat.chips, seat.chips, stop_loss=seat.stop_loss)
-            for seat in seats
+            [
+                TableSeat(seat.name, seat.chips, seat.chips, seat.chips, stop_loss=seat.stop_loss)
+                for seat in seats
+            ]
         ),
         dealer=dealer,
         pot=pots.pot,
@@ -92,19 +95,31 @@ def new_game(
         reserve=pots.reserve,
         side_pot=pots.side_pot,
         found=pots.pot + pots.low_pot + pots.reserve + pots.side_pot,
-        said=(None,) * len(seats),
-        drawn=(None,) * len(seats),
-        face_up=((),) * len(seats),
-        legs=pots.legs or (0,) * len(seats),
-        match_paid=(0,) * len(seats),
-        results=(0,) * len(seats),
-        lost=(0,) * len(seats),
-        matched=frozenset(n for n, seat in enumerate(seats) if seat.matched_last),
+        said=nothing,
+        drawn=nothing,
+        face_up=nowhere,
+        legs=pots.legs or none,
+        match_paid=none,
+        results=none,
+        lost=none,
+        matched=frozenset([n for n, seat in enumerate(seats) if seat.matched_last]),
         new_game=start is None,
         dealers_choice=dealers_choice,
     )
-    none = ((),) * len(seats)
-    return State(table, hands=none, choices=(None,) * len(seats), passes=none)
+    return State(table, hands=nowhere, choices=nothing, passes=nowhere)
+
+
+_EMPTY: Final = Start()
+
+
+def _check_seat(rules: RuleSet, number: int, seat: NewSeat) -> None:
+    if 0 <= seat.chips <= LARGEST_STAKE and 0 <= seat.stop_loss <= LARGEST_STAKE:
+        return
+    if seat.chips < 0 and rules.paying.shortfall is not Shortfall.CREDIT:
+        raise RulesError(RulesFault.DEBT_OFF_CREDIT, f"seats[{number}].chips", value=seat.chips)
+    _check_least(f"seats[{number}].stop_loss", seat.stop_loss)
+    _check_most(f"seats[{number}].chips", abs(seat.chips))
+    _check_most(f"seats[{number}].stop_loss", seat.stop_loss)
 
 
 def _check_least(place: str, chips: int) -> None:
@@ -246,6 +261,22 @@ def carry_out(builder: StateBuilder, action: Action) -> tuple[Event, ...]:
     return events + _run_on(builder, step)
 
 
+def declare_together(builder: StateBuilder, declarations: Sequence[Declare]) -> tuple[Event, ...]:
+    """Carry out the declarations of all seats whose turn it is, in that order, in one step.
+
+    The events are those of `carry_out` one by one; there are none if one of them is not legal.
+    """
+    table = builder.draft.table
+    if table.question is not Question.DECLARE:
+        return ()
+    choices = _declare_step(table).choices
+    if any(each.choice not in choices for each in declarations):
+        return ()
+    sealed = tuple([e.DeclarationSealed(each.seat, each.choice) for each in declarations[:-1]])
+    builder.enter(sealed)
+    return sealed + carry_out(builder, declarations[-1])
+
+
 def view_of(state: State, seat: int | None) -> SeatView:
     """The view of the seat (R10), or of a spectator if None."""
     table = state.table
@@ -291,10 +322,10 @@ def _run_on(builder: StateBuilder, phase: int) -> tuple[Event, ...]:
 def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]:
     """The action's own events, and the phase to run next unless a player must decide."""
     match action:
-        case StartDeal():
-            return _start_deal(state, action), 0
         case Declare():
             return _declare(state, action), state.table.step + 1
+        case StartDeal():
+            return _start_deal(state, action), 0
         case Pass():
             return _pass(state, action), state.table.step + 1
         case Discard():
@@ -334,12 +365,13 @@ def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
 
 
 def _declare(state: State, action: Declare) -> tuple[Event, ...]:
-    choices = _question(state, action, Question.DECLARE).choices
-    if action.choice not in choices:
-        raise IllegalAction(
-            ActionFault.NO_SUCH_CHOICE, action, choice=action.choice, choices=_listed(choices)
-        )
+    _check_asked(state.table, action, Question.DECLARE)
     step = _declare_step(state.table)
+    if action.choice not in step.choices:
+        listed = _listed(step.choices)
+        raise IllegalAction(
+            ActionFault.NO_SUCH_CHOICE, action, choice=action.choice, choices=listed
+        )
     return declaring.declared(state, step, action.seat, action.choice)
 
 
@@ -347,14 +379,12 @@ def _listed(choices: Sequence[Choice]) -> str:
     return ", ".join(choices[:-1]) + " or " + choices[-1]
 
 
-def _question(
-    state: State, action: Declare | Pass | Discard | NameRank, question: Question
-) -> Asked:
-    """The seat's question. Raises IllegalAction if it has none of that kind."""
-    table = state.table
+def _check_asked(
+    table: Table, action: Declare | Pass | Discard | NameRank, question: Question
+) -> None:
+    """Raises IllegalAction if the seat has no question of that kind."""
     if action.seat not in table.turn or table.question is not question:
         raise IllegalAction(ActionFault.NOT_ASKED, action, question=question)
-    return _asked(state)
 
 
 def _held(state: State, action: Pass | Discard, verb: str) -> None:
@@ -368,7 +398,8 @@ def _held(state: State, action: Pass | Discard, verb: str) -> None:
 
 
 def _pass(state: State, action: Pass) -> tuple[Event, ...]:
-    asked = _question(state, action, Question.PASS)
+    _check_asked(state.table, action, Question.PASS)
+    asked = _asked(state)
     _held(state, action, "pass")
     if len(action.cards) != asked.cards and (action.cards or not asked.optional):
         fault = ActionFault.PASSES_ALL_OR_NONE if asked.optional else ActionFault.PASSES_OTHERS
@@ -377,7 +408,8 @@ def _pass(state: State, action: Pass) -> tuple[Event, ...]:
 
 
 def _discard(state: State, action: Discard) -> tuple[Event, ...]:
-    asked = _question(state, action, Question.DISCARD)
+    _check_asked(state.table, action, Question.DISCARD)
+    asked = _asked(state)
     _held(state, action, "discard")
     _check_discards(state, action, asked)
     return dealing.drew(state, action.seat, action.cards)
@@ -400,7 +432,7 @@ def _check_discards(state: State, action: Discard, asked: Asked) -> None:
 
 
 def _name_rank(state: State, action: NameRank) -> tuple[Event, ...]:
-    _question(state, action, Question.NAME_RANK)
+    _check_asked(state.table, action, Question.NAME_RANK)
     return dealing.named(action.seat, action.rank)
 
 

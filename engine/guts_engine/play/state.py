@@ -4,7 +4,7 @@ Only the engine, the match and the session use it; everyone else gets a `SeatVie
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from guts_engine.common.frozen import draft, record
 from guts_engine.hands.cards import Card
@@ -64,12 +64,13 @@ class StateBuilder:
         """Apply the events to the draft and its table."""
         state = self.draft
         table = state.table
+        fields, table_fields = self._fields, self._table_fields
         for event in events:
-            kind = type(event)
-            if (public := CHANGES.get(kind)) is not None:
-                self._table_fields.update(public(table, event))
-            if (secret := _SECRETS.get(kind)) is not None:
-                self._fields.update(secret(state, event))
+            public, secret = _BOTH[type(event)]
+            if public is not None:
+                table_fields.update(public(table, event))
+            if secret is not None:
+                fields.update(secret(state, event))
 
     def build(self) -> State:
         """The finished state. Later changes raise AttributeError."""
@@ -216,3 +217,6 @@ _SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
     e.HandsShown: _hands_shown,
     e.HandsCompared: _hands_compared,
 }
+
+_BOTH: Final = {kind: (CHANGES.get(kind), _SECRETS.get(kind)) for kind in get_args(Event)}
+"""The public and the secret changes of every event."""

@@ -83,7 +83,7 @@ class GameLog:
             {
                 "format": FORMAT,
                 **rules_values(self.rules),
-                "seats": [asdict(seat) for seat in self.seats],
+                "seats": [vars(seat) for seat in self.seats],
                 "dealer": self.dealer,
                 "start": asdict(self.start) if self.start else None,
                 "dealers_choice": self.dealers_choice,

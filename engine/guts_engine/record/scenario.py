@@ -9,26 +9,17 @@ from typing import Any, Final
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import JOKERS, PACK, Card
 from guts_engine.play import events as e
-from guts_engine.play.actions import (
-    Action,
-    Declare,
-    Discard,
-    IllegalAction,
-    NameRank,
-    Pass,
-    Question,
-    StartDeal,
-)
+from guts_engine.play.actions import Declare, IllegalAction, StartDeal
 from guts_engine.play.events import Event
-from guts_engine.play.game import available, carry_out, new_game
+from guts_engine.play.game import available, carry_out, declare_together, new_game
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.record.script import (
     JSON,
+    QUESTIONS,
     Scenario,
     ScenarioError,
     ScenarioFault,
-    ScriptedAction,
     ScriptedDeal,
     possible,
     read,
@@ -102,52 +93,58 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Ev
         events = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
         raise ScenarioError.of(wrong, deal.place) from None
-    waiting: dict[int, deque[ScriptedAction]] = {}
-    for seat, action in deal.actions:
-        waiting.setdefault(seat, deque()).append(action)
+    waiting: Waiting = {}
+    for number, action in enumerate(deal.actions):
+        waiting.setdefault(action.seat, deque()).append(number)
     while turn := state.table.turn:
-        question = state.table.question
+        if len(turn) > 1 and (together := _declared_by_all(game, deal, waiting)):
+            events += together
+            continue
         ready = [seat for seat in turn if waiting.get(seat)]
         if not ready:
-            raise ScenarioError(
-                ScenarioFault.NO_ACTION, deal.place, seat=min(turn), question=question
-            )
-        seat = ready[0]
-        events += _decided(game, seat, question, waiting[seat].popleft())
-    if any(waiting.values()):
-        left = [action for queue in waiting.values() for action in queue]
-        first = min(left, key=lambda action: action.number)
-        raise ScenarioError(ScenarioFault.NOBODY_ASKS, first.place)
+            fault, question = ScenarioFault.NO_ACTION, state.table.question
+            raise ScenarioError(fault, deal.place, seat=min(turn), question=question)
+        events += _decided(game, deal, waiting[ready[0]].popleft())
+    if left := [number for numbers in waiting.values() for number in numbers]:
+        raise ScenarioError(ScenarioFault.NOBODY_ASKS, deal.place_of(min(left)))
     return events
 
 
-def _decided(
-    game: StateBuilder, seat: int, question: Question, action: ScriptedAction
-) -> tuple[Event, ...]:
-    if action.question is not question:
+Waiting = dict[int, deque[int]]
+"""The numbers of the actions that each seat has left."""
+
+
+def _declared_by_all(game: StateBuilder, deal: ScriptedDeal, waiting: Waiting) -> tuple[Event, ...]:
+    """The declarations of all whose turn it is, at once; none unless all are next and legal."""
+    declared = []
+    for seat in game.draft.table.turn:
+        numbers = waiting.get(seat)
+        action = deal.actions[numbers[0]] if numbers else None
+        if type(action) is not Declare:
+            return ()
+        declared.append(action)
+    events = declare_together(game, declared)
+    if events:
+        for action in declared:
+            waiting[action.seat].popleft()
+    return events
+
+
+def _decided(game: StateBuilder, deal: ScriptedDeal, number: int) -> tuple[Event, ...]:
+    action = deal.actions[number]
+    question, other = game.draft.table.question, QUESTIONS[type(action)]
+    if other is not question:
         raise ScenarioError(
             ScenarioFault.OTHER_QUESTION,
-            action.place,
-            seat=seat,
+            deal.place_of(number),
+            seat=action.seat,
             question=question,
-            other=action.question,
+            other=other,
         )
     try:
-        return carry_out(game, _decision(seat, action))
+        return carry_out(game, action)
     except IllegalAction as wrong:
-        raise ScenarioError.of(wrong, action.place) from None
-
-
-def _decision(seat: int, action: ScriptedAction) -> Action:
-    match action.question:
-        case Question.PASS:
-            return Pass(seat, action.cards)
-        case Question.DISCARD:
-            return Discard(seat, action.cards)
-        case Question.NAME_RANK:
-            return NameRank(seat, action.rank)
-        case Question.DECLARE:
-            return Declare(seat, action.choice)
+        raise ScenarioError.of(wrong, deal.place_of(number)) from None
 
 
 def _pack(state: State, deal: ScriptedDeal, rng: Random | None) -> tuple[Card, ...]:
@@ -303,7 +300,7 @@ def _tell_hands(result: JSON, event: e.HandsShown, table: Table) -> None:
     for hand in event.hands:
         result["hands"][str(hand.seat)] = {
             "cards": [each.text for each in hand.cards],
-            "name": table.made(hand).name,
+            "name": table.judge_for(hand).name(hand.cards, table.common),
         }
 
 

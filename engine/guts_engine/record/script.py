@@ -11,7 +11,7 @@ from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import JOKERS, PACK, RANK_LETTERS, Card, CardError, Rank, card
-from guts_engine.play.actions import Question
+from guts_engine.play.actions import Declare, Discard, NameRank, Pass, Question
 from guts_engine.play.game import NewSeat, Start
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
@@ -64,19 +64,16 @@ class ScenarioError(CodedError, ValueError):
         return cls(error.fault, place, **error.values)
 
 
-@record
-class ScriptedAction:
-    """One action of a script; `number` is its index in the deal's list.
+Decision = Declare | Pass | Discard | NameRank
+"""An action of a script."""
 
-    It declares `choice`, passes or discards `cards`, or names a `rank`.
-    """
-
-    place: str
-    number: int
-    question: Question
-    choice: Choice = Choice.OUT
-    cards: tuple[Card, ...] = ()
-    rank: Rank = Rank.ACE
+QUESTIONS: Final[dict[type[Decision], Question]] = {
+    Declare: Question.DECLARE,
+    Pass: Question.PASS,
+    Discard: Question.DISCARD,
+    NameRank: Question.NAME_RANK,
+}
+"""What each decision answers."""
 
 
 @record
@@ -85,7 +82,11 @@ class ScriptedDeal:
 
     place: str
     deck: tuple[Card, ...] | None
-    actions: tuple[tuple[int, ScriptedAction], ...]
+    actions: tuple[Decision, ...]
+
+    def place_of(self, number: int) -> str:
+        """The place of the action with that index."""
+        return f"{self.place}.actions[{number}]"
 
 
 @record
@@ -142,9 +143,9 @@ def parse(value: object) -> Scenario:
     game = _need(top, "game", "scenario")
     options = _object(top.get("rules", {}), "rules", None)
     rules = _rules(game, options)
+    listed = _list(_need(top, "seats", "scenario"), "seats")
     seats = tuple(
-        _seat(one, f"seats[{number}]")
-        for number, one in enumerate(_list(_need(top, "seats", "scenario"), "seats"))
+        [_usual_seat(one) or _seat(one, f"seats[{number}]") for number, one in enumerate(listed)]
     )
     possible(rules.check_seats, len(seats))
     dealer = _chips(top.get("dealer", 0), "dealer")
@@ -160,7 +161,7 @@ def _rules(game: object, options: JSON) -> RuleSet:
     """The game, named or written out, with options (S10.2)."""
     try:
         if isinstance(game, str):
-            return _ruled(game, json.dumps(options))
+            return _ruled(game, json.dumps(options) if options else "{}")
         if isinstance(game, dict):
             return _ruled_keys(json.dumps(game), json.dumps(options))
     except GameError as wrong:
@@ -196,6 +197,18 @@ def possible(make: Callable[..., Made], *given: object, **named: object) -> Made
         return make(*given, **named)
     except RulesError as wrong:
         raise ScenarioError.of(wrong, wrong.option) from None
+
+
+def _usual_seat(value: object) -> NewSeat | None:
+    """The seat if it is a name and chips alone, as most are; else None."""
+    if type(value) is not dict or value.keys() != _USUAL_SEAT:
+        return None
+    name, chips = value["name"], value["chips"]
+    usual = type(name) is str and type(chips) is int and abs(chips) <= LARGEST_STAKE
+    return NewSeat(name, chips) if usual else None
+
+
+_USUAL_SEAT: Final = {"name", "chips"}
 
 
 def _seat(value: object, place: str) -> NewSeat:
@@ -244,9 +257,12 @@ def _two_pots(value: object) -> dict[str, int]:
 
 def _deal(value: object, place: str, seats: int) -> ScriptedDeal:
     deal = _object(value, place, "deck actions")
+    listed = _list(deal.get("actions", []), f"{place}.actions")
     actions = tuple(
-        _action(one, f"{place}.actions[{number}]", number, seats)
-        for number, one in enumerate(_list(deal.get("actions", []), f"{place}.actions"))
+        [
+            _usual_action(one, seats) or _action(one, f"{place}.actions[{number}]", seats)
+            for number, one in enumerate(listed)
+        ]
     )
     if "deck" not in deal:
         return ScriptedDeal(place, None, actions)
@@ -284,11 +300,17 @@ _CHOICES: Final = {str(choice): choice for choice in Choice}
 _VERBS: Final = {str(question): question for question in Question}
 
 
-def _action(value: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
-    if type(value) is dict and len(value) == 2:  # the usual case, in one step
-        seat, said = value.get("seat"), value.get("declare")
-        if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
-            return seat, ScriptedAction(place, number, Question.DECLARE, _CHOICES[said])
+def _usual_action(value: object, seats: int) -> Declare | None:
+    """The action if it is a declaration without a fault, as most are; else None."""
+    if type(value) is not dict or len(value) != 2:
+        return None
+    seat, said = value.get("seat"), value.get("declare")
+    if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
+        return Declare(seat, _CHOICES[said])
+    return None
+
+
+def _action(value: object, place: str, seats: int) -> Decision:
     action = _object(value, place, "seat declare pass discard name_wild")
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
@@ -298,12 +320,11 @@ def _action(value: object, place: str, number: int, seats: int) -> tuple[int, Sc
         raise ScenarioError(ScenarioFault.ONE_ACTION, place, names=", ".join(_VERBS))
     question = _VERBS[verbs[0]]
     if question is Question.NAME_RANK:
-        rank = _rank(action[question], f"{place}.{question}")
-        return seat, ScriptedAction(place, number, question, rank=rank)
+        return NameRank(seat, _rank(action[question], f"{place}.{question}"))
     if question is not Question.DECLARE:
         where = f"{place}.{question}"
         named = _cards(_list(action[question], where), where)
-        return seat, ScriptedAction(place, number, question, cards=named)
+        return Pass(seat, named) if question is Question.PASS else Discard(seat, named)
     said = action["declare"]
     choice = _CHOICES.get(said) if isinstance(said, str) else None
     if choice is None:
@@ -314,7 +335,7 @@ def _action(value: object, place: str, number: int, seats: int) -> tuple[int, Sc
             value=_short(said),
             choices=", ".join(Choice),
         )
-    return seat, ScriptedAction(place, number, question, choice)
+    return Declare(seat, choice)
 
 
 def _rank(value: object, place: str) -> Rank:
@@ -404,21 +425,21 @@ def plain(scenario: Scenario) -> JSON:
 
 
 def _plain_deal(deal: ScriptedDeal) -> JSON:
-    value: JSON = {"actions": [_plain_action(seat, action) for seat, action in deal.actions]}
+    value: JSON = {"actions": [_plain_action(action) for action in deal.actions]}
     if deal.deck is not None:
         value["deck"] = _texts(deal.deck)
     return value
 
 
-def _plain_action(seat: int, action: ScriptedAction) -> JSON:
-    match action.question:
-        case Question.DECLARE:
+def _plain_action(action: Decision) -> JSON:
+    match action:
+        case Declare():
             said: object = str(action.choice)
-        case Question.NAME_RANK:
+        case NameRank():
             said = action.rank.letter
         case _:
             said = _texts(action.cards)
-    return {"seat": seat, str(action.question): said}
+    return {"seat": action.seat, str(QUESTIONS[type(action)]): said}
 
 
 def _texts(cards: tuple[Card, ...]) -> list[str]:

@@ -19,6 +19,7 @@ from guts_gui.drawing.brush import Look
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import tr
+from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.placement import own_card_at, place, plan_of
 from guts_gui.scenes.common.bar import (
     DECLARING,
@@ -163,7 +164,7 @@ class CoachQuestionScene(Scene):
             self.answer(DECLARING[action])
             return True
         if self.verdict is None and action in CARDS:
-            return self._pick(CARDS.index(action))
+            return self._pick_at(CARDS.index(action))
         return super().act(action)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -179,6 +180,12 @@ class CoachQuestionScene(Scene):
             sort=self.app.settings.sort_hands,
         )
         return number is not None and self._pick(number)
+
+    def _pick_at(self, slot: int) -> bool:
+        """Pick the card at that place from the left, or put it back."""
+        turn = self.turn
+        order = hand_order(turn.view, turn.seat, sort=self.app.settings.sort_hands).cards
+        return slot < len(order) and self._pick(order[slot])
 
     def _pick(self, number: int) -> bool:
         if not self.turn.pick(number):

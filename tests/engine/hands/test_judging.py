@@ -32,6 +32,7 @@ def test_wild_ranks_and_common_cards_are_those_of_the_ranking() -> None:
         held = tuple(rng.sample(PACK, 7))
         assert judging.strength(held[:4], held[4:]) == strength(held, ranking)
         assert judging.best(held[:4], held[4:]) == best(held, ranking)
+        assert judging.name(held[:4], held[4:]) == best(held, ranking).name
 
 
 def test_a_turned_and_a_named_rank_are_wild_once_known() -> None:

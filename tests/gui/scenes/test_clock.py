@@ -10,6 +10,7 @@ import pytest
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Declare, Discard, Pass, Question
 from guts_engine.steps.model import Choice
+from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.table import TableScene
@@ -62,6 +63,13 @@ def held(table: TableScene) -> tuple[int, tuple[Card, ...]]:
     return table.turn.seat, table.turn.hand
 
 
+def from_left(table: TableScene) -> tuple[Card, ...]:
+    """The cards of the person whose turn it is, as they lie while they peek."""
+    assert table.turn is not None
+    order = hand_order(table.turn.view, table.turn.seat, sort=True).cards
+    return tuple(table.turn.hand[number] for number in order)
+
+
 HI_LO = ("hi-lo", (Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
 IN_OUT = ("three-card", (Choice.IN, Choice.OUT))
 
@@ -103,9 +111,10 @@ def test_without_a_declaration_the_clock_says_out(tmp_path: Path, game: str) -> 
 def test_the_card_picked_is_passed_when_the_clock_ends(
     tmp_path: Path, picks: tuple[int, ...], passed: int
 ) -> None:
-    """Keys count from one: the second key of `3, 2` replaces the first."""
+    """Keys count places from the left: the second key of `3, 2` replaces the first."""
     with on_the_clock(tmp_path, "pass-the-trash") as (pilot, table, given):
         seat, cards = held(table)
+        cards = from_left(table) if 2 in picks[-1:] and passed else cards
         assert table.turn is not None and table.turn.question is Question.PASS
         for pick in picks:
             tap(pilot, str(pick))
@@ -123,11 +132,13 @@ def test_the_cards_picked_are_exchanged_when_the_clock_ends(
             given.clear()
             if isinstance(pilot.scene, CurtainScene):
                 tap(pilot, "enter")
-        seat, cards = held(table)
+        (seat, hand), cards = held(table), from_left(table)
         for pick in picks:
             tap(pilot, str(pick))
         wanted = {(): (), (2,): (1,), (1, 3): (0, 2), (1, 1): ()}[picks]
-        assert run_out(pilot, table, given) == Discard(seat, tuple(cards[n] for n in wanted))
+        gone = {cards[n] for n in wanted}
+        discarded = tuple(card for card in hand if card in gone)
+        assert run_out(pilot, table, given) == Discard(seat, discarded)
 
 
 # --- When it waits, and when it runs --------------------------------------------------------
