@@ -30,7 +30,8 @@ class Signs:
         card = self.art.shelf.get(key, lambda: self._card(sign.marks, wide))
         self.canvas.lay(surface, card, pose.at(pose.x, pose.y - 8))
         size = self.frame.text(14)
-        words = self.art.text(trc("cards", "wild"), Face.TEXT, size, palette.CREAM)
+        told = trc("cards", "ghost's wild") if sign.ghost else trc("cards", "wild")
+        words = self.art.text(told, Face.TEXT, size, palette.CREAM)
         below = card.get_height() // 2 + size // 2
         self.canvas.lay(surface, words, pose.at(pose.x, pose.y - 8), below)
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card, Suit
+from guts_engine.hands.hand_rules import Wild
 from guts_engine.play.events import House, HouseHandShown
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
@@ -52,8 +53,8 @@ def place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
     """The community cards and the hands of table or deck beside the pot, and what is wild."""
     table = view.table
     found = _place_common(view, where) | _place_houses(table, where)
-    if marks := wild_marks(table):
-        found[SIGN] = Pose(*_sign_place(table, where), SIGN_CARD, WildSign(marks), z=3)
+    if sign := wild_sign(table):
+        found[SIGN] = Pose(*_sign_place(table, where), SIGN_CARD, sign, z=3)
     return found
 
 
@@ -184,12 +185,21 @@ def _tag(
 # --- What is wild ---------------------------------------------------------------------------
 
 
-def wild_marks(table: Table) -> tuple[str, ...]:
-    """What is wild for players at the next showdown, as marks: ranks, suits, one's own lowest card.
+def wild_sign(table: Table) -> WildSign | None:
+    """What is wild at the next showdown: for players, or else for the ghost alone.
 
     Jokers show it themselves (S5.1).
     """
-    wild = table.showdown.rules.wild
+    rules = table.showdown.rules
+    if marks := _marks(table, rules.wild):
+        return WildSign(marks)
+    if rules.table_wild is not None and (marks := _marks(table, rules.table_wild)):
+        return WildSign(marks, ghost=True)
+    return None
+
+
+def _marks(table: Table, wild: Wild) -> tuple[str, ...]:
+    """What is wild as marks: ranks, suits, one's own lowest card."""
     ranks = [*wild.ranks]
     ranks += [table.turned] if wild.turned and table.turned is not None else []
     ranks += [table.named] if wild.named and table.named is not None else []

@@ -151,9 +151,10 @@ class Legs(NamedTuple):
 
 
 class WildSign(NamedTuple):
-    """The ranks and suits that are wild for everyone, as marks (S5.1)."""
+    """The ranks and suits that are wild for everyone, or only for the `ghost`, as marks (S5.1)."""
 
     marks: tuple[str, ...]
+    ghost: bool = False
 
 
 Shown = (

@@ -4,6 +4,8 @@ from guts_engine.play.table import Table
 from guts_engine.steps.model import Deal, Declare, Draw, To
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.moment import Moment, moment
+from guts_gui.words.steps.place import place_at
+from guts_gui.words.steps.sentences import sentences_at
 from guts_gui.words.terms import Figure, counted
 
 
@@ -29,10 +31,14 @@ def _legs_win(now: Moment, figure: Figure) -> str:
 
 def _cards_to_come(now: Moment) -> str:
     """The cards dealt or drawn after the declarations (R8.2 to R8.6, S3.3, S3.5)."""
-    for step in now.after:
+    for at, step in enumerate(now.after, now.place + 1):
         match step:
             case Deal() if To.TABLE not in step.to:
+                if step.holding or step.in_count or To.LAST in step.to:
+                    return sentences_at(step, place_at(now.game, at))[0]
                 return _dealt_later(step)
+            case Draw(table=False) if step.exactly:
+                return sentences_at(step, place_at(now.game, at))[0]
             case Draw(table=False):
                 return trn(
                     "Then players in may draw a card.",

@@ -97,9 +97,11 @@ def paid_to(
     return (e.PlayersPaid(tuple(found)),) if found else ()
 
 
-def deck_for(state: State, step: Showdown) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
+def deck_for(
+    state: State, step: Showdown, contenders: Sequence[tuple[int, ...]]
+) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
     """The cards on top of the pack that must be beaten, if any, and a shuffle for them (S4.4)."""
-    if step.beat is not Beat.DECK or not must_beat(step, state.table.players_in):
+    if step.beat is not Beat.DECK or not any(must_beat(step, players) for players in contenders):
         return (), ()
     pack, fresh = top_up(state, step.hand)
     return pack[: step.hand], fresh

@@ -55,7 +55,7 @@ def _one_side(
 ) -> tuple[Event, ...]:
     """All players in show; the best hand takes the prize, losers pay (R5.2-R5.4, R6.5)."""
     table = state.table
-    deck, fresh = deck_for(state, step)
+    deck, fresh = deck_for(state, step, [players])
     found = contest(state, step, players, deck, low=step.side is Side.LOW)
     best = found.best
     events: list[Event] = [

@@ -34,7 +34,8 @@ _NONE: Final = Contest({}, (), ())
 def settle_sides(state: State, step: Showdown, killed: tuple[int, ...]) -> tuple[Event, ...]:
     """Settle both sides among those who declared for each; `killed` pay as losers (S4.7)."""
     table = state.table
-    deck, fresh = deck_for(state, step)
+    contenders = [table.players_for(fund) for fund in _FUNDS]
+    deck, fresh = deck_for(state, step, contenders)
     steps = _steps(step)
     full = _contests(state, steps, deck)
     both = _without_failed(state, steps, full, deck)
@@ -107,6 +108,8 @@ def _without(
         return full
     if not others:
         return changed(full, best=(), tied=(), losers=tuple(full.strengths))
+    if not full.houses:  # no hand had to be beaten before the others failed
+        step = changed(step, beat=None)
     again = contest(state, step, others, deck, low=low)
     losers = [seat for seat in full.strengths if seat in again.losers or seat in failed]
     return changed(again, strengths=full.strengths, losers=tuple(losers))

@@ -19,7 +19,7 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import number, short
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
-from guts_gui.layout.middle import wild_marks
+from guts_gui.layout.middle import wild_sign
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
 from guts_gui.words.games import name_of_game
@@ -273,7 +273,7 @@ def write_on_felt(
     edge = max(y - 8, plan.below_pot(large) + 3)
     top = max(y + 6, edge + 12 * large)
     aside = bool(table.reserve or table.side_pot)
-    sign = bool(wild_marks(table))
+    sign = wild_sign(table) is not None
     room = frame.px(plan.room_for_words(top, 18 * large, aside=aside, sign=sign))
     near = max(plan.places, key=lambda place: place.cards[1])
     foot = near.cards[1] - near.card_width * CARD_RATIO / 2 - 6

@@ -20,7 +20,7 @@ from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
 from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.hand_cards import fan
-from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG, SIGN_CARD
+from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG, SIGN, SIGN_CARD
 from guts_gui.layout.placement import (
     BUTTON,
     LOW_POT,
@@ -32,7 +32,7 @@ from guts_gui.layout.placement import (
     own_card_at,
     place,
 )
-from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite
+from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite, WildSign
 from guts_gui.layout.seats import (
     BAR,
     MIDDLE_CARD,
@@ -424,6 +424,21 @@ def test_a_line_on_the_felt_is_as_wide_as_the_chips_let_it() -> None:
     assert room < WORDS_MOST == laid.room_for_words(laid.height - BAR, 27)
     line = box((middle, y), room, 27)
     assert not any(meet(line, heap_box(*spot.stack, spot.chip_width)) for spot in laid.places)
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [
+        ("three-card", None),
+        ("bullet", WildSign(("3", "9"))),
+        ("beat-the-board", WildSign(("3", "5", "7"), ghost=True)),
+        ("deadmans-dance", None),
+    ],
+)
+def test_a_sign_says_what_is_wild(game: str, wanted: WildSign | None) -> None:
+    """S5.1: for players, or for the ghost alone; jokers show it themselves."""
+    sign = place(fresh(game, 5), SIZE).get(SIGN)
+    assert (sign.shows if sign else None) == wanted
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])

@@ -866,6 +866,8 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
             "Then players in get another card. A wild card face up kills.",
         ),
         (table(game="two-card-guts-iii"), "Some losers pay more."),
+        (table(game="baseball-guts"), "Players who hold fours get one more card."),
+        (table(game="five-card-bluster"), "Each player in draws exactly two cards."),
     ],
 )
 def test_what_is_to_come_is_told_beside_the_stakes(before: Table, wanted: str) -> None:
