@@ -125,7 +125,7 @@ def shown(
 def houses_shown(contests: Sequence[Contest]) -> list[Event]:
     """The hands of the table or the deck, each once, with those who beat it for any prize."""
     found: list[Event] = []
-    for number in range(max(len(each.houses) for each in contests)):
+    for number in range(max([len(each.houses) for each in contests])):
         hands = [each.houses[number] for each in contests if number < len(each.houses)]
         beaten = {seat for each in hands for seat in each.beaten}
         one = hands[0]
@@ -144,4 +144,4 @@ def told(contests: Sequence[Contest]) -> list[Event]:
             found.append(e.NobodyQualified(tuple(each.strengths)))
         elif each.pushed:
             found.append(e.PotPushed(tuple(each.strengths)))
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(found)) if found else []

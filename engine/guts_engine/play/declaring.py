@@ -10,6 +10,7 @@ from guts_engine.play.awards import award, legs
 from guts_engine.play.events import Award, Event
 from guts_engine.play.paying import rule_of
 from guts_engine.play.state import State
+from guts_engine.play.table import OUT
 from guts_engine.rules.options import AllOut
 from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import (
@@ -27,7 +28,6 @@ from guts_engine.steps.model import (
 
 Result = tuple[tuple[Event, ...], int | None]
 _NONE: Final[frozenset[int]] = frozenset()
-_OUT: Final = (Choice.OUT, None)
 
 
 def open_declaring(state: State, step: Declare, phase: int) -> tuple[Event, ...]:
@@ -106,7 +106,7 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
         said[one] = Choice.IN
         events.append(e.Declared(one, Choice.IN, automatic=True))
         waiting = waiting[1:]
-    only = [each for each in asked if said[each] not in _OUT]
+    only = [each for each in asked if said[each] not in OUT]
     if not waiting and only == [asked[-1]] and step.second_chance and len(asked) > 1:
         events.append(e.SecondChanceOpened(asked[:-1]))
     return tuple(events)

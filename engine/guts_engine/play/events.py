@@ -1,6 +1,7 @@
 """Events that the engine emits (frozen, past tense)."""
 
 from enum import StrEnum
+from typing import cast
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card, Rank
@@ -141,7 +142,10 @@ class HandDealt:
     @property
     def seen(self) -> tuple[Card, ...]:
         """The cards that the viewer may see."""
-        return tuple([each for each in self.cards if each is not None])
+        cards = self.cards
+        if None not in cards:  # most often: the engine sees all cards
+            return cast("tuple[Card, ...]", cards)
+        return tuple([each for each in cards if each is not None])
 
 
 @record

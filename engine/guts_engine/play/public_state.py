@@ -78,48 +78,22 @@ def _game_chosen(table: Table, event: e.GameChosen) -> Changes:
 def _deal_began(table: Table, event: e.DealBegan) -> Changes:
     count = len(table.seats)
     keep = None if event.first_of_game else table.rules.played.keep
+    nothing, none = (None,) * count, (0,) * count
     return {
+        **_CLEARED,
         "deals": event.number,
         "dealer": event.dealer,
         "order": event.order,
         "compulsory": event.compulsory,
-        "phase": Phase.DEALING,
-        "stage": 0,
-        "manner": None,
-        "asked": (),
-        "second_chance": False,
-        "sealed": _NOBODY,
-        "said": (None,) * count,
-        "drawn": (None,) * count,
+        "said": nothing,
+        "drawn": nothing,
         "face_up": ((),) * count,
-        "mixed": _NOBODY,
-        "at": -1,
-        "again": 0,
-        "drawing": None,
-        "optional": False,
-        "declarers": (),
-        "declared_pots": (0, 0),
-        "named": None,
         "common": table.common if keep is Keep.COMMON else (),
         "ghosts": table.ghosts if keep is Keep.TABLE else (),
         "kept": bool(keep) and bool(table.common if keep is Keep.COMMON else table.ghosts),
-        "houses": (),
-        "earlier": (0, 0, 0),
-        "stayed": None,
-        "killed": _NOBODY,
-        "exempt": _NOBODY,
-        "shown": (),
-        "awards": (),
-        "legs": (0,) * count if event.first_of_game else table.legs,
-        "matched": _NOBODY,
-        "match_paid": (0,) * count,
-        "results": (0,) * count,
-        "stage_won": _NOBODY,
-        "short": _NOBODY,
-        "new_game": False,
-        "chosen": False,
-        "ended": False,
-        "winner": None,
+        "legs": none if event.first_of_game else table.legs,
+        "match_paid": none,
+        "results": none,
     }
 
 
@@ -138,11 +112,11 @@ def _dropped_antes(table: Table, event: e.DroppedAntesPosted) -> Changes:
 
 def _cards_dealt(table: Table, event: e.CardsDealt) -> Changes:
     face_up = table.face_up
-    if any(hand.face_up for hand in event.hands):
+    shown = [hand for hand in event.hands if hand.face_up]
+    if shown:
         laid = list(face_up)
-        for hand in event.hands:
-            if hand.face_up:
-                laid[hand.seat] += hand.seen
+        for hand in shown:
+            laid[hand.seat] += hand.seen
         face_up = tuple(laid)
     return {"face_up": face_up, "ghosts": _ghosts_dealt(table, event)}
 
@@ -490,6 +464,38 @@ def _session_ended(table: Table, event: e.SessionEnded) -> Changes:
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 _EMPTY: Final = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
+
+_CLEARED: Final[Changes] = {
+    "phase": Phase.DEALING,
+    "stage": 0,
+    "manner": None,
+    "asked": (),
+    "second_chance": False,
+    "sealed": _NOBODY,
+    "mixed": _NOBODY,
+    "at": -1,
+    "again": 0,
+    "drawing": None,
+    "optional": False,
+    "declarers": (),
+    "declared_pots": (0, 0),
+    "named": None,
+    "houses": (),
+    "earlier": (0, 0, 0),
+    "stayed": None,
+    "killed": _NOBODY,
+    "exempt": _NOBODY,
+    "shown": (),
+    "awards": (),
+    "matched": _NOBODY,
+    "stage_won": _NOBODY,
+    "short": _NOBODY,
+    "new_game": False,
+    "chosen": False,
+    "ended": False,
+    "winner": None,
+}
+"""What every deal begins with."""
 
 CHANGES: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
     e.GameChosen: _game_chosen,

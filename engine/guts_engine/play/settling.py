@@ -17,9 +17,8 @@ from guts_engine.play.events import Award, Event
 from guts_engine.play.multiplying import pots_owed
 from guts_engine.play.sides import settle_sides
 from guts_engine.play.state import State
-from guts_engine.play.table import Table
+from guts_engine.play.table import OUT, Table
 from guts_engine.steps.model import (
-    Choice,
     Declare,
     Kill,
     Lone,
@@ -94,7 +93,7 @@ def _one_side(
 
 def _alone(table: Table) -> bool:
     """Whether only one player declared in, killed or not."""
-    return len([seat for seat in table.order if table.said[seat] not in (Choice.OUT, None)]) == 1
+    return len([seat for seat in table.order if table.said[seat] not in OUT]) == 1
 
 
 def _lone_prize(table: Table, step: Showdown) -> Prize | None:

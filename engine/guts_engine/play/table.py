@@ -36,6 +36,10 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+OUT: Final = (Choice.OUT, None)
+"""What players have said who are not in."""
+
+
 @record
 class TableSeat:
     """The public part of a seat: chips, buy-ins, status, stop-loss (R7.4)."""
@@ -218,13 +222,7 @@ class Table:
     def players_in(self) -> tuple[int, ...]:
         """The seats known to be in, for any pot, from the dealer's left."""
         said, killed = self.said, self.killed
-        return tuple(
-            [
-                seat
-                for seat in self.order
-                if said[seat] not in (Choice.OUT, None) and seat not in killed
-            ]
-        )
+        return tuple([seat for seat in self.order if said[seat] not in OUT and seat not in killed])
 
     def group(self, who: Group) -> tuple[int, ...]:
         """The players of the group ALL, IN or OUT, from the dealer's left (S2.1).
@@ -260,7 +258,7 @@ class Table:
     @property
     def beyond_stakes(self) -> bool:
         """Whether the pots, or a seat's chips or debt, are too large for another deal (R7.5)."""
-        return max([self.pooled, *(abs(seat.chips) for seat in self.seats)]) > LARGEST_STAKE
+        return max([self.pooled, *[abs(seat.chips) for seat in self.seats]]) > LARGEST_STAKE
 
     def holds(self, fund: Fund) -> int:
         """The chips in that fund."""
@@ -283,12 +281,9 @@ class Table:
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
-        first = self.dealer + 1
-        still = Status.PLAYING
-        playing = [seat for seat, place in enumerate(self.seats) if place.status is still]
-        return tuple(
-            [seat for seat in playing if seat >= first] + [seat for seat in playing if seat < first]
-        )
+        seats, first, still = self.seats, self.dealer + 1, Status.PLAYING
+        clockwise = (*range(first, len(seats)), *range(first))
+        return tuple([seat for seat in clockwise if seats[seat].status is still])
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, `first` first."""

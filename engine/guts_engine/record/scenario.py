@@ -156,12 +156,14 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random | None) -> tuple[Card, .
         rng.shuffle(shuffled)
         return tuple(shuffled)
     top = frozenset(deal.deck)
-    if gone := top.difference(allowed):
+    rest = tuple([each for each in allowed if each not in top])
+    if len(top) + len(rest) > len(allowed):
+        gone = top.difference(allowed)
         number, first = next((n, each) for n, each in enumerate(deal.deck) if each in gone)
         known = first in PACK or first in JOKERS[: state.table.rules.played.jokers]
         fault = ScenarioFault.SET_ASIDE if known else ScenarioFault.NOT_IN_DECK
         raise ScenarioError(fault, f"{deal.place}.deck[{number}]", card=first.text)
-    return deal.deck + tuple([each for each in allowed if each not in top])
+    return deal.deck + rest
 
 
 # --- Results --------------------------------------------------------------------------------
