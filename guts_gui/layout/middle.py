@@ -19,7 +19,7 @@ from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite, Wild
 from guts_gui.layout.seat_state import is_out, is_wild, takers, unbeaten_house
 from guts_gui.layout.seats import MIDDLE_CARD, Plan
 from guts_gui.layout.to_come import common_to_come
-from guts_gui.words.hands import HandName, house_label
+from guts_gui.words.hands import HandName, best_of_house, house_label
 from guts_gui.words.ranks import rank_mark
 
 COMMON_TAG: Final = Sprite(Kind.TAG)
@@ -145,7 +145,7 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
         high = y - deep / 2 + card * CARD_RATIO / 2 + turn * step
         row = _Row((x, high), where.middle, card, len(hand.cards), 4 + turn)
         unbeaten = hand.shown is not None and not hand.shown.beaten
-        lit = made_by_house(table, hand.shown) if hand.shown and unbeaten else ()
+        lit = best_of_house(hand.shown, table).made_by if hand.shown and unbeaten else ()
         for number, one in enumerate(hand.cards):
             wild = one is not None and judge.is_wild(one, [one])
             pose = row.at(number, CardFace(one, wild=wild))
@@ -157,14 +157,6 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
         name = _tag(HandName(house_label(named, table)), where.house, 1, deep)
         found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten_house(table) else 0.0)
     return found
-
-
-def made_by_house(table: Table, house: HouseHandShown) -> tuple[Card, ...]:
-    """The cards that make the shown hand of the table or the deck (R6.5, S4.4)."""
-    common = table.common if house.house is House.GHOST else ()
-    if len(house.cards) + len(common) < table.showdown.hand:
-        return table.held_judge(len(house.cards)).best(house.cards).made_by
-    return table.judge(table=house.house is House.GHOST).best(house.cards, common).made_by
 
 
 def _named_house(table: Table) -> HouseHandShown | None:

@@ -228,7 +228,7 @@ def _alike(
 ) -> list[Hand]:
     """The other shown hands, and that of the ghost or deck, that only kickers tell from this."""
     others = [made(table, each, fund) for each in (table.latest_shown if among is None else among)]
-    others += [_best_of(each, table) for each in table.latest_houses]
+    others += [best_of_house(each, table) for each in table.latest_houses]
     return [
         each
         for each in others
@@ -303,30 +303,24 @@ def _for_both(table: Table, seat: int) -> bool:
     return table.showdown.side is Side.HIGH_LOW and table.said[seat] in both
 
 
-def best_of_house(table: Table) -> Hand:
-    """The value of the ghost's or the deck's hand. Raises ValueError if it is face down."""
-    if table.house is None:
-        raise ValueError("the hand that belongs to nobody is not shown")
-    return _best_of(table.house, table)
-
-
-def _best_of(house: HouseHandShown, table: Table) -> Hand:
+def best_of_house(house: HouseHandShown, table: Table) -> Hand:
     """The value of a hand of the table, with community cards, or of the deck (R6.5, S4.4)."""
     common = table.common if house.house is House.GHOST else ()
     if len(house.cards) + len(common) < table.showdown.hand:
         return table.held_judge(len(house.cards)).best(house.cards)
-    return table.judge(table=True).best(house.cards, common)
+    low = table.showdown.side is Side.LOW
+    return table.judge(low=low, table=True).best(house.cards, common)
 
 
 def house_label(house: HouseHandShown, table: Table) -> str:
     """The name of the ghost's or the deck's hand, as a label."""
-    hand = _best_of(house, table)
+    hand = best_of_house(house, table)
     return lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
 
 
 def house_in_words(house: HouseHandShown, table: Table) -> str:
     """The ghost's or deck's hand within a sentence, with kickers if a player has the like."""
-    hand = _best_of(house, table)
+    hand = best_of_house(house, table)
     return full_within(hand) if _alike(hand, table, None, None) else within(hand)
 
 

@@ -4,20 +4,22 @@ from guts_engine.play.table import Table
 from guts_engine.steps.model import Deal, Declare, Draw, To
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.moment import Moment, moment
+from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import sentences_at
 from guts_gui.words.terms import Figure, counted
 
 
 def note(table: Table, figure: Figure = number) -> str:
-    """What the legs win, and what follows the declaration; often empty.
+    """What the legs win, who is forced in, and what follows the declaration; often empty.
 
     Two sentences at most.
     """
     if table.second_chance:  # all have heard it
         return ""
     now = moment(table)
-    found = (_legs_win(now, figure), _cards_to_come(now), _dangers(now))
+    forced = forced_sentences(now.declare)
+    found = (_legs_win(now, figure), *forced, _cards_to_come(now), _dangers(now))
     return " ".join([each for each in found if each][:2])
 
 

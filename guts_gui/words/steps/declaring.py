@@ -82,8 +82,8 @@ def nobody_possible(step: Declare, place: Place) -> bool:
     return step.manner is Manner.SIMULTANEOUS or last_is_asked(step, place)
 
 
-def _chances(step: Declare, place: Place) -> Iterator[str]:
-    """The last player in turn, a second chance, and players who are forced in."""
+def forced_sentences(step: Declare) -> tuple[str, ...]:
+    """Who is in automatically."""
     words = {
         Forced.WILD: tr("Players with a wild card are in automatically."),
         Forced.HIGH_SHOWING: tr("Players who show the highest card are in automatically."),
@@ -92,7 +92,12 @@ def _chances(step: Declare, place: Place) -> Iterator[str]:
             "Players who show the same rank as another player are in automatically."
         ),
     }
-    yield from (words[each] for each in step.forced)
+    return tuple(words[each] for each in step.forced)
+
+
+def _chances(step: Declare, place: Place) -> Iterator[str]:
+    """The last player in turn, a second chance, and players who are forced in."""
+    yield from forced_sentences(step)
     if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices:
         if last_is_asked(step, place):
             yield tr("The last player is asked even if everyone else is out.")

@@ -4,8 +4,9 @@ import pytest
 
 from guts_engine.hands.cards import cards
 from guts_engine.hands.ranking import Ranking
-from guts_engine.play.events import HandShown
+from guts_engine.play.events import HandShown, House, HouseHandShown
 from guts_gui.words.hands import (
+    best_of_house,
     both_names,
     full_hand_name,
     full_within,
@@ -44,3 +45,11 @@ def test_a_hand_has_no_high_and_low_name_before_it_has_the_cards_that_count() ->
     four, seven = cards("2c 3d 4h 5c"), cards("2c 3d 4h 5c 7d Ah Js")
     assert both_names(HandShown(1, tuple(four)), table) is None
     assert both_names(HandShown(1, tuple(seven)), table) is not None
+
+
+def test_the_deck_is_named_as_low_where_the_lowest_hand_wins() -> None:
+    """S4.4: Eastern."""
+    game = WrittenGame("eastern")
+    game.deal("KsQs6s6d2d | 9d8s6h4hAc | Jd8h5d3hAd")
+    deck = HouseHandShown(House.DECK, tuple(cards("Qc 7s 3s 4d 8d")), (1,))
+    assert hand_name(best_of_house(deck, game.state.table)) == "Queen-eight low"

@@ -867,6 +867,10 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         ),
         (table(game="two-card-guts-iii"), "Some losers pay more."),
         (table(game="baseball-guts"), "Players who hold fours get one more card."),
+        (
+            table(game="forced-guts"),
+            "Players who show the highest card are in automatically.",
+        ),
         (table(game="five-card-bluster"), "Each player in draws exactly two cards."),
     ],
 )
