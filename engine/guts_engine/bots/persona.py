@@ -14,9 +14,7 @@ from guts_engine.common.quoting import quoted, shown
 from guts_engine.hands.cards import RANK_LETTERS, Rank
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import course
 from guts_engine.steps.library import shipped_ids
-from guts_engine.steps.model import Declare
 
 EQUILIBRIUM: Final = "equilibrium"
 """The word in files for the equilibrium threshold under the standard rules."""
@@ -122,18 +120,9 @@ class Persona:
     def plays(self, rules: RuleSet) -> Enter:
         """The threshold under the rules; a minimum hand of another size does not count."""
         found = dict(self.enter).get(rules.game, self.otherwise)
-        if isinstance(found, Minimum) and len(found.ranks) != first_cards(rules):
+        if isinstance(found, Minimum) and len(found.ranks) != rules.first_cards:
             return self.otherwise
         return found
-
-
-_FIVE: Final = 5
-
-
-def first_cards(rules: RuleSet) -> int:
-    """The number of cards that count at the first declaration, five at most."""
-    steps = course(rules.played)
-    return min(_FIVE, next(each.held.own for each in steps if isinstance(each.step, Declare)))
 
 
 def _is_game(game: str) -> bool:
@@ -250,7 +239,7 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
             continue
         if not _is_game(game):
             raise PersonaError(PersonaFault.OTHER_GAME, f"{place}.{shown(game)}")
-        named.append((game, _enter_one(one, f"{place}.{game}", first_cards(preset(game)))))
+        named.append((game, _enter_one(one, f"{place}.{game}", preset(game).first_cards)))
     return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
 
 

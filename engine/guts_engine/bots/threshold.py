@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from guts_engine.bots import exchange, swapping
-from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share, first_cards
+from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
 from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.play.actions import (
@@ -170,7 +170,7 @@ def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
     table = view.table
     enter = persona.plays(table.rules)
     if isinstance(enter, Minimum):
-        if table.stage == 0 and len(view.cards) <= first_cards(table.rules):
+        if table.stage == 0 and len(view.cards) <= table.rules.first_cards:
             return worse_than(enter, table.rules)
         enter = persona.otherwise
     if isinstance(enter, Share):

@@ -7,7 +7,7 @@ from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank
-from guts_engine.hands.judging import Judge, judge
+from guts_engine.hands.judging import MOST, Judge, judge
 from guts_engine.hands.ranking import Ranking, low
 from guts_engine.rules import defaults
 from guts_engine.rules.changes import HAND_SIZE, after_house_rules
@@ -197,6 +197,13 @@ class RuleSet(Rules):
     def most_cards(self) -> int:
         """The most cards that a player can hold at once, without draws (R3.6)."""
         return facts.most_cards(self.played)
+
+    @cached_property
+    def first_cards(self) -> int:
+        """The number of own cards that count at the first declaration, five at most."""
+        steps = facts.course(self.played)
+        held = next(each.held.own for each in steps if isinstance(each.step, Declare))
+        return min(MOST, held)
 
     def cards_for(self, seats: int) -> int:
         """The most cards needed for a deal into `seats` seats, without draws (R3.2, R3.6)."""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from guts_engine.bots.persona import Enter, Equilibrium, Persona, Share, first_cards, read_persona
+from guts_engine.bots.persona import Enter, Equilibrium, Persona, Share, read_persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.standing import view_percentile
 from guts_engine.bots.threshold import ThresholdBot, threshold
@@ -178,8 +178,8 @@ def test_a_hand_that_cannot_qualify_is_never_worth_playing() -> None:
 
 def test_the_minimum_hand_of_any_game_counts() -> None:
     """A bot's file may name the weakest hand of a shipped game by its first cards."""
-    assert first_cards(preset("paired-up")) == 3
-    assert first_cards(preset("bravado-at-the-wall")) == 5
+    assert preset("paired-up").first_cards == 3
+    assert preset("bravado-at-the-wall").first_cards == 5
     view, _ = asked_of("deadly-sevens", Question.DECLARE)
     kings = Persona("kings", "Kings", "", "", Share(0.5), enter=(("deadly-sevens", minimum()),))
     assert 0.6 < threshold(kings, view) <= 1
