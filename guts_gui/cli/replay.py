@@ -1,9 +1,10 @@
 """`guts replay`: runs scenarios without a window and prints the results."""
 
+import gc
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -43,12 +44,27 @@ def replay(name: str) -> int:
 def replay_lines(name: str) -> int:
     """Print a result for each line of the file; for a wrong line, its error."""
     try:
-        with _opened(name) as file:
+        with _opened(name) as file, _collecting_rarely():
             reported: set[str] = set()
             lines = enumerate(_lines(file), 1)
             return print_all(_line_result(line, number, reported) for number, line in lines)
     except OSError as wrong:
         return _wrong(_unread(name, wrong))
+
+
+@contextmanager
+def _collecting_rarely() -> Iterator[None]:
+    """Collect garbage less often: scenarios leave hardly any, and looking for it takes time."""
+    usual = gc.get_threshold()
+    gc.set_threshold(_OBJECTS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
+_OBJECTS: Final = 50_000
+"""The number of new objects after which garbage is collected."""
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:

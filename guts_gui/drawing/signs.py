@@ -8,6 +8,7 @@ from guts_gui.drawing.canvas import Canvas
 from guts_gui.i18n.translate import number, tr, trc, voice
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Legs, Pose, Sprite, WildSign
+from guts_gui.layout.seats import SIGN_HALF
 
 MOST_TOKENS = 5
 """Number of legs above which a number is shown."""
@@ -31,9 +32,12 @@ class Signs:
         self.canvas.lay(surface, card, pose.at(pose.x, pose.y - 8))
         size = self.frame.text(14)
         told = trc("cards", "ghost's wild") if sign.ghost else trc("cards", "wild")
-        words = self.art.text(told, Face.TEXT, size, palette.CREAM)
-        below = card.get_height() // 2 + size // 2
-        self.canvas.lay(surface, words, pose.at(pose.x, pose.y - 8), below)
+        words = [self.art.text(one, Face.TEXT, size, palette.CREAM) for one in told.split()]
+        room = max(one.get_width() for one in words) / self.frame.scale
+        x = pose.x - max(0.0, room / 2 - SIGN_HALF)  # the question stands to the right
+        for line, one in enumerate(words):
+            below = card.get_height() // 2 + size // 2 + line * size
+            self.canvas.lay(surface, one, pose.at(x, pose.y - 8), below)
 
     def _card(self, marks: tuple[str, ...], wide: int) -> pygame.Surface:
         """A light card with the marks, wider for many, under a star."""

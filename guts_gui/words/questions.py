@@ -94,7 +94,7 @@ def _drawing(asked: Asked) -> tuple[str, ...]:
             n=counted(cards),
         )
     ace = price = ""
-    if asked.with_ace:
+    if asked.with_ace > asked.cards:
         ace = trn(
             "With a kept ace up to {n}.", "With a kept ace up to {n}.", asked.with_ace,
             n=counted(asked.with_ace),

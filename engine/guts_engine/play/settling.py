@@ -152,4 +152,5 @@ def kill(state: State, step: Kill) -> tuple[Event, ...]:
 
 def paying_killed(table: Table) -> tuple[int, ...]:
     """The killed players who pay like losers, from the dealer's left (S3.9)."""
-    return tuple([seat for seat in table.order if seat in table.killed - table.exempt])
+    paying = table.killed - table.exempt
+    return tuple([seat for seat in table.order if seat in paying])

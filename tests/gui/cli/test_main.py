@@ -1,5 +1,6 @@
 """The command line, called as a function and as a process."""
 
+import gc
 import json
 import os
 import subprocess
@@ -263,6 +264,17 @@ def test_many_scenarios_name_an_option_without_effect_once(tmp_path: Path) -> No
     assert (done.returncode, done.stdout.count(b"\n")) == (0, 4)
     message = done.stderr.decode()
     assert message.startswith("line 2: rules.all_out has no effect; ") and message.count("\n") == 1
+
+
+def test_many_scenarios_leave_the_collection_of_garbage_as_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    usual = gc.get_threshold()
+    path = tmp_path / "two"
+    path.write_text(2 * (json.dumps(SCENARIO) + "\n"), encoding="utf-8")
+    assert main(["replay", "--lines", str(path)]) == 0
+    assert capsys.readouterr().out.count("\n") == 2
+    assert gc.get_threshold() == usual
 
 
 def test_a_house_rule_without_effect_is_named_on_standard_error_and_the_table_opens(

@@ -945,6 +945,11 @@ TWO_WAYS = Asked((IN, OUT))
             Asked(question=Question.DISCARD, cards=3, with_ace=4),
             "Choose up to three cards to discard, or keep all. With a kept ace up to four.",
         ),
+        (  # so few cards are left
+            table(),
+            Asked(question=Question.DISCARD, cards=2, with_ace=2),
+            "Choose up to two cards to discard, or keep all.",
+        ),
         (
             table(),
             Asked(question=Question.DISCARD, cards=2, price=5),
