@@ -28,7 +28,7 @@ def add(command: argparse.ArgumentParser) -> None:
     for name, what in (
         ("list", "list all games, and what is wrong with files"),
         ("show", "tell in words how a game is played"),
-        ("check", "check a game file"),
+        ("check", "check games or game files"),
         ("new", "write a new game file, to be edited"),
     ):
         sentence = f"{what[0].upper()}{what[1:]}."
@@ -37,7 +37,7 @@ def add(command: argparse.ArgumentParser) -> None:
         if name == "show":
             part.add_argument("shown", metavar="GAME", help="game id or file")
         elif name == "check":
-            part.add_argument("file", metavar="FILE", help="game file")
+            part.add_argument("games", metavar="GAME", nargs="+", help="game ids or files")
         elif name == "new":
             part.add_argument("name", metavar="NAME", help="name of the new game")
             part.add_argument(
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         case "show":
             return print_all(_in_words(_named(args.shown)))
         case "check":
-            return _check(args.file)
+            return _check(args.games)
         case "new":
             return _new(args.name, _named(args.copied))
     return _list()
@@ -129,15 +129,25 @@ def _wrapped(sentence: str, start: str = "") -> list[str]:
 # --- Files ----------------------------------------------------------------------------------
 
 
-def _check(name: str) -> int:
-    """Print the game in a file and its seats, or on standard error what is wrong."""
+def _check(names: list[str]) -> int:
+    """Print each game and its seats, or on standard error what is wrong with it."""
     from guts_gui.files.game_files import game_in
 
-    game = game_in(Path(name))
-    if isinstance(game, str):
-        say(f"{shown(name)}: {game}")
-        return WRONG
-    return print_all([f"{shown(name)}: {game.name}, {_players(game)}"])
+    lines, faults = [], []
+    for name in names:
+        try:
+            game = game_in(Path(name)) if Path(name).is_file() else _named(name)
+        except CommandError as wrong:
+            faults.append(str(wrong))
+            continue
+        if isinstance(game, str):
+            faults.append(f"{shown(name)}: {game}")
+        else:
+            lines.append(f"{shown(name)}: {game.name}, {_players(game)}")
+    status = print_all(lines)
+    for fault in faults:
+        say(fault)
+    return WRONG if faults else status
 
 
 def _players(game: "Game") -> str:

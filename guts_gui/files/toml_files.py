@@ -21,6 +21,8 @@ from guts_gui.i18n.translate import tr
 Clock: TypeAlias = Callable[[], datetime]
 Fill: TypeAlias = Callable[[MutableMapping[str, Any]], None]
 """Puts the values to save into a document; equal values and comments stay as written."""
+Explain: TypeAlias = Callable[[str, str, tuple[int, int] | None], str]
+"""Says what is wrong: from tomllib's message, the text, and its line and column from 1, if any."""
 
 LARGEST: Final = 64 * 1024
 """Maximum file size in bytes; nearly all of it may be comments."""
@@ -64,30 +66,35 @@ def plain_text(raw: bytes, most_marks: int = MARKS) -> str:
     return text
 
 
-def values_of(raw: bytes, most_marks: int = MARKS) -> dict[str, Any]:
-    """The values in TOML bytes. Raises UnreadableError."""
+def values_of(
+    raw: bytes, most_marks: int = MARKS, explain: Explain | None = None
+) -> dict[str, Any]:
+    """The values in TOML bytes. Raises UnreadableError, with what `explain` makes of tomllib's."""
     try:
         text = plain_text(raw, most_marks)
     except UnicodeDecodeError as error:
         line = len(raw[: error.start].splitlines())
-        raise UnreadableError(tr("line {n}: not UTF-8 text", n=max(1, line))) from None
+        raise UnreadableError(
+            tr("line {n}: not UTF-8 text; save the file as UTF-8", n=max(1, line))
+        ) from None
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UnreadableError(_not_toml(str(error))) from None
+        raise UnreadableError(_not_toml(str(error), text, explain)) from None
     except RecursionError:
         raise UnreadableError(tr("brackets are nested too deeply")) from None
     except ValueError:  # a number that Python cannot read
         raise UnreadableError(tr("it has a number with too many digits")) from None
 
 
-def _not_toml(message: str) -> str:
+def _not_toml(message: str, text: str, explain: Explain | None) -> str:
     """tomllib's message with the place at its end translated; otherwise unchanged."""
     place = _PLACE.fullmatch(message)
     if place is None:  # other Python versions may format the place differently
         return tr("not valid TOML: {said}", said=shown(message))
     message, line, column = place.groups()
-    message = shown(message)
+    at = (int(line), int(column)) if line else None
+    message = explain(message, text, at) if explain else shown(message)
     if line is None:
         return tr("at the end: not valid TOML: {said}", said=message)
     return tr(

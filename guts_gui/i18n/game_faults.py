@@ -22,10 +22,20 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.NOT_LINE: later(
         "{value} is not one line of text; use up to {most} characters in quotes"
     ),
+    GameFault.LONG_LINE: later("{count} characters are too many; use {most} or fewer"),
     GameFault.NO_STEPS: later("there are none; begin with {example}"),
     GameFault.MANY_STEPS: later("{count} are too many; use {most} or fewer"),
     GameFault.NO_SETTING: later("not a setting of a game; remove it"),
+    GameFault.NEAR_SETTING: later("not a setting of a game; write {near}"),
+    GameFault.OF_STEP: later("not a setting of a game but a parameter of {names}; move it there"),
+    GameFault.IS_STEP: later("not a setting of a game but a step; move it into the list of steps"),
     GameFault.NO_PARAMETER: later("not a parameter of {step}; remove it"),
+    GameFault.ONLY_PARAMETERS: later("not a parameter of {step}; use {names}"),
+    GameFault.NEAR_PARAMETER: later("not a parameter of {step}; write {near}"),
+    GameFault.OF_OTHER: later("not a parameter of {step} but of {names}; move it there"),
+    GameFault.OF_GAME: later(
+        "not a parameter of {step} but a setting of the game; move it above the steps"
+    ),
     GameFault.NOT_WHOLE: later("{value} is not possible; use a whole number from {low} to {high}"),
     GameFault.NOT_BOOLEAN: later("{value} is not possible; use true or false"),
     GameFault.NONE_OF: later("{value} is not possible; use {names}"),
@@ -33,6 +43,7 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.NOT_LIST: later("{value} is not a list; use {example}"),
     GameFault.TWICE: later("{value} is named twice; remove one"),
     GameFault.NO_RANK: later("{value} is not a rank; use one of {ranks}"),
+    GameFault.UNQUOTED: later("{value} stands without quotes; write {example}"),
     GameFault.NO_RANKS: later(
         "{value} is not written as ranks, such as {example}; use only {ranks}"
     ),
@@ -43,7 +54,7 @@ GAME_WORDS: dict[Fault, str] = {
         'a list of categories must end with "high-card"; move it to the end'
     ),
     GameFault.NO_FACTOR: later("{value} does not say when losers owe more; use {examples}"),
-    GameFault.NOT_STEP: later("{value} is not a step; write a table such as {example}"),
+    GameFault.NOT_STEP: later("{value} is not a step; write a step in braces such as {example}"),
     GameFault.NO_STEP: later("names no step; use {names}"),
     GameFault.TWO_STEPS: later("names two steps, {one} and {other}; give each its own table"),
     GameFault.NOT_HERE: later("cannot stand here; use {names}"),
@@ -135,7 +146,9 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.NO_BOTH: later('nobody can declare both; add "both" to choices or remove it'),
     GameFault.NO_LOW: later('no low hand is compared; use showdown = "low" or remove it'),
     GameFault.NO_HIGH: later('no high hand is compared; use showdown = "high" or remove it'),
-    GameFault.ONE_SIDE: later('means one kind of hand; use showdown = "high" or "low"'),
+    GameFault.ONE_SIDE: later(
+        'means one kind of hand; remove it or use showdown = "high" or "low"'
+    ),
     GameFault.ORDERS_THREE: later("{value} is an order of three cards; use hand = 3 or remove it"),
     GameFault.NO_STRAIGHTS: later("no straight counts; remove it"),
     GameFault.CANNOT_MAKE: later("{hand} cannot make {category}; remove it"),

@@ -17,7 +17,7 @@ from guts_engine.steps.model import Game
 from guts_engine.steps.reading import LONGEST_ID, LONGEST_NAME, read
 from guts_engine.steps.writing import text_of
 from guts_gui.files.file_io import put
-from guts_gui.files.game_files import read_games
+from guts_gui.files.game_files import is_looked_at, read_games
 from guts_gui.files.known_games import know
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.i18n.faults import fault_words, system_words
@@ -155,7 +155,7 @@ class GameShelf:
 def _stamp(folder: Path) -> object:
     """What changes when a file of the folder does: names, sizes and times."""
     with suppress(OSError), os.scandir(folder) as found:
-        files = [each for each in found if each.name.endswith(".toml")]
+        files = [each for each in found if is_looked_at(each.name)]
         return tuple(sorted((each.name, *_size_and_time(each)) for each in files))
     return ()
 

@@ -48,7 +48,7 @@ def named_rules(word: str) -> RuleSet:
 
 def is_file(word: str) -> bool:
     """Whether the word names a file: with its ending, or with its folder."""
-    return word.endswith(".toml") or "/" in word or os.sep in word
+    return word.lower().endswith(".toml") or "/" in word or os.sep in word
 
 
 def own_files() -> tuple[Mapping[str, Game], Mapping[Path, str]]:

@@ -41,11 +41,19 @@ class GameFault(Fault):
     NO_ID = "{value} is not an id; use lowercase words joined by hyphens, up to {most} characters"
     TAKEN = "{value} is the id of another game; choose another"
     NOT_LINE = "{value} is not one line of text; use up to {most} characters in quotes"
+    LONG_LINE = "{count} characters are too many; use {most} or fewer"
     NO_STEPS = "there are none; begin with {example}"
     MANY_STEPS = "{count} are too many; use {most} or fewer"
     # (b) Keys and values.
     NO_SETTING = "not a setting of a game; remove it"
+    NEAR_SETTING = "not a setting of a game; write {near}"
+    OF_STEP = "not a setting of a game but a parameter of {names}; move it there"
+    IS_STEP = "not a setting of a game but a step; move it into the list of steps"
     NO_PARAMETER = "not a parameter of {step}; remove it"
+    ONLY_PARAMETERS = "not a parameter of {step}; use {names}"
+    NEAR_PARAMETER = "not a parameter of {step}; write {near}"
+    OF_OTHER = "not a parameter of {step} but of {names}; move it there"
+    OF_GAME = "not a parameter of {step} but a setting of the game; move it above the steps"
     NOT_WHOLE = "{value} is not possible; use a whole number from {low} to {high}"
     NOT_BOOLEAN = "{value} is not possible; use true or false"
     NONE_OF = "{value} is not possible; use {names}"
@@ -53,12 +61,13 @@ class GameFault(Fault):
     NOT_LIST = "{value} is not a list; use {example}"
     TWICE = "{value} is named twice; remove one"
     NO_RANK = "{value} is not a rank; use one of {ranks}"
+    UNQUOTED = "{value} stands without quotes; write {example}"
     NO_RANKS = "{value} is not written as ranks, such as {example}; use only {ranks}"
     NO_CHOICES = "{value} are not choices; use in and out, or high and low with both or out"
     HIGH_CARD_LAST = 'a list of categories must end with "high-card"; move it to the end'
     NO_FACTOR = "{value} does not say when losers owe more; use {examples}"
     # (c) Steps.
-    NOT_STEP = "{value} is not a step; write a table such as {example}"
+    NOT_STEP = "{value} is not a step; write a step in braces such as {example}"
     NO_STEP = "names no step; use {names}"
     TWO_STEPS = "names two steps, {one} and {other}; give each its own table"
     NOT_HERE = "cannot stand here; use {names}"
@@ -117,7 +126,7 @@ class GameFault(Fault):
     NO_BOTH = 'nobody can declare both; add "both" to choices or remove it'
     NO_LOW = 'no low hand is compared; use showdown = "low" or remove it'
     NO_HIGH = 'no high hand is compared; use showdown = "high" or remove it'
-    ONE_SIDE = 'means one kind of hand; use showdown = "high" or "low"'
+    ONE_SIDE = 'means one kind of hand; remove it or use showdown = "high" or "low"'
     ORDERS_THREE = "{value} is an order of three cards; use hand = 3 or remove it"
     NO_STRAIGHTS = "no straight counts; remove it"
     CANNOT_MAKE = "{hand} cannot make {category}; remove it"
@@ -152,7 +161,8 @@ def said(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{shown(', '.join(map(said, value[:8])), 60)}]" if value else "an empty list"
     if isinstance(value, dict):
-        return "a table"
+        inside = ", ".join(f"{key} = {said(each)}" for key, each in list(value.items())[:8])
+        return f"{{ {shown(inside, 60)} }}" if value else "an empty table"
     try:
         return shown(value, 60)
     except ValueError:

@@ -12,6 +12,7 @@ from guts_engine.steps.kinds import (
     RANK,
     YES_NO,
     Kind,
+    check_quoted,
     either,
     list_of,
     ranks_written,
@@ -54,6 +55,7 @@ def _wild_one(value: object, place: str) -> str:
         isinstance(value, str) and len(value) == 1 and value in RANK_LETTERS + SUIT_LETTERS
     ):
         return str(value)
+    check_quoted(value, place)
     names = [f"a rank of {RANK_LETTERS}", f"a suit of {SUIT_LETTERS}"]
     names += [f'"{each}"' for each in WILD_WORDS]
     raise GameError(GameFault.NONE_OF, place, value=said(value), names=Choices(names))

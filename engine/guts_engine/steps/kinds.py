@@ -86,7 +86,9 @@ def one_line(most: int, least: int = 1) -> Kind:
     """One line of text of so many characters."""
 
     def read(value: object, place: str) -> str:
-        fits = isinstance(value, str) and least <= len(value) <= most and printable(value)
+        if isinstance(value, str) and len(value) > most:
+            raise GameError(GameFault.LONG_LINE, place, count=len(value), most=most)
+        fits = isinstance(value, str) and least <= len(value) and printable(value)
         if not isinstance(value, str) or not fits or value != value.strip():
             raise GameError(GameFault.NOT_LINE, place, value=said(value), most=most)
         return value
@@ -100,7 +102,15 @@ def _yes_no(value: object, place: str) -> bool:
     return value
 
 
+def check_quoted(value: object, place: str) -> None:
+    """Raises GameError for a number that would be a rank in quotes."""
+    if type(value) is int and 2 <= value <= 10:
+        example = f'"{RANK_LETTERS[value - 2]}"'
+        raise GameError(GameFault.UNQUOTED, place, value=value, example=example)
+
+
 def _rank(value: object, place: str) -> Rank:
+    check_quoted(value, place)
     if not isinstance(value, str) or len(value) != 1 or value not in RANK_LETTERS:
         raise GameError(GameFault.NO_RANK, place, value=said(value), ranks=RANK_LETTERS)
     return Rank(RANK_LETTERS.index(value) + 2)

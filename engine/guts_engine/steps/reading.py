@@ -8,6 +8,7 @@ from guts_engine.hands.hand_rules import HandRules
 from guts_engine.steps.faults import Choices, GameError, GameFault, at, said
 from guts_engine.steps.hand_keys import HAND_KEYS, hand_rules
 from guts_engine.steps.kinds import YES_NO, Kind, one_line, whole, word
+from guts_engine.steps.misplaced import unknown_parameter, unknown_setting
 from guts_engine.steps.model import (
     FORMAT,
     Again,
@@ -170,7 +171,7 @@ def _check_format(values: Mapping[str, object], place: str) -> None:
 def _kind_of_setting(name: str, place: str) -> Kind:
     kind = SETTINGS.get(name)
     if kind is None:
-        raise GameError(GameFault.NO_SETTING, at(place, name))
+        raise unknown_setting(name, place, [*SETTINGS, "steps"])
     return kind
 
 
@@ -205,7 +206,7 @@ class _Reader:
         read = {}
         for key in value:
             if key != name and key not in keys.parameters:
-                raise GameError(GameFault.NO_PARAMETER, at(place, key), step=name)
+                raise unknown_parameter(key, name, keys, place, SETTINGS)
             kind = keys.value if key == name else keys.parameters[key]
             read[key] = kind.read(value[key], at(place, key))
         what = read.pop(name)

@@ -120,6 +120,42 @@ def test_the_examples_of_s9_word_for_word(steps: str, settings: str, sentence: s
     assert told(steps, settings) == sentence
 
 
+@pytest.mark.parametrize(
+    ("steps", "settings", "sentence"),
+    [
+        (SIMPLE, 'loser = "worst"', "loser: not a setting of a game; write losers"),
+        (SIMPLE, "Legs = 3", "Legs: not a setting of a game; write legs"),
+        (
+            SIMPLE,
+            "price = 1",
+            "price: not a setting of a game but a parameter of draw; move it there",
+        ),
+        (
+            "{ draw = 1, prize = 1 }",
+            "",
+            "steps[0].prize: not a parameter of draw but of showdown; move it there",
+        ),
+        ("{ draw = 1, prise = 1 }", "", "steps[0].prise: not a parameter of draw; write price"),
+        (
+            "{ draw = 1, chips = 1 }",
+            "",
+            "steps[0].chips: not a parameter of draw; use with_ace, price or who",
+        ),
+        (SIMPLE, "wild = [10]", 'wild[0]: 10 stands without quotes; write "T"'),
+        (
+            SIMPLE,
+            "multiply = { by = 2 }",
+            'multiply: { by = 2 } does not say when losers owe more; use { by = 2, if = "drew" } '
+            'or { add = 1, each = "2" }',
+        ),
+    ],
+)
+def test_a_misspelt_or_misplaced_key_is_told_with_what_was_meant_s9_b(
+    steps: str, settings: str, sentence: str
+) -> None:
+    assert told(steps, settings) == sentence
+
+
 UP = '{ deal = 1, face = "up" }'
 TABLE = '{ deal = 3, to = "table" }'
 BEAT = '{ showdown = "high", hand = 3, beat = "table" }'
@@ -129,8 +165,21 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
     GameFault.NO_STEPS: ("", "", "steps"),
     GameFault.MANY_STEPS: (", ".join(["{ ante = 1 }"] * 1000), "", "steps"),
     GameFault.NOT_LINE: (SIMPLE, 'about = "two\\nlines"', "about"),
-    GameFault.NO_SETTING: (SIMPLE, "ante = 1", "ante"),
-    GameFault.NO_PARAMETER: ("{ ante = 1, price = 2 }", "", "steps[0].price"),
+    GameFault.NO_SETTING: (SIMPLE, "chips = 1", "chips"),
+    GameFault.NEAR_SETTING: (SIMPLE, 'loser = "worst"', "loser"),
+    GameFault.OF_STEP: (SIMPLE, "price = 1", "price"),
+    GameFault.IS_STEP: (SIMPLE, "ante = 1", "ante"),
+    GameFault.NO_PARAMETER: ("{ pass = 1, chips = 2 }", "", "steps[0].chips"),
+    GameFault.ONLY_PARAMETERS: ("{ ante = 1, chips = 2 }", "", "steps[0].chips"),
+    GameFault.NEAR_PARAMETER: (
+        shown(DEAL, DECLARE, '{ showdown = "high", loser = "worst" }'),
+        "",
+        "steps[3].loser",
+    ),
+    GameFault.OF_OTHER: ("{ ante = 1, price = 2 }", "", "steps[0].price"),
+    GameFault.OF_GAME: ("{ ante = 1, legs = 2 }", "", "steps[0].legs"),
+    GameFault.LONG_LINE: (SIMPLE, f'about = "{"x" * 301}"', "about"),
+    GameFault.UNQUOTED: (SIMPLE, "wild = [7]", "wild[0]"),
     GameFault.NOT_WHOLE: ("{ ante = 100 }", "", "steps[0].ante"),
     GameFault.NOT_BOOLEAN: (SIMPLE, "peek = 0", "peek"),
     GameFault.NONE_OF: (SIMPLE, 'ends = "soon"', "ends"),

@@ -81,6 +81,24 @@ def test_a_file_is_checked(folder: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert "file or folder not found" in capsys.readouterr().err
 
 
+def test_several_games_are_checked_by_file_or_id(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+    (folder / "game").write_text(MINE, encoding="utf-8")
+    assert main(("games", "check", "mine", "mine.toml", "game", "fred", "whist")) == WRONG
+    printed = capsys.readouterr()
+    assert [line.partition(":")[0] for line in printed.out.splitlines()] == [
+        "mine",
+        "mine.toml",
+        "game",
+        "fred",
+    ]
+    assert printed.err.startswith("whist: unknown game")
+    assert printed.err.count("\n") == 1
+    assert main(("games", "check", "mine", "fred")) == 0
+
+
 def test_a_new_game_is_a_file_that_can_be_played_and_never_replaces_one(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,7 +49,10 @@ WRONG: dict[str, tuple[bytes, str]] = {
         b'steps = [{ ante = 1, when = "always" }, { ante = 1, when = "always" }]',
         "steps: players never declare; add a declare step after the first deal",
     ),
-    "utf-16": (text("x").encode("utf-16"), "line 1: not UTF-8 text"),
+    "utf-16": (
+        text("x").encode("utf-16"),
+        "line 1: not UTF-8 text; save the file as UTF-8",
+    ),
     "latin": (text("x", 'about = "é"\n').encode("latin-1"), "line 4: not UTF-8 text"),
     "binary": (bytes(range(256)), "line 3: not UTF-8 text"),
     "nothing": (b"", "format: missing; add format = 1"),
@@ -61,7 +64,10 @@ WRONG: dict[str, tuple[bytes, str]] = {
     "nested": (b"steps = " + b"[" * 30_000, "it has too many lines, keys or brackets"),
     "long number": (b"legs = " + b"9" * 5000, "it has a number with too many digits"),
     "shipped id": (text("three-card").encode(), 'id: "three-card" is the id of another game'),
-    "same id": (text("good").encode(), 'id: "good" is the id of another game; choose another'),
+    "same id": (
+        text("good").encode(),
+        'id: "good" is the id of the game in good.toml; choose another',
+    ),
 }
 
 
@@ -101,7 +107,51 @@ def test_folders_links_and_other_files_are_told_or_passed_over(folder: Path) -> 
 
 def test_of_two_files_with_one_id_the_one_of_that_name_counts(folder: Path) -> None:
     (folder / "a-copy.toml").write_text(text("good"), encoding="utf-8")
-    assert faults(folder) == {"a-copy.toml": 'id: "good" is the id of another game; choose another'}
+    assert faults(folder) == {
+        "a-copy.toml": 'id: "good" is the id of the game in good.toml; choose another'
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [("milk.toml.txt", ".txt"), ("Milk.TOML.TXT", ".TXT"), ("a.toml.rtf", ".rtf")],
+)
+def test_an_ending_that_an_editor_added_is_told(folder: Path, name: str, ending: str) -> None:
+    (folder / name).write_text(text("milk"), encoding="utf-8")
+    right = name[: -len(ending)]
+    assert faults(folder) == {name: f"the name ends with {ending}; rename it to {right}"}
+
+
+def test_the_ending_may_have_large_letters(folder: Path) -> None:
+    (folder / "caps.TOML").write_text(text("caps"), encoding="utf-8")
+    assert isinstance(read_games(folder)[folder / "caps.TOML"], Game)
+
+
+LEFT_OUT = "not valid TOML: a comma, a quote or a bracket is missing here or in the line before"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "fault"),
+    [
+        ("steps = [{ ante = 1 }\n", f"at the end: {LEFT_OUT}"),
+        ("steps = [\n  { ante = 1 }\n  { deal = 3 },\n]", f"line 3, column 3: {LEFT_OUT}"),
+        ("steps = [\n  { ante = 1,\n  when = 2 },\n]", f"line 2, column 14: {LEFT_OUT}"),
+        ('name = "Milk\nid = "milk"', f"line 1, column 13: {LEFT_OUT}"),
+        ("name = Milk", f"line 1, column 8: {LEFT_OUT}"),
+        ("format 1", f"line 1, column 8: {LEFT_OUT}"),
+        ("name = “Milk”", 'line 1, column 8: not valid TOML: “ is not a straight quote; write "'),
+        ("name = „Milk”", 'line 1, column 8: not valid TOML: „ is not a straight quote; write "'),
+        ("naïve = 1", "line 1, column 3: not valid TOML: ï cannot stand here; remove it"),
+        (
+            'wild = ["2"]\nwild = ["3"]',
+            "not valid TOML: wild is set twice; remove one",
+        ),
+        ("steps = [{ deal = 1, deal = 2 }]", "deal is set twice; remove one"),
+    ],
+)
+def test_what_is_not_toml_is_told_in_plain_words(folder: Path, wrong: str, fault: str) -> None:
+    (folder / "wrong.toml").write_text(wrong, encoding="utf-8")
+    assert fault in faults(folder)["wrong.toml"]
 
 
 def test_a_shipped_file_may_lie_in_the_folder_unchanged(folder: Path) -> None:
