@@ -133,6 +133,12 @@ def _to_beat(now: Moment, args: dict[str, str], *, alone: bool | None) -> str:
         return tr("In: win {prize} with {hand} or better, or pay {owed}.", hand=hand, **args)
     if now.beat is Beat.DECK:
         return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
+    if now.pays_winner and alone is None:
+        return tr(
+            "In: beat the ghost; win the {prize} pot if alone, else {prize} from each, "
+            "or pay {owed}.",
+            **args,
+        )
     if now.pays_winner and not alone:
         return tr("In: beat the ghost and win {prize} from each loser, or pay {owed}.", **args)
     if show.side is Side.HIGH_LOW:

@@ -767,6 +767,11 @@ AGAIN = changed(SECOND, at=5)
         ),
         (
             declaring(table(game="bravado-ii", pot=40), "----"),
+            "In: beat the ghost; win the 40 pot if alone, else 40 from each, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="bravado-ii", pot=40), "-i--"),
             "In: beat the ghost and win 40 from each loser, or pay 40.",
             "Out: pay nothing.",
         ),
