@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from guts_engine.hands.hand_rules import HandRules
-from guts_engine.steps.hand_keys import HAND_KEYS
+from guts_engine.steps.hand_keys import CATEGORIES, HAND_KEYS
 from guts_engine.steps.kinds import Kind
 from guts_engine.steps.model import (
     Ante,
@@ -32,6 +32,8 @@ PAGE: Final = Path(__file__).parents[1] / "docs" / "games.md"
 BEGIN: Final = "<!-- tables: written by make games-page -->\n"
 END: Final = "<!-- end of tables -->\n"
 
+CATEGORY_NAMES: Final = ", ".join(f'`"{name}"`' for name in CATEGORIES)
+
 MEANINGS: Final[Mapping[str, str]] = {
     "ante": "players pay this many antes into the pot",
     "ante.who": "who pays",
@@ -40,7 +42,8 @@ MEANINGS: Final[Mapping[str, str]] = {
     "match": "players pay what the pot holds, this many times, or half of it",
     "match.who": "who pays",
     "deal": "each receiver gets this many cards",
-    "deal.to": "players in, everyone, the ghost, the community cards, or the last player asked",
+    "deal.to": "players in, everyone, the ghost, the community cards, or the last player asked; "
+    "a list deals to both at once",
     "deal.face": "`up`: everyone sees the cards",
     "deal.holding": "only players who hold such a rank get cards",
     "deal.in_count": "only if exactly this many players are in",
@@ -63,7 +66,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "forced": "these players are in automatically",
     "nobody": "what happens if nobody is in",
     "lone": "what a player gets who is the only one in",
-    "hand": "how many cards count, or as many as each player holds",
+    "hand": "required: how many cards count, or as many as each player holds",
     "seen": "who sees the hands",
     "beat": "the winner must also beat the ghost, or cards from the top of the deck",
     "beat_when": "`lone`: only a lone player has to beat it",
@@ -73,10 +76,13 @@ MEANINGS: Final[Mapping[str, str]] = {
     "ties": "the best hands split the pot, it stays, suits decide, or nobody pays",
     "losers": "everyone else who is in pays, or only the worst hand",
     "both": "whether a player who declares both has to win both",
-    "multiply": "losers pay several times, or a pot more for each such card shown",
+    "multiply": "losers pay several times, or a pot more for each such card shown; `if` is "
+    '`"drew"` (who drew cards), `"table"` (who does not beat the ghost either) or the ranks of a '
+    'hand such as `"22"` (if the best hand is at least this); `each` is a rank',
     "wild": "cards that stand for any card; `own-low` is the lowest rank among your own",
     "table_wild": "what is wild for the ghost, if that differs",
-    "ranking": "the order of hands; without it the usual one for that number of cards",
+    "ranking": "the order of hands; without it the usual one for that number of cards. The "
+    f"categories are {CATEGORY_NAMES}",
     "ace_low_straight": "whether A-2-3 and A-2-3-4-5 are straights",
     "low": "what counts as a low hand",
     "top": "hands that beat all others, as the ranks printed on the cards",
@@ -115,7 +121,7 @@ _RECORDS: Final = {
     "kill": Kill(),
 }
 _DECLARE: Final = Declare(Manner.SEQUENTIAL)
-_VALUE: Final = re.compile(r'\{[^}]*\}|"[^"]*"|\b\d+\b|\b(?:true|false)\b')
+_VALUE: Final = re.compile(r'\{[^}]*\}|\[[^]]*\]|"[^"]*"|\b\d+\b|\b(?:true|false)\b')
 _ATTRIBUTES: Final = {"face": "face_up", "last": "last_asked", "draw.who": "table"}
 """Where a record has a parameter under another name."""
 

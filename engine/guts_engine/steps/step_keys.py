@@ -57,6 +57,10 @@ def _one_or_list(kind: Kind, example: str) -> Kind:
 
 _BOTH_AT_ONCE: Final = {("in", "table"): (To.IN, To.TABLE), ("all", "table"): (To.ALL, To.TABLE)}
 
+_RECEIVERS: Final = Choices(
+    [*(f'"{each}"' for each in To), '["in", "table"]', '["all", "table"]'],
+)
+
 
 def _receivers(value: object, place: str) -> tuple[To, ...]:
     if isinstance(value, str) and value in tuple(To):
@@ -65,8 +69,7 @@ def _receivers(value: object, place: str) -> tuple[To, ...]:
         found = _BOTH_AT_ONCE.get(tuple(value))
         if found is not None:
             return found
-    names = [f'"{each}"' for each in To] + ['["in", "table"]', '["all", "table"]']
-    raise GameError(GameFault.NONE_OF, place, value=said(value), names=Choices(names))
+    raise GameError(GameFault.NONE_OF, place, value=said(value), names=_RECEIVERS)
 
 
 _CHOICE: Final = list_of(word(Choice), '["in", "out"]')
@@ -148,7 +151,7 @@ STEPS: Final[Mapping[str, StepKeys]] = {
     "deal": StepKeys(
         whole(1, 7),
         {
-            "to": Kind(_receivers, ", ".join(f'"{each}"' for each in To), tuple(To)),
+            "to": Kind(_receivers, str(_RECEIVERS), tuple(To)),
             "face": word({"down": False, "up": True}),
             "holding": RANKS,
             "in_count": whole(1, 10),
