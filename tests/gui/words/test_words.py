@@ -830,6 +830,11 @@ AGAIN = changed(SECOND, at=5)
             "In: win 40, or pay 40.",
             "Out: pay 20.",
         ),
+        (  # half of it was paid by one who is out
+            declaring(changed(table(game="double-revenge", pot=40), at=4), "-oi-"),
+            "In: win 60, or pay 60.",
+            "Out: pay 20.",
+        ),
         (
             changed(HI_LO, low_pot=0),
             "High: win 20, or pay 20. Low: nothing to win.",
