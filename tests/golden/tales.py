@@ -240,6 +240,30 @@ TWO_POTS: Final[dict[str, Tale]] = {
     ),
 }  # fmt: skip
 
+ADDED: Final[dict[str, Tale]] = {
+    "draw-after": of(
+        "three-card", r"throws", draw=2, draw_when="after", _daring=0.6, _stacks=EVEN, _deals=3
+    ),
+    "pass-optional": of(
+        "pass-the-trash", "passes", pass_optional=True, _stacks=EVEN, _deals=3, _seed=1
+    ),
+    "compulsory-session": of(
+        "three-card", "compulsory: ", compulsory_first="session", _stacks=EVEN, _deals=3
+    ),
+    "straight-flush-and-flush": of(
+        "three-card", "flush", ranking="straight-flush-and-flush", _daring=0.8, _deals=6, _seed=2
+    ),
+    "poker": of("three-card", "straight", ranking="poker", _daring=0.8, _deals=6, _seed=2),
+    "ghost-push": of(
+        "ghost", "tie", ghost_tie="push", cards=1, _daring=0.9, _stacks=(60,) * 5, _deals=9
+    ),
+    "hold": of("three-card", r"nobody is in \(hold\)", all_out="hold", _daring=0.3, _deals=5),
+    "shortfall-ends": of(
+        "three-card", r"\d+ of \d+", "the game is over", shortfall="ends",
+        _stacks=(60, 40, 14, 10), _daring=0.7, _deals=5, _seed=24,
+    ),
+}  # fmt: skip
+
 CHOICE: Final[dict[str, Tale]] = {
     "dealers-choice": Tale(
         (
@@ -259,5 +283,7 @@ CHOICE: Final[dict[str, Tale]] = {
     ),
 }  # fmt: skip
 
-TALES: Final = PLAIN | CARDS | DECLARING | TIES | GHOSTS | NOBODY | CHIPS | TWO_POTS | CHOICE
+TALES: Final = (
+    PLAIN | CARDS | DECLARING | TIES | GHOSTS | NOBODY | CHIPS | TWO_POTS | ADDED | CHOICE
+)
 """Every tale by the name of its file, those of the presets first."""

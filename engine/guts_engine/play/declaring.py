@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import takewhile
+from math import inf
 from typing import Final
 
 from guts_engine.hands.cards import JOKER
@@ -62,11 +63,9 @@ def _opened(
     return opened, *[e.Declared(seat, Choice.IN, automatic=True) for seat in first]
 
 
-def again(state: State, declare: Declare, step: Again, phase: int, end: int) -> Result:
-    """The same players declare again, or the deal ends with the pot in place (S3.8)."""
+def again(state: State, declare: Declare, phase: int) -> Result:
+    """The same players declare again (S3.8)."""
     table = state.table
-    if table.again >= step.most:
-        return (), end
     events = _opened(state, declare, table.declarers, phase, table.again + 1)
     return events, phase + 1
 
@@ -122,10 +121,14 @@ def after(
     phase after the next showdown, `end` the limit.
     """
 
+    most = _times(step)
+
     def follow(state: State, phase: int) -> Result:
         table = state.table
         players = table.players_in
         if not players:
+            if table.again >= most:
+                return (e.NobodyIn(AllOut.REDEAL, ()),), end
             rule = rule_of(step.nobody) if isinstance(step.nobody, tuple) else AllOut.REDEAL
             told = step.nobody is not Nobody.REDEAL and not _pays_first(step)
             return ((e.NobodyIn(rule, ()),) if told else ()), nobody
@@ -144,6 +147,12 @@ def after(
                 return (), None
 
     return follow
+
+
+def _times(step: Declare) -> float:
+    """How often the list for nobody in may happen in a deal: without `again` every time."""
+    last = step.nobody[-1] if isinstance(step.nobody, tuple) else None
+    return last.most if isinstance(last, Again) else inf
 
 
 def _pays_first(step: Declare) -> bool:

@@ -165,17 +165,15 @@ def _nobody(declare: Declare, opened: int, limit: int) -> list[Phase | None]:
     rule = paying.rule_of(declare.nobody)
     found: list[Phase | None] = []
     for place, step in enumerate(declare.nobody):
-        found.append(_in_nobody(declare, step, opened, limit, rule, first=place == 0))
+        found.append(_in_nobody(declare, step, opened, rule, first=place == 0))
     return [*found, lambda state, phase: ((), limit)]
 
 
-def _in_nobody(
-    declare: Declare, step: Step, opened: int, limit: int, rule: AllOut, *, first: bool
-) -> Phase:
+def _in_nobody(declare: Declare, step: Step, opened: int, rule: AllOut, *, first: bool) -> Phase:
     """The phase of a step of the list for nobody in."""
     match step:
         case Again():
-            return lambda state, phase: declaring.again(state, declare, step, opened, limit)
+            return lambda state, phase: declaring.again(state, declare, opened)
         case Ante() | Match():
             return lambda state, phase: (
                 paying.nobody(state, step, rule if first else None),

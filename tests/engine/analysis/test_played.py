@@ -13,7 +13,7 @@ from guts_engine.analysis.spot.spot import SpotError, spot_at
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Rank, cards
+from guts_engine.hands.cards import Rank, cards, pack_with
 from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import NewSeat, apply, legal, new_game, view_of
@@ -23,7 +23,6 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
 from guts_engine.strength.form import form_of
-from guts_engine.strength.sampled import deck_of
 
 GAMES = [each for each in shipped_ids() if form_of(preset(each)) is None]
 CALM = Persona("calm", "Calm", "", "", Equilibrium(), bluff=0.3)
@@ -84,7 +83,7 @@ def test_states_that_a_view_allows_look_the_same_to_the_seat(game: str) -> None:
         held = [each for hand in (*dealt.hands, *dealt.ghosts) for each in hand]
         held += [*dealt.pack, *dealt.table.common]
         assert len(set(held)) == len(held)
-        gone = frozenset(deck_of(view.table.rules.played.jokers)).difference(held)
+        gone = frozenset(pack_with(view.table.rules.played.jokers)).difference(held)
         assert not gone, "no card is lost"
 
 

@@ -29,6 +29,7 @@ from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
+from guts_engine.rules.options import AllOut
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
@@ -95,9 +96,13 @@ def test_a_deal_begins_with_nothing_of_the_deal_before(played: Played) -> None:
 
 
 def most_decisions(rules: RuleSet, seats: int) -> int:
-    """The most decisions in one deal: passes, draws, declarations, second chances."""
+    """The most decisions in one deal: passes, draws, declarations, second chances.
+
+    With `hold` everyone may declare once more (R13.9).
+    """
     dealing = rules.dealing
     rounds = len(rules.stages) or 1 + rules.declaring.second_declare
+    rounds += rules.paying.all_out is AllOut.HOLD
     said = 2 * seats - 1 if rules.second_chance else seats
     return seats * (bool(dealing.pass_left) + bool(dealing.draw)) + rounds * said
 

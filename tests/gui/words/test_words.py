@@ -767,6 +767,11 @@ AGAIN = changed(SECOND, at=5)
         ),
         (
             declaring(table(game="bravado-ii", pot=40), "----"),
+            "In: beat the ghost; win the 40 pot if alone, else 40 from each, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(table(game="bravado-ii", pot=40), "-i--"),
             "In: beat the ghost and win 40 from each loser, or pay 40.",
             "Out: pay nothing.",
         ),
@@ -823,6 +828,11 @@ AGAIN = changed(SECOND, at=5)
         (
             declaring(changed(table(game="double-revenge", pot=40), at=4), "----"),
             "In: win 40, or pay 40.",
+            "Out: pay 20.",
+        ),
+        (  # half of it was paid by one who is out
+            declaring(changed(table(game="double-revenge", pot=40), at=4), "-oi-"),
+            "In: win 60, or pay 60.",
             "Out: pay 20.",
         ),
         (
