@@ -46,7 +46,10 @@ def _more(step: Deal, place: Place) -> tuple[str, ...]:
     kept = stays in step.to and not place.dealt(To.TABLE, To.COMMON)
     hidden = not place.game.peek and not place.declared and To.TABLE not in step.to
     both = step.face_up and To.TABLE in step.to and len(step.to) > 1
+    shared = step.to == (To.COMMON,) and not place.dealt(To.COMMON)
+    gone = any(isinstance(each, DiscardCommon) for each in place.after)
     return (
+        tr("Community cards belong to every player's hand.") if shared and not gone else "",
         tr("All of them are face up.") if both else "",
         tr("Everyone sees who gets one.") if step.holding else "",
         tr("Nobody looks at them.") if hidden and To.COMMON not in step.to else "",

@@ -185,6 +185,8 @@ def _to_beat(step: Showdown, place: Place) -> Iterator[str]:
         yield tr("To win, a hand must beat every ghost; otherwise every player in pays.")
     else:
         yield tr("To win, a hand must beat the ghost; otherwise every player in pays.")
+    if lone and step.owe is not Owe.NOTHING:
+        yield tr("Otherwise the player matches the pot, which stays.")
 
 
 def _ties(step: Showdown) -> Iterator[str]:

@@ -102,7 +102,11 @@ def test_places_and_values_stay_as_they_are() -> None:
     [
         ("pl", "{ pot = 1 }", r"steps\[1\]: .* lub showdown"),
         ("ru", "{ pot = 1 }", r"steps\[1\]: .* или showdown"),
-        ("pl", "{ ranking = 1, deal = 2 }", r"steps\[1\]\.ranking: to nie parametr kroku deal, lecz showdown; .*"),
+        (
+            "pl",
+            "{ ranking = 1, deal = 2 }",
+            r"steps\[1\]\.ranking: to nie parametr kroku deal, lecz showdown; .*",
+        ),
         ("pl", "{ deal = 2 }, { pass = 3 }", r"steps\[2\]\.pass: .* 2 karty; .*"),
         ("ru", "{ deal = 1 }, { pass = 3 }", r"steps\[2\]\.pass: .* 1 карта; .*"),
     ],
