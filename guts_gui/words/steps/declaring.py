@@ -111,11 +111,14 @@ def _nobody(step: Declare, place: Place, told: Told) -> Iterator[str]:
     """What happens if nobody is in."""
     if not nobody_possible(step, place):
         return
+    last = not any(isinstance(each, Declare) for each in place.after)
     if step.nobody is Nobody.REDEAL:
         if place.game.pots == 2:
             yield tr("If nobody is in, both pots stay and new cards are dealt.")
         else:
             yield tr("If nobody is in, the pot stays and new cards are dealt.")
+    elif step.nobody is Nobody.GOES_ON and last:
+        yield tr("If nobody is in, the deal ends and the pot stays.")
     elif step.nobody is Nobody.GOES_ON:
         yield tr("If nobody is in, the deal goes on.")
     elif isinstance(step.nobody, tuple):
@@ -165,7 +168,7 @@ def _lone(step: Declare, place: Place, told: Told) -> Iterator[str]:
     elif place.lone_waits and step.lone is Lone.TAKES:
         yield tr("A lone player must still win the pot at the showdown.")
     elif step.lone is Lone.LEG:
-        yield tr("A lone player wins a leg.")
+        yield tr("A lone player wins a leg, and the showdown is skipped.")
     elif step.lone is Lone.PLAYS:
         yield tr("A lone player plays on to the showdown.")
     else:

@@ -239,3 +239,41 @@ def test_equal_steps_stand_at_their_own_places() -> None:
     first, second = [line for a, line in zip(twice.steps, deal_in_words(twice), strict=True)
                      if isinstance(a, m.Deal)]  # fmt: skip
     assert (first, second) == ("Everyone gets one card.", "Everyone gets one more card.")
+
+
+def test_what_follows_nobody_is_told_s3_8() -> None:
+    use("en")
+    first, last = (
+        step_sentence(each, shipped("three-five-seven"))
+        for each in (
+            shipped("three-five-seven").steps[2],
+            shipped("three-five-seven").steps[8],
+        )
+    )
+    assert "If nobody is in, the deal goes on." in first
+    assert "If nobody is in, the deal ends and the pot stays." in last
+    after = "Then the pot stays and new cards are dealt."
+    for again in (False, True):
+        steps: tuple[Step, ...] = (m.Ante(), *((m.Again(1),) if again else ()))
+        step = m.Declare(m.Manner.SIMULTANEOUS, nobody=steps)
+        assert (after in step_sentence(step, shipped("three-card"))) is not again
+
+
+def test_community_cards_are_said_to_be_everyones_unless_they_are_removed_s3_3() -> None:
+    use("en")
+    words = "Community cards belong to every player's hand."
+    deal, gone = m.Deal(1, to=(To.COMMON,)), m.DiscardCommon(1)
+    for steps in ((deal,), (deal, gone), (deal, deal)):
+        told = deal_in_words(Game(id="a", name="A", steps=steps))
+        assert (words in told[0]) is (gone not in steps)
+        assert words not in " ".join(told[1:])
+
+
+def test_what_a_lone_player_pays_who_does_not_beat_the_ghost_is_told_s4_4() -> None:
+    use("en")
+    words = "Otherwise the player matches the pot, which stays."
+    game = shipped("three-card")
+    lone = m.Showdown(hand=3, beat=m.Beat.TABLE, beat_when=m.BeatWhen.LONE)
+    assert words in step_sentence(lone, game)
+    assert words not in step_sentence(changed(lone, owe=m.Owe.NOTHING), game)
+    assert words not in step_sentence(changed(lone, beat_when=m.BeatWhen.ALWAYS), game)
