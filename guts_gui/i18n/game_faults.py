@@ -108,7 +108,7 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.NOT_NAMED: later('"named" needs a rank; add {example} before the first deal'),
     GameFault.NAME_UNUSED: later('the rank is not wild; add wild = ["named"]'),
     GameFault.NOT_TURNED: later(
-        '"turned" needs a card face up on the table before the showdown; deal one'
+        '"turned" needs a card face up on the table before; deal one with to = "common"'
     ),
     GameFault.NOTHING_KEPT: later("no card is dealt there; deal some with to = {value}"),
     GameFault.KEPT_LATER: later(

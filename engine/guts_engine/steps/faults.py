@@ -101,7 +101,7 @@ class GameFault(Fault):
     NO_JOKERS = '"joker" needs jokers in the deck; add jokers = 2'
     NOT_NAMED = '"named" needs a rank; add {example} before the first deal'
     NAME_UNUSED = 'the rank is not wild; add wild = ["named"]'
-    NOT_TURNED = '"turned" needs a card face up on the table before the showdown; deal one'
+    NOT_TURNED = '"turned" needs a card face up on the table before; deal one with to = "common"'
     NOTHING_KEPT = "no card is dealt there; deal some with to = {value}"
     KEPT_LATER = "cards that stay are dealt before the first declaration; move it there"
     KEPT_LESS = "the cards that stay would run out; remove it or keep"
