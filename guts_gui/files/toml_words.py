@@ -10,16 +10,9 @@ from guts_gui.i18n.translate import tr
 _QUOTES: Final = ("Pi", "Pf", "Ps")
 """Unicode categories of the quotes that word processors write."""
 _KEY: Final = re.compile(r"\s*([\w-]+)\s*=")
-_SAID_TWICE: Final = ("Cannot overwrite a value", "Duplicate inline table key", "Cannot declare")
-_LEFT_OUT: Final = (
-    "Expected",
-    "Illegal character",
-    "Invalid initial character",
-    "Invalid statement",
-    "Invalid value",
-    "Unclosed",
-    "Unterminated",
-)
+_SAID_TWICE: Final = re.compile(r"(?:Cannot|Duplicate)\b")
+"""How tomllib's messages begin if something has been set before."""
+_LEFT_OUT: Final = re.compile(r"(?:Expected|Illegal|Invalid|Unclosed|Unterminated)\b")
 """How tomllib's messages begin if a sign has been left out."""
 
 
@@ -28,7 +21,7 @@ def toml_words(message: str, text: str, at: tuple[int, int] | None) -> str:
     lines = text.split("\n")
     line, column = at or (len(lines), len(lines[-1]) + 1)
     here = lines[line - 1] if line <= len(lines) else ""
-    if message.startswith(_SAID_TWICE):
+    if _SAID_TWICE.match(message):
         name = re.search(r"'([\w-]+)'", message) or _KEY.match(here)
         if name is None:
             return tr("something is set twice; remove one")
@@ -38,6 +31,6 @@ def toml_words(message: str, text: str, at: tuple[int, int] | None) -> str:
         if unicodedata.category(sign) in _QUOTES:
             return tr('{sign} is not a straight quote; write "', sign=shown(sign))
         return tr("{sign} cannot stand here; remove it", sign=shown(sign))
-    if message.startswith(_LEFT_OUT):
+    if _LEFT_OUT.match(message):
         return tr("a comma, a quote or a bracket is missing here or in the line before")
     return shown(message)
