@@ -11,7 +11,7 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.play import closing, dealing, declaring, paying, settling
-from guts_engine.play.events import Event
+from guts_engine.play.events import Award, Event
 from guts_engine.play.public_state import PHASES
 from guts_engine.play.state import State
 from guts_engine.rules.options import AllOut
@@ -81,7 +81,7 @@ def _compiled(game: Game) -> Plan:
         if not (place < first_cards and isinstance(step, Ante)):
             phases[at + 1] = _step(step)
         if isinstance(step, Showdown) and game.legs:
-            phases[at + 2] = lambda state, phase: ((), limit if state.table.awards else None)
+            phases[at + 2] = _if_won(limit)
         if isinstance(step, Declare):
             nobody = len(phases)
             phases += _nobody(step, at + 1, limit)
@@ -104,6 +104,16 @@ def _plain(run: Callable[[State], tuple[Event, ...]]) -> Phase:
 
 def _stage(number: int) -> Phase:
     return lambda state, phase: (dealing.begin_stage(state, number), None)
+
+
+def _if_won(limit: int) -> Phase:
+    """End the deal if the last leg has just won the game (S4.8)."""
+
+    def follow(state: State, phase: int) -> Result:
+        won = any(each.how is Award.LEGS for each in state.table.awards)
+        return (), limit if won else None
+
+    return follow
 
 
 def _stages(steps: Sequence[Step]) -> dict[int, int]:

@@ -96,7 +96,7 @@ def _factor(value: object, place: str) -> Multiply:
     condition = value.get("if")
     if condition in ("drew", "table"):
         read[condition] = True
-    elif condition is not None:
+    elif "if" in value:
         read["hand"] = _HAND.read(condition, at(place, "if"))
     return Multiply(**read)
 

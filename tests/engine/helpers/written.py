@@ -9,7 +9,8 @@ from guts_engine.play.events import Event, HandsShown
 from guts_engine.play.game import NewSeat, apply, available, legal, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.presets import preset
-from guts_engine.steps.model import Choice
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Game
 from tests.engine.helpers.scripts import around, paired
 
 E = TypeVar("E")
@@ -24,9 +25,9 @@ class WrittenGame:
     `state` is the present state, `events` those of the last deal.
     """
 
-    def __init__(self, game: str, chips: Sequence[int] = (100, 100, 100)) -> None:
+    def __init__(self, game: str | Game, chips: Sequence[int] = (100, 100, 100)) -> None:
         seats = [NewSeat(f"seat {number}", stack) for number, stack in enumerate(chips)]
-        rules = preset(game)
+        rules = preset(game) if isinstance(game, str) else RuleSet.of(game)
         self.state: State = new_game(rules, seats, dealer=len(chips) - 1)
         self.events: list[Event] = []
         self.total = sum(chips)

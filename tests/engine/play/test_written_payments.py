@@ -5,6 +5,7 @@ import pytest
 from guts_engine.hands.cards import card
 from guts_engine.play import events as e
 from guts_engine.play.game import view_of
+from guts_engine.steps.reading import read
 from tests.engine.helpers.written import FIVES, WrittenGame, shown
 
 # --- S3.1, S3.2: payments when nobody is in -------------------------------------------------
@@ -126,6 +127,32 @@ def test_s4_7_two_pots_are_anted_only_while_they_hold_chips() -> None:
 
 
 # --- S4.5, S4.8: legs and stages ------------------------------------------------------------
+
+
+def test_s4_8_a_pot_taken_with_a_leg_before_the_last_leaves_the_next_stage_to_be_played() -> None:
+    game = read("""
+        format = 1
+        id = "leg-and-pot"
+        name = "Leg and Pot"
+        legs = 2
+        asks = "all"
+        lone = "leg"
+        prize = "pot-and-leg"
+        steps = [
+          { ante = 1 },
+          { deal = 1 },
+          { declare = "sequential" },
+          { showdown = "high", hand = 1 },
+          { deal = 1, to = "all" },
+          { declare = "sequential" },
+          { showdown = "high", hand = 2 },
+        ]
+    """)
+    table = WrittenGame(game).deal("As | Kd | 2c", "Ah | 3d | 2d").says("0 in", "1 in", "2 out")
+    assert table.chips == [102, 96, 99]
+    assert table.asked == [0]
+    table.says("0 in", "1 out", "2 out")
+    assert table.state.table.ended
 
 
 def test_s4_8_the_third_leg_takes_the_pot_with_the_payments_of_that_showdown() -> None:

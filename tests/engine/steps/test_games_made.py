@@ -81,7 +81,7 @@ def spoil(values: Any, rng: Random) -> None:
         case 1 if isinstance(around, list):
             around.insert(key, deepcopy(around[key]))
         case 2 if isinstance(around, dict):
-            around[rng.choice([*STEPS, *SHOWDOWN_KEYS, *DECLARE_KEYS, "x"])] = around[key]
+            around[rng.choice([*STEPS, *SHOWDOWN_KEYS, *DECLARE_KEYS, "x"])] = deepcopy(around[key])
         case 3:
             other, there = rng.choice(list(places_in(values)))
             around[key] = deepcopy(other[there])
@@ -89,7 +89,7 @@ def spoil(values: Any, rng: Random) -> None:
             other = rng.randrange(len(around))
             around[key], around[other] = around[other], around[key]
         case _:
-            around[key] = rng.choice(JUNK)
+            around[key] = deepcopy(rng.choice(JUNK))
 
 
 def told_or_played(values: Any) -> str:
