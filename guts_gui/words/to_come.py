@@ -1,10 +1,12 @@
 """What follows a declaration, beside its stakes."""
 
 from guts_engine.play.table import Table
-from guts_engine.steps.model import Deal, Declare, Draw, To
+from guts_engine.steps.model import Deal, Declare, Draw, Multiply, To
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.moment import Moment, moment
+from guts_gui.words.ranks import rank_word
 from guts_gui.words.steps.declaring import forced_sentences
+from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import sentences_at
 from guts_gui.words.terms import Figure, counted
@@ -19,7 +21,7 @@ def note(table: Table, figure: Figure = number) -> str:
         return ""
     now = moment(table)
     forced = forced_sentences(now.declare)
-    found = (_legs_win(now, figure), *forced, _cards_to_come(now), _dangers(now))
+    found = (_legs_win(now, figure), *forced, _cards_to_come(now, figure), _dangers(now, figure))
     return " ".join([each for each in found if each][:2])
 
 
@@ -31,7 +33,7 @@ def _legs_win(now: Moment, figure: Figure) -> str:
     return trn("{n} leg wins the pot of {pot}.", "{n} legs win the pot of {pot}.", legs, pot=pot)
 
 
-def _cards_to_come(now: Moment) -> str:
+def _cards_to_come(now: Moment, figure: Figure) -> str:
     """The cards dealt or drawn after the declarations (R8.2 to R8.6, S3.3, S3.5)."""
     for at, step in enumerate(now.after, now.place + 1):
         match step:
@@ -42,15 +44,29 @@ def _cards_to_come(now: Moment) -> str:
             case Draw(table=False) if step.exactly:
                 return sentences_at(step, place_at(now.game, at))[0]
             case Draw(table=False):
-                return trn(
-                    "Then players in may draw a card.",
-                    "Then players in may draw up to {n} cards.",
-                    step.most,
-                    n=counted(step.most),
-                )
+                return _drawn_later(now, step, figure)
             case Declare():
                 break
     return ""
+
+
+def _drawn_later(now: Moment, step: Draw, figure: Figure) -> str:
+    """Cards that may be drawn after the declarations, with their price in chips."""
+    most, n = step.most, counted(step.most)
+    if step.price:
+        return trn(
+            "Then players in may draw a card for {price}.",
+            "Then players in may draw up to {n} cards at {price} each.",
+            most,
+            n=n,
+            price=figure(now.table.rules.paying.ante * step.price),
+        )
+    return trn(
+        "Then players in may draw a card.",
+        "Then players in may draw up to {n} cards.",
+        most,
+        n=n,
+    )
 
 
 def _dealt_later(step: Deal) -> str:
@@ -64,19 +80,59 @@ def _dealt_later(step: Deal) -> str:
             n=counted(count),
         )
     words = {"n": counted(count)}
+    if To.ALL in step.to and step.face_up:
+        return trn(
+            "Then everyone gets another card, face up.",
+            "Then everyone gets {n} more cards, face up.",
+            count,
+            **words,
+        )
     if To.ALL in step.to:
         return trn(
             "Then everyone gets another card.", "Then everyone gets {n} more cards.", count, **words
+        )
+    if step.face_up:
+        return trn(
+            "Then players in get another card, face up.",
+            "Then players in get {n} more cards, face up.",
+            count,
+            **words,
         )
     return trn(
         "Then players in get another card.", "Then players in get {n} more cards.", count, **words
     )
 
 
-def _dangers(now: Moment) -> str:
-    """Cards that kill, and multiples that losers may owe (S3.9, S4.6)."""
+def _dangers(now: Moment, figure: Figure) -> str:
+    """Cards that kill, or who owes more than the others (S3.9, S4.6)."""
     if now.kills:
         return tr("A wild card face up kills.")
-    if now.showdown.multiply:
+    rules = now.showdown.multiply
+    if rules and now.game.pots > 1:  # how much depends on the pot
         return tr("Some losers pay more.")
-    return ""
+    hands = [_against(now, each, figure) for each in rules if each.hand]
+    more = [_owed_by_some(now, each, figure) for each in rules if not each.hand]
+    return " ".join([*more, *([tr("Losers pay {what}.", what=", ".join(hands))] if hands else [])])
+
+
+def _owed_by_some(now: Moment, rule: Multiply, figure: Figure) -> str:
+    """What some losers owe, or all of them for each card shown (S4.6)."""
+    if rule.each is not None:
+        n = figure(_pots(now, rule.add))
+        return tr("Each {rank} shown costs losers another {n}.", rank=rank_word(rule.each), n=n)
+    n = figure(_pots(now, rule.by))
+    if rule.drew:
+        return tr("Losers who drew cards pay {n}.", n=n)
+    return tr("Losers who don't beat the ghost either pay {n}.", n=n)
+
+
+def _against(now: Moment, rule: Multiply, figure: Figure) -> str:
+    """What losers owe if the best hand is at least that (S4.6)."""
+    n = figure(_pots(now, rule.by))
+    return tr("{n} against {hand} or better", n=n, hand=hand_named(rule.hand))
+
+
+def _pots(now: Moment, count: int) -> int:
+    """As much as that many pots hold, at most `max_loss` or `cap` (R7.2)."""
+    paying = now.table.rules.paying
+    return min([now.table.pot * count, *(most for most in (paying.max_loss, paying.cap) if most)])

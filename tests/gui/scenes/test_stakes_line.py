@@ -27,15 +27,19 @@ NAMES = ("Ann", "Bo", "Christopher", "Dee", "Maximiliana")
 LARGE_POT = 1240
 OTHERS = (
     "bravado-ii",
+    "doctor-ii",
     "double-revenge",
     "four-three",
     "guts-high-low",
     "nerve",
     "pass-your-guts",
+    "progressive-guts",
     "six-and-nine-ii",
+    "strong-twos",
     "tennessee-guts",
     "three-card-man-or-mouse",
     "three-card-punishment",
+    "two-card-guts-iii",
     "two-more-deadly",
 )
 """Games with stakes of their own."""

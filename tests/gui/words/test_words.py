@@ -866,16 +866,41 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (table(game="two-plus-one"), "Then players in get another card."),
         (SECOND, "Then players in get another card."),
         (AGAIN, ""),
-        (table(game="four-two-two"), "Then players in get two more cards."),
+        (table(game="four-two-two"), "Then players in get two more cards, face up."),
+        (table(game="five-card-guts-ii"), "Then players in get two more cards."),
         (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
         (at_stage(LEGS, 2), "3 legs win the pot of 20."),
         (NAPALM, "5 legs win the pot of 20. Then everyone gets three more cards."),
-        (table(game="nerve"), "Then players in may draw up to three cards."),
+        (table(game="nerve"), "Then players in may draw up to three cards at 5 each."),
+        (table(game="doctor-ii"), "Then players in may draw a card for 25."),
+        (
+            table(game="south-of-minnesota"),
+            "Each player in draws exactly one or three cards.",
+        ),
         (
             table(game="deadly-sevens"),
-            "Then players in get another card. A wild card face up kills.",
+            "Then players in get another card, face up. A wild card face up kills.",
         ),
-        (table(game="two-card-guts-iii"), "Some losers pay more."),
+        (
+            table(game="two-card-guts-iii"),
+            "Losers pay 40 against a pair of twos or better, 60 against a pair of aces or better.",
+        ),
+        (
+            table(game="two-card-guts-iii", max_loss=50),
+            "Losers pay 40 against a pair of twos or better, 50 against a pair of aces or better.",
+        ),
+        (
+            table(game="strong-twos"),
+            "Then players in may draw a card. Each two shown costs losers another 20.",
+        ),
+        (
+            table(game="six-and-nine-ii"),
+            "3 legs win the pot of 20. Losers who don't beat the ghost either pay 40.",
+        ),
+        (
+            table(game="bravado-at-the-wall"),
+            "Then players in may draw up to three cards. Losers who drew cards pay 40.",
+        ),
         (table(game="baseball-guts"), "Players who hold fours get one more card."),
         (
             table(game="forced-guts"),
