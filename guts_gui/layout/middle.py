@@ -154,7 +154,7 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
     deck = all(each.shown and each.shown.house is House.DECK for each in hands)
     found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1, deep)
     if named := _named_house(table):
-        name = _tag(HandName(house_label(named, table)), where.house, 1, deep)
+        name = _tag(house_label(named, table), where.house, 1, deep)
         found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten_house(table) else 0.0)
     return found
 

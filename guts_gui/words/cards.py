@@ -4,7 +4,7 @@ from guts_engine.play import events as e
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Deal
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.hands import cards_named, house_in_words
+from guts_gui.words.hands import cards_named
 from guts_gui.words.steps.cards import any_of
 from guts_gui.words.terms import capital, counted, name_of, names_of
 
@@ -200,20 +200,3 @@ def passing_opened(event: e.PassingOpened) -> str:
         event.cards,
         n=n,
     )
-
-
-def house_shown(event: e.HouseHandShown, table: Table) -> str:
-    """The ghost's or deck's hand, and who beats it (R6.5, R8.4)."""
-    args = {"hand": house_in_words(event, table), "what": _beaten(event, table)}
-    if event.house is e.House.GHOST:
-        # Translators: {what} is the message "nobody beats it", "{names} beats it" or the like.
-        return tr("The ghost shows {hand}: {what}.", **args)
-    return tr("The deck shows {hand}: {what}.", **args)
-
-
-def _beaten(event: e.HouseHandShown, table: Table) -> str:
-    """The players who beat that hand, as the end of a sentence."""
-    if not event.beaten:
-        return tr("nobody beats it")
-    names = names_of(table, event.beaten)
-    return trn("{names} beats it", "{names} beat it", len(event.beaten), names=names)

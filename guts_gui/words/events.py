@@ -23,13 +23,13 @@ from guts_gui.words.cards import (
     common_cards,
     drawing_opened,
     ghost_drew,
-    house_shown,
     killed,
     passing_opened,
 )
 from guts_gui.words.declarations import declared, revealed
 from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import hand_in_words, shown_log_line
+from guts_gui.words.house_hands import house_shown
 from guts_gui.words.moment import moment, stage_places
 from guts_gui.words.nobody_in import nobody_in
 from guts_gui.words.payments import (

@@ -303,25 +303,41 @@ def _for_both(table: Table, seat: int) -> bool:
     return table.showdown.side is Side.HIGH_LOW and table.said[seat] in both
 
 
-def best_of_house(house: HouseHandShown, table: Table) -> Hand:
-    """The value of a hand of the table, with community cards, or of the deck (R6.5, S4.4)."""
+def best_of_house(house: HouseHandShown, table: Table, *, low: bool = False) -> Hand:
+    """The value of a hand of the table, with community cards, or of the deck (R6.5, S4.4).
+
+    With high and low, the high hand, or the low one with `low` (S4.7).
+    """
     common = table.common if house.house is House.GHOST else ()
     if len(house.cards) + len(common) < table.showdown.hand:
         return table.held_judge(len(house.cards)).best(house.cards)
-    low = table.showdown.side is Side.LOW
+    low = low or table.showdown.side is Side.LOW
     return table.judge(low=low, table=True).best(house.cards, common)
 
 
-def house_label(house: HouseHandShown, table: Table) -> str:
-    """The name of the ghost's or the deck's hand, as a label."""
+def house_label(house: HouseHandShown, table: Table) -> HandName:
+    """The name of the ghost's or the deck's hand as a label, with that of its low (S4.7)."""
     hand = best_of_house(house, table)
-    return lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
+    name = lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
+    return HandName(name, _low_of_house(hand, house, table))
 
 
 def house_in_words(house: HouseHandShown, table: Table) -> str:
-    """The ghost's or deck's hand within a sentence, with kickers if a player has the like."""
+    """The ghost's or deck's hand within a sentence, with kickers if a player has the like.
+
+    With high and low, the name of its low follows (S4.7).
+    """
     hand = best_of_house(house, table)
-    return full_within(hand) if _alike(hand, table, None, None) else within(hand)
+    name = full_within(hand) if _alike(hand, table, None, None) else within(hand)
+    return HandName(name, _low_of_house(hand, house, table)).line
+
+
+def _low_of_house(high: Hand, house: HouseHandShown, table: Table) -> str:
+    """The name of the low of that hand; empty without high and low, or if it is the same."""
+    if table.showdown.side is not Side.HIGH_LOW:
+        return ""
+    low = best_of_house(house, table, low=True)
+    return "" if hand_name(high) == hand_name(low) else low_marks(low)
 
 
 def shown_line(shown: HandShown, table: Table, among: Sequence[HandShown] | None = None) -> str:
