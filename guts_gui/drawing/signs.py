@@ -14,7 +14,11 @@ MOST_TOKENS = 5
 """Number of legs above which a number is shown."""
 FEW = 3
 """The most marks side by side on the sign of what is wild."""
+SHORT = 3
+"""The letters of the longest mark on a sign as narrow as a card."""
 RED = "♥♦"
+GAP = "   "
+"""Space between marks, so that two ranks are no number."""
 
 
 class Signs:
@@ -40,9 +44,10 @@ class Signs:
             self.canvas.lay(surface, one, pose.at(x, pose.y - 8), below)
 
     def _card(self, marks: tuple[str, ...], wide: int) -> pygame.Surface:
-        """A light card with the marks, wider for many, under a star."""
+        """A light card with the marks, wider for many or a word, under a star."""
         rows = [marks[at : at + FEW] for at in range(0, len(marks), FEW)]
-        across = round(wide * (1.0 if max(map(len, rows)) == 1 else 1.5))
+        small = len(marks) == 1 and len(marks[0]) <= SHORT
+        across = round(wide * (1.0 if small else 1.5))
         high = round(wide * CARD_RATIO)
         line = max(1, wide // 24)
         card = self.brush.rounded(
@@ -53,7 +58,7 @@ class Signs:
         room = across - 2 * line - wide // 8
         for number_, row in enumerate(rows):
             px = round(high * (0.46 if len(rows) == 1 else 0.28))
-            words, px = self.art.fit(" ".join(row), Face.DISPLAY, px, room, 6)
+            words, px = self.art.fit(GAP.join(row), Face.DISPLAY, px, room, 6)
             colour = palette.SUIT_RED if set(words) <= {*RED, " "} else palette.SUIT_BLACK
             text = self.art.text(words, Face.DISPLAY, px, colour)
             y = high * (0.47 + (number_ + 0.5) * 0.47 / len(rows))

@@ -178,10 +178,7 @@ def _tag(
 
 
 def wild_sign(table: Table) -> WildSign | None:
-    """What is wild at the next showdown: for players, or else for the ghost alone.
-
-    Jokers show it themselves (S5.1).
-    """
+    """What is wild at the next showdown: for players, or else for the ghost alone (S5.1)."""
     rules = table.showdown.rules
     if marks := _marks(table, rules.wild):
         return WildSign(marks)
@@ -191,14 +188,16 @@ def wild_sign(table: Table) -> WildSign | None:
 
 
 def _marks(table: Table, wild: Wild) -> tuple[str, ...]:
-    """What is wild as marks: ranks, suits, one's own lowest card."""
+    """What is wild as marks: ranks, suits, one's own lowest card, jokers."""
     ranks = [*wild.ranks]
     ranks += [table.turned] if wild.turned and table.turned is not None else []
     ranks += [table.named] if wild.named and table.named is not None else []
     marks = [rank_mark(rank) for rank in sorted(set(ranks))]
     marks += [SUITS[suit] for suit in wild.suits]
     # Translators: on a small sign of wild cards, each player's lowest card.
-    return (*marks, *([trc("wild card", "low")] if wild.own_low else []))
+    marks += [trc("wild card", "low")] if wild.own_low else []
+    # Translators: on a small sign of wild cards.
+    return (*marks, *([trc("wild card", "joker")] if wild.joker else []))
 
 
 def _sign_place(table: Table, where: Plan) -> Point:

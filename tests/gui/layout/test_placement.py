@@ -432,11 +432,12 @@ def test_a_line_on_the_felt_is_as_wide_as_the_chips_let_it() -> None:
         ("three-card", None),
         ("bullet", WildSign(("3", "9"))),
         ("beat-the-board", WildSign(("3", "5", "7"), ghost=True)),
-        ("deadmans-dance", None),
+        ("deadmans-dance", WildSign(("joker",), ghost=True)),
+        ("joker-fierce", WildSign(("joker",))),
     ],
 )
 def test_a_sign_says_what_is_wild(game: str, wanted: WildSign | None) -> None:
-    """S5.1: for players, or for the ghost alone; jokers show it themselves."""
+    """S5.1: for players, or for the ghost alone."""
     sign = place(fresh(game, 5), SIZE).get(SIGN)
     assert (sign.shows if sign else None) == wanted
 
