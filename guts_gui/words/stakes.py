@@ -21,6 +21,7 @@ from guts_engine.steps.model import (
     Side,
 )
 from guts_gui.i18n.translate import later, number, tr
+from guts_gui.words.before_again import before_all_again
 from guts_gui.words.moment import Moment, moment
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.terms import Figure, name_of
@@ -263,6 +264,9 @@ def _out_for(now: Moment, seat: int, figure: Figure) -> str:
     rule, due = ("", 0) if heard_in or not now.nobody_possible else _if_all_out(now)
     line = ALL_OUT[rule][dropped] if rule else OUT_AND_DROPPED if dropped else OUT_FOR_NOTHING
     ante = table.charge(seat, table.rules.paying.ante).amount
+    if rule == "again" and (first := before_all_again(now)):
+        line = OUT_AND_DROPPED if dropped else OUT_FOR_NOTHING
+        return " ".join((tr(line, ante=figure(ante)), first))
     return tr(line, ante=figure(ante), n=figure(table.charge(seat, due).amount))
 
 

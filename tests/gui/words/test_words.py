@@ -798,7 +798,7 @@ AGAIN = changed(SECOND, at=5)
         (
             declaring(table(game="pass-your-guts", pot=40), "----"),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if everyone is out, all declare again.",
+            "Out: pay nothing. If everyone is out, all pass three cards and declare again.",
         ),
         (
             changed(table(game="three-card-punishment", pot=40), manner=SECRET),
@@ -834,6 +834,16 @@ AGAIN = changed(SECOND, at=5)
             declaring(changed(table(game="double-revenge", pot=40), at=4), "-oi-"),
             "In: win 60, or pay 60.",
             "Out: pay 20.",
+        ),
+        (
+            table(game="progressive-guts"),
+            "In: win 20, or pay 20.",
+            "Out: pay nothing. If everyone is out, all get another card and declare again.",
+        ),
+        (
+            table(all_out="hold"),
+            "In: win 20, or pay 20.",
+            "Out: pay nothing; if everyone is out, all declare again.",
         ),
         (
             changed(HI_LO, low_pot=0),
