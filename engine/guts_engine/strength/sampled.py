@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Generator, Iterator, Sequence
+from copy import copy
 from itertools import combinations
 from math import comb, sqrt
 from random import Random
@@ -93,6 +94,14 @@ class World:
         self.levels: list[list[Any]] = [[] for _ in sides]
         self.killed = 0
         self.others = 0
+
+    def beside(self, held: Collection[Card], path: Path) -> World:
+        """The same world with other public cards in place of those that a seat holds."""
+        free = (each for each in pack_with(path.jokers) if each not in self.gone.union(held))
+        other = copy(self)
+        other.common = tuple([next(free) if each in held else each for each in self.common])
+        other.gone = self.gone.union(other.common)
+        return other
 
     def meet(self, own: Sequence[Card] | None) -> None:
         """Add another player's final hand, None for a killed one."""
@@ -178,8 +187,8 @@ class Table:
         They begin after the steps before `step`, by default with all that are still to come.
         """
         rng = Random(sum([1 << each.index for each in own]))
-        path, worlds = self.path, self.worlds
-        fitting = [each for each in worlds if each.gone.isdisjoint(own)] or worlds
+        path = self.path
+        fitting = self._beside(own)
         start = rng.randrange(len(fitting))
         shares = []
         for number in range(start, start + tries):
@@ -189,6 +198,11 @@ class Table:
         mean = sum(shares) / tries
         square = sum([each * each for each in shares]) / tries
         return mean, max(0.0, square - mean * mean) / tries
+
+    def _beside(self, held: Collection[Card]) -> list[World]:
+        """The worlds without these cards among the public ones; at least one."""
+        found = [each for each in self.worlds if each.gone.isdisjoint(held)]
+        return found or [self.worlds[0].beside(held, self.path)]
 
     @property
     def counted(self) -> bool:
@@ -222,8 +236,9 @@ class Table:
             come = [[each] for each in pack_with(path.jokers) if each not in gone] if away else [[]]
             return [worlds[0].share([*rest, *each], better=path.sides) for each in come]
         found = []
+        fitting = self._beside([*rest, *away])
         for number in range(tries):
-            world = worlds[number % len(worlds)]
+            world = fitting[number % len(fitting)]
             gone = world.gone.union(rest, away)
             own = [*rest, *_take(rng, path, gone, len(away))]
             final = grown(rng, path, path.after, world, own, [])
