@@ -101,9 +101,13 @@ def nobody_wins(rules: Rules) -> str:
 
 
 def nobody_matches(rules: Rules) -> str:
-    """Why nobody matches: all hands are equal, and the players in split every pot (R2.6, R5.4)."""
+    """Why nobody matches: all hands are equal, and the players in split every pot (R2.6, R5.4).
+
+    If nobody is in, the best hands may match it (R6.3).
+    """
     shared = rules.dealing.ghost is Ghost.NONE and rules.showing.ties is not Ties.SUITS
-    if shared and _all_equal(rules):
+    out_match = rules.paying.all_out is AllOut.MATCH_BEST and not someone_in(rules)
+    if shared and not out_match and _all_equal(rules):
         return "these wild cards make all hands equal, so nobody matches"
     return ""
 
