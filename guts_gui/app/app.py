@@ -24,6 +24,7 @@ from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferre
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.display_list import Page
+from guts_gui.drawing.palette import ROOM_EDGE
 from guts_gui.drawing.regions import Painter
 from guts_gui.files.paths import catalogues
 from guts_gui.history.store import Store
@@ -282,6 +283,8 @@ class App(SceneStack):
 
     def _lay_scenes(self, surface: pygame.Surface) -> None:
         """Draw all scenes, and the caption of a sound."""
+        if self._rebuild_in is not None:  # scenes of the old size may not cover the window
+            surface.fill(ROOM_EDGE)
         for scene in self.visible:
             if scene.frame != self.frame and self._rebuild_in is None:
                 scene.rebuild()
