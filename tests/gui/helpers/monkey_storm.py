@@ -24,6 +24,7 @@ from guts_gui.scenes.history.statistics import StatisticsScene
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.settings.press_key import PressKeyScene
 from guts_gui.scenes.settings.settings import SettingsScene
+from guts_gui.scenes.setup.edit_game import EditGameScene
 from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
@@ -283,8 +284,8 @@ def answers(pilot: Pilot) -> None:
         if isinstance(pilot.scene, TitleScene | MenuScene):
             break
         asked = isinstance(pilot.scene, ConfirmScene)
-        if asked and any(isinstance(each, WorkshopScene) for each in app.scenes):
-            tab_to(pilot, "yes")  # unsaved changes of a bot are not lost by a key alone
+        if asked and any(isinstance(each, WorkshopScene | EditGameScene) for each in app.scenes):
+            tab_to(pilot, "yes")  # unsaved changes are not lost by a key alone
             pilot.key("enter")
         else:
             pilot.key("escape")
