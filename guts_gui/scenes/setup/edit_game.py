@@ -123,9 +123,9 @@ class EditGameScene(Scene):
             place = (x + 388, y + 648, 164.0, 52.0)
             Button(self, "delete-game", place, tr("Delete game"), self.ask_to_delete, size=16)
         self.save_button = Button(
-            self, "save", (x + 900, y + 648, 150, 52), tr("Save"), self._save, size=18
+            self, "save", (x + 900, y + 648, 152, 52), tr("Save"), self._save, size=18
         )
-        place = (x + 1066, y + 644, 166, 60)
+        place = (x + 1064, y + 644, 168, 60)
         self.play_button = Button(
             self, "play", place, tr("Set up table"), self.play, look=Look.PRIMARY, size=18
         )
