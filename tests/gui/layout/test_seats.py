@@ -43,7 +43,7 @@ from tests.gui.helpers.boxes import meet
 MOST = 10
 """The most seats at a table."""
 DECK = 52
-CROWDED = 5, 9
+CROWDED = 3, 9
 """Hands and seats from which a table with legs at 150% is only as clear as it can be."""
 BESIDE = (0, 3, 7)
 """The most cards in a row beside the pot, of the table or in common (S3.3)."""
