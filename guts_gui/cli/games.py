@@ -1,6 +1,7 @@
 """`guts games`: lists the games, shows one in words, checks a file, writes a new one."""
 
 import argparse
+import os.path
 import shutil
 import textwrap
 from collections.abc import Iterator
@@ -134,9 +135,10 @@ def _check(names: list[str]) -> int:
     from guts_gui.files.game_files import game_in
 
     lines, faults = [], []
-    for name in names:
+    for name in dict.fromkeys(names):
         try:
-            game = game_in(Path(name)) if Path(name).is_file() else _named(name)
+            there = os.path.isfile(name)  # noqa: PTH113 - Path raises for a long name
+            game = game_in(Path(name)) if there else _named(name)
         except CommandError as wrong:
             faults.append(str(wrong))
             continue

@@ -87,12 +87,12 @@ def paid_to(
     found: list[Transfer] = []
     for seat, dues in owed:
         left = max(0, table.seats[seat].chips)
-        allowed = table.match_owed(seat, sum([chips for _, chips in dues]))
+        spent = 0
         for winner, chips in dues:
-            due = min(table.match_owed(seat, chips), allowed)
+            due = table.match_owed(seat, chips, spent)
             amount = due if credit else min(due, left)
             left -= amount
-            allowed -= due
+            spent += due
             found.append(Transfer(seat, winner, amount, due))
     return (e.PlayersPaid(tuple(found)),) if found else ()
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from math import inf
 
 from guts_engine.common.chips import over_limit, split
 from guts_engine.hands.judging import judge
@@ -118,11 +117,7 @@ def _matches(
     """The matches of the payers: pots or half a pot, limited by R7.2 (S3.2)."""
     held = table.declared_pots[fund is Fund.LOW_POT] if listed else table.holds(fund)
     owed = held // 2 if step.half else held * step.pots
-    most = table.rules.paying.max_loss or inf
-    dues = [
-        (seat, int(min(table.match_owed(seat, owed), max(0, most - spent[seat]))))
-        for seat in payers
-    ]
+    dues = [(seat, table.match_owed(seat, owed, spent[seat])) for seat in payers]
     return _charged(table, dues, spent)
 
 

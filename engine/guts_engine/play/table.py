@@ -272,11 +272,14 @@ class Table:
         paying = self.rules.paying
         return min([self.pot, *(most for most in (paying.max_loss, paying.cap) if most)])
 
-    def match_owed(self, seat: int, pot: int) -> int:
-        """The seat's match of `pot`, given its matches so far in the deal (R7.2, R13.4)."""
+    def match_owed(self, seat: int, pot: int, spent: int = 0) -> int:
+        """The seat's match of `pot`, given its matches so far in the deal (R7.2, R13.4).
+
+        `spent` are chips of other matches that it pays at the same time.
+        """
         paying = self.rules.paying
         if paying.max_loss:
-            pot = min(pot, max(0, paying.max_loss - self.match_paid[seat]))
+            pot = min(pot, max(0, paying.max_loss - self.match_paid[seat] - spent))
         return min(pot, paying.cap) if paying.cap else pot
 
     def playing(self) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from guts_gui.rulebook.worked import CHIPS
 from tests.gui.helpers.languages import Made, use
 
 OTHERS = [game for game in shipped_ids() if game not in PRESETS]
-NAMED = re.compile("|".join(NAMES))
+KEPT = re.compile("|".join(NAMES) + r"|\b[AKQJ]\b")  # names, and ranks as printed on cards
 
 
 @pytest.fixture(autouse=True)
@@ -32,7 +32,7 @@ def test_every_game_has_a_deal_in_words(game: str) -> None:
     assert told.endswith(".") and not re.search(r"[{}\[\]]|\.\.|\s\s", told)
     speak(Made())
     _, turned = deal_of(shipped(game))
-    assert not re.search("[A-Za-z]", NAMED.sub("", turned)), turned
+    assert not re.search("[A-Za-z]", KEPT.sub("", turned)), turned
 
 
 @pytest.mark.parametrize("code", ["pl", "ru"])
