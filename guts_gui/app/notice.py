@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from guts_gui.app.notice_place import LEADING, PAD, Setting, set_freely, settings_of
+from guts_gui.app.notice_place import GAPS, LEADING, PAD, Setting, set_freely, settings_of
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -141,8 +141,8 @@ class Notices:
         if self._frame != brush.frame:
             self._setting, self._frame = None, brush.frame
         for boxes in taken:
-            things = boxes()
-            if self._setting is not None and self.place.collidelist(things) < 0:
+            things, near = boxes(), 2 * brush.frame.px(GAPS[-1])
+            if self._setting is not None and self.place.inflate(near, near).collidelist(things) < 0:
                 return
             found = set_freely(brush, sentence, cap, window, things)
             if found is not None:

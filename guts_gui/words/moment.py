@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from guts_engine.play.table import Table
-from guts_engine.steps.facts import lone_waits
+from guts_engine.steps.facts import lone_waits, nobody_possible
 from guts_engine.steps.model import (
     Ante,
     Beat,
     BeatWhen,
-    Choice,
     Deal,
     Declare,
     Game,
@@ -135,10 +134,7 @@ class Moment:
     @property
     def nobody_possible(self) -> bool:
         """Whether it may happen that nobody is in (S3.7)."""
-        if Choice.OUT not in self.declare.choices:
-            return False
-        asked = self.declare.last_asked or self.lone_waits or self.lone_beat is not None
-        return not self.in_turn or asked
+        return nobody_possible(self.game, self.place)
 
     @property
     def nobody(self) -> tuple[Step, ...]:

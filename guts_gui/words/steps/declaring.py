@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 
+from guts_engine.common.frozen import changed
+from guts_engine.steps import facts
 from guts_engine.steps.model import (
     Again,
     Beat,
     Choice,
     Declare,
     Forced,
+    Game,
     Group,
     Lone,
     Manner,
@@ -77,9 +80,12 @@ def last_is_asked(step: Declare, place: Place) -> bool:
 
 def nobody_possible(step: Declare, place: Place) -> bool:
     """Whether it may happen that nobody is in."""
-    if Choice.OUT not in step.choices:
-        return False
-    return step.manner is Manner.SIMULTANEOUS or last_is_asked(step, place)
+    return facts.nobody_possible(_with(step, place), len(place.before))
+
+
+def _with(step: Declare, place: Place) -> Game:
+    """The game with the step at its place, even if it is not one of its steps."""
+    return changed(place.game, steps=(*place.before, step, *place.after))
 
 
 def forced_sentences(step: Declare) -> tuple[str, ...]:
@@ -98,7 +104,8 @@ def forced_sentences(step: Declare) -> tuple[str, ...]:
 def _chances(step: Declare, place: Place) -> Iterator[str]:
     """The last player in turn, a second chance, and players who are forced in."""
     yield from forced_sentences(step)
-    if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices:
+    forced = facts.someone_forced(_with(step, place), len(place.before))
+    if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices and not forced:
         if last_is_asked(step, place):
             yield tr("The last player is asked even if everyone else is out.")
         elif Choice.IN in step.choices:
@@ -122,10 +129,10 @@ def _nobody(step: Declare, place: Place, told: Told) -> Iterator[str]:
     elif step.nobody is Nobody.GOES_ON:
         yield tr("If nobody is in, the deal goes on.")
     elif isinstance(step.nobody, tuple):
-        yield from _listed(step.nobody, place, told)
+        yield from _listed(step, step.nobody, place, told)
 
 
-def _listed(steps: tuple[Step, ...], place: Place, told: Told) -> Iterator[str]:
+def _listed(declare: Declare, steps: tuple[Step, ...], place: Place, told: Told) -> Iterator[str]:
     """The steps of a list for nobody in; the first stands after a condition."""
     for at, step in enumerate(steps):
         if isinstance(step, Again):
@@ -134,14 +141,18 @@ def _listed(steps: tuple[Step, ...], place: Place, told: Told) -> Iterator[str]:
             else:
                 yield tr("If nobody is in, {what}", what=uncapital(again_sentence(step)))
             continue
-        first, *more = told(step, place.inside(steps, at))
+        first, *more = told(step, place.inside(declare, steps, at))
         yield first if at else tr("If nobody is in, {what}", what=uncapital(first))
         yield from more
-    if not isinstance(steps[-1], Again):
-        if place.game.pots == 2:
-            yield tr("Then both pots stay and new cards are dealt.")
-        else:
-            yield tr("Then the pot stays and new cards are dealt.")
+    again, two = isinstance(steps[-1], Again), place.game.pots == 2
+    if again and two:
+        yield tr("If nobody is in even then, both pots stay and new cards are dealt.")
+    elif again:
+        yield tr("If nobody is in even then, the pot stays and new cards are dealt.")
+    elif two:
+        yield tr("Then both pots stay and new cards are dealt.")
+    else:
+        yield tr("Then the pot stays and new cards are dealt.")
 
 
 def again_sentence(step: Again) -> str:
@@ -160,7 +171,7 @@ def _lone(step: Declare, place: Place, told: Told) -> Iterator[str]:
         return
     if isinstance(step.lone, tuple):
         for at, each in enumerate(step.lone):
-            first, *more = _alone(each, place.inside(step.lone, at), told)
+            first, *more = _alone(each, place.inside(step, step.lone, at), told)
             yield first if at else tr("If only one player is in, {what}", what=uncapital(first))
             yield from more
     elif place.lone_waits and step.lone is Lone.LEG:

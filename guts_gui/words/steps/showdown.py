@@ -36,7 +36,7 @@ def payment_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
     return (
         *prize,
         *_to_beat(step, place),
-        *(_multiplied(each) for each in step.multiply),
+        *(_multiplied(each, step) for each in step.multiply),
         *_ties(step),
         *((tr("Only the players in see the hands."),) if step.seen is Seen.IN else ()),
     )
@@ -159,8 +159,10 @@ def _to_beat(step: Showdown, place: Place) -> Iterator[str]:
     """A hand that the winner must beat or reach."""
     if step.qualify:
         hand = hand_named(step.qualify, low=step.side is Side.LOW)
-        yield tr("Nobody wins with less than {hand}: then every player in pays.", hand=hand)
+        yield tr("To win, a hand must be at least {hand}.", hand=hand)
     if step.beat is None:
+        if step.qualify:
+            yield from _unbeaten(step, place)
         return
     deck, lone = step.beat is Beat.DECK, step.beat_when is BeatWhen.LONE
     n = step.hand or 5
@@ -175,18 +177,31 @@ def _to_beat(step: Showdown, place: Place) -> Iterator[str]:
         yield tr("A lone player must beat the ghost hand to take the pot.")
     elif deck:
         yield trn(
-            "To win, a hand must beat the top card of the deck; otherwise every player in pays.",
-            "To win, a hand must beat the top {n} cards of the deck; otherwise every player in "
-            "pays.",
+            "To win, a hand must beat the top card of the deck.",
+            "To win, a hand must beat the top {n} cards of the deck.",
             n,
             n=counted(n),
         )
     elif place.ghosts:
-        yield tr("To win, a hand must beat every ghost; otherwise every player in pays.")
+        yield tr("To win, a hand must beat every ghost.")
     else:
-        yield tr("To win, a hand must beat the ghost; otherwise every player in pays.")
-    if lone and step.owe is not Owe.NOTHING:
+        yield tr("To win, a hand must beat the ghost.")
+    if not lone:
+        yield from _unbeaten(step, place)
+    elif step.owe is not Owe.NOTHING:
         yield tr("Otherwise the player matches the pot, which stays.")
+
+
+def _unbeaten(step: Showdown, place: Place) -> Iterator[str]:
+    """What happens if no player beats or reaches that hand (S4.4, S4.7)."""
+    if step.side is Side.HIGH_LOW and place.game.pots == 2:
+        yield tr("A pot that nobody wins stays.")
+    elif step.side is Side.HIGH_LOW:
+        yield tr("A half that nobody wins stays.")
+    elif step.owe is Owe.NOTHING:
+        yield tr("If nobody wins, the pot stays.")
+    else:
+        yield tr("If nobody wins, the pot stays and every player in matches it.")
 
 
 def _ties(step: Showdown) -> Iterator[str]:
@@ -200,7 +215,7 @@ def _ties(step: Showdown) -> Iterator[str]:
             yield tr("If the best hands tie, nobody wins or pays anything.")
 
 
-def _multiplied(each: Multiply) -> str:
+def _multiplied(each: Multiply, step: Showdown) -> str:
     """When losers owe more (S4.6)."""
     much = _times_as_much(each.by)
     if each.drew:
@@ -219,6 +234,18 @@ def _multiplied(each: Multiply) -> str:
             ranks=ranks_word(each.each),
         )
     hand = hand_named(each.hand)
+    if step.beat is Beat.TABLE:
+        return tr(
+            "If the best hand, the ghost's included, is at least {hand}, losers pay {much}.",
+            hand=hand,
+            much=much,
+        )
+    if step.beat is Beat.DECK:
+        return tr(
+            "If the best hand, the deck's included, is at least {hand}, losers pay {much}.",
+            hand=hand,
+            much=much,
+        )
     return tr("If the best hand is at least {hand}, losers pay {much}.", hand=hand, much=much)
 
 

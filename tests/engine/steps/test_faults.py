@@ -347,6 +347,11 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
         "table_wild",
     ),
     GameFault.LAST_IN: (shown(DEAL, IN_TURN, SHOW), "nobody = [{ again = 1 }]", "nobody"),
+    GameFault.SOMEONE_IN: (
+        shown(DEAL, UP, '{ declare = "simultaneous", forced = ["low-showing"] }', SHOW),
+        'nobody = "goes-on"',
+        "nobody",
+    ),
     GameFault.NEVER_OUT: (
         shown(DEAL, '{ declare = "simultaneous", choices = ["high", "low"] }', HIGH_LOW),
         'nobody = "goes-on"',

@@ -13,6 +13,7 @@ from guts_engine.steps import model as m
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game, Step, To
 from guts_gui.i18n.translate import speak
+from guts_gui.words.steps.hand_rules import hand_sentences
 from guts_gui.words.steps.menu import MOST, menu_sentence
 from guts_gui.words.steps.sentences import deal_in_words, step_sentence
 from guts_gui.words.steps.settings import unusual
@@ -277,3 +278,63 @@ def test_what_a_lone_player_pays_who_does_not_beat_the_ghost_is_told_s4_4() -> N
     assert words in step_sentence(lone, game)
     assert words not in step_sentence(changed(lone, owe=m.Owe.NOTHING), game)
     assert words not in step_sentence(changed(lone, beat_when=m.BeatWhen.ALWAYS), game)
+
+
+def test_what_cannot_happen_where_someone_is_always_in_is_not_told_s3_7() -> None:
+    """Who shows the highest or lowest card is in, so nobody in and a last player do not occur."""
+    use("en")
+    forced = {
+        each
+        for each in shipped_ids()
+        for step in shipped(each).steps
+        if isinstance(step, m.Declare)
+        and {m.Forced.HIGH_SHOWING, m.Forced.LOW_SHOWING} & {*step.forced}
+    }
+    assert forced == {"forced-guts", "paired-up"}
+    for each in forced:
+        lines = " ".join(deal_in_words(shipped(each)))
+        assert "nobody is in" not in lines.lower()
+        assert "last player" not in lines
+    plain = changed(shipped("paired-up"), jokers=1)
+    assert "the last player is in automatically" in " ".join(deal_in_words(plain))
+
+
+def test_who_went_out_before_the_latest_declaration_does_not_pay_s2_1() -> None:
+    use("en")
+    lines = deal_in_words(shipped("double-revenge"))
+    assert "Players who have just gone out pay half the pot." in lines
+    once = deal_in_words(shipped("three-card-punishment"))[2]
+    assert "If nobody is in, all players match the pot." in once
+    assert "Players out match the pot." in once
+
+
+def test_what_follows_the_last_time_that_all_declare_again_is_told_s3_8() -> None:
+    use("en")
+    words = "If nobody is in even then, the pot stays and new cards are dealt."
+    assert words in " ".join(deal_in_words(shipped("progressive-guts")))
+    assert "If nobody is in even then" not in " ".join(deal_in_words(shipped("nuclear-guts")))
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("nuclear-guts", "If nobody wins, the pot stays and every player in matches it."),
+        ("three-card-man-or-mouse", "If nobody wins, the pot stays and every player in matches it"),
+        ("six-and-nine-ii", "A half that nobody wins stays."),
+        ("two-card-guts-iii", "If the best hand, the ghost's included, is at least a pair of twos"),
+    ],
+)
+def test_what_happens_if_no_hand_wins_is_told_s4_4(game: str, words: str) -> None:
+    use("en")
+    assert words in deal_in_words(shipped(game))[-1]
+
+
+@pytest.mark.parametrize(
+    ("size", "top", "cards"),
+    [(2, Rank.EIGHT, "7-8"), (3, Rank.EIGHT, "6-7-8"), (5, Rank.TEN, "6-7-8-9-10"),
+     (5, Rank.TWO, "A-2-3-4-5"), (3, Rank.ACE, "Q-K-A")],
+)  # fmt: skip
+def test_the_lowest_straight_that_counts_is_named_s5_2(size: int, top: Rank, cards: str) -> None:
+    use("en")
+    line = f"The lowest straight that counts is {cards}."
+    assert line in tuple(hand_sentences(HandRules(straight_from=top), size))

@@ -166,6 +166,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
     (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the next pot is 60."),
+    (e.PotMatched(paid(0, 1, 2, 3)), "Everyone pays 20: the next pot is 100."),
     (
         e.PotMatched(paid(1, amount=7, owed=20)),
         "Bo owes 20 but can pay only 7.",
@@ -813,6 +814,11 @@ AGAIN = changed(SECOND, at=5)
         (
             changed(table(game="tennessee-guts", pot=40), manner=SECRET),
             "In: win a leg, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            changed(table(game="tennessee-guts", pot=40), manner=SECRET, legs=(2, 2, 2, 2)),
+            "In: win the last leg and the 40 pot, or pay 40.",
             "Out: pay nothing.",
         ),
         (
