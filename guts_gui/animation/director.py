@@ -52,7 +52,7 @@ from guts_gui.layout.easing import settle, spring, steady, swing
 from guts_gui.layout.middle import HOUSE_NAME, SIGN
 from guts_gui.layout.poses import CardFace, Kind, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
-from guts_gui.words.events import nobody_pays
+from guts_gui.words.captions.events import nobody_pays
 from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import shown_line
 from guts_gui.words.ranks import ranks_word

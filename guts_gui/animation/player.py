@@ -23,7 +23,7 @@ from guts_gui.layout.poses import Placement
 from guts_gui.layout.timeline import Animator, Sound, Timeline
 from guts_gui.session.session import Compared, Session, first_view
 from guts_gui.settings.settings import ChipMeans, Manner
-from guts_gui.words.events import gone, log_line, sentence
+from guts_gui.words.captions.events import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Factor on the duration of animations at each speed."""

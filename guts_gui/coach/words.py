@@ -14,7 +14,7 @@ from guts_engine.strength.form import in_columns
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.hands import lettered, made
-from guts_gui.words.moment import moment, stage_places
+from guts_gui.words.prompts.declare_step import declare_step, stage_places
 from guts_gui.words.ranks import rank_mark
 from guts_gui.words.terms import choice_words
 
@@ -146,7 +146,7 @@ def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
 
     None once everyone else is out and any hand wins.
     """
-    if advice.all_out == 1 and moment(table).any_hand_wins_alone:
+    if advice.all_out == 1 and declare_step(table).any_hand_wins_alone:
         return None
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:

@@ -8,7 +8,7 @@ from guts_gui.drawing.canvas import Canvas
 from guts_gui.i18n.translate import number, tr, trc, voice
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Legs, Pose, Sprite, WildSign
-from guts_gui.layout.seats import SIGN_HALF
+from guts_gui.layout.seating.seats import SIGN_HALF
 
 MOST_TOKENS = 5
 """Number of legs above which a number is shown."""

@@ -17,7 +17,7 @@ from guts_gui.drawing.people import People, Person
 from guts_gui.drawing.signs import Signs
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import CardFace, EmptyPlace, HandPose, Kind, Placement, Pose, Sprite
-from guts_gui.layout.seats import MIDDLE_CARD, Plan
+from guts_gui.layout.seating.seats import MIDDLE_CARD, Plan
 from guts_gui.setup.people import MOODS
 
 __all__ = ["Person", "Sprites"]

@@ -4,7 +4,7 @@ from typing import Final
 
 from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.poses import Kind, Placement, Pose
-from guts_gui.layout.seats import Plan
+from guts_gui.layout.seating.seats import Plan
 
 CARDS: Final = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
 REACHES: Final = {

@@ -20,7 +20,7 @@ from guts_gui.layout.seat_state import (
     shows,
     takers,
 )
-from guts_gui.layout.seats import OWN_CARD
+from guts_gui.layout.seating.seats import OWN_CARD
 from guts_gui.layout.to_come import cards_to_come
 from guts_gui.words.hands import (
     HandName,

@@ -17,7 +17,7 @@ from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.hand_cards import lit_cards
 from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite, WildSign
 from guts_gui.layout.seat_state import is_out, is_wild, takers, unbeaten_house
-from guts_gui.layout.seats import MIDDLE_CARD, Plan
+from guts_gui.layout.seating.seats import MIDDLE_CARD, Plan
 from guts_gui.layout.to_come import common_to_come
 from guts_gui.words.hands import HandName, best_of_house, house_label
 from guts_gui.words.ranks import rank_mark

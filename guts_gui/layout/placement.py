@@ -15,7 +15,7 @@ from guts_gui.layout.middle import beside_pot, place_middle
 from guts_gui.layout.poses import Amount, Change, Killed, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import scale_of, stack_scale
 from guts_gui.layout.seat_state import declared, is_out, mood_of, speaks, takers
-from guts_gui.layout.seats import FROM_POT, POTS_APART, Plan, plan
+from guts_gui.layout.seating.seats import FROM_POT, POTS_APART, Plan, plan
 
 POT = Sprite(Kind.POT)
 TOTAL = Sprite(Kind.TOTAL)

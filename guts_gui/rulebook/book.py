@@ -17,7 +17,7 @@ from guts_gui.rulebook.game_pages import game_page
 from guts_gui.rulebook.written_pages import written_page, written_pages
 from guts_gui.setup.game_menu import GROUPS
 from guts_gui.words.games import TO_CHOOSE
-from guts_gui.words.rules import option_name, rule_sentence
+from guts_gui.words.options.rules import option_name, rule_sentence
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10

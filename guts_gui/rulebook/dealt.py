@@ -24,9 +24,9 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Game, Side
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.worked import CHIPS, Line, Outcome
-from guts_gui.words.events import sentence
+from guts_gui.words.captions.events import sentence
 from guts_gui.words.hands import hand_name, made
-from guts_gui.words.questions import stage_begun
+from guts_gui.words.prompts.questions import stage_begun
 
 NAMES: Final = ("Ann", "Bo", "Cy")
 ANTE: Final = 5

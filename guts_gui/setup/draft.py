@@ -26,9 +26,9 @@ from guts_gui.setup.house_rules import (
     too_many_words,
 )
 from guts_gui.setup.people import avatars
-from guts_gui.words.chip_options import STAKES
 from guts_gui.words.games import DEALERS_CHOICE, game_name
-from guts_gui.words.rules import OPTION_WORDS, option_name
+from guts_gui.words.options.chips import STAKES
+from guts_gui.words.options.rules import OPTION_WORDS, option_name
 from guts_gui.words.terms import listed
 
 QUICK_GAME = "three-card"

@@ -1,1 +1,1 @@
-"""Text for all that happens at the table, and names of hands, options and games."""
+"""Names of hands, ranks and games, and in folders text for options, steps, prompts and events."""

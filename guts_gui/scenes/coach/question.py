@@ -36,7 +36,7 @@ from guts_gui.scenes.common.coach_panel import draw_advice
 from guts_gui.scenes.common.hand_row import declaring_places
 from guts_gui.session.turn import GUARD, Turn
 from guts_gui.setup.draft import SeatSetup
-from guts_gui.words.questions import picking_words, prompt
+from guts_gui.words.prompts.questions import picking_words, prompt
 from guts_gui.words.terms import choice_words
 
 NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)

@@ -24,7 +24,7 @@ from guts_gui.scenes.setup.step_panel import TOP, StepPanel
 from guts_gui.setup.game_edit import GameEdit, Place, lines
 from guts_gui.setup.game_shelf import GamesError
 from guts_gui.setup.step_words import fault_sentence
-from guts_gui.words.step_parts import kind_name
+from guts_gui.words.steps.fields import kind_name
 
 STEPS = (48.0, 140.0, 640.0, 496.0)
 FIELDS = (704.0, 140.0, 528.0, 496.0)

@@ -18,7 +18,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look
 from guts_gui.i18n.translate import tr
-from guts_gui.layout.seats import ONE_ROW, below_buttons
+from guts_gui.layout.seating.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
@@ -27,7 +27,7 @@ from guts_gui.scenes.table.naming import RankRow
 from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
-from guts_gui.words.questions import picking_words
+from guts_gui.words.prompts.questions import picking_words
 from guts_gui.words.terms import choice_words
 
 ROWS: Final = (12.0, 52.0)

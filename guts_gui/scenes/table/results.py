@@ -33,9 +33,9 @@ from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import TableSetup
 from guts_gui.setup.people import Mood
+from guts_gui.words.captions.payments import given_out
 from guts_gui.words.games import DEALERS_CHOICE, game_name, name_of_game
 from guts_gui.words.hands import lettered, within
-from guts_gui.words.payments import given_out
 
 MOMENT = 48.0
 """Height of a highlight: its name and its text."""

@@ -16,7 +16,7 @@ from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.i18n.translate import later, number, tr
 from guts_gui.layout.felt import is_bare
 from guts_gui.layout.placement import own_card_at
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
 )

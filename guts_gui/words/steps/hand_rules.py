@@ -6,8 +6,8 @@ from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.options.rules import OPTION_WORDS
 from guts_gui.words.ranks import rank_mark, rank_on_top, rank_word, ranks_of, ranks_word
-from guts_gui.words.rules import OPTION_WORDS
 from guts_gui.words.steps.cards import uncapital
 from guts_gui.words.terms import counted, listed
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from guts_engine.steps.facts import every_step
 from guts_engine.steps.model import Deck, Ends, Game, Showdown, Side
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.rules import OPTION_WORDS
+from guts_gui.words.options.rules import OPTION_WORDS
 from guts_gui.words.steps.hand_rules import hand_sentences
 from guts_gui.words.terms import counted
 

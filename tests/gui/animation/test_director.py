@@ -39,7 +39,7 @@ from guts_gui.layout.placement import (
 )
 from guts_gui.layout.poses import Change, HandPose, Kind, Legs, Sprite
 from guts_gui.layout.seat_state import takers
-from guts_gui.layout.seats import OWN_CARD
+from guts_gui.layout.seating.seats import OWN_CARD
 from guts_gui.layout.timeline import Cue, Timeline
 from guts_gui.sound.sounds import SOUNDS
 from tests.engine.helpers.strategies import NAMES, Played, sessions

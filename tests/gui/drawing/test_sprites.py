@@ -28,7 +28,7 @@ from guts_gui.layout.placement import (
 )
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import PotLevel
-from guts_gui.layout.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
+from guts_gui.layout.seating.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
 from guts_gui.scenes.common.bar import caption_rows, felt_lines, unbroken
 from tests.gui.helpers.languages import use
 

@@ -18,7 +18,7 @@ from guts_gui.bots.words import parameters
 from guts_gui.i18n.translate import speak, tr
 from guts_gui.rulebook.book import in_force
 from guts_gui.setup.house_rules import values_of
-from guts_gui.words.events import log_line, sentence
+from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import GAMES, TO_CHOOSE, game_name
 from guts_gui.words.hands import (
     cards_named,
@@ -28,8 +28,7 @@ from guts_gui.words.hands import (
     two_ranks,
     within,
 )
-from guts_gui.words.questions import prompt
-from guts_gui.words.rules import (
+from guts_gui.words.options.rules import (
     GROUPS,
     OPTION_WORDS,
     option_meaning,
@@ -37,9 +36,10 @@ from guts_gui.words.rules import (
     rule_sentence,
     value_name,
 )
-from guts_gui.words.stakes import stakes
+from guts_gui.words.prompts.questions import prompt
+from guts_gui.words.prompts.stakes import stakes
+from guts_gui.words.prompts.to_come import note
 from guts_gui.words.terms import ends_how, terms
-from guts_gui.words.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages

@@ -12,15 +12,13 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_gui.rulebook.blocks import Heading, Points, Text
 from guts_gui.rulebook.book import pages
 from guts_gui.words.games import GAMES
-from guts_gui.words.rules import OPTION_WORDS
+from guts_gui.words.options.rules import OPTION_WORDS
 from tests.gui.helpers.languages import CATALOGUES
 from tests.gui.helpers.style import banned, limit
 
 ROOT = Path(__file__).parents[3]
 PLACE = re.compile(r"\{\w+\}")
 SENTENCE_END = re.compile(r"(?<=[.!?])[”\"]?\s+")
-CAPTIONS = ("events", "cards", "declarations", "nobody_in", "payments")
-"""The modules with captions of events."""
 JOKES = "engine/guts_engine/bots/personas.toml"
 """A bot's one-liner may use words that the window does not."""
 
@@ -188,7 +186,8 @@ def test_settings_keep_their_limits() -> None:
 
 
 def test_captions_keep_their_limits() -> None:
-    captions = of_files(*(f"words/{name}.py" for name in CAPTIONS))
+    folder = ROOT / "guts_gui/words/captions"
+    captions = of_files(*(f"captions/{file.name}" for file in folder.glob("*.py")))
     assert len(captions) > 50
     most = limit("caption", "character") or 0
     assert [text for text in captions if max(map(len, sentences(shown(text)))) > most] == []

@@ -33,7 +33,7 @@ from guts_gui.layout.placement import (
     place,
 )
 from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite, WildSign
-from guts_gui.layout.seats import (
+from guts_gui.layout.seating.seats import (
     BAR,
     MIDDLE_CARD,
     WORDS_LEAST,

@@ -24,11 +24,11 @@ from guts_gui.layout.geometry import (
     mirrored,
 )
 from guts_gui.layout.hand_cards import MADE_RISE, fan
-from guts_gui.layout.labels import APART, LINE, RISE
-from guts_gui.layout.opponents import foot
 from guts_gui.layout.poses import Kind as SpriteKind
 from guts_gui.layout.poses import Pose, Sprite
-from guts_gui.layout.seats import (
+from guts_gui.layout.seating.labels import APART, LINE, RISE
+from guts_gui.layout.seating.opponents import foot
+from guts_gui.layout.seating.seats import (
     BAR,
     MIDDLE_CARD,
     OWN_CARD,

@@ -27,7 +27,7 @@ from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from guts_gui.words.games import GAMES
-from guts_gui.words.rules import OPTION_WORDS, rule_sentence
+from guts_gui.words.options.rules import OPTION_WORDS, rule_sentence
 from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 

@@ -27,7 +27,7 @@ from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
 from guts_gui.setup.summary import summary_words
 from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE, game_about, game_name
-from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
+from guts_gui.words.options.rules import OPTION_WORDS, option_meaning, option_name, value_name
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 

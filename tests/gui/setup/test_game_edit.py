@@ -22,8 +22,8 @@ from guts_gui.setup.step_fields import (
     with_field,
 )
 from guts_gui.setup.step_words import fault_sentence, line_words
-from guts_gui.words.step_parts import KINDS as KIND_NAMES
-from guts_gui.words.step_parts import field_name, field_value, kind_name
+from guts_gui.words.steps.fields import KINDS as KIND_NAMES
+from guts_gui.words.steps.fields import field_name, field_value, kind_name
 
 TOLL = read(
     """

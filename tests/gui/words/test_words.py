@@ -30,13 +30,13 @@ from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.steps.model import Choice, Ends, Group, Manner, Side
-from guts_gui.words.events import log_line, sentence
+from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
-from guts_gui.words.questions import prompt
-from guts_gui.words.stakes import stakes
+from guts_gui.words.prompts.questions import prompt
+from guts_gui.words.prompts.stakes import stakes
+from guts_gui.words.prompts.to_come import note
 from guts_gui.words.terms import ends_how, listed, terms
-from guts_gui.words.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import stages

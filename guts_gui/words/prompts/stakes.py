@@ -21,8 +21,8 @@ from guts_engine.steps.model import (
     Side,
 )
 from guts_gui.i18n.translate import later, number, tr
-from guts_gui.words.before_again import before_all_again
-from guts_gui.words.moment import Moment, moment
+from guts_gui.words.prompts.before_again import before_all_again
+from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.terms import Figure, name_of
 
@@ -63,7 +63,7 @@ def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
 
     `figure` formats the amounts. With high and low, the second line is about both and out.
     """
-    now = moment(table)
+    now = declare_step(table)
     if Choice.HIGH in now.declare.choices:
         return _sides_at_stake(now, seat, figure)
     if now.legs and now.pays_winner:
@@ -71,7 +71,7 @@ def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
     return _in_for(now, seat, figure), _out_for(now, seat, figure)
 
 
-def _alone(now: Moment, seat: int) -> bool | None:
+def _alone(now: DeclareStep, seat: int) -> bool | None:
     """Whether the seat would be the only one in; None while that is open (R4)."""
     table = now.table
     if any(each != seat for each in table.players_in):
@@ -82,7 +82,7 @@ def _alone(now: Moment, seat: int) -> bool | None:
     return None if waiting else True
 
 
-def _in_for(now: Moment, seat: int, figure: Figure) -> str:
+def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of going in (R5, R6.5, R8.3, R8.4, S4)."""
     now = _with_outs_paid(now)
     table, show = now.table, now.showdown
@@ -109,8 +109,8 @@ def _in_for(now: Moment, seat: int, figure: Figure) -> str:
     return tr("In: win {prize}, or pay {owed}.", **args)
 
 
-def _with_outs_paid(now: Moment) -> Moment:
-    """The moment when those heard to be out have paid into the pot (S3.2)."""
+def _with_outs_paid(now: DeclareStep) -> DeclareStep:
+    """The declaration with what those heard to be out have paid into the pot (S3.2)."""
     table = now.table
     if not now.in_turn:
         return now
@@ -121,7 +121,7 @@ def _with_outs_paid(now: Moment) -> Moment:
     return replace(now, table=changed(table, pot=table.pot + paid)) if paid else now
 
 
-def _before_again(now: Moment, seat: int, figure: Figure, *, alone: bool | None) -> str:
+def _before_again(now: DeclareStep, seat: int, figure: Figure, *, alone: bool | None) -> str:
     """The stakes where players in declare again before the showdown (R8.3)."""
     table, ante = now.table, now.price_of_cards
     prize = figure(table.pot + table.side_pot)
@@ -142,7 +142,7 @@ def _before_again(now: Moment, seat: int, figure: Figure, *, alone: bool | None)
     return tr("In: pay {n} for a third card; the pot is {prize}.", n=n, prize=prize)
 
 
-def _to_beat(now: Moment, args: dict[str, str], *, alone: bool | None) -> str:
+def _to_beat(now: DeclareStep, args: dict[str, str], *, alone: bool | None) -> str:
     """The stakes against a hand of the table or the deck, or with a weakest hand that may win."""
     show = now.showdown
     worst = show.losers is Losers.WORST and len(now.table.order) > 2
@@ -166,7 +166,7 @@ def _to_beat(now: Moment, args: dict[str, str], *, alone: bool | None) -> str:
     return tr("In: beat the ghost to win {prize}, or pay {owed}.", **args)
 
 
-def _alone_for(now: Moment, seat: int, args: dict[str, str]) -> str:
+def _alone_for(now: DeclareStep, seat: int, args: dict[str, str]) -> str:
     """What a lone player gets."""
     if now.lone_beat is Beat.DECK:
         return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
@@ -186,7 +186,7 @@ def _leg(table: Table, seat: int, pot: str) -> str:
     return tr("In: win a leg.")
 
 
-def _from_losers(now: Moment, args: dict[str, str], *, alone: bool | None) -> str:
+def _from_losers(now: DeclareStep, args: dict[str, str], *, alone: bool | None) -> str:
     """The stakes where losers pay the winner, and a lone player takes the pot (S4.5)."""
     if alone is None and now.lone_takes is Prize.POT:
         return _pot_if_alone(now.table, args)
@@ -211,7 +211,7 @@ def _pot_if_alone(table: Table, args: dict[str, str]) -> str:
     )
 
 
-def _other_prizes(now: Moment, args: dict[str, str]) -> str:
+def _other_prizes(now: DeclareStep, args: dict[str, str]) -> str:
     """The stakes of a leg, and where losers pay the winner or nothing (S4.5)."""
     show = now.showdown
     match show.prize:
@@ -227,7 +227,7 @@ def _other_prizes(now: Moment, args: dict[str, str]) -> str:
             return tr("In: win {prize} and as much from each loser, or pay {owed}.", **args)
 
 
-def _lone_to_beat(now: Moment, args: dict[str, str], *, worst: bool) -> str:
+def _lone_to_beat(now: DeclareStep, args: dict[str, str], *, worst: bool) -> str:
     """The stakes where only a lone player must beat the ghost or the deck (R6.5, R8.4)."""
     deck = now.lone_beat is Beat.DECK
     if worst and deck:
@@ -246,7 +246,7 @@ def _lone_to_beat(now: Moment, args: dict[str, str], *, worst: bool) -> str:
 # --- Out ------------------------------------------------------------------------------------
 
 
-def _out_for(now: Moment, seat: int, figure: Figure) -> str:
+def _out_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of staying out: payments of players out (R6.2), or if nobody is in (R6.3)."""
     table = now.table
     if owed := list(now.owed_out()):
@@ -270,7 +270,7 @@ def _out_for(now: Moment, seat: int, figure: Figure) -> str:
     return tr(line, ante=figure(ante), n=figure(table.charge(seat, due).amount))
 
 
-def _out_pays_lone(now: Moment) -> bool:
+def _out_pays_lone(now: DeclareStep) -> bool:
     """Whether players out match the pot that a lone player took (S3.8)."""
     lone = now.declare.lone
     return isinstance(lone, tuple) and any(
@@ -278,7 +278,7 @@ def _out_pays_lone(now: Moment) -> bool:
     )
 
 
-def _if_all_out(now: Moment) -> tuple[str, int]:
+def _if_all_out(now: DeclareStep) -> tuple[str, int]:
     """Who pays if everyone is out, as a key of `ALL_OUT`, and how much."""
     payments = [each for each in now.nobody if isinstance(each, Ante | Match)]
     if not payments:
@@ -287,7 +287,7 @@ def _if_all_out(now: Moment) -> tuple[str, int]:
     return _payers(now, first), sum(now.chips(each) for each in payments)
 
 
-def _payers(now: Moment, step: Ante | Match) -> str:
+def _payers(now: DeclareStep, step: Ante | Match) -> str:
     if Group.BEST not in step.who:
         return "everyone"
     if Group.WILD not in step.who:
@@ -298,7 +298,7 @@ def _payers(now: Moment, step: Ante | Match) -> str:
 # --- Legs, high and low ---------------------------------------------------------------------
 
 
-def _legs_at_stake(now: Moment, seat: int, figure: Figure) -> tuple[str, str]:
+def _legs_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, str]:
     """A leg for a lone player; otherwise each loser pays each winner the pot (R8.5, R8.6)."""
     table = now.table
     args = {"prize": figure(table.pot), "owed": figure(table.charge(seat, table.pot).amount)}
@@ -329,19 +329,19 @@ def _legs_at_stake(now: Moment, seat: int, figure: Figure) -> tuple[str, str]:
     return first, tr("Out: pay nothing.")
 
 
-def _sides_at_stake(now: Moment, seat: int, figure: Figure) -> tuple[str, str]:
+def _sides_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, str]:
     """The stakes of high, low, both and out (R8.7, S4.7)."""
     return (_high_and_low(now, seat, figure), _both_and_out(now, seat, figure))
 
 
-def _stake(now: Moment, seat: int, pot: int, figure: Figure) -> dict[str, str]:
+def _stake(now: DeclareStep, seat: int, pot: int, figure: Figure) -> dict[str, str]:
     """A pot, and what losing it costs; matches up to `max_loss` (R7.2)."""
     table = now.table
     owed = table.charge(seat, table.match_owed(seat, pot)).amount
     return {"prize": figure(pot), "owed": figure(owed)}
 
 
-def _high_and_low(now: Moment, seat: int, figure: Figure) -> str:
+def _high_and_low(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of each side: two pots, or half of one."""
     table = now.table
     if now.game.pots == 1:
@@ -357,7 +357,7 @@ def _high_and_low(now: Moment, seat: int, figure: Figure) -> str:
     return f"{high} {low}"
 
 
-def _both_and_out(now: Moment, seat: int, figure: Figure) -> str:
+def _both_and_out(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of both sides, and of staying out, if they can be declared."""
     must = now.showdown.both is Both.MUST_WIN_BOTH
     both = _stake(now, seat, now.table.pots, figure)

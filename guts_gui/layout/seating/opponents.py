@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from guts_gui.layout.geometry import GAP, Box, Oval, Place, Point, box, covers, gap_between, near
-from guts_gui.layout.lines import BY_FACE, Line, Size, mirror_image, seat_on
+from guts_gui.layout.seating.lines import BY_FACE, Line, Size, mirror_image, seat_on
 
 EDGE = 8.0
 """Minimum distance of portraits and plates from the window's edge."""

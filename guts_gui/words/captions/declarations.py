@@ -4,8 +4,8 @@ from guts_engine.play import events as e
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Beat, Choice, Losers, Owe, Prize, Side
 from guts_gui.i18n.translate import number, tr
-from guts_gui.words.moment import Moment, moment
-from guts_gui.words.questions import sides_declared
+from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
+from guts_gui.words.prompts.questions import sides_declared
 from guts_gui.words.terms import capital, counted, name_of, names_of
 
 
@@ -13,7 +13,7 @@ def declared(event: e.Declared, table: Table) -> str:
     """One open declaration (R4.1, R4.5, S3.7)."""
     name = name_of(table, event.seat)
     if event.automatic:
-        if moment(table).declare.forced and not _last_of(event, table):
+        if declare_step(table).declare.forced and not _last_of(event, table):
             return tr("{name} is in automatically.", name=name)
         return tr("Everyone else is out, so {name} is in.", name=name)
     match event.choice:
@@ -54,11 +54,11 @@ def revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str:
         return _lone(after)
     count, names = capital(counted(len(players))), names_of(after, players)
     players_in = tr("{count} are in: {names}.", count=count, names=names)
-    risk = _risk(moment(after), before, len(players))
+    risk = _risk(declare_step(after), before, len(players))
     return f"{players_in} {risk}" if risk else players_in
 
 
-def _risk(now: Moment, before: Table, players: int) -> str:
+def _risk(now: DeclareStep, before: Table, players: int) -> str:
     """What several players in can win and lose; empty if that is decided later."""
     prize, owed = number(before.pot + before.side_pot), _owed(now.table)
     args = {"prize": prize, "owed": owed}
@@ -94,7 +94,7 @@ def _owed(table: Table) -> str:
 
 
 def _lone(table: Table) -> str:
-    name, now = names_of(table, table.players_in), moment(table)
+    name, now = names_of(table, table.players_in), declare_step(table)
     against = now.beat or now.lone_beat
     if against is Beat.TABLE:
         return tr("Only {name} is in, against the ghost.", name=name)

@@ -9,8 +9,8 @@ from typing import Any, Final
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.steps.model import Choice, To
 from guts_gui.i18n.translate import later, number, tr, trc
+from guts_gui.words.options.rules import OPTION_WORDS, option_name, value_name
 from guts_gui.words.ranks import rank_mark
-from guts_gui.words.rules import OPTION_WORDS, option_name, value_name
 from guts_gui.words.steps.hand_rules import category_words
 from guts_gui.words.terms import capital
 

@@ -6,9 +6,9 @@ from typing import Final
 from guts_engine.rules.options import Plain, plain
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, tr
-from guts_gui.words.card_options import DEALING, DECLARING, SHOWDOWN
-from guts_gui.words.chip_options import ENDING, PAYING, STAKES
-from guts_gui.words.option import OptionWords
+from guts_gui.words.options.cards import DEALING, DECLARING, SHOWDOWN
+from guts_gui.words.options.chips import ENDING, PAYING, STAKES
+from guts_gui.words.options.option import OptionWords
 
 GROUPS: Final[Mapping[str, tuple[OptionWords, ...]]] = {
     later("Stakes"): STAKES,

@@ -3,7 +3,7 @@
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Deal, Declare, Draw, Multiply, To
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.moment import Moment, moment
+from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.ranks import rank_word
 from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.hand_rules import hand_named
@@ -19,13 +19,13 @@ def note(table: Table, figure: Figure = number) -> str:
     """
     if table.second_chance:  # all have heard it
         return ""
-    now = moment(table)
+    now = declare_step(table)
     forced = forced_sentences(now.declare)
     found = (_legs_win(now, figure), *forced, _cards_to_come(now, figure), _dangers(now, figure))
     return " ".join([each for each in found if each][:2])
 
 
-def _legs_win(now: Moment, figure: Figure) -> str:
+def _legs_win(now: DeclareStep, figure: Figure) -> str:
     """The number of legs that take the pot (R8.5, R8.6)."""
     if not now.game.legs:
         return ""
@@ -33,7 +33,7 @@ def _legs_win(now: Moment, figure: Figure) -> str:
     return trn("{n} leg wins the pot of {pot}.", "{n} legs win the pot of {pot}.", legs, pot=pot)
 
 
-def _cards_to_come(now: Moment, figure: Figure) -> str:
+def _cards_to_come(now: DeclareStep, figure: Figure) -> str:
     """The cards dealt or drawn after the declarations (R8.2 to R8.6, S3.3, S3.5)."""
     for at, step in enumerate(now.after, now.place + 1):
         match step:
@@ -50,7 +50,7 @@ def _cards_to_come(now: Moment, figure: Figure) -> str:
     return ""
 
 
-def _drawn_later(now: Moment, step: Draw, figure: Figure) -> str:
+def _drawn_later(now: DeclareStep, step: Draw, figure: Figure) -> str:
     """Cards that may be drawn after the declarations, with their price in chips."""
     most, n = step.most, counted(step.most)
     if step.price:
@@ -103,7 +103,7 @@ def _dealt_later(step: Deal) -> str:
     )
 
 
-def _dangers(now: Moment, figure: Figure) -> str:
+def _dangers(now: DeclareStep, figure: Figure) -> str:
     """Cards that kill, or who owes more than the others (S3.9, S4.6)."""
     if now.kills:
         return tr("A wild card face up kills.")
@@ -115,7 +115,7 @@ def _dangers(now: Moment, figure: Figure) -> str:
     return " ".join([*more, *([tr("Losers pay {what}.", what=", ".join(hands))] if hands else [])])
 
 
-def _owed_by_some(now: Moment, rule: Multiply, figure: Figure) -> str:
+def _owed_by_some(now: DeclareStep, rule: Multiply, figure: Figure) -> str:
     """What some losers owe, or all of them for each card shown (S4.6)."""
     if rule.each is not None:
         n = figure(_pots(now, rule.add))
@@ -126,13 +126,13 @@ def _owed_by_some(now: Moment, rule: Multiply, figure: Figure) -> str:
     return tr("Losers who don't beat the ghost either pay {n}.", n=n)
 
 
-def _against(now: Moment, rule: Multiply, figure: Figure) -> str:
+def _against(now: DeclareStep, rule: Multiply, figure: Figure) -> str:
     """What losers owe if the best hand is at least that (S4.6)."""
     n = figure(_pots(now, rule.by))
     return tr("{n} against {hand} or better", n=n, hand=hand_named(rule.hand))
 
 
-def _pots(now: Moment, count: int) -> int:
+def _pots(now: DeclareStep, count: int) -> int:
     """As much as that many pots hold, at most `max_loss` or `cap` (R7.2)."""
     paying = now.table.rules.paying
     return min([now.table.pot * count, *(most for most in (paying.max_loss, paying.cap) if most)])

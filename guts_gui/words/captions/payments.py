@@ -9,7 +9,7 @@ from guts_engine.play.events import Fund, Payment, Transfer
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Side
 from guts_gui.i18n.translate import number, tr, trc, trn
-from guts_gui.words.moment import moment
+from guts_gui.words.prompts.declare_step import declare_step
 from guts_gui.words.terms import counted, listed, name_of, names_of
 
 NAMED: Final = 4
@@ -88,7 +88,7 @@ def _antes_apart(fund: Fund, n: str, names: str) -> str:
 def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
     """Antes during a deal: between stages, or the price of more cards (R8.3, S3.1)."""
     payments = _able(event.payments)
-    if moment(table).price_of_cards is None:
+    if declare_step(table).price_of_cards is None:
         return antes(e.AntesPosted(payments, event.fund), table)
     names, each = payers(payments, table), alike(payments)
     if len(payments) == 1:
@@ -168,7 +168,7 @@ def matched(
 
 def _changes_later(pot: int, before: Table) -> bool:
     """Whether dropped antes or the cap will change a pot before the next deal (R6.2, R7.1)."""
-    dropped = moment(before).dropped_ante and len(before.players_in) < len(before.order)
+    dropped = declare_step(before).dropped_ante and len(before.players_in) < len(before.order)
     return dropped or bool(over_limit(pot, before.rules.paying.limit))
 
 

@@ -17,7 +17,7 @@ from guts_engine.steps.model import (
     Ties,
 )
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.cards import (
+from guts_gui.words.captions.cards import (
     cards_dealt,
     cards_drawn,
     common_cards,
@@ -26,13 +26,10 @@ from guts_gui.words.cards import (
     killed,
     passing_opened,
 )
-from guts_gui.words.declarations import declared, revealed
-from guts_gui.words.games import name_of_game
-from guts_gui.words.hands import hand_in_words, shown_log_line
-from guts_gui.words.house_hands import house_shown
-from guts_gui.words.moment import moment, stage_places
-from guts_gui.words.nobody_in import nobody_in
-from guts_gui.words.payments import (
+from guts_gui.words.captions.declarations import declared, revealed
+from guts_gui.words.captions.house_hands import house_shown
+from guts_gui.words.captions.nobody_in import nobody_in
+from guts_gui.words.captions.payments import (
     antes,
     dropped_antes,
     extra_antes,
@@ -44,7 +41,10 @@ from guts_gui.words.payments import (
     pots_returned,
     transfers,
 )
-from guts_gui.words.questions import stage_begun
+from guts_gui.words.games import name_of_game
+from guts_gui.words.hands import hand_in_words, shown_log_line
+from guts_gui.words.prompts.declare_step import declare_step, stage_places
+from guts_gui.words.prompts.questions import stage_begun
 from guts_gui.words.ranks import ranks_word
 from guts_gui.words.steps.cards import discard_sentences
 from guts_gui.words.steps.hand_rules import hand_named
@@ -193,7 +193,7 @@ def _of_steps(event: Event, after: Table) -> str | None:
         case e.PlayersKilled():
             return killed(event, after)
         case e.NobodyQualified():
-            show = moment(after).showdown
+            show = declare_step(after).showdown
             hand = hand_named(show.qualify, low=show.side is Side.LOW)
             return tr("Nobody has {hand} or better, so nobody wins.", hand=hand)
         case e.PotPushed():
@@ -242,7 +242,7 @@ def nobody_pays(event: e.HandsShown | e.HandsCompared, table: Table) -> str | No
     Where a tie changes nothing it is any tie for best (R8.6, S4.5); where losers pay the winners
     it is one of all players in (R8.5).
     """
-    best, now = event.best, moment(table)
+    best, now = event.best, declare_step(table)
     if len(best) < 2:
         return None
     nothing = now.showdown.ties is Ties.NOTHING
@@ -274,7 +274,7 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
 
 def _said_by_next_line(table: Table) -> bool:
     """Whether the next line will itself say that nobody is in (R6.3)."""
-    now = moment(table)
+    now = declare_step(table)
     first = now.nobody[0] if now.nobody else None
     shows = isinstance(first, Ante | Match) and Group.BEST in first.who
     return not now.again and not shows

@@ -6,7 +6,7 @@ from guts_engine.play.actions import Asked, Question
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Choice, Showdown, Side
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.moment import Moment, moment, stage_of, stage_places
+from guts_gui.words.prompts.declare_step import DeclareStep, declare_step, stage_of, stage_places
 from guts_gui.words.steps.cards import any_of
 from guts_gui.words.steps.declaring import choices_in_words
 from guts_gui.words.steps.hand_rules import wild_words
@@ -106,7 +106,7 @@ def _drawing(asked: Asked) -> tuple[str, ...]:
 
 def _declaring(table: Table, seat: int, asked: Asked) -> tuple[str, ...]:
     """Earlier declarations, the stage if there are several, and the question."""
-    now = moment(table)
+    now = declare_step(table)
     if table.second_chance:
         alone = names_of(table, [each for each in table.players_in if each != seat][:1])
         if len(table.players_in) > 1:
@@ -119,7 +119,7 @@ def _declaring(table: Table, seat: int, asked: Asked) -> tuple[str, ...]:
     return (stage, question) if stage else (question, tr("Everyone reveals at once."))
 
 
-def _ways(now: Moment, asked: Asked) -> str:
+def _ways(now: DeclareStep, asked: Asked) -> str:
     """The question what to declare."""
     plain = Choice.IN in asked.choices
     if not plain:
@@ -203,7 +203,7 @@ def stage_begun(table: Table) -> str:
             return tr("Stage {n}: the highest hand wins.", n=stage)
 
 
-def _own_wild(now: Moment, show: Showdown) -> str:
+def _own_wild(now: DeclareStep, show: Showdown) -> str:
     """What is wild in this stage alone; empty if that is as in the whole game."""
     wild = show.rules.wild
     return wild_words(wild) if wild and wild != now.game.hands.wild else ""

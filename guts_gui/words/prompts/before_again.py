@@ -2,11 +2,11 @@
 
 from guts_engine.steps.model import Deal, Draw, PassCards, To
 from guts_gui.i18n.translate import tr, trn
-from guts_gui.words.moment import Moment
+from guts_gui.words.prompts.declare_step import DeclareStep
 from guts_gui.words.terms import counted
 
 
-def before_all_again(now: Moment) -> str:
+def before_all_again(now: DeclareStep) -> str:
     """What everyone gets or passes before all declare again; empty if nothing (S3.8)."""
     for step in now.nobody:
         match step:

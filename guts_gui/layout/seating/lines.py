@@ -21,7 +21,7 @@ from guts_gui.layout.geometry import (
     gap_between,
     moved,
 )
-from guts_gui.layout.labels import LINE, RISE
+from guts_gui.layout.seating.labels import LINE, RISE
 
 STEP, FARTHEST = 2.0, 600.0
 """Distance between places tried along a line, and where a line ends."""

@@ -6,8 +6,8 @@ from guts_engine.play.table import Table
 from guts_engine.rules.options import AllOut
 from guts_engine.steps.model import Group, Match
 from guts_gui.i18n.translate import number, tr
-from guts_gui.words.moment import moment
-from guts_gui.words.payments import alike, into, matched, payers
+from guts_gui.words.captions.payments import alike, into, matched, payers
+from guts_gui.words.prompts.declare_step import declare_step
 
 
 def nobody_in(event: e.NobodyIn, after: Table) -> str:
@@ -55,7 +55,7 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
 def _match_best(event: e.NobodyIn, after: Table) -> str:
     """The best hand, or that and every holder of a wild card, match the pot (R6.3, S3.8)."""
     names, each = payers(event.payments, after), alike(event.payments)
-    now = moment(after)
+    now = declare_step(after)
     wild = any(isinstance(step, Match) and Group.WILD in step.who for step in now.nobody)
     if len(event.payments) == 1:
         return tr("{names} had the best hand and matches the pot: {n}.", names=names, n=each)

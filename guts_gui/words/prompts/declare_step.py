@@ -1,4 +1,4 @@
-"""Where a deal stands in the steps of its game: the declaration and what follows it (S3, S4)."""
+"""A declaration at its place in the steps of a game, and what follows it (S3, S4)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,8 +31,8 @@ LEGS = (Prize.LEG, Prize.POT_AND_LEG)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A declaration at its place in a game, as the table plays it."""
+class DeclareStep:
+    """A declaration of a game at its place in the steps, as the table plays it."""
 
     table: Table
     place: int
@@ -216,17 +216,17 @@ def _asks(game: Game, place: int) -> Group:
     return step.asks
 
 
-def stage_of(table: Table) -> Moment:
+def stage_of(table: Table) -> DeclareStep:
     """The declaration that begins the table's stage."""
     places = stage_places(table.rules.played)
-    return Moment(table, places[min(table.stage, len(places) - 1)])
+    return DeclareStep(table, places[min(table.stage, len(places) - 1)])
 
 
-def moment(table: Table) -> Moment:
+def declare_step(table: Table) -> DeclareStep:
     """The declaration that is open, or the one that decides what the table does now."""
     steps, start = table.rules.played.steps, stage_of(table).place
     places = [n for n, each in enumerate(steps) if isinstance(each, Declare) and n >= start]
     past = [n for n in places if n <= table.at]
     if past and not any(isinstance(each, Showdown) for each in steps[past[-1] : table.at]):
-        return Moment(table, past[-1])
-    return Moment(table, next((n for n in places if n > table.at), places[-1]))
+        return DeclareStep(table, past[-1])
+    return DeclareStep(table, next((n for n in places if n > table.at), places[-1]))

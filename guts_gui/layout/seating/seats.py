@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, GAP, Box, Oval, Place, Point, box, mirrored
-from guts_gui.layout.labels import label_room
-from guts_gui.layout.opponents import Ground, opponents
+from guts_gui.layout.seating.labels import label_room
+from guts_gui.layout.seating.opponents import Ground, opponents
 
 FOOT = 118.0
 """Distance below the table's edge from which the viewer's things are positioned."""
