@@ -26,10 +26,6 @@ LOW_GLOW = Sprite(Kind.GLOW, 0, 1)
 RESERVE = Sprite(Kind.RESERVE)
 SIDE_POT = Sprite(Kind.SIDE_POT)
 BUTTON = Sprite(Kind.BUTTON)
-CARDS = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
-"""The kinds of sprites that are cards: players' hands, community cards, ghost or deck hand."""
-
-
 NONE_PICKED: frozenset[int] = frozenset()
 TOTAL_WIDTH = 260.0
 TOTAL_BESIDE = 2 * (FROM_POT - GAP)

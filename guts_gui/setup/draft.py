@@ -10,7 +10,7 @@ from guts_engine.rules.options import Plain, Shortfall
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Game
-from guts_gui.files.known_games import is_known, is_shipped
+from guts_gui.files.known_games import is_known
 from guts_gui.i18n.translate import number, tr
 from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.house_rules import (
@@ -24,6 +24,7 @@ from guts_gui.setup.house_rules import (
     own_rules,
     preset_of,
     too_many_words,
+    written_game,
 )
 from guts_gui.setup.people import avatars
 from guts_gui.words.games import DEALERS_CHOICE, game_name
@@ -301,7 +302,7 @@ class Draft:
             seats,
             self.chips,
             dealers_choice=choice,
-            written=None if is_shipped(game) else rules.base,
+            written=written_game(rules),
             bots=self.bots,
         )
 

@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 from zlib import crc32
 
 from guts_engine.hands.cards import PACK
 from guts_engine.steps.model import Deal, Declare, Game, To
 from guts_gui.files.known_games import game_by_id
-from guts_gui.words.games import BACK, GAMES
+from guts_gui.words.games import DEALERS_CHOICE
 
-MOST = 5
+MOST: Final = 5
 """The most cards of a hand in a picture."""
+BACK: Final = "--"
+"""A card face down."""
 
 Picture = tuple[tuple[str, ...], tuple[str, ...]]
-"""The names of the cards of a hand, and of those beside it: of the table, or dealt later."""
+"""The cards of a hand, and those beside it: of the table, or dealt later."""
+
+DRAWN: Final[Mapping[str, tuple[str, str]]] = {
+    "two-card": ("Ah As", ""),
+    "three-card": ("9s Ts Js", ""),
+    "three-card-plain": ("7c 7d 7h", ""),
+    "monte-carlo": ("Qh Kh Ah", ""),
+    "survivor": ("2c 5d 8h", ""),
+    "ghost": ("Kd Kc", "-- --"),
+    "no-peek": ("-- -- --", ""),
+    "pass-the-trash": ("Jd Jc", "3s"),
+    "community": ("Qs Qd", "Qc"),
+    "two-plus-one": ("5h 6h", "--"),
+    "four-two-two": ("2s 9d 9c Kh", "4c 9h"),
+    "four-two-three": ("2d Tc Td As", "6s Th Js"),
+    "three-five-seven": ("3h 8s 8d", "-- -- -- --"),
+    "napalm": ("Ac Ad", "-- -- -- -- --"),
+    "hi-lo": ("Ah Ad", "2c 3d"),
+    DEALERS_CHOICE: ("As Kd --", ""),
+}
+"""The pictures of the games of R8 and of dealer's choice."""
 
 
 def picture_of(game: str) -> Picture:
     """The picture of the game with that id."""
-    if game in GAMES:
-        return GAMES[game].hand, GAMES[game].apart
+    if game in DRAWN:
+        hand, apart = DRAWN[game]
+        return tuple(hand.split()), tuple(apart.split())
     return _made(game_by_id(game))
 
 

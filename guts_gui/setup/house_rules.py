@@ -48,6 +48,11 @@ def own_rules(game: Game) -> RuleSet:
     return RuleSet.of(game)
 
 
+def written_game(rules: RuleSet) -> Game | None:
+    """The game itself if it is not a shipped one, for `TableSetup` (S10)."""
+    return None if is_shipped(rules.game) else rules.base
+
+
 def default_rules(game: str) -> dict[str, Plain]:
     """The default of every option in the game, for the default ante."""
     return preset_of(game).options() | {"ante": USUAL_ANTE}

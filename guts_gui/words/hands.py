@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from guts_engine.hands.cards import JOKER, Card, Rank, Suit
+from guts_engine.hands.cards import JOKER, Card, Rank
 from guts_engine.hands.ranking import Category, Hand
 from guts_engine.play.events import Fund, HandShown, House, HouseHandShown
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Choice, Side
-from guts_gui.i18n.translate import tr, trc
+from guts_gui.i18n.translate import tr
 from guts_gui.words.ranks import (
     rank_high,
     rank_mark,
@@ -18,6 +18,7 @@ from guts_gui.words.ranks import (
     ranks_of,
     ranks_under,
     ranks_word,
+    suit_name,
 )
 from guts_gui.words.terms import capital, listed, name_of
 
@@ -26,6 +27,22 @@ TWICE_NAMED: Final = (C.TWO_PAIR, C.FULL_HOUSE)
 """Categories whose names contain two ranks."""
 AN: Final = (Rank.EIGHT, Rank.ACE)
 """The ranks that take "an" in English; other languages have the same text for all."""
+
+
+def category_name(category: Category) -> str:
+    """The name of a category of hands, "Two pair"."""
+    return {
+        Category.HIGH_CARD: tr("High card"),
+        Category.PAIR: tr("Pair"),
+        Category.TWO_PAIR: tr("Two pair"),
+        Category.THREE: tr("Three of a kind"),
+        Category.STRAIGHT: tr("Straight"),
+        Category.FLUSH: tr("Flush"),
+        Category.FULL_HOUSE: tr("Full house"),
+        Category.FOUR: tr("Four of a kind"),
+        Category.STRAIGHT_FLUSH: tr("Straight flush"),
+        Category.FIVE_OF_A_KIND: tr("Five of a kind"),
+    }[category]
 
 
 def hand_name(hand: Hand) -> str:
@@ -367,10 +384,4 @@ def cards_named(cards: Sequence[Card]) -> str:
 def _card_named(each: Card) -> str:
     if each.rank is JOKER:
         return tr("joker")
-    suits = {
-        Suit.CLUBS: trc("suit of a card", "clubs"),
-        Suit.DIAMONDS: trc("suit of a card", "diamonds"),
-        Suit.HEARTS: trc("suit of a card", "hearts"),
-        Suit.SPADES: trc("suit of a card", "spades"),
-    }
-    return tr("{rank} of {suit}", rank=rank_word(each.rank), suit=suits[each.suit])
+    return tr("{rank} of {suit}", rank=rank_word(each.rank), suit=suit_name(each.suit))

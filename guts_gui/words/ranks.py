@@ -1,10 +1,15 @@
-"""Rank names in every grammatical form that messages need.
+"""Names of ranks, in every grammatical form that messages need, and of suits.
 
 Languages with cases decline them, so each place in a sentence has its own context.
 """
 
-from guts_engine.hands.cards import Rank
+from typing import Final
+
+from guts_engine.hands.cards import Rank, Suit
 from guts_gui.i18n.translate import trc
+
+SUIT_MARKS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+"""The suits as printed on cards."""
 
 
 def rank_mark(rank: Rank) -> str:
@@ -124,3 +129,13 @@ def rank_on_top(rank: Rank) -> str:
         Rank.KING: trc("-high hand", "king"),
         Rank.ACE: trc("-high hand", "ace"),
     }[rank]
+
+
+def suit_name(suit: Suit) -> str:
+    """The suit of a card, alone or in "ten of spades"."""
+    return {
+        Suit.CLUBS: trc("suit of a card", "clubs"),
+        Suit.DIAMONDS: trc("suit of a card", "diamonds"),
+        Suit.HEARTS: trc("suit of a card", "hearts"),
+        Suit.SPADES: trc("suit of a card", "spades"),
+    }[suit]

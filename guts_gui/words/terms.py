@@ -87,6 +87,6 @@ def ends_how(rules: RuleSet) -> str:
         case Ends.POT_EMPTIED:
             return tr("The round ends when the pot is taken and nobody has to match it.")
         case Ends.UNCONTESTED:
-            return tr("The round ends when a lone player takes the pot.")
+            return tr("The round ends only when a lone player takes the pot.")
         case Ends.NEVER:
             return tr("The round goes on until you stop.")

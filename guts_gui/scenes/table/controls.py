@@ -155,7 +155,6 @@ class Controls:
             cap=label(Action.CONTINUE),
             size=20,
         )
-        self.done.guarded = lambda: state.guarded
         self.next = OnwardButton(self, "next", "", commands.go_on, Look.PRIMARY)
         self.results = OnwardButton(self, "results", tr("Results"), commands.results)
         self.watch = OnwardButton(self, "watch", tr("Watch"), commands.watch)
@@ -185,7 +184,6 @@ class Controls:
                 size=24 if prefix else 28,
             )
             button.row = tuple(choice_words()[each] for each in choices)
-            button.guarded = lambda: self.state.guarded
         return row
 
     def _declare(self, choice: Choice) -> None:

@@ -42,7 +42,6 @@ class RankRow:
                 size=20,
             )
             button.row = tuple(rank_mark(each) for each in Rank)
-            button.guarded = lambda: deciding.state.guarded
 
     def _press(self, rank: Rank) -> None:
         self._name(rank)

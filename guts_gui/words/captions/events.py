@@ -6,6 +6,7 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.play import events as e
 from guts_engine.play.events import Award, Event, Fund, House, Status
 from guts_engine.play.table import Table
+from guts_engine.steps.facts import staged
 from guts_engine.steps.model import (
     Ante,
     Deck,
@@ -43,7 +44,7 @@ from guts_gui.words.captions.payments import (
 )
 from guts_gui.words.games import name_of_game
 from guts_gui.words.hands import hand_in_words, shown_log_line
-from guts_gui.words.prompts.declare_step import declare_step, stage_places
+from guts_gui.words.prompts.declare_step import declare_step
 from guts_gui.words.prompts.questions import stage_begun
 from guts_gui.words.ranks import ranks_word
 from guts_gui.words.steps.cards import discard_sentences
@@ -282,7 +283,7 @@ def _said_by_next_line(table: Table) -> bool:
 
 def _in_first_stage(table: Table) -> bool:
     """Whether the first of several stages has begun and nobody has declared yet."""
-    several = len(stage_places(table.rules.played)) > 1
+    several = staged(table.rules.played)
     return several and not table.stage and not any(table.said)
 
 

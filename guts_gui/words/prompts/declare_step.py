@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from guts_engine.play.table import Table
-from guts_engine.steps.facts import lone_waits
+from guts_engine.steps.facts import last_is_asked, lone_waits, stage_places
 from guts_engine.steps.model import (
     Ante,
     Beat,
@@ -19,7 +19,6 @@ from guts_engine.steps.model import (
     Lone,
     Manner,
     Match,
-    Nobody,
     Owe,
     Prize,
     Showdown,
@@ -137,18 +136,12 @@ class DeclareStep:
         """Whether it may happen that nobody is in (S3.7)."""
         if Choice.OUT not in self.declare.choices:
             return False
-        asked = self.declare.last_asked or self.lone_waits or self.lone_beat is not None
-        return not self.in_turn or asked
+        return not self.in_turn or last_is_asked(self.game, self.place)
 
     @property
     def nobody(self) -> tuple[Step, ...]:
         """The steps if nobody is in."""
         return self.declare.nobody if isinstance(self.declare.nobody, tuple) else ()
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether the deal goes on if nobody is in."""
-        return self.declare.nobody is Nobody.GOES_ON
 
     @property
     def dropped_ante(self) -> bool:
@@ -201,19 +194,6 @@ class DeclareStep:
             pot = table.match * step.pots
             return pot // 2 if step.half else pot
         return table.rules.paying.ante * (len(table.order) if step.everyones else step.antes)
-
-
-def stage_places(game: Game) -> tuple[int, ...]:
-    """The places of the declarations that begin stages: the first, and those that ask everyone."""
-    places = [n for n, each in enumerate(game.steps) if isinstance(each, Declare)]
-    again = [n for n in places[1:] if _asks(game, n) is Group.ALL]
-    return (*places[:1], *again)
-
-
-def _asks(game: Game, place: int) -> Group:
-    step = game.steps[place]
-    assert isinstance(step, Declare)
-    return step.asks
 
 
 def stage_of(table: Table) -> DeclareStep:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from guts_engine.play.actions import Asked, Question
 from guts_engine.play.table import Table
+from guts_engine.steps.facts import stage_places, staged
 from guts_engine.steps.model import Choice, Showdown, Side
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.prompts.declare_step import DeclareStep, declare_step, stage_of, stage_places
+from guts_gui.words.prompts.declare_step import DeclareStep, declare_step, stage_of
 from guts_gui.words.steps.cards import any_of
 from guts_gui.words.steps.declaring import choices_in_words
 from guts_gui.words.steps.hand_rules import wild_words
@@ -112,7 +113,7 @@ def _declaring(table: Table, seat: int, asked: Asked) -> tuple[str, ...]:
         if len(table.players_in) > 1:
             return _heard(table, seat), tr("Go in now, or stay out?")
         return tr("Only {name} is in.", name=alone), tr("Go in now, or stay out?")
-    stage = stage_name(table) if len(stage_places(now.game)) > 1 else ""
+    stage = stage_name(table) if staged(now.game) else ""
     question = _ways(now, asked)
     if now.in_turn:
         return stage, _heard(table, seat), question

@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.steps.model import Choice, To
-from guts_gui.i18n.translate import later, number, tr, trc
+from guts_gui.i18n.translate import later, number, tr
+from guts_gui.words.hands import category_name
 from guts_gui.words.options.rules import OPTION_WORDS, option_name, value_name
-from guts_gui.words.ranks import rank_mark
-from guts_gui.words.steps.hand_rules import category_words
-from guts_gui.words.terms import capital
+from guts_gui.words.ranks import rank_mark, suit_name
 
 KINDS: Final[Mapping[str, str]] = {
     "Game": later("Settings of the game"),
@@ -183,7 +182,6 @@ _CHOICES: Final[Mapping[tuple[Choice, ...], str]] = {
 }
 _OPTIONS: Final = {"manner": "declare"}
 """Fields whose values are those of an option with another name."""
-_NAMED: Final = ("who", "when", "asks", "forced", "side")
 
 
 def kind_name(kind: type) -> str:
@@ -215,7 +213,7 @@ def field_value(owner: str, name: str, value: Any) -> str:
     if isinstance(value, Suit):
         return suit_name(value)
     if last.rstrip("+").isdecimal():
-        return tr("None") if value is None else capital(category_words()[value])
+        return tr("None") if value is None else category_name(value)
     if isinstance(value, bool):
         return tr("Yes") if value else tr("No")
     if isinstance(value, int):
@@ -228,13 +226,3 @@ def _several(value: tuple[Any, ...]) -> str:
     if words := _RECEIVERS.get(value) or _CHOICES.get(value):
         return tr(words)
     return " ".join(field_value("", "who", each) for each in value) or tr("None")
-
-
-def suit_name(suit: Suit) -> str:
-    """A suit."""
-    return {
-        Suit.CLUBS: trc("suit of a card", "clubs"),
-        Suit.DIAMONDS: trc("suit of a card", "diamonds"),
-        Suit.HEARTS: trc("suit of a card", "hearts"),
-        Suit.SPADES: trc("suit of a card", "spades"),
-    }[suit]

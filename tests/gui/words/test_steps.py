@@ -14,7 +14,8 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game, Step, To
 from guts_gui.i18n.translate import speak
 from guts_gui.words.steps.menu import MOST, menu_sentence
-from guts_gui.words.steps.sentences import deal_in_words, step_sentence
+from guts_gui.words.steps.place import place_at
+from guts_gui.words.steps.sentences import deal_in_words, sentences_at
 from guts_gui.words.steps.settings import unusual
 from tests.gui.helpers.languages import Made, use
 
@@ -157,6 +158,13 @@ def english_again() -> Iterator[None]:
 
 def games() -> tuple[Game, ...]:
     return tuple(shipped(each) for each in shipped_ids())
+
+
+def step_sentence(step: Step, game: Game) -> str:
+    """The sentences of a step, as if it followed all others if it is not one of the game's."""
+    steps = game.steps
+    place = next((n for n, each in enumerate(steps) if each is step), len(steps))
+    return " ".join(sentences_at(step, place_at(game, place)))
 
 
 def test_every_parameter_changes_the_sentences_of_its_step() -> None:
