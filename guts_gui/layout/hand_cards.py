@@ -72,9 +72,8 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
     if not own and put_away(table, seat) and not open_hand(view, seat):
         return {}
     out = is_out(table, seat) and not shows(table, seat)
-    lit = frozenset(lit_cards(view, seat))
-    kickers = _kicker(view, seat)
-    many = len(hand) > 3
+    lit = frozenset(() if out else lit_cards(view, seat))
+    raises = lit if len(hand) > 3 else lit & frozenset(_kicker(view, seat))
     beaten = lost(table, seat)
     won = seat in takers(table) or (own and not table.latest_shown)
     glow = 0.0 if beaten else 1.0 if won else 0.5
@@ -86,7 +85,6 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
     for slot, number in enumerate(order.cards):
         one = hand[number]
         x, y, angle = fan(spot, slot, len(hand), order.apart, coming)
-        makes = one in lit and not out
         card = Pose(
             x,
             y,
@@ -95,10 +93,9 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
             angle=angle,
             z=5 + slot / 10,
             dim=_dim(dim, deadly=one in killers, spare=slot >= len(hand) - order.spare),
-            glow=glow if makes else 0.0,
+            glow=glow if one in lit else 0.0,
         )
-        rises = makes and (many or one in kickers)
-        lift = MADE_RISE * spot.card_width if rises else 0.0
+        lift = MADE_RISE * spot.card_width if one in raises else 0.0
         result[Sprite(Kind.CARD, seat, number)] = lifted(card, lift)
     return result
 

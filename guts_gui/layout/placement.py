@@ -169,13 +169,24 @@ def _pot(lie: Point, below: float, wide: float, heap: Amount, number: int) -> di
 
 def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Sprite, Pose]:
     table = view.table
+    found = _plate_and_stack(table, seat, spot) | _marks(table, seat, spot)
+    found |= places_to_come(view, seat, spot)
+    found |= cards_of(view, seat, spot, sort=sort)
+    name = hand_name(view, seat)
+    if name:
+        lit = 1.0 if seat in takers(table) else 0.0
+        found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
+    return found
+
+
+def _plate_and_stack(table: Table, seat: int, spot: Place) -> dict[Sprite, Pose]:
     person = table.seats[seat]
     gone = person.status is not Status.PLAYING
     out = is_out(table, seat)
     plate = Plate(person.chips, mood_of(table, seat))
     if gone:
         plate = Plate(person.chips, gone=person.status)
-    found = {
+    return {
         Sprite(Kind.PLATE, seat): Pose(
             *spot.plate,
             spot.plate_width,
@@ -192,8 +203,12 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
             z=2,
         ),
     }
-    choice = declared(table, seat)
-    pill = Killed() if seat in table.killed else choice
+
+
+def _marks(table: Table, seat: int, spot: Place) -> dict[Sprite, Pose]:
+    """What the seat has declared, won or paid in this deal, and its legs."""
+    found: dict[Sprite, Pose] = {}
+    pill = Killed() if seat in table.killed else declared(table, seat)
     if pill is not None:
         found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, pill, z=14)
     if table.results and table.results[seat]:
@@ -203,12 +218,6 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
     if table.rules.played.legs:
         legs = Legs(table.legs[seat], table.rules.played.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
-    found |= places_to_come(view, seat, spot)
-    found |= cards_of(view, seat, spot, sort=sort)
-    name = hand_name(view, seat)
-    if name:
-        lit = 1.0 if seat in takers(table) else 0.0
-        found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
     return found
 
 

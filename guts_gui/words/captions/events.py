@@ -74,10 +74,6 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
         case e.PotCarried():
             names = names_of(after, event.seats)
             return tr("{names} tie: the pot stays for the next deal.", names=names)
-        case e.PotLimited():
-            return _limited(event.amount)
-        case e.PotRefilled():
-            return _refilled(event.amount)
         case e.StatusChanged():
             return _stopped(event, after) or gone([name_of(after, event.seat)], event.status)
         case e.BoughtIn():
@@ -129,7 +125,7 @@ def _empty(event: Event) -> bool:
 
 
 def _paid(event: Event, before: Table, after: Table) -> str | None:
-    """The caption of payments."""
+    """The caption of payments, and of chips from and to the reserve."""
     match event:
         case e.AntesPosted():
             return antes(event, after)
@@ -143,6 +139,10 @@ def _paid(event: Event, before: Table, after: Table) -> str | None:
             return transfers(event, after)
         case e.NobodyIn():
             return nobody_in(event, after)
+        case e.PotLimited():
+            return _limited(event.amount)
+        case e.PotRefilled():
+            return _refilled(event.amount)
         case _:
             return None
 
@@ -291,10 +291,8 @@ def _in_first_stage(table: Table) -> bool:
 
 
 def _awarded(event: e.PotAwarded, before: Table) -> str:
-    n = number(sum(share.amount for share in event.shares))
+    n = total = number(sum(share.amount for share in event.shares))
     two = before.rules.pots == 2
-    low = event.fund is Fund.LOW_POT or event.side is Side.LOW
-    total = n
     if two:
         total = n_from_pot(n, event.fund)
     elif event.side is not None:
@@ -320,17 +318,24 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
                 **args,
             )
         case Award.BEST | Award.LONE:
-            hand = next((hand for hand in before.latest_shown if hand.seat == winner), None)
-            public = before.showdown.seen is Seen.ALL
-            if hand is None and public and (two or event.side):  # nobody else for this side
-                return tr("{names} takes {total} uncontested.", **args)
-            if hand is None:  # compared in private
-                if before.showdown.side is Side.LOW:
-                    return tr("{names} takes {total} with the lowest hand.", **args)
-                return tr("{names} takes {total} with the best hand.", **args)
-            pot = (Fund.LOW_POT if low else Fund.POT) if two or event.side else None
-            words = hand_in_words(hand, before, pot)
-            return tr("{names} takes {total} with {hand}.", hand=words, **args)
+            return _awarded_to_hand(event, before, args)
+
+
+def _awarded_to_hand(event: e.PotAwarded, before: Table, args: dict[str, str]) -> str:
+    """The caption of a pot, or a side of it, for the best hand."""
+    hand = next((each for each in before.latest_shown if each.seat == event.shares[0].seat), None)
+    public = before.showdown.seen is Seen.ALL
+    sides = before.rules.pots == 2 or event.side is not None
+    if hand is None and public and sides:  # nobody else for this side
+        return tr("{names} takes {total} uncontested.", **args)
+    if hand is None:  # compared in private
+        if before.showdown.side is Side.LOW:
+            return tr("{names} takes {total} with the lowest hand.", **args)
+        return tr("{names} takes {total} with the best hand.", **args)
+    low = event.fund is Fund.LOW_POT or event.side is Side.LOW
+    pot = (Fund.LOW_POT if low else Fund.POT) if sides else None
+    words = hand_in_words(hand, before, pot)
+    return tr("{names} takes {total} with {hand}.", hand=words, **args)
 
 
 def _stopped(event: e.StatusChanged, table: Table) -> str | None:

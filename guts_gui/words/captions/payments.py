@@ -51,6 +51,7 @@ def into(fund: Fund, *, two_pots: bool, later: bool) -> str:
 
 
 def payers(payments: Sequence[Payment], table: Table) -> str:
+    """The names of the players who pay."""
     return names_of(table, [paid.seat for paid in payments])
 
 
@@ -155,15 +156,15 @@ def matched(
         pot = into(fund, two_pots=two, later=not own_step)
         return tr("{names} pays {n} into {pot}.", names=names, n=number(paid.amount), pot=pot)
     total = before.holds(fund) + sum(paid.amount for paid in payments)
-    grown, told = number(total), _by_amount(payments, before)
+    grown, by_amount = number(total), _by_amount(payments, before)
     if own_step or _changes_later(total, before):
         pot = into(fund, two_pots=two, later=not own_step)
-        return tr("{paid} into {pot}.", paid=told, pot=pot)
+        return tr("{paid} into {pot}.", paid=by_amount, pot=pot)
     if fund is Fund.LOW_POT:
-        return tr("{paid}: the next low pot is {grown}.", paid=told, grown=grown)
+        return tr("{paid}: the next low pot is {grown}.", paid=by_amount, grown=grown)
     if two:
-        return tr("{paid}: the next high pot is {grown}.", paid=told, grown=grown)
-    return tr("{paid}: the next pot is {grown}.", paid=told, grown=grown)
+        return tr("{paid}: the next high pot is {grown}.", paid=by_amount, grown=grown)
+    return tr("{paid}: the next pot is {grown}.", paid=by_amount, grown=grown)
 
 
 def _changes_later(pot: int, before: Table) -> bool:

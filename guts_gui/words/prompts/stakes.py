@@ -65,7 +65,7 @@ def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
     """
     now = declare_step(table)
     if Choice.HIGH in now.declare.choices:
-        return _sides_at_stake(now, seat, figure)
+        return _high_and_low(now, seat, figure), _both_and_out(now, seat, figure)
     if now.legs and now.pays_winner:
         return _legs_at_stake(now, seat, figure)
     return _in_for(now, seat, figure), _out_for(now, seat, figure)
@@ -327,11 +327,6 @@ def _legs_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, st
         name = name_of(table, players[0])
         return first, tr("Out: pay nothing; {name} wins a leg if nobody goes in.", name=name)
     return first, tr("Out: pay nothing.")
-
-
-def _sides_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, str]:
-    """The stakes of high, low, both and out (R8.7, S4.7)."""
-    return (_high_and_low(now, seat, figure), _both_and_out(now, seat, figure))
 
 
 def _stake(now: DeclareStep, seat: int, pot: int, figure: Figure) -> dict[str, str]:

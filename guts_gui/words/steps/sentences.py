@@ -39,22 +39,22 @@ def deal_in_words(game: Game) -> tuple[str, ...]:
     paid: tuple[str, ...] = ()
     for at, step in enumerate(game.steps):
         place = place_at(game, at)
-        told = sentences_at(step, place)
+        sentences = sentences_at(step, place)
         if isinstance(step, Declare):
-            first, *rest = told
+            first, *rest = sentences
             if len(rest) > 1 and tuple(rest) == declared:
-                told = (first, tr("The rest is as before."))
+                sentences = (first, tr("The rest is as before."))
             declared = tuple(rest)
         elif isinstance(step, Showdown):
             now = payment_sentences(step, place)
             if len(now) > 2 and now == paid:
-                told = (
+                sentences = (
                     now[0],
                     *card_sentences(step, place),
                     tr("Prizes and payments are as before."),
                 )
             paid = now
-        lines.append(" ".join(told))
+        lines.append(" ".join(sentences))
     return tuple(lines)
 
 
