@@ -1,13 +1,15 @@
 """A declaration at its place in the steps of a game, and what follows it (S3, S4)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from guts_engine.common.frozen import changed
 from guts_engine.play.table import Table
 from guts_engine.steps.facts import last_is_asked, lone_waits, stage_places
 from guts_engine.steps.model import (
     Ante,
+    AnteTo,
     Beat,
     BeatWhen,
     Choice,
@@ -157,6 +159,18 @@ class DeclareStep:
                 return
             if isinstance(step, Ante | Match) and Group.OUT in step.who:
                 yield step
+
+    def with_outs_paid(self) -> "DeclareStep":
+        """The same with what those heard to be out pay into the pot (S3.2)."""
+        table = self.table
+        if not self.in_turn:
+            return self
+        owed = self.owed_out()
+        into_pot = (each for each in owed if isinstance(each, Match) or each.to is AnteTo.POT)
+        due = sum(self.chips(each) for each in into_pot)
+        out = [seat for seat in table.asked if table.said[seat] is Choice.OUT]
+        paid = sum(table.charge(seat, due).amount for seat in out)
+        return replace(self, table=changed(table, pot=table.pot + paid)) if paid else self
 
     @property
     def price_of_cards(self) -> Ante | None:

@@ -1,15 +1,11 @@
 """The stakes of a declaration in chips and legs."""
 
-from dataclasses import replace
-
-from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank
 from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
 from guts_engine.steps.model import (
     Again,
     Ante,
-    AnteTo,
     Beat,
     Both,
     Choice,
@@ -84,7 +80,7 @@ def _alone(now: DeclareStep, seat: int) -> bool | None:
 
 def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of going in (R5, R6.5, R8.3, R8.4, S4)."""
-    now = _with_outs_paid(now)
+    now = now.with_outs_paid()
     table, show = now.table, now.showdown
     pot = table.pot + table.side_pot
     args = {"prize": figure(pot), "owed": figure(table.charge(seat, table.match).amount)}
@@ -107,18 +103,6 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     if worst:
         return tr("In: win {prize}, or pay {owed} with the worst hand.", **args)
     return tr("In: win {prize}, or pay {owed}.", **args)
-
-
-def _with_outs_paid(now: DeclareStep) -> DeclareStep:
-    """The declaration with what those heard to be out have paid into the pot (S3.2)."""
-    table = now.table
-    if not now.in_turn:
-        return now
-    out = [each for each in table.asked if table.said[each] is Choice.OUT]
-    into_pot = (each for each in now.owed_out() if isinstance(each, Match) or each.to is AnteTo.POT)
-    due = sum(now.chips(each) for each in into_pot)
-    paid = sum(table.charge(each, due).amount for each in out)
-    return replace(now, table=changed(table, pot=table.pot + paid)) if paid else now
 
 
 def _before_again(now: DeclareStep, seat: int, figure: Figure, *, alone: bool | None) -> str:

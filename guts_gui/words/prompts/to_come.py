@@ -5,6 +5,7 @@ from guts_engine.steps.model import Deal, Declare, Draw, Multiply, To
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.ranks import rank_word
+from guts_gui.words.steps.cards import with_ace
 from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.steps.place import place_at
@@ -15,13 +16,14 @@ from guts_gui.words.terms import Figure, counted
 def note(table: Table, figure: Figure = number) -> str:
     """What the legs win, who is forced in, and what follows the declaration; often empty.
 
-    Two sentences at most.
+    Two of these at most.
     """
     if table.second_chance:  # all have heard it
         return ""
     now = declare_step(table)
     forced = forced_sentences(now.declare)
-    found = (_legs_win(now, figure), *forced, _cards_to_come(now, figure), _dangers(now, figure))
+    dangers = _dangers(now.with_outs_paid(), figure)
+    found = (_legs_win(now, figure), *forced, _cards_to_come(now, figure), dangers)
     return " ".join([each for each in found if each][:2])
 
 
@@ -51,22 +53,24 @@ def _cards_to_come(now: DeclareStep, figure: Figure) -> str:
 
 
 def _drawn_later(now: DeclareStep, step: Draw, figure: Figure) -> str:
-    """Cards that may be drawn after the declarations, with their price in chips."""
+    """Cards that may be drawn after the declarations, with their price in chips and with an ace."""
     most, n = step.most, counted(step.most)
     if step.price:
-        return trn(
+        first = trn(
             "Then players in may draw a card for {price}.",
             "Then players in may draw up to {n} cards at {price} each.",
             most,
             n=n,
             price=figure(now.table.rules.paying.ante * step.price),
         )
-    return trn(
-        "Then players in may draw a card.",
-        "Then players in may draw up to {n} cards.",
-        most,
-        n=n,
-    )
+    else:
+        first = trn(
+            "Then players in may draw a card.",
+            "Then players in may draw up to {n} cards.",
+            most,
+            n=n,
+        )
+    return f"{first} {with_ace(step.with_ace)}" if step.with_ace > most else first
 
 
 def _dealt_later(step: Deal) -> str:
