@@ -301,8 +301,7 @@ class TableScene(TableView):
         else:
             words = tr("Losing costs {n}. Go in anyway?", n=number(owed))
             yes = tr("Go in") if choice is Choice.IN else choice_words()[choice]
-            action = partial(self._choose, choice)
-            self.app.go(Ask(tr("A big pot"), words, yes, action))
+            self.app.go(Ask(tr("A big pot"), words, yes, partial(self._choose, choice)))
         return True
 
     def _choose(self, choice: Choice) -> None:
@@ -363,13 +362,12 @@ class TableScene(TableView):
 
     def menu(self) -> MenuScene:
         """The menu over the table."""
-        app, state = self.app, self.state
         return MenuScene(
-            app,
+            self.app,
             rules=self._open_rules,
-            company=lambda: app.push(self.company()),
+            company=lambda: self.app.push(self.company()),
             end=self.between.end,
-            status=lambda: self.preparing.beside(table_status(state)),
+            status=lambda: self.preparing.beside(table_status(self.state)),
         )
 
     def company(self) -> CompanyScene:
