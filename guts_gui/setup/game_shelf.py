@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
 from collections.abc import Mapping
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 
 from guts_engine.common.frozen import changed
-from guts_engine.common.letters import shortened
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Game
 from guts_engine.steps.reading import LONGEST_ID, LONGEST_NAME, read
@@ -22,6 +18,7 @@ from guts_gui.files.known_games import know
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
+from guts_gui.setup.free_names import free_id, name_of_copy
 from guts_gui.words.games import game_about, game_name
 
 
@@ -79,8 +76,9 @@ class GameShelf:
 
     def copy(self, game: Game) -> Game:
         """A copy of a game in the player's language, under an unused name and id; no file yet."""
-        name, about = self.free_name(game_name(game.id)), game_about(game.id)
-        return changed(game, id=self.free_id(name), name=name, about=about)
+        names = [each.name for each in self._own.values()]
+        name = name_of_copy(game_name(game.id), names, LONGEST_NAME)
+        return changed(game, id=self.free_id(name), name=name, about=game_about(game.id))
 
     def save(self, game: Game, saved: Game | None) -> Game:
         """Write a game to its file, and return it with its id. Raises GamesError.
@@ -131,25 +129,10 @@ class GameShelf:
         self._seen = None
         self.read()
 
-    # Names
-
-    def free_name(self, name: str) -> str:
-        """The name with the first number that makes it unique among the player's games."""
-        taken = {each.name.casefold() for each in self._own.values()}
-        for number in count(2):
-            tail = f" {number}"
-            stem = shortened(re.sub(r" \d+\Z", "", name), LONGEST_NAME - len(tail))
-            if (found := stem + tail).casefold() not in taken:
-                break
-        return found
-
     def free_id(self, name: str) -> str:
         """An unused id made from the name (S1.1)."""
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", plain)[: LONGEST_ID - 4].strip("-") or "game"
-        taken = {*self._own, *shipped_ids(), *_stems(self.folder)}
-        names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
-        return next(each for each in names if each not in taken)
+        taken, room = (*self._own, *shipped_ids()), len("-999")
+        return free_id(name, taken, self.folder, default="game", longest=LONGEST_ID - room)
 
 
 def _stamp(folder: Path) -> object:
@@ -165,9 +148,3 @@ def _size_and_time(entry: os.DirEntry[str]) -> tuple[int, int]:
         known = entry.stat()
         return known.st_size, known.st_mtime_ns
     return (0, 0)
-
-
-def _stems(folder: Path) -> set[str]:
-    with suppress(OSError):
-        return {path.name.partition(".")[0].lower() for path in folder.iterdir()}
-    return set()
