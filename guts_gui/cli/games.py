@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _named(word: str) -> "Game":
-    from guts_gui.setup.named_game import NamedGameError, named_game
+    from guts_gui.setup.games.named import NamedGameError, named_game
 
     try:
         return named_game(word, "")
@@ -76,8 +76,8 @@ def _named(word: str) -> "Game":
 
 def _list() -> int:
     from guts_engine.steps.library import groups, shipped
-    from guts_gui.setup.game_menu import GROUPS
-    from guts_gui.setup.named_game import own_files
+    from guts_gui.setup.games.menu import GROUPS
+    from guts_gui.setup.games.named import own_files
 
     own, faults = own_files()
     parts = [
@@ -166,7 +166,7 @@ def _new(name: str, copied: "Game") -> int:
     from guts_engine.steps.reading import read
     from guts_engine.steps.writing import text_of
     from guts_gui.files.paths import FolderError, folders, ready
-    from guts_gui.setup.game_shelf import GameShelf
+    from guts_gui.setup.games.shelf import GameShelf
 
     try:
         folder = ready(folders().config / "games")

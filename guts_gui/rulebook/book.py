@@ -15,7 +15,7 @@ from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.game_pages import game_page
 from guts_gui.rulebook.written_pages import written_page, written_pages
-from guts_gui.setup.game_menu import GROUPS
+from guts_gui.setup.games.menu import GROUPS
 from guts_gui.words.games import WITH_WRITTEN_PAGES
 from guts_gui.words.options.rules import option_name, rule_sentence
 

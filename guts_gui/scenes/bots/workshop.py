@@ -29,7 +29,7 @@ from guts_gui.scenes.bots.workshop_tab import Tab
 from guts_gui.scenes.common.rules_panel import scrolled
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
 from guts_gui.scenes.common.strip import say_in
-from guts_gui.setup.game_menu import sections
+from guts_gui.setup.games.menu import sections
 from guts_gui.setup.people import avatars
 from guts_gui.setup.roster import RosterError
 from guts_gui.words.games import game_name

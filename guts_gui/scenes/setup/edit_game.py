@@ -21,9 +21,9 @@ from guts_gui.scenes.common.sheet import centred, page_heading, shared_out, titl
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.setup.step_list import StepList, key_of
 from guts_gui.scenes.setup.step_panel import TOP, StepPanel
-from guts_gui.setup.game_edit import GameEdit, Place, lines
-from guts_gui.setup.game_shelf import GamesError
-from guts_gui.setup.step_words import fault_sentence
+from guts_gui.setup.games.edit import GameEdit, Place, lines
+from guts_gui.setup.games.shelf import GamesError
+from guts_gui.setup.games.step_words import fault_sentence
 from guts_gui.words.steps.fields import kind_name
 
 STEPS = (48.0, 140.0, 640.0, 496.0)

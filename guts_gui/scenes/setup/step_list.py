@@ -11,8 +11,8 @@ from guts_gui.app.scene import Scene
 from guts_gui.controls import Choice, Row, Rows, Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.setup.game_edit import GameEdit, Line, Place, lines
-from guts_gui.setup.step_words import line_words
+from guts_gui.setup.games.edit import GameEdit, Line, Place, lines
+from guts_gui.setup.games.step_words import line_words
 
 SIZE = 16.0
 LEADING = 1.25

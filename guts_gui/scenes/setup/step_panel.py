@@ -16,8 +16,8 @@ from guts_gui.controls.ranks import APART
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import HALF_STEP
 from guts_gui.scenes.common.sheet import small_heading, titled_panel
-from guts_gui.setup.game_edit import GameEdit, Place, at
-from guts_gui.setup.step_fields import Field, Number, OneOf, RankText, SomeOf, fields
+from guts_gui.setup.games.edit import GameEdit, Place, at
+from guts_gui.setup.games.step_fields import Field, Number, OneOf, RankText, SomeOf, fields
 from guts_gui.words.steps.fields import field_name, field_value, kind_name
 
 ROW = 36.0

@@ -16,7 +16,7 @@ from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.setup.game_edit import lines
+from guts_gui.setup.games.edit import lines
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import Pilot, opened
 

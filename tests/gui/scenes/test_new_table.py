@@ -21,8 +21,8 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft, SeatSetup
-from guts_gui.setup.game_menu import all_games
-from guts_gui.setup.game_pictures import picture_of
+from guts_gui.setup.games.menu import all_games
+from guts_gui.setup.games.pictures import picture_of
 from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
 from guts_gui.setup.summary import summary_words

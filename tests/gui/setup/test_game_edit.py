@@ -10,8 +10,8 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Ante, Deal, Declare, Game, Kill, Showdown
 from guts_engine.steps.reading import read
 from guts_engine.steps.writing import text_of
-from guts_gui.setup.game_edit import GameEdit, at, lines, place_of
-from guts_gui.setup.step_fields import (
+from guts_gui.setup.games.edit import GameEdit, at, lines, place_of
+from guts_gui.setup.games.step_fields import (
     IN_LISTS,
     OWN,
     Number,
@@ -21,7 +21,7 @@ from guts_gui.setup.step_fields import (
     new,
     with_field,
 )
-from guts_gui.setup.step_words import fault_sentence, line_words
+from guts_gui.setup.games.step_words import fault_sentence, line_words
 from guts_gui.words.steps.fields import KINDS as KIND_NAMES
 from guts_gui.words.steps.fields import field_name, field_value, kind_name
 

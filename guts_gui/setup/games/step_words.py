@@ -6,8 +6,8 @@ from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Multiply
 from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr
-from guts_gui.setup.game_edit import GameEdit, Line
-from guts_gui.setup.step_fields import fields
+from guts_gui.setup.games.edit import GameEdit, Line
+from guts_gui.setup.games.step_fields import fields
 from guts_gui.words.steps.fields import field_name, field_value, kind_name
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import sentences_at

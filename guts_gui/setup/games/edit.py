@@ -13,7 +13,7 @@ from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Game, Lone, Nobody, Showdown
 from guts_engine.steps.reading import game_of
 from guts_engine.steps.writing import values_of
-from guts_gui.setup.step_fields import IN_LISTS, hints, lists, new, with_field
+from guts_gui.setup.games.step_fields import IN_LISTS, hints, lists, new, with_field
 
 Place: TypeAlias = tuple[str | int, ...]
 """The way to a step from the game: ("steps", 2, "nobody", 0); () is the game itself."""
