@@ -11,11 +11,11 @@ from guts_gui.animation.chips import into_pot, landed
 from guts_gui.animation.pot_moments import pot_moment
 from guts_gui.animation.shot import Shot, named, timeline
 from guts_gui.layout.easing import gather, spin, swing, throw
-from guts_gui.layout.geometry import Place
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.middle import HOUSE_NAME
 from guts_gui.layout.poses import CARDS, CardFace, Kind, Pose, Sprite
+from guts_gui.layout.seating.geometry import Place
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.layout.to_come import cards_to_come
 

@@ -52,9 +52,9 @@ from guts_gui.layout.poses import CardFace, Kind, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.captions.events import nobody_pays
 from guts_gui.words.games import name_of_game
-from guts_gui.words.hands import shown_line
-from guts_gui.words.ranks import ranks_word
-from guts_gui.words.terms import capital, counted, names_of
+from guts_gui.words.names.hands import shown_line
+from guts_gui.words.names.ranks import ranks_word
+from guts_gui.words.names.terms import capital, counted, names_of
 
 APART: Final = 0.55
 SHOWDOWN: Final = 2.0

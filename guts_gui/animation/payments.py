@@ -24,7 +24,7 @@ from guts_gui.layout.easing import settle, spring, swing
 from guts_gui.layout.placement import pot_place
 from guts_gui.layout.poses import Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
-from guts_gui.words.terms import name_of
+from guts_gui.words.names.terms import name_of
 
 ANTES: Final = 0.02
 PAYMENTS: Final = 0.04

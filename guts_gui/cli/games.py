@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _named(word: str) -> "Game":
-    from guts_gui.setup.games.named import NamedGameError, named_game
+    from guts_gui.setup.named_game import NamedGameError, named_game
 
     try:
         return named_game(word, "")
@@ -77,7 +77,7 @@ def _named(word: str) -> "Game":
 def _list() -> int:
     from guts_engine.steps.library import groups, shipped
     from guts_gui.setup.games.menu import GROUPS
-    from guts_gui.setup.games.named import own_files
+    from guts_gui.setup.named_game import own_files
 
     own, faults = own_files()
     parts = [

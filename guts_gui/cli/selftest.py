@@ -25,8 +25,8 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
-from guts_gui.setup.games.named import named_rules
 from guts_gui.setup.house_rules import written_game
+from guts_gui.setup.named_game import named_rules
 from guts_gui.words.games import DEALERS_CHOICE, WITH_WRITTEN_PAGES
 
 EVERY = "all"

@@ -14,10 +14,10 @@ from guts_engine.steps.model import Choice
 from guts_engine.strength.form import in_columns
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
-from guts_gui.words.hands import lettered, made
+from guts_gui.words.names.hands import lettered, made
+from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark
+from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.declare_step import declare_step
-from guts_gui.words.ranks import SUIT_MARKS, rank_mark
-from guts_gui.words.terms import choice_words
 
 MANY: Final = 20
 """Number of decisions from which the cost per hundred is shown."""

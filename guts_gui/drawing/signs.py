@@ -6,8 +6,8 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.canvas import Canvas
 from guts_gui.i18n.translate import number, tr, trc, voice
-from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Legs, Pose, Sprite, WildSign
+from guts_gui.layout.seating.geometry import CARD_RATIO
 from guts_gui.layout.seating.seats import SIGN_HALF
 
 MOST_TOKENS = 5

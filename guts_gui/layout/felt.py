@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.poses import CARDS, Kind, Placement, Pose
+from guts_gui.layout.seating.geometry import CARD_RATIO, Point
 from guts_gui.layout.seating.seats import Plan
 
 REACHES: Final = {

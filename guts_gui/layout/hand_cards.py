@@ -7,7 +7,6 @@ from typing import Final
 from guts_engine.hands.cards import Card
 from guts_engine.play.events import HandShown
 from guts_engine.play.view import SeatView
-from guts_gui.layout.geometry import Place, lean, packed
 from guts_gui.layout.hand_order import hand_order, hands_compared
 from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite
 from guts_gui.layout.seat_state import (
@@ -20,9 +19,10 @@ from guts_gui.layout.seat_state import (
     shows,
     takers,
 )
+from guts_gui.layout.seating.geometry import MADE_RISE, Place, lean, packed
 from guts_gui.layout.seating.seats import OWN_CARD
 from guts_gui.layout.to_come import cards_to_come
-from guts_gui.words.hands import (
+from guts_gui.words.names.hands import (
     HandName,
     both_names,
     deciding_kicker,
@@ -31,8 +31,6 @@ from guts_gui.words.hands import (
     short_label,
 )
 
-MADE_RISE = 0.1
-"""Rise of a card that forms the hand, if there are more than three, as a share of its width."""
 APART, CLOSE = 1.5, 0.6
 """Steps of a fan before cards that do not count at a showdown, and between them."""
 SPARE_DIM, DEADLY_DIM = 0.45, 0.1

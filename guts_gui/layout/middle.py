@@ -13,14 +13,14 @@ from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import FIVE_AT_MOST, common_cards, every_step, table_cards
 from guts_engine.steps.model import Ante, AnteTo, Beat, Game, Showdown
 from guts_gui.i18n.translate import tr, trc
-from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.hand_cards import lit_cards
 from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite, WildSign
 from guts_gui.layout.seat_state import is_out, is_wild, takers, unbeaten_house
+from guts_gui.layout.seating.geometry import CARD_RATIO, Point
 from guts_gui.layout.seating.seats import MIDDLE_CARD, Plan
 from guts_gui.layout.to_come import common_to_come
-from guts_gui.words.hands import HandName, best_of_house, house_label
-from guts_gui.words.ranks import SUIT_MARKS, rank_mark
+from guts_gui.words.names.hands import HandName, best_of_house, house_label
+from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark
 
 COMMON_TAG: Final = Sprite(Kind.TAG)
 HOUSE_TAG: Final = Sprite(Kind.TAG, 0, 1)

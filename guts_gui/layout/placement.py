@@ -8,13 +8,12 @@ from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import sides
 from guts_engine.steps.model import Choice
-from guts_gui.layout.frame import Space
-from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point
 from guts_gui.layout.hand_cards import cards_of, hand_name, places_to_come, raised
 from guts_gui.layout.middle import beside_pot, place_middle
 from guts_gui.layout.poses import Amount, Change, Killed, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import scale_of, stack_scale
 from guts_gui.layout.seat_state import declared, is_out, mood_of, speaks, takers
+from guts_gui.layout.seating.geometry import CARD_RATIO, GAP, Place, Point, Space
 from guts_gui.layout.seating.seats import FROM_POT, POTS_APART, Plan, plan
 
 POT = Sprite(Kind.POT)

@@ -13,7 +13,7 @@ from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.easing import over
 from guts_gui.layout.pot_level import PotLevel, PotScale
 from guts_gui.setup.people import Mood
-from guts_gui.words.hands import HandName
+from guts_gui.words.names.hands import HandName
 
 
 class Kind(StrEnum):

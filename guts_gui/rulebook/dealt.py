@@ -25,7 +25,7 @@ from guts_engine.steps.model import Choice, Game, Side
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.worked import CHIPS, Line, Outcome
 from guts_gui.words.captions.events import sentence
-from guts_gui.words.hands import house_label, made
+from guts_gui.words.names.hands import house_label, made
 from guts_gui.words.prompts.questions import stage_begun
 
 NAMES: Final = ("Ann", "Bo", "Cy")

@@ -10,10 +10,10 @@ from guts_engine.rules.options import Plain, Shortfall
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Game
+from guts_gui.files.free_names import free_name
 from guts_gui.files.known_games import is_known
 from guts_gui.i18n.translate import number, tr
 from guts_gui.settings.settings import LONGEST_NAME, Settings
-from guts_gui.setup.free_names import free_name
 from guts_gui.setup.house_rules import (
     ALONE,
     USUAL_ANTE,
@@ -29,9 +29,9 @@ from guts_gui.setup.house_rules import (
 )
 from guts_gui.setup.people import avatars
 from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.names.terms import listed
 from guts_gui.words.options.chips import STAKES
 from guts_gui.words.options.rules import OPTION_WORDS, option_name
-from guts_gui.words.terms import listed
 
 QUICK_GAME = "three-card"
 QUICK_ANTE = USUAL_ANTE

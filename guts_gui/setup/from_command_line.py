@@ -27,8 +27,8 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
-from guts_gui.setup.games.named import NamedGameError, named_rules
 from guts_gui.setup.house_rules import written_game
+from guts_gui.setup.named_game import NamedGameError, named_rules
 from guts_gui.setup.people import avatars
 from guts_gui.words.games import DEALERS_CHOICE
 

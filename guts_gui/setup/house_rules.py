@@ -20,8 +20,8 @@ from guts_gui.files.known_games import game_by_id, is_shipped
 from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.names.terms import capital, counted
 from guts_gui.words.options.rules import OPTION_WORDS, option_name
-from guts_gui.words.terms import capital, counted
 
 USUAL_ANTE: Final = 5
 """The default stakes of a new table, for all games."""

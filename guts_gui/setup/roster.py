@@ -20,6 +20,7 @@ from guts_engine.bots.persona import (
     written,
 )
 from guts_engine.bots.personas import PERSONAS
+from guts_gui.files.free_names import free_id, name_of_copy
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
     Clock,
@@ -35,7 +36,6 @@ from guts_gui.files.toml_files import (
 )
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
-from guts_gui.setup.free_names import free_id, name_of_copy
 
 GREETING = "A bot of Guts Table. You can edit this file: docs/bots.md explains the numbers."
 LONGEST_ID = 32

@@ -8,7 +8,7 @@ from guts_engine.steps.model import AnteWhen, Losers, Manner, Owe
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
 from guts_gui.words.games import DEALERS_CHOICE
-from guts_gui.words.terms import capital, counted, listed
+from guts_gui.words.names.terms import capital, counted, listed
 
 
 def summary_words(draft: Draft) -> str:

@@ -1,1 +1,1 @@
-"""Names of hands, ranks and games, and in folders text for options, steps, prompts and events."""
+"""Text of the window, a folder for each kind of it; the names of the games."""

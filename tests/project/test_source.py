@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[2] / "guts_gui"
 MARKS = ("tr", "trn", "trc", "later")
 ENGLISH = (
     *("__main__.py", "cli/", "app/about.py", "desktop/menu_entry.py", "setup/from_command_line.py"),
-    *("setup/games/named.py", "layout/frame.py"),
+    *("setup/named_game.py", "layout/frame.py"),
 )
 """Text on the terminal or in a bug report stays English, because scripts read it.
 

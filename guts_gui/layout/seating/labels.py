@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guts_gui.layout.geometry import LABEL, Box, LabelRoom, Place, Point, gap_between
+from guts_gui.layout.seating.geometry import LABEL, Box, LabelRoom, Place, Point, gap_between
 
 RISE, LINE = 34.0, 12.0
 """Extent above `Place.label` of labels with two lines and with one."""

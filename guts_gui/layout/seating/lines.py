@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import hypot
 from typing import NamedTuple
 
-from guts_gui.layout.geometry import (
+from guts_gui.layout.seating.geometry import (
     CARD_RATIO,
     GAP,
     HEAP,

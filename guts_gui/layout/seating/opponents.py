@@ -5,7 +5,17 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import NamedTuple
 
-from guts_gui.layout.geometry import GAP, Box, Oval, Place, Point, box, covers, gap_between, near
+from guts_gui.layout.seating.geometry import (
+    GAP,
+    Box,
+    Oval,
+    Place,
+    Point,
+    box,
+    covers,
+    gap_between,
+    near,
+)
 from guts_gui.layout.seating.lines import BY_FACE, Line, Size, mirror_image, seat_on
 
 EDGE = 8.0

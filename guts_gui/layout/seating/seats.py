@@ -7,8 +7,17 @@ the pot. Independent of pygame.
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from guts_gui.layout.frame import Space
-from guts_gui.layout.geometry import CARD_RATIO, GAP, Box, Oval, Place, Point, box, mirrored
+from guts_gui.layout.seating.geometry import (
+    CARD_RATIO,
+    GAP,
+    Box,
+    Oval,
+    Place,
+    Point,
+    Space,
+    box,
+    mirrored,
+)
 from guts_gui.layout.seating.labels import label_room
 from guts_gui.layout.seating.opponents import Ground, opponents
 

@@ -26,8 +26,8 @@ from guts_gui.scenes.common.sheet import titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import SEATS
 from guts_gui.words.games import game_name
-from guts_gui.words.hands import TWICE_NAMED, category_name, hand_name
-from guts_gui.words.ranks import rank_mark
+from guts_gui.words.names.hands import TWICE_NAMED, category_name, hand_name
+from guts_gui.words.names.ranks import rank_mark
 
 STEPPERS = 236.0
 LINE = 38.0

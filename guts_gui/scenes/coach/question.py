@@ -35,8 +35,8 @@ from guts_gui.scenes.common.coach_panel import draw_advice
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places
 from guts_gui.session.turn import GUARD, Turn
 from guts_gui.setup.draft import SeatSetup
+from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.questions import picking_words, prompt
-from guts_gui.words.terms import choice_words
 
 
 class CoachQuestionScene(Scene):

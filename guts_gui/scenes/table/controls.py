@@ -27,8 +27,8 @@ from guts_gui.scenes.table.naming import RankRow
 from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
+from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.questions import picking_words
-from guts_gui.words.terms import choice_words
 
 ROWS: Final = (12.0, 52.0)
 """Upper edges of the rows of buttons above the table."""

@@ -35,7 +35,7 @@ from guts_gui.setup.house_rules import written_game
 from guts_gui.setup.people import Mood
 from guts_gui.words.captions.payments import given_out
 from guts_gui.words.games import DEALERS_CHOICE, game_name, name_of_game
-from guts_gui.words.hands import lettered, within
+from guts_gui.words.names.hands import lettered, within
 
 MOMENT = 48.0
 """Height of a highlight: its name and its text."""

@@ -35,7 +35,7 @@ from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.session.turn import GUARD
 from guts_gui.setup.draft import TableSetup
-from guts_gui.words.terms import choice_words
+from guts_gui.words.names.terms import choice_words
 
 LAST_SECONDS = 5
 """The last seconds of the clock, which are audible."""

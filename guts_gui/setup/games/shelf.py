@@ -13,12 +13,12 @@ from guts_engine.steps.model import Game
 from guts_engine.steps.reading import LONGEST_ID, LONGEST_NAME, read
 from guts_engine.steps.writing import text_of
 from guts_gui.files.file_io import put
+from guts_gui.files.free_names import free_id, name_of_copy
 from guts_gui.files.game_files import is_looked_at, read_games
 from guts_gui.files.known_games import know
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
-from guts_gui.setup.free_names import free_id, name_of_copy
 from guts_gui.words.games import game_about, game_name
 
 

@@ -8,10 +8,10 @@ from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr
 from guts_gui.setup.games.edit import GameEdit, Line
 from guts_gui.setup.games.step_fields import fields
+from guts_gui.words.names.terms import capital
 from guts_gui.words.steps.fields import field_name, field_value, kind_name
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import sentences_at
-from guts_gui.words.terms import capital
 
 
 def line_words(edit: GameEdit, line: Line) -> tuple[str, str]:

@@ -4,9 +4,9 @@ from guts_engine.play import events as e
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Beat, Choice, Losers, Owe, Prize, Side
 from guts_gui.i18n.translate import number, tr
+from guts_gui.words.names.terms import capital, counted, name_of, names_of
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.prompts.questions import sides_declared
-from guts_gui.words.terms import capital, counted, name_of, names_of
 
 
 def declared(event: e.Declared, table: Table) -> str:

@@ -43,13 +43,13 @@ from guts_gui.words.captions.payments import (
     transfers,
 )
 from guts_gui.words.games import name_of_game
-from guts_gui.words.hands import hand_in_words, shown_log_line
+from guts_gui.words.names.hands import hand_in_words, shown_log_line
+from guts_gui.words.names.ranks import ranks_word
+from guts_gui.words.names.terms import listed, name_of, names_of
 from guts_gui.words.prompts.declare_step import declare_step
 from guts_gui.words.prompts.questions import stage_begun
-from guts_gui.words.ranks import ranks_word
 from guts_gui.words.steps.cards import discard_sentences
 from guts_gui.words.steps.hand_rules import hand_named
-from guts_gui.words.terms import listed, name_of, names_of
 
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:

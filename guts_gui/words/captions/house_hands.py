@@ -5,8 +5,8 @@ from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
 from guts_engine.steps.model import BeatWhen, Side
 from guts_gui.i18n.translate import tr, trn
-from guts_gui.words.hands import house_in_words
-from guts_gui.words.terms import names_of
+from guts_gui.words.names.hands import house_in_words
+from guts_gui.words.names.terms import names_of
 
 
 def house_shown(event: e.HouseHandShown, table: Table) -> str:

@@ -9,8 +9,8 @@ from guts_engine.play.events import Fund, Payment, Transfer
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Side
 from guts_gui.i18n.translate import number, tr, trc, trn
+from guts_gui.words.names.terms import counted, listed, name_of, names_of
 from guts_gui.words.prompts.declare_step import declare_step
-from guts_gui.words.terms import counted, listed, name_of, names_of
 
 NAMED: Final = 4
 """The most players who share a pot by name."""

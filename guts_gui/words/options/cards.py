@@ -6,9 +6,9 @@ from guts_engine.rules.options import DrawWhen, Ghost
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
 from guts_gui.i18n.translate import later, tr, trn
+from guts_gui.words.names.ranks import ranks_word
+from guts_gui.words.names.terms import counted, listed
 from guts_gui.words.options.option import OptionWords, ValueWords
-from guts_gui.words.ranks import ranks_word
-from guts_gui.words.terms import counted, listed
 
 
 def _cards(rules: RuleSet) -> str:

@@ -5,8 +5,8 @@ from typing import Final
 from guts_engine.rules.options import AllOut, AnteWhen
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, number, tr, trn
+from guts_gui.words.names.terms import ends_how
 from guts_gui.words.options.option import OptionWords, ValueWords, or_number
-from guts_gui.words.terms import ends_how
 
 
 def _ante_when(rules: RuleSet) -> str:

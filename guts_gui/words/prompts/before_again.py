@@ -2,8 +2,8 @@
 
 from guts_engine.steps.model import Deal, Draw, PassCards, To
 from guts_gui.i18n.translate import tr, trn
+from guts_gui.words.names.terms import counted
 from guts_gui.words.prompts.declare_step import DeclareStep
-from guts_gui.words.terms import counted
 
 
 def before_all_again(now: DeclareStep) -> str:

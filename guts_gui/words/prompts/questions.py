@@ -7,11 +7,11 @@ from guts_engine.play.table import Table
 from guts_engine.steps.facts import stage_places, staged
 from guts_engine.steps.model import Choice, Showdown, Side
 from guts_gui.i18n.translate import number, tr, trn
+from guts_gui.words.names.terms import capital, counted, name_of, names_of
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step, stage_of
 from guts_gui.words.steps.cards import any_of, with_ace
 from guts_gui.words.steps.declaring import choices_in_words
 from guts_gui.words.steps.hand_rules import wild_words
-from guts_gui.words.terms import capital, counted, name_of, names_of
 
 
 def picking_words(asked: Asked, picked: int) -> str:

@@ -17,10 +17,10 @@ from guts_engine.steps.model import (
     Side,
 )
 from guts_gui.i18n.translate import later, number, tr
+from guts_gui.words.names.terms import Figure, name_of
 from guts_gui.words.prompts.before_again import before_all_again
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.steps.hand_rules import hand_named
-from guts_gui.words.terms import Figure, name_of
 
 OUT_FOR_NOTHING = later("Out: pay nothing.")
 OUT_AND_DROPPED = later("Out: pay {ante} after a showdown.")

@@ -3,14 +3,14 @@
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Deal, Declare, Draw, Multiply, To
 from guts_gui.i18n.translate import number, tr, trn
+from guts_gui.words.names.ranks import rank_word
+from guts_gui.words.names.terms import Figure, counted
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
-from guts_gui.words.ranks import rank_word
 from guts_gui.words.steps.cards import with_ace
 from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import sentences_at
-from guts_gui.words.terms import Figure, counted
 
 
 def note(table: Table, figure: Figure = number) -> str:

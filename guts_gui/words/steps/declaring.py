@@ -19,10 +19,10 @@ from guts_engine.steps.model import (
     Take,
 )
 from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.names.terms import counted
 from guts_gui.words.steps.cards import any_of, uncapital
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.steps.place import Place
-from guts_gui.words.terms import counted
 
 Sentences = Callable[[Step, Place], tuple[str, ...]]
 """The sentences of a step at its place."""

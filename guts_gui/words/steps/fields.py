@@ -9,9 +9,9 @@ from typing import Any, Final
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.steps.model import Choice, To
 from guts_gui.i18n.translate import later, number, tr
-from guts_gui.words.hands import category_name
+from guts_gui.words.names.hands import category_name
+from guts_gui.words.names.ranks import rank_mark, suit_name
 from guts_gui.words.options.rules import OPTION_WORDS, option_name, value_name
-from guts_gui.words.ranks import rank_mark, suit_name
 
 KINDS: Final[Mapping[str, str]] = {
     "Game": later("Settings of the game"),

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_gui.i18n.translate import tr, trc, trn
-from guts_gui.words.hands import category_name
+from guts_gui.words.names.hands import category_name
+from guts_gui.words.names.ranks import rank_mark, rank_on_top, rank_word, ranks_of, ranks_word
+from guts_gui.words.names.terms import counted, listed
 from guts_gui.words.options.rules import OPTION_WORDS
-from guts_gui.words.ranks import rank_mark, rank_on_top, rank_word, ranks_of, ranks_word
 from guts_gui.words.steps.cards import uncapital
-from guts_gui.words.terms import counted, listed
 
 PLAIN = HandRules()
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Game, Group, Match
 from guts_gui.i18n.translate import tr, trc, trn
-from guts_gui.words.terms import capital, counted, listed
+from guts_gui.words.names.terms import capital, counted, listed
 
 
 def group_words(who: Sequence[Group]) -> str:

@@ -6,9 +6,9 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import every_step
 from guts_engine.steps.model import Deck, Ends, Game, Showdown, Side
 from guts_gui.i18n.translate import tr, trn
+from guts_gui.words.names.terms import counted
 from guts_gui.words.options.rules import rule_sentence
 from guts_gui.words.steps.hand_rules import hand_sentences
-from guts_gui.words.terms import counted
 
 
 def unusual(game: Game) -> tuple[str, ...]:

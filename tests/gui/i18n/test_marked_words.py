@@ -20,7 +20,7 @@ from guts_gui.rulebook.book import in_force
 from guts_gui.setup.house_rules import values_of
 from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import WITH_WRITTEN_PAGES, game_about, game_name
-from guts_gui.words.hands import (
+from guts_gui.words.names.hands import (
     cards_named,
     full_hand_name,
     full_within,
@@ -28,6 +28,7 @@ from guts_gui.words.hands import (
     two_ranks,
     within,
 )
+from guts_gui.words.names.terms import ends_how, terms
 from guts_gui.words.options.rules import (
     GROUPS,
     OPTION_WORDS,
@@ -39,7 +40,6 @@ from guts_gui.words.options.rules import (
 from guts_gui.words.prompts.questions import prompt
 from guts_gui.words.prompts.stakes import stakes
 from guts_gui.words.prompts.to_come import note
-from guts_gui.words.terms import ends_how, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages

@@ -18,7 +18,6 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
-from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG, SIGN, SIGN_CARD
 from guts_gui.layout.placement import (
@@ -33,6 +32,7 @@ from guts_gui.layout.placement import (
     place,
 )
 from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite, WildSign
+from guts_gui.layout.seating.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.seating.seats import (
     BAR,
     MIDDLE_CARD,

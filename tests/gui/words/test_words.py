@@ -33,11 +33,11 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends, Group, Manner, Multiply, Side
 from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import game_name
-from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
+from guts_gui.words.names.hands import full_within, hand_in_words, label_name, shown_line, within
+from guts_gui.words.names.terms import ends_how, listed, terms
 from guts_gui.words.prompts.questions import prompt
 from guts_gui.words.prompts.stakes import stakes
 from guts_gui.words.prompts.to_come import note
-from guts_gui.words.terms import ends_how, listed, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import stages

@@ -10,7 +10,7 @@ from guts_engine.play.events import Fund, HandShown, House, HouseHandShown
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Choice, Side
 from guts_gui.i18n.translate import tr
-from guts_gui.words.ranks import (
+from guts_gui.words.names.ranks import (
     rank_high,
     rank_mark,
     rank_on_top,
@@ -20,7 +20,7 @@ from guts_gui.words.ranks import (
     ranks_word,
     suit_name,
 )
-from guts_gui.words.terms import capital, listed, name_of
+from guts_gui.words.names.terms import capital, listed, name_of
 
 C = Category
 TWICE_NAMED: Final = (C.TWO_PAIR, C.FULL_HOUSE)

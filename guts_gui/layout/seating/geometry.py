@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
+from typing import NamedTuple
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -23,8 +24,16 @@ PALM = 0.3
 """The part of a fist that must be on its owner's cards: its centre, as a share of its width."""
 TILT, SAG = 6.0, 1.4
 """In another player's fan: degrees between cards, and how much lower the outer ones are."""
-RISE = 0.1
+MADE_RISE = 0.1
 """Rise of a card that forms the hand, as a share of its width."""
+
+
+class Space(NamedTuple):
+    """The space for a table in design units, and its text size, 1 being normal."""
+
+    width: float
+    height: float
+    text: float = 1.0
 
 
 def box(middle: Point, width: float, height: float) -> Box:
@@ -81,7 +90,7 @@ def fan_box(width: float, cards: int, tilt: float) -> Box:
         off = number - (cards - 1) / 2
         turn = radians(off * close * TILT + tilt)
         for x in (-half, half):
-            for y in (-deep - RISE * width, deep):
+            for y in (-deep - MADE_RISE * width, deep):
                 xs.append(off * step + x * cos(turn) - y * sin(turn))
                 ys.append(abs(off * close) ** 1.5 * SAG + x * sin(turn) + y * cos(turn))
     return min(xs), min(ys), max(xs), max(ys)
