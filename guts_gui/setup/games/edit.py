@@ -1,4 +1,4 @@
-"""A game being edited: its steps by place, changes with undo, and its fault."""
+"""A game being edited: its steps by their paths, changes with undo, and its fault."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guts_engine.steps.reading import game_of
 from guts_engine.steps.writing import values_of
 from guts_gui.setup.games.step_fields import IN_LISTS, hints, lists, new, with_field
 
-Place: TypeAlias = tuple[str | int, ...]
+StepPath: TypeAlias = tuple[str | int, ...]
 """The way to a step from the game: ("steps", 2, "nobody", 0); () is the game itself."""
 
 MOST_UNDO: Final = 200
@@ -26,30 +26,30 @@ _INSTEAD: Final = {"nobody": Nobody.REDEAL, "lone": Lone.TAKES, "multiply": ()}
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the list of steps: a place, its record, and the list that it begins, if any."""
+    """A line of the list of steps: a path, its record, and the list that it begins, if any."""
 
-    place: Place
+    path: StepPath
     step: Any
 
     @property
     def depth(self) -> int:
         """How many lists it lies in."""
-        return len(self.place) // 2
+        return len(self.path) // 2
 
 
-def at(game: Game, place: Place) -> Any:
-    """The record at the place."""
+def at(game: Game, path: StepPath) -> Any:
+    """The record at the path."""
     found: Any = game
-    for part in place:
+    for part in path:
         found = found[part] if isinstance(part, int) else getattr(found, part)
     return found
 
 
-def put(value: Any, place: Place, to: Any) -> Any:
-    """The value with another record, or another list, at the place."""
-    if not place:
+def put(value: Any, path: StepPath, to: Any) -> Any:
+    """The value with another record, or another list, at the path."""
+    if not path:
         return to
-    head, rest = place[0], place[1:]
+    head, rest = path[0], path[1:]
     if isinstance(head, int):
         return (*value[:head], put(value[head], rest, to), *value[head + 1 :])
     return changed(value, **{head: put(getattr(value, head), rest, to)})
@@ -60,12 +60,12 @@ def lines(game: Game) -> tuple[Line, ...]:
     return tuple(_lines(game, ()))
 
 
-def _lines(value: Any, place: Place) -> Iterator[Line]:
-    yield Line(place, value)
+def _lines(value: Any, path: StepPath) -> Iterator[Line]:
+    yield Line(path, value)
     names = ("steps",) if isinstance(value, Game) else lists(value)
     for name in names:
         for number, inner in enumerate(getattr(value, name)):
-            yield from _lines(inner, (*place, name, number))
+            yield from _lines(inner, (*path, name, number))
 
 
 class GameEdit:
@@ -74,27 +74,27 @@ class GameEdit:
     def __init__(self, game: Game, saved: Game | None = None) -> None:
         self.game = game
         self.saved = saved
-        self._past: list[tuple[Game, Place, object]] = []
+        self._past: list[tuple[Game, StepPath, object]] = []
         self._checked: tuple[Game, GameError | ValueError | None] | None = None
 
     # Changes
 
-    def take(self, game: Game, place: Place, about: object = None) -> None:
-        """Make a change at a place; successive ones `about` the same text are one to undo."""
+    def take(self, game: Game, path: StepPath, about: object = None) -> None:
+        """Make a change of that step; successive ones `about` the same text are one to undo."""
         if game == self.game:
             return
-        same = about is not None and self._past and self._past[-1][1:] == (place, about)
+        same = about is not None and self._past and self._past[-1][1:] == (path, about)
         if not same:
-            self._past.append((self.game, place, about))
+            self._past.append((self.game, path, about))
             del self._past[:-MOST_UNDO]
         self.game = game
 
-    def undo(self) -> Place | None:
-        """Take back the last change; returns its place."""
+    def undo(self) -> StepPath | None:
+        """Take back the last change; returns its path."""
         if not self._past:
             return None
-        self.game, place, _ = self._past.pop()
-        return place
+        self.game, path, _ = self._past.pop()
+        return path
 
     @property
     def can_undo(self) -> bool:
@@ -110,22 +110,22 @@ class GameEdit:
         """Change the name or the description."""
         self.take(changed(self.game, **{name: text}), (), name)
 
-    def set_field(self, place: Place, name: str, value: Any) -> None:
+    def set_field(self, path: StepPath, name: str, value: Any) -> None:
         """Change a field of a step, or of the game.
 
         The game's rules of hands are the default of every showdown: those that had the same value
         follow (S1.3).
         """
-        record = with_field(at(self.game, place), name, value)
-        game = put(self.game, place, record)
+        record = with_field(at(self.game, path), name, value)
+        game = put(self.game, path, record)
         if isinstance(record, Game) and record.jokers != self.game.jokers:
             record = changed(record, hands=changed(record.hands, jokers=record.jokers))
         if isinstance(record, Game) and record.hands != self.game.hands:
             game = _followed(record, self.game.hands)
-        self.take(game, place)
+        self.take(game, path)
 
-    def add(self, after: Place, kind: type) -> Place:
-        """Insert a step after a place, or as the first one of the game; returns its place."""
+    def add(self, after: StepPath, kind: type) -> StepPath:
+        """Insert a step after another, or as the first one of the game; returns its path."""
         *where, number = after or ("steps", -1)
         items = at(self.game, tuple(where))
         here = int(number) + 1
@@ -134,39 +134,39 @@ class GameEdit:
         self.take(game, (*where, here))
         return (*where, here)
 
-    def delete(self, place: Place) -> Place:
-        """Remove a step; returns the place to show next."""
-        *where, number = place
+    def delete(self, path: StepPath) -> StepPath:
+        """Remove a step; returns the path to show next."""
+        *where, number = path
         items = at(self.game, tuple(where))
         here = int(number)
         left = (*items[:here], *items[here + 1 :])
         name = where[-1]
         instead: Any = left if left or name == "steps" else _INSTEAD[str(name)]
-        self.take(put(self.game, tuple(where), instead), place)
+        self.take(put(self.game, tuple(where), instead), path)
         if left:
             return (*where, min(here, len(left) - 1))
         return tuple(where[:-1])
 
-    def move(self, place: Place, by: int) -> Place:
-        """Swap a step with its neighbour in the same list; returns its new place."""
-        if not self.can_move(place, by):
-            return place
-        *where, number = place
+    def move(self, path: StepPath, by: int) -> StepPath:
+        """Swap a step with its neighbour in the same list; returns its new path."""
+        if not self.can_move(path, by):
+            return path
+        *where, number = path
         items = list(at(self.game, tuple(where)))
         here = int(number)
         items[here], items[here + by] = items[here + by], items[here]
-        self.take(put(self.game, tuple(where), tuple(items)), place)
+        self.take(put(self.game, tuple(where), tuple(items)), path)
         return (*where, here + by)
 
-    def can_move(self, place: Place, by: int) -> bool:
+    def can_move(self, path: StepPath, by: int) -> bool:
         """Whether a step has a neighbour on that side."""
-        if not place:
+        if not path:
             return False
-        *where, number = place
+        *where, number = path
         return 0 <= int(number) + by < len(at(self.game, tuple(where)))
 
-    def kinds(self, after: Place) -> tuple[type, ...]:
-        """The kinds of steps that may stand after a place."""
+    def kinds(self, after: StepPath) -> tuple[type, ...]:
+        """The kinds of steps that may stand after that step."""
         return IN_LISTS[str(after[-2])] if after else IN_LISTS["steps"]
 
     # Checking
@@ -179,10 +179,10 @@ class GameEdit:
         return self._checked[1]
 
     @property
-    def fault_place(self) -> Place:
+    def fault_path(self) -> StepPath:
         """The step of the fault; () for the game's settings."""
         fault = self.fault
-        return place_of(self.game, fault.place) if isinstance(fault, GameError) else ()
+        return path_of(self.game, fault.place) if isinstance(fault, GameError) else ()
 
 
 def fault_of(game: Game) -> GameError | ValueError | None:
@@ -197,18 +197,18 @@ def fault_of(game: Game) -> GameError | ValueError | None:
     return None
 
 
-def place_of(game: Game, words: str) -> Place:
+def path_of(game: Game, words: str) -> StepPath:
     """The step that a fault's place names, such as `steps[2].nobody[0].match`."""
-    place: Place = ()
+    path: StepPath = ()
     rest = words
     while found := _PART.match(rest):
-        further = (*place, found[1], int(found[2]))
+        further = (*path, found[1], int(found[2]))
         try:
             at(game, further)
         except (AttributeError, IndexError, TypeError):
             break
-        place, rest = further, rest[found.end() :]
-    return place
+        path, rest = further, rest[found.end() :]
+    return path
 
 
 def _fresh(game: Game, kind: type) -> Any:
@@ -222,7 +222,7 @@ def _followed(game: Game, before: HandRules) -> Game:
     for line in lines(game):
         if isinstance(line.step, Showdown):
             rules = _follow(line.step.rules, before, game.hands)
-            game = put(game, line.place, changed(line.step, rules=rules))
+            game = put(game, line.path, changed(line.step, rules=rules))
     return game
 
 

@@ -17,19 +17,19 @@ from guts_gui.words.steps.sentences import sentences_at
 def line_words(edit: GameEdit, line: Line) -> tuple[str, str]:
     """The sentence of a line, and the game's fault if it lies there."""
     wrong = (
-        fault_sentence(edit, placed=False) if edit.fault and edit.fault_place == line.place else ""
+        fault_sentence(edit, placed=False) if edit.fault and edit.fault_path == line.path else ""
     )
     return sentence_of(edit, line), wrong
 
 
 def sentence_of(edit: GameEdit, line: Line) -> str:
     """A step in sentences; the game's settings and what raises a loss by their changed fields."""
-    if not line.place or isinstance(line.step, Multiply):
+    if not line.path or isinstance(line.step, Multiply):
         return in_short(line.step)
-    place = place_at(edit.game, int(line.place[1]))
-    if len(line.place) > 2:
-        *_, name, number = line.place
-        steps = getattr(edit.game.steps[int(line.place[1])], str(name))
+    place = place_at(edit.game, int(line.path[1]))
+    if len(line.path) > 2:
+        *_, name, number = line.path
+        steps = getattr(edit.game.steps[int(line.path[1])], str(name))
         place = place.inside(steps, int(number))
     return " ".join(sentences_at(line.step, place))
 
@@ -54,6 +54,6 @@ def fault_sentence(edit: GameEdit, *, placed: bool = True) -> str:
     if not isinstance(error, GameError):
         return tr("A file can't say that one showdown lifts a setting of the whole game.")
     reason = capital(reason_words(error))
-    if placed and edit.fault_place:
-        return tr("Step {n}: {why}.", n=int(edit.fault_place[1]) + 1, why=reason)
+    if placed and edit.fault_path:
+        return tr("Step {n}: {why}.", n=int(edit.fault_path[1]) + 1, why=reason)
     return tr("{why}.", why=reason)
