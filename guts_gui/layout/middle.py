@@ -152,17 +152,20 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
             found[Sprite(Kind.HOUSE, turn, number)] = replace(pose, glow=glow)
     deck = all(each.shown and each.shown.house is House.DECK for each in hands)
     found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1, deep)
-    if named := _named_house(table):
-        name = _tag(house_label(named, table), where.house, 1, deep)
-        found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten_house(table) else 0.0)
+    if name := _house_name(table):
+        lit = 1.0 if unbeaten_house(table) else 0.0
+        found[HOUSE_NAME] = replace(_tag(name, where.house, 1, deep), glow=lit)
     return found
 
 
-def _named_house(table: Table) -> HouseHandShown | None:
-    """The shown hand whose name is told: one that nobody beats, or the latest."""
+def _house_name(table: Table) -> HandName | None:
+    """The names of two shown hands; of more, that of one which nobody beats, or of the latest."""
     latest = table.latest_houses
-    unbeaten = [each for each in latest if not each.beaten]
-    return next(iter(unbeaten or latest[-1:]), None)
+    names = [house_label(each, table) for each in latest]
+    if len(names) == 2 and not any(each.second for each in names):
+        return HandName(names[0].name, names[1].name)
+    unbeaten = [name for name, each in zip(names, latest, strict=True) if not each.beaten]
+    return next(iter(unbeaten or names[-1:]), None)
 
 
 def _tag(

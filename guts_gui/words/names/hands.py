@@ -290,15 +290,17 @@ def short_label(shown: HandShown, table: Table, among: Sequence[HandShown] | Non
 
 
 class HandName(NamedTuple):
-    """The name of a hand, and that of its low if different."""
+    """The name of a hand, and that of its low if different, or of another hand."""
 
     name: str
-    low: str = ""
+    second: str = ""
 
     @property
     def line(self) -> str:
         """Both names side by side."""
-        return tr("{high} / {low}", high=self.name, low=self.low) if self.low else self.name
+        if not self.second:
+            return self.name
+        return tr("{high} / {low}", high=self.name, low=self.second)
 
 
 def both_names(shown: HandShown, table: Table) -> HandName | None:

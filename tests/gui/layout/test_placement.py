@@ -388,6 +388,21 @@ def test_common_cards_and_the_ghosts_have_their_names() -> None:
     assert laid[HOUSE_NAME].words == "Pair of kings"
 
 
+def test_two_ghosts_have_both_their_names_and_more_that_of_the_best() -> None:
+    """S3.3."""
+    view = fresh("kryptonite", 3)
+    hands = [tuple(map(card, each.split())) for each in ("3c 7s Jd", "As Td 4c", "9s 9d 2c")]
+    beaten: tuple[tuple[int, ...], ...] = ((0,), (), (1,))
+    shown = [
+        HouseHandShown(House.GHOST, each, by, number)
+        for number, (each, by) in enumerate(zip(hands, beaten, strict=True))
+    ]
+    for count, name in enumerate(("Pair of jacks", "Pair of jacks / Ace high", "Ace high"), 1):
+        table = changed(view.table, ghosts=tuple(hands[:count]))
+        table = changed(table, houses=tuple(shown[:count]))
+        assert place(changed(view, table=table), SIZE)[HOUSE_NAME].words == name
+
+
 def test_legs_are_told_on_every_plate_of_a_leg_game_alone() -> None:
     view = fresh("napalm", 4)
     view = changed(view, table=changed(view.table, legs=(0, 3, 1, 0)))
