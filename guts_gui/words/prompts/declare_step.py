@@ -63,10 +63,8 @@ class DeclareStep:
     @property
     def stage(self) -> tuple[Step, ...]:
         """The steps that follow before a declaration that asks everyone."""
-        steps = list(self.after)
-        asked = (each for each in steps if isinstance(each, Declare) and each.asks is Group.ALL)
-        following = next(asked, None)
-        return tuple(steps if following is None else steps[: steps.index(following)])
+        later = [place for place in stage_places(self.game) if place > self.place]
+        return self.game.steps[self.place + 1 : next(iter(later), None)]
 
     @property
     def to_showdown(self) -> tuple[Step, ...]:
@@ -178,16 +176,6 @@ class DeclareStep:
         steps = self.to_showdown
         for step, following in pairwise(steps):
             if isinstance(step, Ante) and step.who == (Group.IN,) and isinstance(following, Deal):
-                return step
-        return None
-
-    @property
-    def next_deal(self) -> Deal | None:
-        """The cards dealt next in this stage or for the next one."""
-        for step in self.after:
-            if isinstance(step, Declare):
-                return None
-            if isinstance(step, Deal):
                 return step
         return None
 
