@@ -153,8 +153,8 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
     deck = all(each.shown and each.shown.house is House.DECK for each in hands)
     found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1, deep)
     if name := _house_name(table):
-        lit = 1.0 if unbeaten_house(table) else 0.0
-        found[HOUSE_NAME] = replace(_tag(name, where.house, 1, deep), glow=lit)
+        glow = 1.0 if unbeaten_house(table) else 0.0
+        found[HOUSE_NAME] = replace(_tag(name, where.house, 1, deep), glow=glow)
     return found
 
 
