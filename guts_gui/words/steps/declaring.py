@@ -128,20 +128,19 @@ def _nobody(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
 def _listed(steps: tuple[Step, ...], place: Place, sentences: Sentences) -> Iterator[str]:
     """The steps of a list for nobody in; the first stands after a condition."""
     for at, step in enumerate(steps):
-        if isinstance(step, Again):
-            if at:
-                yield again_sentence(step)
-            else:
-                yield tr("If nobody is in, {what}", what=uncapital(again_sentence(step)))
-            continue
         first, *more = sentences(step, place.inside(steps, at))
-        yield first if at else tr("If nobody is in, {what}", what=uncapital(first))
+        yield _after_another(first) if at else tr("If nobody is in, {what}", what=uncapital(first))
         yield from more
     if not isinstance(steps[-1], Again):
         if place.game.pots == 2:
             yield tr("Then both pots stay and new cards are dealt.")
         else:
             yield tr("Then the pot stays and new cards are dealt.")
+
+
+def _after_another(sentence: str) -> str:
+    """The sentence of a step that follows another one of a list."""
+    return tr("Then {what}", what=uncapital(sentence))
 
 
 def again_sentence(step: Again) -> str:
@@ -158,21 +157,32 @@ def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     """What a lone player gets."""
     if Choice.IN not in step.choices:
         return
-    if isinstance(step.lone, tuple):
+    if place.lone_waits and step.lone is not Lone.PLAYS:
+        yield _still_to_win(step.lone)
+    elif isinstance(step.lone, tuple):
         for at, each in enumerate(step.lone):
             first, *more = _alone(each, place.inside(step.lone, at), sentences)
-            yield first if at else tr("If only one player is in, {what}", what=uncapital(first))
+            if at:
+                yield _after_another(first)
+            else:
+                yield tr("If only one player is in, {what}", what=uncapital(first))
             yield from more
-    elif place.lone_waits and step.lone is Lone.LEG:
-        yield tr("A lone player must still win the leg at the showdown.")
-    elif place.lone_waits and step.lone is Lone.TAKES:
-        yield tr("A lone player must still win the pot at the showdown.")
     elif step.lone is Lone.LEG:
         yield tr("A lone player wins a leg, and the showdown is skipped.")
     elif step.lone is Lone.PLAYS:
         yield tr("A lone player plays on to the showdown.")
     else:
         yield tr("A lone player takes the pot without showing.")
+
+
+def _still_to_win(lone: Lone | tuple[Step, ...]) -> str:
+    """What a lone player gets who survives the showdown; of a list the prizes count (S3.8)."""
+    prizes = {each.prize for each in lone if isinstance(each, Take)}
+    if len(prizes) > 1:
+        return tr("A lone player must still win the pot and a leg at the showdown.")
+    if lone is Lone.LEG or Prize.LEG in prizes:
+        return tr("A lone player must still win the leg at the showdown.")
+    return tr("A lone player must still win the pot at the showdown.")
 
 
 def _alone(step: Step, place: Place, sentences: Sentences) -> tuple[str, ...]:

@@ -236,8 +236,8 @@ def test_a_condition_stands_before_the_first_step_of_a_list() -> None:
     """S3.8."""
     lines = " ".join(deal_in_words(shipped("pass-your-guts")))
     assert (
-        "If nobody is in, everyone passes three cards to the left. The same players declare again, "
-        "at most three times in a deal." in lines
+        "If nobody is in, everyone passes three cards to the left. Then the same players declare "
+        "again, at most three times in a deal." in lines
     )
 
 
@@ -285,3 +285,24 @@ def test_what_a_lone_player_pays_who_does_not_beat_the_ghost_is_told_s4_4() -> N
     assert words in step_sentence(lone, game)
     assert words not in step_sentence(changed(lone, owe=m.Owe.NOTHING), game)
     assert words not in step_sentence(changed(lone, beat_when=m.BeatWhen.ALWAYS), game)
+
+
+@pytest.mark.parametrize(
+    ("prizes", "words"),
+    [
+        ((m.Prize.POT,), "A lone player must still win the pot at the showdown."),
+        ((m.Prize.LEG,), "A lone player must still win the leg at the showdown."),
+        (
+            (m.Prize.POT, m.Prize.LEG),
+            "A lone player must still win the pot and a leg at the showdown.",
+        ),
+    ],
+)
+def test_a_lone_player_who_has_to_win_takes_nothing_yet_s3_8(
+    prizes: tuple[m.Prize, ...], words: str
+) -> None:
+    use("en")
+    declare = m.Declare(m.Manner.SIMULTANEOUS, lone=tuple(m.Take(each) for each in prizes))
+    show = m.Showdown(hand=3, qualify=(Rank.JACK, Rank.JACK))
+    game = Game("a", "A", (m.Ante(), m.Deal(3), declare, show))
+    assert deal_in_words(game)[2].endswith(words)
