@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Group, Match
 from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.names.terms import capital, counted, listed
 from guts_gui.words.steps.place import Place
-from guts_gui.words.terms import capital, counted, listed
 
 
-def payers(who: Sequence[Group], place: Place) -> str:
+def group_words(who: Sequence[Group], place: Place) -> str:
     """The groups as the subject of a sentence, in the plural.
 
     Only those pay who said out in the latest declaration (S2.1); if nobody is in, all of them.
@@ -61,7 +61,7 @@ def _everyone(step: Ante, place: Place) -> str:
 
 def _some(step: Ante, place: Place) -> str:
     """Any other antes."""
-    who, two = payers(step.who, place), place.game.pots == 2
+    who, two = group_words(step.who, place), place.game.pots == 2
     if step.everyones:
         what = trc("pay", "an ante for each player")
     else:
@@ -90,7 +90,7 @@ def _some(step: Ante, place: Place) -> str:
 
 def match_sentences(step: Match, place: Place) -> tuple[str, ...]:
     """Who matches the pot, or a part of it."""
-    who = capital(payers(step.who, place))
+    who = capital(group_words(step.who, place))
     if step.half:
         first = tr("{who} pay half the pot.", who=who)
     elif step.pots == 1:

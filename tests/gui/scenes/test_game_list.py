@@ -11,7 +11,7 @@ from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.setup.game_menu import all_games
+from guts_gui.setup.games.menu import all_games
 from guts_gui.words.games import DEALERS_CHOICE, game_about, game_name
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import Pilot, opened
@@ -89,6 +89,18 @@ def test_a_search_without_a_match_says_so(pilot: Pilot) -> None:
     assert "No game" in scene.games.sentence
     pilot.key("enter")
     assert scene.draft.game == "three-card"
+
+
+def test_a_scene_is_built_again_while_the_search_leaves_out_the_selected_game(
+    pilot: Pilot,
+) -> None:
+    pilot.key("ctrl+f")
+    pilot.type("kryp")
+    selected = scene_of(pilot).draft.game
+    pilot.app.change_settings(text_size=150)
+    pilot.pump(2)
+    assert scene_of(pilot).draft.game == selected
+    assert [game for game, tile in scene_of(pilot).tiles.items() if tile.visible] == ["kryptonite"]
 
 
 def test_ctrl_f_moves_to_the_search_field(pilot: Pilot) -> None:
