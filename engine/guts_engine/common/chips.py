@@ -19,7 +19,7 @@ def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
     if not seats:
         raise ValueError("there are no seats to split the chips between")
     share, odd = divmod(amount, len(seats))
-    return tuple((seat, share + (1 if place < odd else 0)) for place, seat in enumerate(seats))
+    return tuple([(seat, share + (place < odd)) for place, seat in enumerate(seats)])
 
 
 def over_limit(pot: int, limit: int) -> int:

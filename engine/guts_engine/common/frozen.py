@@ -18,8 +18,9 @@ def record(cls: type[T]) -> type[T]:
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
     taken = ", ".join(f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names)
     stored = ", ".join(f"{name!r}: {name}" for name in names)
-    space: dict[str, Any] = {"_defaults": defaults, "_put": object.__setattr__}
-    exec(f"def __init__(self, {taken}): _put(self, '__dict__', {{{stored}}})", space)
+    put = cls.__dict__["__dict__"].__set__  # faster than object.__setattr__, which finds it first
+    space: dict[str, Any] = {"_defaults": defaults, "_put": put}
+    exec(f"def __init__(self, {taken}): _put(self, {{{stored}}})", space)
     space["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
     made = {**_METHODS, "__init__": space["__init__"], "__match_args__": names}
     for name, value in made.items():
@@ -55,9 +56,9 @@ _METHODS: Final[dict[str, Callable[..., Any]]] = {
 
 def draft(value: T) -> tuple[T, dict[str, Any]]:
     """A copy of the record and its fields by name; changing the fields changes the copy."""
-    copy: T = object.__new__(type(value))
+    copy: T = _new(type(value))
     fields = value.__dict__.copy()
-    object.__setattr__(copy, "__dict__", fields)
+    _put(copy, "__dict__", fields)
     return copy, fields
 
 
@@ -66,6 +67,10 @@ def changed(value: T, **fields: object) -> T:
 
     It copies the instance's dictionary, which takes a tenth of the time.
     """
-    copy: T = object.__new__(type(value))
-    object.__setattr__(copy, "__dict__", {**value.__dict__, **fields})
+    copy: T = _new(type(value))
+    _put(copy, "__dict__", value.__dict__ | fields)
     return copy
+
+
+_new: Final = object.__new__
+_put: Final = object.__setattr__

@@ -1,6 +1,7 @@
 """What a showdown moves: pots, payments of the losers, legs; and the hands it shows (R5, S4.5)."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from guts_engine.common.chips import split
 from guts_engine.hands.cards import Card
@@ -12,7 +13,12 @@ from guts_engine.play.public_state import folded
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.options import Shortfall
-from guts_engine.steps.model import Beat, Seen, Showdown, Side
+from guts_engine.steps.model import Beat, Prize, Seen, Showdown, Side
+
+WITH_POT: Final = (Prize.POT, Prize.POT_AND_LEG)
+"""The prizes with the pot."""
+WITH_LEG: Final = (Prize.LEG, Prize.POT_AND_LEG)
+"""The prizes with a leg."""
 
 
 def award(
@@ -28,21 +34,17 @@ def award(
 
     Nobody takes more than the cap; the rest stays in the pot (R13.4).
     """
-    held = table.holds(fund) if part is None else part
+    held = split(table.holds(fund) if part is None else part, winners)
+    if table.rules.paying.cap:
+        held = tuple([(seat, min(chips, _may_take(table, seat, fund))) for seat, chips in held])
     beside = table.side_pot if fund is Fund.POT and side is not Side.LOW else 0
     extra = dict(split(beside, winners))
-    shares = [
-        Share(seat, min(chips, _may_take(table, seat, fund)), extra[seat])
-        for seat, chips in split(held, winners)
-    ]
-    return e.PotAwarded(how, tuple(shares), fund, side)
+    shares = tuple([Share(seat, chips, extra[seat]) for seat, chips in held])
+    return e.PotAwarded(how, shares, fund, side)
 
 
 def _may_take(table: Table, seat: int, fund: Fund) -> int:
-    """The most that the seat may still take from the pot on this deal (R13.4)."""
-    cap = table.rules.paying.cap
-    if not cap:
-        return table.holds(fund)
+    """The most below the cap that the seat may still take from the pot on this deal (R13.4)."""
     taken = [
         share.pot
         for each in table.awards
@@ -50,7 +52,7 @@ def _may_take(table: Table, seat: int, fund: Fund) -> int:
         for share in each.shares
         if share.seat == seat
     ]
-    return max(0, cap - sum(taken))
+    return max(0, table.rules.paying.cap - sum(taken))
 
 
 def how_won(winners: Sequence[int], players: Iterable[int]) -> Award:
@@ -63,12 +65,12 @@ def how_won(winners: Sequence[int], players: Iterable[int]) -> Award:
 def legs(table: Table, winners: Sequence[int], moved: Sequence[Event] = ()) -> tuple[Event, ...]:
     """A leg for each winner; with the last one the pot too, after the events `moved` (S4.8)."""
     events: tuple[Event, ...] = tuple([e.LegWon(seat) for seat in winners])
-    after = folded(table, (*moved, *events))
-    won = tuple([seat for seat in winners if after.legs[seat] >= table.rules.played.legs])
+    most = table.rules.played.legs
+    won = tuple([seat for seat in winners if table.legs[seat] + 1 >= most])
     if not won:
         return events
-    funds = (Fund.POT, Fund.LOW_POT) if table.rules.played.pots == 2 else (Fund.POT,)
-    return *events, *[award(after, Award.LEGS, won, fund) for fund in funds]
+    after = folded(table, (*moved, *events))
+    return *events, *[award(after, Award.LEGS, won, fund) for fund in table.funds]
 
 
 def matched(
@@ -115,7 +117,7 @@ def shown(
     best_low: tuple[int, ...] = (),
 ) -> Event:
     """The hands from the weakest to the strongest, for everyone or the players in (S4.3)."""
-    rising = sorted(strengths, key=lambda seat: (strengths[seat], seat in best))
+    rising = sorted(sorted(strengths, key=best.__contains__), key=strengths.__getitem__)
     hands = tuple([HandShown(seat, state.hands[seat]) for seat in rising])
     if step.seen is Seen.IN:
         return e.HandsCompared(state.table.players_in, hands, best, best_low)

@@ -4,7 +4,7 @@ from typing import Final
 
 from guts_engine.common.chips import over_limit, refill, split
 from guts_engine.play import events as e
-from guts_engine.play.events import Award, Event, Fund, Share, Status
+from guts_engine.play.events import Award, Event, Share, Status
 from guts_engine.play.public_state import folded
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
@@ -18,13 +18,12 @@ def limit(state: State) -> tuple[Event, ...]:
     most = table.rules.paying.limit
     if not most and not table.reserve:
         return ()
-    funds = (Fund.POT, Fund.LOW_POT) if table.rules.played.pots == 2 else (Fund.POT,)
     found: list[Event] = []
-    for fund in funds:
+    for fund in table.funds:
         if over := over_limit(table.holds(fund), most):
             found.append(e.PotLimited(over, fund))
     after = folded(table, found)
-    for fund in funds:
+    for fund in table.funds:
         if back := refill(after.holds(fund), after.reserve, most):
             found.append(e.PotRefilled(back, fund))
             after = folded(after, found[-1:])

@@ -56,8 +56,7 @@ def contest(
     top = max(strengths.values())
     best = tuple([seat for seat, each in strengths.items() if each == top])
     houses = _houses(state, step, strengths, deck, low=low)
-    beaten = [seat for seat in best if all(seat in each.beaten for each in houses)]
-    if not beaten:
+    if houses and not any(all(seat in each.beaten for each in houses) for seat in best):
         pushed = _pushed(state, step, top, houses, low=low)
         losers = () if pushed else players
         return Contest(strengths, (), losers, houses, pushed=pushed)

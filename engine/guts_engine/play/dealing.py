@@ -72,8 +72,8 @@ def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
     due = [0] * len(seats)
     for step in table.rules.opening_antes:
         if pots := len(funds_due(table, step)):
-            owed = _owed(table, step, seats)
-            due = [sofar + pots * one for sofar, one in zip(due, owed, strict=True)]
+            for place, chips in enumerate(_owed(table, step, seats)):
+                due[place] += pots * chips
     return due
 
 
@@ -95,26 +95,22 @@ def dealers_table(table: Table) -> Table:
 
 
 def opening(
-    state: State, pack: tuple[Card, ...], order: tuple[int, ...], *, reshuffled: bool
+    table: Table, pack: tuple[Card, ...], order: tuple[int, ...], *, reshuffled: bool
 ) -> tuple[Event, ...]:
     """The events from the start of the deal to the order of the pack (R3.1, R6.1).
 
-    `order` are the seats dealt in; `reshuffled` is whether the whole pack is in play again.
+    `table` is the dealer's, see `dealers_table`; `order` are the seats dealt in, `reshuffled` is
+    whether the whole pack is in play again.
     """
-    table = dealers_table(state.table)
     rules = table.rules
-    began = e.DealBegan(
-        number=table.deals + 1,
-        dealer=table.dealer,
-        order=order,
-        first_of_game=table.new_game,
-        compulsory=rules.compulsory(
-            first_of_game=table.new_game,
-            first_of_session=table.new_game and not table.deals,
-            pot_empty=not table.pot,
-        ),
-        reshuffled=reshuffled,
+    first = table.new_game
+    compulsory = rules.compulsory(
+        first_of_game=first,
+        first_of_session=first and not table.deals,
+        pot_empty=not table.pot,
     )
+    number = table.deals + 1
+    began = e.DealBegan(number, table.dealer, order, first, compulsory, reshuffled)
     antes = _antes(table, order)
     return began, *antes, *_limited(table, antes), e.PackSet(pack)
 
@@ -139,11 +135,9 @@ def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
     for step in table.rules.opening_antes:
         owed = _owed(table, step, order)
         for fund in funds_due(table, step):
-            payments = [
-                table.charge(seat, due) for seat, due in zip(order, owed, strict=True) if due
-            ]
-            if payments:
-                found.append(e.AntesPosted(tuple(payments), fund))
+            due = zip(order, owed, strict=True)
+            if payments := tuple([table.charge(seat, chips) for seat, chips in due if chips]):
+                found.append(e.AntesPosted(payments, fund))
     return found
 
 
@@ -169,7 +163,7 @@ def deal(state: State, step: Deal, *, again: bool = False) -> tuple[Event, ...]:
     seats = _receivers(state, step)
     keep = table.rules.played.keep
     kept = _STAYS[keep] if keep is not None and table.kept and not again else None
-    to = [each for each in step.to if each is not kept]
+    to = [each for each in step.to if each is not kept] if kept else step.to
     ghost = To.TABLE in to
     common = step.cards if To.COMMON in to else 0
     pack, fresh = top_up(state, (len(seats) + ghost) * step.cards + common)

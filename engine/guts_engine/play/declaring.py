@@ -1,6 +1,6 @@
 """Declarations: who is asked, who is in automatically, and what follows (R4, S3.7, S3.8)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from math import inf
 from typing import Final
@@ -11,7 +11,7 @@ from guts_engine.play.awards import award, legs
 from guts_engine.play.events import Award, Event
 from guts_engine.play.paying import rule_of
 from guts_engine.play.state import State
-from guts_engine.play.table import OUT
+from guts_engine.play.table import OUT, Table
 from guts_engine.rules.options import AllOut
 from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import (
@@ -91,24 +91,30 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     if table.second_chance:
         return tuple(events)
     asked = table.asked
-    said = dict(zip(asked, [table.said[each] for each in asked], strict=True))
+    said = list(table.said)
     said[seat] = choice
     forced = forced_in(state, step, asked)
-    last_asked = Choice.IN not in step.choices or last_is_asked(table.rules.played, table.at)
     waiting = asked[asked.index(seat) + 1 :]
     while waiting:
         one = waiting[0]
-        alone = all(said[each] is Choice.OUT for each in asked if each != one)
-        last = one == asked[-1] and alone and not last_asked
-        if one not in forced and not last:
+        if one not in forced and (len(waiting) > 1 or not _in_unasked(table, step, said)):
             break
         said[one] = Choice.IN
         events.append(e.Declared(one, Choice.IN, automatic=True))
         waiting = waiting[1:]
-    only = [each for each in asked if said[each] not in OUT]
-    if not waiting and only == [asked[-1]] and step.second_chance and len(asked) > 1:
-        events.append(e.SecondChanceOpened(asked[:-1]))
+    if step.second_chance and not waiting and len(asked) > 1:
+        only = [each for each in asked if said[each] not in OUT]
+        if only == [asked[-1]]:
+            events.append(e.SecondChanceOpened(asked[:-1]))
     return tuple(events)
+
+
+def _in_unasked(table: Table, step: Declare, said: Sequence[Choice | None]) -> bool:
+    """Whether the last player asked is in without a question, all others being out (R4.1)."""
+    others = [said[seat] for seat in table.asked[:-1]]
+    if Choice.IN not in step.choices or others.count(Choice.OUT) < len(others):
+        return False
+    return not last_is_asked(table.rules.played, table.at)
 
 
 def after(

@@ -1,7 +1,7 @@
 """Events that the engine emits (frozen, past tense)."""
 
 from enum import StrEnum
-from typing import cast
+from typing import Any
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card, Rank
@@ -142,10 +142,11 @@ class HandDealt:
     @property
     def seen(self) -> tuple[Card, ...]:
         """The cards that the viewer may see."""
-        cards = self.cards
-        if None not in cards:  # most often: the engine sees all cards
-            return cast("tuple[Card, ...]", cards)
-        return tuple([each for each in cards if each is not None])
+        cards: Any = self.cards
+        seen: tuple[Card, ...] = cards
+        if None in cards:  # seldom: the engine sees all cards
+            seen = tuple([each for each in cards if each is not None])
+        return seen
 
 
 @record

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE, split
-from guts_engine.common.frozen import record
+from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play import dealing, declaring
 from guts_engine.play import events as e
@@ -81,14 +81,13 @@ def new_game(
         _check_start(rules, start, count)
     pots = start or _EMPTY
     nothing, none, nowhere = (None,) * count, (0,) * count, ((),) * count
-    table = Table(
-        rules=rules,
-        seats=tuple(
-            [
-                TableSeat(seat.name, seat.chips, seat.chips, seat.chips, stop_loss=seat.stop_loss)
-                for seat in seats
-            ]
-        ),
+    playing = Status.PLAYING
+    taken = [
+        TableSeat(seat.name, seat.chips, seat.chips, seat.chips, playing, seat.stop_loss)
+        for seat in seats
+    ]
+    table = changed(
+        Table(rules, tuple(taken)),
         dealer=dealer,
         pot=pots.pot,
         low_pot=pots.low_pot,
@@ -270,7 +269,7 @@ def declare_together(builder: StateBuilder, declarations: Sequence[Declare]) -> 
     if table.question is not Question.DECLARE:
         return ()
     choices = _declare_step(table).choices
-    if any(each.choice not in choices for each in declarations):
+    if [each for each in declarations if each.choice not in choices]:
         return ()
     sealed = tuple([e.DeclarationSealed(each.seat, each.choice) for each in declarations[:-1]])
     builder.enter(sealed)
@@ -355,13 +354,14 @@ def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
         raise IllegalAction(ActionFault.NO_GAME_NAMED, action)
     if state.table.beyond_stakes:
         raise IllegalAction(ActionFault.BEYOND_STAKES, action, most=LARGEST_STAKE)
-    order = dealing.dealt_in(dealing.dealers_table(state.table))
+    table = dealing.dealers_table(state.table)
+    order = dealing.dealt_in(table)
     if len(order) < 2:
         raise IllegalAction(ActionFault.TOO_FEW, action)
     wanted, reshuffled = dealing.available(state)
     if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
         raise IllegalAction(ActionFault.OTHER_PACK, action, cards=len(wanted))
-    return dealing.opening(state, action.pack, order, reshuffled=reshuffled)
+    return dealing.opening(table, action.pack, order, reshuffled=reshuffled)
 
 
 def _declare(state: State, action: Declare) -> tuple[Event, ...]:

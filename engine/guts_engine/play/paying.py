@@ -38,7 +38,7 @@ def match(state: State, step: Match, *, listed: bool = False) -> tuple[Event, ..
     who = step.who[0] if len(step.who) == 1 else Group.BEST
     found: list[Event] = [*shown]
     spent: Spent = Counter()
-    for fund in _pots(table):
+    for fund in table.funds:
         if payers:
             paid = _matches(table, step, payers, fund, listed, spent)
             found.append(e.PotMatched(paid, fund, who))
@@ -60,7 +60,7 @@ def nobody(state: State, step: Ante | Match, rule: AllOut | None) -> tuple[Event
     if isinstance(step, Match):
         paid = [
             e.NobodyIn(rule, _matches(table, step, payers, fund, True, spent), fund)
-            for fund in _pots(table)
+            for fund in table.funds
         ]
     else:
         paid = [
@@ -87,20 +87,16 @@ def rule_of(steps: tuple[Step, ...]) -> AllOut:
             return AllOut.REDEAL
 
 
-def _pots(table: Table) -> tuple[Fund, ...]:
-    return (Fund.POT, Fund.LOW_POT) if table.rules.played.pots == 2 else (Fund.POT,)
-
-
 def funds_due(table: Table, step: Ante) -> tuple[Fund, ...]:
     """The pots into which the ante is due now (S3.1)."""
-    pots = (Fund.SIDE_POT,) if step.to is AnteTo.SIDE_POT else _pots(table)
+    pots = (Fund.SIDE_POT,) if step.to is AnteTo.SIDE_POT else table.funds
     match step.when:
+        case AnteWhen.ALWAYS:
+            return pots
         case AnteWhen.EMPTY:
             return () if table.pots or table.reserve else pots
         case AnteWhen.NOT_EMPTY:
             return tuple([fund for fund in pots if table.holds(fund)])
-        case AnteWhen.ALWAYS:
-            return pots
 
 
 def _antes(table: Table, step: Ante, payers: tuple[int, ...], spent: Spent) -> tuple[Payment, ...]:

@@ -1,6 +1,7 @@
 """The fields of the public table that each event changes (R10), for states and views alike.
 
-`CHANGES` maps each type of event to a function from the table to the changed fields.
+`CHANGES` maps each type of event to a function of a draft of the table, the event and the fields of
+the draft. It stores the changed fields there, after reading what it needs of them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,7 +11,15 @@ from guts_engine.common.frozen import changed, draft
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Question
-from guts_engine.play.events import Event, Fund, HouseHandShown, Payment, PotAwarded, Status
+from guts_engine.play.events import (
+    Event,
+    Fund,
+    HouseHandShown,
+    Payment,
+    PotAwarded,
+    Status,
+    Transfer,
+)
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.rules.options import AllOut
 from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
@@ -25,36 +34,47 @@ def folded(table: Table, events: Sequence[Event]) -> Table:
     """The table after the events."""
     after, fields = draft(table)
     for event in events:
-        changes = CHANGES.get(type(event))
-        if changes is not None:
-            fields.update(changes(after, event))
+        change = CHANGES.get(type(event))
+        if change is not None:
+            change(after, event, fields)
     return after
 
 
-Changes = dict[str, Any]
+Fields = dict[str, Any]
 
 
 def _moved(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[TableSeat, ...]:
     """The seats after adding chips to stacks, given as (seat, chips)."""
     seats = list(table.seats)
-    for seat, chips in moves:
-        seats[seat] = changed(seats[seat], chips=seats[seat].chips + chips)
+    for number, chips in moves:
+        seat = seats[number]
+        seats[number] = changed(seat, chips=seat.chips + chips)
     return tuple(seats)
 
 
 _FIELDS: Final = {Fund.POT: "pot", Fund.LOW_POT: "low_pot", Fund.SIDE_POT: "side_pot"}
 
 
-def _paid_in(table: Table, payments: tuple[Payment, ...], fund: Fund = Fund.POT) -> Changes:
-    held = table.holds(fund)
-    moves = []
-    short = table.short
+def _ante(table: Table, payments: Iterable[Payment], fund: Fund, to: Fields) -> None:
+    """Chips go from stacks into a pot, apart from the results of the deal."""
+    seats = list(table.seats)
+    held, short = table.holds(fund), table.short
     for paid in payments:
-        held += paid.amount
-        moves.append((paid.seat, -paid.amount))
-        if paid.amount < paid.owed:
-            short |= {paid.seat}
-    return {"seats": _moved(table, moves), _FIELDS[fund]: held, "short": short}
+        number, amount = paid.seat, paid.amount
+        seat = seats[number]
+        seats[number] = changed(seat, chips=seat.chips - amount)
+        held += amount
+        if amount < paid.owed:
+            short |= {number}
+    to["seats"] = tuple(seats)
+    to["short"] = short
+    to[_FIELDS[fund]] = held
+
+
+def _pay(table: Table, payments: Iterable[Payment], fund: Fund, to: Fields) -> None:
+    """Chips go from stacks into a pot during the deal."""
+    _ante(table, payments, fund, to)
+    to["results"] = _results(table, [(paid.seat, -paid.amount) for paid in payments])
 
 
 def _results(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -65,121 +85,108 @@ def _results(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(results)
 
 
-def _less(table: Table, payments: Iterable[Payment]) -> tuple[int, ...]:
-    """The seats' results in this deal after these payments."""
-    return _results(table, [(paid.seat, -paid.amount) for paid in payments])
+def _game_chosen(table: Table, event: e.GameChosen, to: Fields) -> None:
+    to["rules"] = event.rules
+    to["chosen"] = True
+    to["new_game"] = True
+    to["legs"] = (0,) * len(table.seats)
 
 
-def _game_chosen(table: Table, event: e.GameChosen) -> Changes:
-    legs = (0,) * len(table.seats)
-    return {"rules": event.rules, "chosen": True, "new_game": True, "legs": legs}
-
-
-def _deal_began(table: Table, event: e.DealBegan) -> Changes:
+def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
     count = len(table.seats)
     keep = None if event.first_of_game else table.rules.played.keep
+    common = table.common if keep is Keep.COMMON else ()
+    ghosts = table.ghosts if keep is Keep.TABLE else ()
     nothing, none = (None,) * count, (0,) * count
-    return {
-        **_CLEARED,
-        "deals": event.number,
-        "dealer": event.dealer,
-        "order": event.order,
-        "compulsory": event.compulsory,
-        "said": nothing,
-        "drawn": nothing,
-        "face_up": ((),) * count,
-        "common": table.common if keep is Keep.COMMON else (),
-        "ghosts": table.ghosts if keep is Keep.TABLE else (),
-        "kept": bool(keep) and bool(table.common if keep is Keep.COMMON else table.ghosts),
-        "legs": none if event.first_of_game else table.legs,
-        "match_paid": none,
-        "results": none,
-    }
+    to.update(_CLEARED)
+    to["deals"] = event.number
+    to["dealer"] = event.dealer
+    to["order"] = event.order
+    to["compulsory"] = event.compulsory
+    to["said"] = nothing
+    to["drawn"] = nothing
+    to["face_up"] = ((),) * count
+    to["common"] = common
+    to["ghosts"] = ghosts
+    to["kept"] = bool(common or ghosts)
+    if event.first_of_game:
+        to["legs"] = none
+    to["match_paid"] = none
+    to["results"] = none
 
 
-def _antes_posted(table: Table, event: e.AntesPosted) -> Changes:
-    return _paid_in(table, event.payments, event.fund)
+def _antes_posted(table: Table, event: e.AntesPosted | e.ExtraAntesPosted, to: Fields) -> None:
+    _ante(table, event.payments, event.fund, to)
 
 
-def _extra_antes(table: Table, event: e.ExtraAntesPosted) -> Changes:
-    return _paid_in(table, event.payments, event.fund)
+def _dropped_antes(table: Table, event: e.DroppedAntesPosted, to: Fields) -> None:
+    _pay(table, event.payments, event.fund, to)
 
 
-def _dropped_antes(table: Table, event: e.DroppedAntesPosted) -> Changes:
-    paid = _paid_in(table, event.payments, event.fund)
-    return {**paid, "results": _less(table, event.payments)}
-
-
-def _cards_dealt(table: Table, event: e.CardsDealt) -> Changes:
-    face_up = table.face_up
+def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
     shown = [hand for hand in event.hands if hand.face_up]
     if shown:
-        laid = list(face_up)
+        laid = list(table.face_up)
         for hand in shown:
             laid[hand.seat] += hand.seen
-        face_up = tuple(laid)
-    return {"face_up": face_up, "ghosts": _ghosts_dealt(table, event)}
+        to["face_up"] = tuple(laid)
+    if event.ghost:
+        to["ghosts"] = _ghosts_dealt(table, event)
 
 
 def _ghosts_dealt(table: Table, event: e.CardsDealt) -> tuple[tuple[Card | None, ...], ...]:
-    if not event.ghost:
-        return table.ghosts
     shown = event.ghost if event.ghost_face_up else (None,) * len(event.ghost)
     ghosts = [*table.ghosts, ()] if event.ghost_hand == len(table.ghosts) else list(table.ghosts)
     ghosts[event.ghost_hand] += shown
     return tuple(ghosts)
 
 
-def _ghost_drew(table: Table, event: e.GhostDrew) -> Changes:
+def _ghost_drew(table: Table, event: e.GhostDrew, to: Fields) -> None:
     ghosts = list(table.ghosts)
     left = list(ghosts[event.ghost_hand])
     for each in event.discarded:
         left.remove(each if each in event.face_up else None)
     ghosts[event.ghost_hand] = (*left, *[None] * len(event.drawn))
-    return {"ghosts": tuple(ghosts)}
+    to["ghosts"] = tuple(ghosts)
 
 
-def _common_discarded(table: Table, event: e.CommonDiscarded) -> Changes:
-    return {"common": table.common[len(event.cards) :]}
+def _common_discarded(table: Table, event: e.CommonDiscarded, to: Fields) -> None:
+    to["common"] = table.common[len(event.cards) :]
 
 
-def _common_dealt(table: Table, event: e.CommonDealt) -> Changes:
-    return {"common": table.common + event.cards}
+def _common_dealt(table: Table, event: e.CommonDealt, to: Fields) -> None:
+    to["common"] = table.common + event.cards
 
 
-def _stage_began(table: Table, event: e.StageBegan) -> Changes:
+def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
     passed = [
         place
         for place, each in enumerate(table.rules.played.steps)
         if place > table.at and isinstance(each, Showdown)
     ]
-    return {
-        "stage": event.stage,
-        "phase": Phase.DEALING,
-        "at": passed[0] if passed else table.at,
-        "stayed": table.group(Group.IN),
-        "said": (None,) * len(table.seats),
-        "stage_won": _NOBODY,
-        "earlier": _so_far(table),
-    }
+    to["stage"] = event.stage
+    to["phase"] = Phase.DEALING
+    to["at"] = passed[0] if passed else table.at
+    to["stayed"] = table.group(Group.IN)
+    to["said"] = (None,) * len(table.seats)
+    to["stage_won"] = _NOBODY
+    to["earlier"] = _so_far(table)
 
 
 def _so_far(table: Table) -> tuple[int, int, int]:
     return len(table.shown), len(table.houses), len(table.awards)
 
 
-def _passing_opened(table: Table, event: e.PassingOpened) -> Changes:
-    return {
-        "phase": Phase.PASSING,
-        "question": Question.PASS,
-        "question_cards": event.cards,
-        "asked": event.seats,
-        "turn": event.seats,
-        "step": event.step,
-        "at": _at(table, event.step),
-        "optional": event.optional,
-        "sealed": _NOBODY,
-    }
+def _passing_opened(table: Table, event: e.PassingOpened, to: Fields) -> None:
+    to["phase"] = Phase.PASSING
+    to["question"] = Question.PASS
+    to["question_cards"] = event.cards
+    to["asked"] = event.seats
+    to["turn"] = event.seats
+    to["step"] = event.step
+    to["at"] = _at(table, event.step)
+    to["optional"] = event.optional
+    to["sealed"] = _NOBODY
 
 
 PHASES: Final = 3
@@ -192,56 +199,53 @@ def _at(table: Table, phase: int) -> int:
     return place if place < len(table.rules.played.steps) else table.at
 
 
-def _drawing_opened(table: Table, event: e.DrawingOpened) -> Changes:
-    return {
-        "phase": Phase.DRAWING,
-        "question": Question.DISCARD,
-        "question_cards": event.most,
-        "asked": event.seats,
-        "turn": event.seats[:1],
-        "step": event.step,
-        "at": _at(table, event.step),
-        "drawing": event,
-        "sealed": _NOBODY,
-    }
+def _drawing_opened(table: Table, event: e.DrawingOpened, to: Fields) -> None:
+    to["phase"] = Phase.DRAWING
+    to["question"] = Question.DISCARD
+    to["question_cards"] = event.most
+    to["asked"] = event.seats
+    to["turn"] = event.seats[:1]
+    to["step"] = event.step
+    to["at"] = _at(table, event.step)
+    to["drawing"] = event
+    to["sealed"] = _NOBODY
 
 
-def _cards_drawn(table: Table, event: e.CardsDrawn) -> Changes:
+def _cards_drawn(table: Table, event: e.CardsDrawn, to: Fields) -> None:
     drawn = list(table.drawn)
     drawn[event.seat] = (drawn[event.seat] or 0) + len(event.drawn)
-    changes: Changes = {"drawn": tuple(drawn), "turn": _after(table, event.seat)}
+    to["drawn"] = tuple(drawn)
+    to["turn"] = _after(table, event.seat)
     if event.drawn:
-        changes |= _exchanged(table, (event.seat,), event.face_up)
+        _exchange(table, (event.seat,), event.face_up, to)
     if event.payment is not None:
-        changes |= _paid_in(table, (event.payment,))
-        changes["results"] = _less(table, (event.payment,))
-    return changes
+        _pay(table, (event.payment,), Fund.POT, to)
 
 
-def _exchanged(table: Table, seats: Iterable[int], gone: tuple[Card, ...]) -> Changes:
-    """Face-up cards that left their hands, and the seats whose others can no longer be placed."""
+def _exchange(table: Table, seats: Iterable[int], gone: tuple[Card, ...], to: Fields) -> None:
+    """Face-up cards left their hands; the others of those seats can no longer be placed."""
     shown = [seat for seat in seats if table.face_up[seat]]
-    if not shown:
-        return {}
-    left = [tuple([each for each in own if each not in gone]) for own in table.face_up]
-    return {"face_up": tuple(left), "mixed": table.mixed.union(shown)}
+    if shown:
+        left = [tuple([each for each in own if each not in gone]) for own in table.face_up]
+        to["face_up"] = tuple(left)
+        to["mixed"] = table.mixed.union(shown)
 
 
-def _naming_opened(table: Table, event: e.NamingOpened) -> Changes:
-    return {
-        "phase": Phase.NAMING,
-        "question": Question.NAME_RANK,
-        "question_cards": 0,
-        "asked": event.seats,
-        "turn": event.seats,
-        "step": event.step,
-        "at": _at(table, event.step),
-        "sealed": _NOBODY,
-    }
+def _naming_opened(table: Table, event: e.NamingOpened, to: Fields) -> None:
+    to["phase"] = Phase.NAMING
+    to["question"] = Question.NAME_RANK
+    to["question_cards"] = 0
+    to["asked"] = event.seats
+    to["turn"] = event.seats
+    to["step"] = event.step
+    to["at"] = _at(table, event.step)
+    to["sealed"] = _NOBODY
 
 
-def _rank_named(table: Table, event: e.RankNamed) -> Changes:
-    return {"named": event.rank, "turn": (), "phase": Phase.DEALING}
+def _rank_named(table: Table, event: e.RankNamed, to: Fields) -> None:
+    to["named"] = event.rank
+    to["turn"] = ()
+    to["phase"] = Phase.DEALING
 
 
 def _after(table: Table, seat: int) -> tuple[int, ...]:
@@ -250,33 +254,29 @@ def _after(table: Table, seat: int) -> tuple[int, ...]:
     return table.asked[next_place : next_place + 1]
 
 
-def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Changes:
+def _declarations_opened(table: Table, event: e.DeclarationsOpened, to: Fields) -> None:
     said = list(table.said)
     for seat in event.seats:
         said[seat] = None
-    return {
-        "phase": Phase.DECLARING,
-        "manner": event.manner,
-        "question": Question.DECLARE,
-        "question_cards": 0,
-        "asked": event.seats,
-        "turn": event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1],
-        "step": event.step,
-        "at": _at(table, event.step),
-        "again": event.again,
-        "second_chance": False,
-        "declarers": event.seats,
-        "declared_pots": (table.pot, table.low_pot),
-        "killed": table.killed.difference(event.seats),
-        "exempt": table.exempt.difference(event.seats),
-        "sealed": _NOBODY,
-        "said": tuple(said),
-        "earlier": _so_far(table),
-    }
+    to.update(_DECLARING)
+    to["manner"] = event.manner
+    to["asked"] = event.seats
+    to["turn"] = event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1]
+    to["step"] = event.step
+    to["at"] = _at(table, event.step)
+    to["again"] = event.again
+    to["declarers"] = event.seats
+    to["declared_pots"] = (table.pot, table.low_pot)
+    to["killed"] = table.killed.difference(event.seats)
+    to["exempt"] = table.exempt.difference(event.seats)
+    to["said"] = tuple(said)
+    to["earlier"] = _so_far(table)
 
 
-def _second_chance_opened(table: Table, event: e.SecondChanceOpened) -> Changes:
-    return {"second_chance": True, "asked": event.seats, "turn": event.seats[:1]}
+def _second_chance_opened(table: Table, event: e.SecondChanceOpened, to: Fields) -> None:
+    to["second_chance"] = True
+    to["asked"] = event.seats
+    to["turn"] = event.seats[:1]
 
 
 def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice | None, ...]:
@@ -286,160 +286,146 @@ def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice |
     return tuple(said)
 
 
-def _declared(table: Table, event: e.Declared) -> Changes:
-    said = _said(table, ((event.seat, event.choice),))
-    return {"said": said, "turn": _after(table, event.seat)}
+def _declared(table: Table, event: e.Declared, to: Fields) -> None:
+    to["said"] = _said(table, ((event.seat, event.choice),))
+    to["turn"] = _after(table, event.seat)
 
 
-def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed) -> Changes:
-    turn = tuple([seat for seat in table.turn if seat != event.seat])
-    return {"sealed": table.sealed.union((event.seat,)), "turn": turn}
+def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed, to: Fields) -> None:
+    to["sealed"] = table.sealed | {event.seat}
+    to["turn"] = tuple([seat for seat in table.turn if seat != event.seat])
 
 
-def _revealed(table: Table, event: e.DeclarationsRevealed) -> Changes:
-    changes: Changes = {
-        "said": _said(table, event.choices),
-        "phase": Phase.SETTLING,
-        "sealed": _NOBODY,
-    }
+def _revealed(table: Table, event: e.DeclarationsRevealed, to: Fields) -> None:
+    to["said"] = _said(table, event.choices)
+    to["phase"] = Phase.SETTLING
+    to["sealed"] = _NOBODY
     if event.compulsory:
         steps = table.rules.played.steps
         declarations = (n for n, each in enumerate(steps) if isinstance(each, Declare))
-        changes["at"] = next(declarations)
-        changes["declarers"] = table.order
-        changes["declared_pots"] = (table.pot, table.low_pot)
-    return changes
+        to["at"] = next(declarations)
+        to["declarers"] = table.order
+        to["declared_pots"] = (table.pot, table.low_pot)
 
 
-def _players_killed(table: Table, event: e.PlayersKilled) -> Changes:
+def _players_killed(table: Table, event: e.PlayersKilled, to: Fields) -> None:
     gone = frozenset([seat for seat, _ in event.killed])
-    exempt = table.exempt if event.pays else table.exempt | gone
-    return {"killed": table.killed | gone, "exempt": exempt}
+    to["killed"] = table.killed | gone
+    if not event.pays:
+        to["exempt"] = table.exempt | gone
 
 
-def _cards_passed(table: Table, event: e.CardsPassed) -> Changes:
-    exchanged = _exchanged(table, table.order, event.face_up)
-    return {"phase": Phase.DEALING, "sealed": _NOBODY, **exchanged}
+def _cards_passed(table: Table, event: e.CardsPassed, to: Fields) -> None:
+    to["phase"] = Phase.DEALING
+    to["sealed"] = _NOBODY
+    _exchange(table, table.order, event.face_up, to)
 
 
-def _hands_shown(table: Table, event: e.HandsShown) -> Changes:
-    return {"phase": Phase.SETTLING, "shown": table.shown + event.hands}
+def _hands_shown(table: Table, event: e.HandsShown, to: Fields) -> None:
+    to["phase"] = Phase.SETTLING
+    to["shown"] = table.shown + event.hands
 
 
-def _hands_compared(table: Table, event: e.HandsCompared) -> Changes:
-    return {"phase": Phase.SETTLING}
+def _hands_compared(table: Table, event: e.HandsCompared, to: Fields) -> None:
+    to["phase"] = Phase.SETTLING
 
 
-def _house_hand_shown(table: Table, event: HouseHandShown) -> Changes:
-    return {"phase": Phase.SETTLING, "houses": (*table.houses, event)}
+def _house_hand_shown(table: Table, event: HouseHandShown, to: Fields) -> None:
+    to["phase"] = Phase.SETTLING
+    to["houses"] = (*table.houses, event)
 
 
-def _pot_awarded(table: Table, event: PotAwarded) -> Changes:
+def _pot_awarded(table: Table, event: PotAwarded, to: Fields) -> None:
     held, side_pot = table.holds(event.fund), table.side_pot
     moves = []
     for share in event.shares:
         held -= share.pot
         side_pot -= share.side_pot
         moves.append((share.seat, share.pot + share.side_pot))
-    return {
-        "phase": Phase.SETTLING,
-        "awards": (*table.awards, event),
-        "seats": _moved(table, moves),
-        "results": _results(table, moves),
-        "side_pot": side_pot,
-        _FIELDS[event.fund]: held,
-    }
+    to["phase"] = Phase.SETTLING
+    to["awards"] = (*table.awards, event)
+    to["seats"] = _moved(table, moves)
+    to["results"] = _results(table, moves)
+    to["side_pot"] = side_pot
+    to[_FIELDS[event.fund]] = held
 
 
-def _matched_by(table: Table, payments: tuple[Payment, ...]) -> Changes:
-    match_paid = list(table.match_paid)
+def _match(table: Table, payments: Iterable[Payment | Transfer], to: Fields) -> None:
+    """Losers paid a match, so they lost this deal."""
+    match_paid, lost = list(table.match_paid), list(table.lost)
     for paid in payments:
         match_paid[paid.seat] += paid.amount
-    losers = [paid.seat for paid in payments]
-    matched = table.matched.union(losers)
-    lost = _lost_by(table, losers)
-    return {"matched": matched, "match_paid": tuple(match_paid), "lost": lost}
+        lost[paid.seat] = table.deals
+    to["match_paid"] = tuple(match_paid)
+    to["lost"] = tuple(lost)
 
 
-def _lost_by(table: Table, losers: Iterable[int]) -> tuple[int, ...]:
-    """The latest deal that each seat lost, after these seats have lost this one."""
-    lost = list(table.lost)
-    for seat in losers:
-        lost[seat] = table.deals
-    return tuple(lost)
+def _pot_matched(table: Table, event: e.PotMatched, to: Fields) -> None:
+    _pay(table, event.payments, event.fund, to)
+    _match(table, event.payments, to)
+    to["matched"] = table.matched.union([paid.seat for paid in event.payments])
 
 
-def _pot_matched(table: Table, event: e.PotMatched) -> Changes:
-    paid = _paid_in(table, event.payments, event.fund)
-    paid["results"] = _less(table, event.payments)
-    return {**paid, **_matched_by(table, event.payments)}
-
-
-def _players_paid(table: Table, event: e.PlayersPaid) -> Changes:
+def _players_paid(table: Table, event: e.PlayersPaid, to: Fields) -> None:
     moves = []
     short = table.short
     for paid in event.transfers:
         moves += [(paid.seat, -paid.amount), (paid.to, paid.amount)]
         if paid.amount < paid.owed:
             short |= {paid.seat}
-    losers = [paid.seat for paid in event.transfers]
-    match_paid = list(table.match_paid)
-    for paid in event.transfers:
-        match_paid[paid.seat] += paid.amount
-    won = frozenset([paid.to for paid in event.transfers])
-    return {
-        "seats": _moved(table, moves),
-        "results": _results(table, moves),
-        "short": short,
-        "lost": _lost_by(table, losers),
-        "match_paid": tuple(match_paid),
-        "stage_won": won,
-    }
+    to["seats"] = _moved(table, moves)
+    to["results"] = _results(table, moves)
+    to["short"] = short
+    to["stage_won"] = frozenset([paid.to for paid in event.transfers])
+    _match(table, event.transfers, to)
 
 
-def _leg_won(table: Table, event: e.LegWon) -> Changes:
+def _leg_won(table: Table, event: e.LegWon, to: Fields) -> None:
     legs = list(table.legs)
     legs[event.seat] += 1
-    won = frozenset((event.seat,))
-    return {"legs": tuple(legs), "phase": Phase.SETTLING, "stage_won": won}
+    to["legs"] = tuple(legs)
+    to["phase"] = Phase.SETTLING
+    to["stage_won"] = frozenset((event.seat,))
 
 
-def _nobody_in(table: Table, event: e.NobodyIn) -> Changes:
-    paid = {**_paid_in(table, event.payments, event.fund), "phase": Phase.SETTLING}
-    paid["results"] = _less(table, event.payments)
+def _nobody_in(table: Table, event: e.NobodyIn, to: Fields) -> None:
+    to["phase"] = Phase.SETTLING
+    _pay(table, event.payments, event.fund, to)
     if event.rule is AllOut.MATCH_BEST:
-        paid |= _matched_by(table, event.payments)
-    return paid
+        _match(table, event.payments, to)
+        to["matched"] = table.matched.union([paid.seat for paid in event.payments])
 
 
-def _pot_limited(table: Table, event: e.PotLimited) -> Changes:
-    held = table.holds(event.fund) - event.amount
-    return {_FIELDS[event.fund]: held, "reserve": table.reserve + event.amount}
+def _pot_limited(table: Table, event: e.PotLimited, to: Fields) -> None:
+    to[_FIELDS[event.fund]] = table.holds(event.fund) - event.amount
+    to["reserve"] = table.reserve + event.amount
 
 
-def _pot_refilled(table: Table, event: e.PotRefilled) -> Changes:
-    held = table.holds(event.fund) + event.amount
-    return {_FIELDS[event.fund]: held, "reserve": table.reserve - event.amount}
+def _pot_refilled(table: Table, event: e.PotRefilled, to: Fields) -> None:
+    to[_FIELDS[event.fund]] = table.holds(event.fund) + event.amount
+    to["reserve"] = table.reserve - event.amount
 
 
-def _pots_returned(table: Table, event: e.PotsReturned) -> Changes:
+def _pots_returned(table: Table, event: e.PotsReturned, to: Fields) -> None:
     moves = [(share.seat, share.amount) for share in event.shares]
-    return {"seats": _moved(table, moves), "results": _results(table, moves), **_EMPTY}
+    to["seats"] = _moved(table, moves)
+    to["results"] = _results(table, moves)
+    to.update(_EMPTY)
 
 
-def _seat_changed(table: Table, seat: int, **fields: object) -> Changes:
+def _seat_changed(table: Table, seat: int, **fields: object) -> tuple[TableSeat, ...]:
     seats = list(table.seats)
     seats[seat] = changed(seats[seat], **fields)
-    return {"seats": tuple(seats)}
+    return tuple(seats)
 
 
-def _status_changed(table: Table, event: e.StatusChanged) -> Changes:
-    return _seat_changed(table, event.seat, status=event.status)
+def _status_changed(table: Table, event: e.StatusChanged, to: Fields) -> None:
+    to["seats"] = _seat_changed(table, event.seat, status=event.status)
 
 
-def _bought_in(table: Table, event: e.BoughtIn) -> Changes:
+def _bought_in(table: Table, event: e.BoughtIn, to: Fields) -> None:
     seat = table.seats[event.seat]
-    return _seat_changed(
+    to["seats"] = _seat_changed(
         table,
         event.seat,
         chips=seat.chips + event.amount,
@@ -449,23 +435,35 @@ def _bought_in(table: Table, event: e.BoughtIn) -> Changes:
     )
 
 
-def _deal_ended(table: Table, event: e.DealEnded) -> Changes:
-    return {"dealer": event.dealer, "phase": Phase.BETWEEN, "question_cards": 0}
+def _deal_ended(table: Table, event: e.DealEnded, to: Fields) -> None:
+    to["dealer"] = event.dealer
+    to["phase"] = Phase.BETWEEN
+    to["question_cards"] = 0
 
 
-def _game_ended(table: Table, event: e.GameEnded) -> Changes:
-    return {"ended": True, "winner": event.winner, "new_game": True}
+def _game_ended(table: Table, event: e.GameEnded, to: Fields) -> None:
+    to["ended"] = True
+    to["winner"] = event.winner
+    to["new_game"] = True
 
 
-def _session_ended(table: Table, event: e.SessionEnded) -> Changes:
-    seats = _moved(table, [(share.seat, share.amount) for share in event.shares])
-    return {"seats": seats, **_EMPTY, "phase": Phase.CLOSED}
+def _session_ended(table: Table, event: e.SessionEnded, to: Fields) -> None:
+    to["seats"] = _moved(table, [(share.seat, share.amount) for share in event.shares])
+    to.update(_EMPTY)
+    to["phase"] = Phase.CLOSED
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 _EMPTY: Final = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
+_DECLARING: Final[Fields] = {
+    "phase": Phase.DECLARING,
+    "question": Question.DECLARE,
+    "question_cards": 0,
+    "second_chance": False,
+    "sealed": _NOBODY,
+}
 
-_CLEARED: Final[Changes] = {
+_CLEARED: Final[Fields] = {
     "phase": Phase.DEALING,
     "stage": 0,
     "manner": None,
@@ -497,11 +495,11 @@ _CLEARED: Final[Changes] = {
 }
 """What every deal begins with."""
 
-CHANGES: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
+CHANGES: Final[dict[type[Event], Callable[[Table, Any, Fields], None]]] = {
     e.GameChosen: _game_chosen,
     e.DealBegan: _deal_began,
     e.AntesPosted: _antes_posted,
-    e.ExtraAntesPosted: _extra_antes,
+    e.ExtraAntesPosted: _antes_posted,
     e.DroppedAntesPosted: _dropped_antes,
     e.CardsDealt: _cards_dealt,
     e.CommonDealt: _common_dealt,

@@ -2,6 +2,8 @@
 
 from guts_engine.play import events as e
 from guts_engine.play.awards import (
+    WITH_LEG,
+    WITH_POT,
     award,
     deck_for,
     houses_shown,
@@ -40,7 +42,7 @@ def settle(state: State, step: Showdown, *, listed: bool = False) -> tuple[Event
     players = table.players_in
     if not players:
         return matched(table, [(seat, table.pot) for seat in paying_killed(table)])
-    alone = _alone(table) and not listed and step.side is not Side.HIGH_LOW
+    alone = len(players) == 1 and _alone(table) and not listed and step.side is not Side.HIGH_LOW
     if alone and not must_beat(step, players) and not step.qualify:
         prize = _lone_prize(table, step)
         if prize is not None:
@@ -69,7 +71,7 @@ def _one_side(
     prize = step.prize if lone is None else lone
     if len(best) > 1 and step.ties is Ties.CARRY:
         events.append(e.PotCarried(best))
-    elif best and prize in (Prize.POT, Prize.POT_AND_LEG):
+    elif best and prize in WITH_POT:
         events.append(award(table, how_won(best, players), best))
     idle = found.tied or found.pushed
     losers = () if idle else (*found.losers, *paying_killed(table))
@@ -83,7 +85,7 @@ def _one_side(
         events += paid_to(table, [(seat, [(one, chips) for one in best]) for seat, chips in owed])
     elif step.owe is not Owe.NOTHING:
         events += matched(table, owed)
-    if len(best) == 1 and prize in (Prize.LEG, Prize.POT_AND_LEG):
+    if len(best) == 1 and prize in WITH_LEG:
         events += legs(table, best, events[start:])
     return tuple(events)
 
@@ -114,7 +116,7 @@ def _lone_prize(table: Table, step: Showdown) -> Prize | None:
         case Lone.PLAYS:
             return None
         case Lone.TAKES:
-            gives_leg = step.prize in (Prize.LEG, Prize.POT_AND_LEG)
+            gives_leg = step.prize in WITH_LEG
             return Prize.POT_AND_LEG if gives_leg else Prize.POT
 
 
@@ -123,9 +125,9 @@ def take(state: State, prize: Prize) -> tuple[Event, ...]:
     table = state.table
     players = table.players_in
     events: list[Event] = []
-    if prize in (Prize.POT, Prize.POT_AND_LEG):
+    if prize in WITH_POT:
         events.append(award(table, Award.LONE, players))
-    if prize in (Prize.LEG, Prize.POT_AND_LEG):
+    if prize in WITH_LEG:
         events += legs(table, players, events)
     return tuple(events)
 
@@ -153,4 +155,4 @@ def kill(state: State, step: Kill) -> tuple[Event, ...]:
 def paying_killed(table: Table) -> tuple[int, ...]:
     """The killed players who pay like losers, from the dealer's left (S3.9)."""
     paying = table.killed - table.exempt
-    return tuple([seat for seat in table.order if seat in paying])
+    return tuple([seat for seat in table.order if seat in paying]) if paying else ()

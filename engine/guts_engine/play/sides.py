@@ -8,6 +8,8 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.awards import (
+    WITH_LEG,
+    WITH_POT,
     award,
     deck_for,
     houses_shown,
@@ -24,7 +26,7 @@ from guts_engine.play.multiplying import pots_owed
 from guts_engine.play.public_state import folded
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.steps.model import Both, Choice, Owe, Prize, Showdown, Side, Ties
+from guts_engine.steps.model import Both, Choice, Owe, Showdown, Side, Ties
 
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 _SIDES: Final = (Side.HIGH, Side.LOW)
@@ -42,7 +44,7 @@ def settle_sides(state: State, step: Showdown, killed: tuple[int, ...]) -> tuple
     events = [*fresh, *_shown(state, step, full), *told(both)]
     start = len(events)
     events += (_two_pots if table.rules.played.pots == 2 else _halves)(state, step, both, killed)
-    if step.prize in (Prize.LEG, Prize.POT_AND_LEG):
+    if step.prize in WITH_LEG:
         winners = {each.best[0] for each in both if len(each.best) == 1}
         order = tuple([seat for seat in table.order if seat in winners])
         if order:
@@ -145,7 +147,7 @@ def _two_pots(
     events: list[Event] = []
     after = table
     for fund, each in zip(_FUNDS, both, strict=True):
-        takes = step.prize in (Prize.POT, Prize.POT_AND_LEG) or len(each.strengths) == 1
+        takes = step.prize in WITH_POT or len(each.strengths) == 1
         if len(each.best) > 1 and step.ties is Ties.CARRY:
             events.append(e.PotCarried(each.best))
         elif each.best and takes:
@@ -189,7 +191,7 @@ def _halves(
     for side, each, part in zip(_SIDES, both, halves, strict=True):
         if len(each.best) > 1 and step.ties is Ties.CARRY:
             events.append(e.PotCarried(each.best))
-        elif each.best and step.prize in (Prize.POT, Prize.POT_AND_LEG):
+        elif each.best and step.prize in WITH_POT:
             how = how_won(each.best, table.players_in)
             events.append(award(folded(table, events), how, each.best, part=part, side=side))
     spared = {seat for each in both for seat in (*each.best, *each.tied)}

@@ -10,7 +10,7 @@ from guts_engine.common.frozen import draft, record
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.events import Event
-from guts_engine.play.public_state import CHANGES, Changes
+from guts_engine.play.public_state import CHANGES, Fields
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Choice
 
@@ -68,9 +68,9 @@ class StateBuilder:
         for event in events:
             public, secret = _BOTH[type(event)]
             if public is not None:
-                table_fields.update(public(table, event))
+                public(table, event, table_fields)
             if secret is not None:
-                fields.update(secret(state, event))
+                secret(state, event, fields)
 
     def build(self) -> State:
         """The finished state. Later changes raise AttributeError."""
@@ -78,65 +78,68 @@ class StateBuilder:
         return self.draft
 
 
-def _deal_began(state: State, event: e.DealBegan) -> Changes:
+def _deal_began(state: State, event: e.DealBegan, to: Fields) -> None:
     count = len(state.hands)
-    return {
-        "hands": ((),) * count,
-        "ghosts": state.ghosts if state.table.ghosts else (),
-        "choices": (None,) * count,
-        "passes": ((),) * count,
-        "dealt": () if event.reshuffled else state.dealt,
-        "discards": (),
-        "compared": (),
-        "peek": state.table.rules.dealing.peek,
-    }
+    to["hands"] = ((),) * count
+    to["ghosts"] = state.ghosts if state.table.ghosts else ()
+    to["choices"] = (None,) * count
+    to["passes"] = ((),) * count
+    to["dealt"] = () if event.reshuffled else state.dealt
+    to["discards"] = ()
+    to["compared"] = ()
+    to["peek"] = state.table.rules.dealing.peek
 
 
-def _pack_set(state: State, event: e.PackSet) -> Changes:
-    return {"pack": event.pack, "shuffle": event.pack}
+def _pack_set(state: State, event: e.PackSet, to: Fields) -> None:
+    to["pack"] = event.pack
+    to["shuffle"] = event.pack
 
 
-def _off_the_top(state: State, count: int) -> Changes:
-    return {"pack": state.pack[count:], "dealt": state.dealt + state.pack[:count]}
+def _off_the_top(state: State, count: int, to: Fields) -> None:
+    pack = state.pack
+    to["pack"] = pack[count:]
+    to["dealt"] = state.dealt + pack[:count]
 
 
-def _cards_dealt(state: State, event: e.CardsDealt) -> Changes:
+def _cards_dealt(state: State, event: e.CardsDealt, to: Fields) -> None:
     hands = list(state.hands)
     fresh = len(event.ghost)
     for dealt in event.hands:
         hands[dealt.seat] += dealt.seen
         fresh += len(dealt.cards)
-    changes = {"hands": tuple(hands), **_off_the_top(state, fresh)}
+    to["hands"] = tuple(hands)
+    _off_the_top(state, fresh, to)
     if event.ghost:
         ghost = tuple([each for each in event.ghost if each is not None])
         ghosts = [*state.ghosts, ()] if event.ghost_hand == len(state.ghosts) else [*state.ghosts]
         ghosts[event.ghost_hand] += ghost
-        changes["ghosts"] = tuple(ghosts)
-    return changes
+        to["ghosts"] = tuple(ghosts)
 
 
-def _common_dealt(state: State, event: e.CommonDealt) -> Changes:
-    return _off_the_top(state, len(event.cards))
+def _common_dealt(state: State, event: e.CommonDealt, to: Fields) -> None:
+    _off_the_top(state, len(event.cards), to)
 
 
-def _house_hand_shown(state: State, event: e.HouseHandShown) -> Changes:
-    return _off_the_top(state, len(event.cards)) if event.house is e.House.DECK else {}
+def _house_hand_shown(state: State, event: e.HouseHandShown, to: Fields) -> None:
+    if event.house is e.House.DECK:
+        _off_the_top(state, len(event.cards), to)
 
 
-def _pass_sealed(state: State, event: e.PassSealed) -> Changes:
+def _pass_sealed(state: State, event: e.PassSealed, to: Fields) -> None:
     passes = list(state.passes)
     passes[event.seat] = tuple([each for each in event.cards if each is not None])
-    return {"passes": tuple(passes)}
+    to["passes"] = tuple(passes)
 
 
-def _cards_passed(state: State, event: e.CardsPassed) -> Changes:
+def _cards_passed(state: State, event: e.CardsPassed, to: Fields) -> None:
     hands = list(state.hands)
     for passed in event.passes:
         hands[passed.seat] = without(hands[passed.seat], passed.cards)
     for passed in event.passes:
         hands[passed.to] += tuple([each for each in passed.cards if each is not None])
-    unseen = _unseen(state, state.table.order)
-    return {"hands": tuple(hands), "passes": ((),) * len(hands), **unseen}
+    to["hands"] = tuple(hands)
+    to["passes"] = ((),) * len(hands)
+    _unseen(state, state.table.order, to)
 
 
 def without(hand: tuple[Card, ...], gone: Iterable[Card | None]) -> tuple[Card, ...]:
@@ -145,62 +148,65 @@ def without(hand: tuple[Card, ...], gone: Iterable[Card | None]) -> tuple[Card, 
     return tuple([each for each in hand if each not in away])
 
 
-def _cards_drawn(state: State, event: e.CardsDrawn) -> Changes:
+def _cards_drawn(state: State, event: e.CardsDrawn, to: Fields) -> None:
     hands = list(state.hands)
     drawn = tuple([each for each in event.drawn if each is not None])
     hands[event.seat] = without(hands[event.seat], event.discarded) + drawn
     away = tuple([each for each in event.discarded if each is not None])
-    taken = _off_the_top(state, len(event.drawn))
-    unseen = _unseen(state, (event.seat,)) if drawn else {}
-    return {"hands": tuple(hands), "discards": state.discards + away, **taken, **unseen}
+    to["hands"] = tuple(hands)
+    to["discards"] = state.discards + away
+    _off_the_top(state, len(event.drawn), to)
+    if drawn:
+        _unseen(state, (event.seat,), to)
 
 
-def _ghost_drew(state: State, event: e.GhostDrew) -> Changes:
+def _ghost_drew(state: State, event: e.GhostDrew, to: Fields) -> None:
     ghosts = list(state.ghosts)
     drawn = tuple([each for each in event.drawn if each is not None])
     away = tuple([each for each in event.discarded if each is not None])
     ghosts[event.ghost_hand] = without(ghosts[event.ghost_hand], away) + drawn
-    taken = _off_the_top(state, len(drawn))
-    return {"ghosts": tuple(ghosts), "discards": state.discards + away, **taken}
+    to["ghosts"] = tuple(ghosts)
+    to["discards"] = state.discards + away
+    _off_the_top(state, len(drawn), to)
 
 
-def _common_discarded(state: State, event: e.CommonDiscarded) -> Changes:
-    return {"discards": state.discards + event.cards}
+def _common_discarded(state: State, event: e.CommonDiscarded, to: Fields) -> None:
+    to["discards"] = state.discards + event.cards
 
 
-def _discards_shuffled(state: State, event: e.DiscardsShuffled) -> Changes:
+def _discards_shuffled(state: State, event: e.DiscardsShuffled, to: Fields) -> None:
     fresh = tuple([each for each in event.cards if each is not None])
-    return {"pack": state.pack + fresh, "discards": ()}
+    to["pack"] = state.pack + fresh
+    to["discards"] = ()
 
 
-def _declarations_opened(state: State, event: e.DeclarationsOpened) -> Changes:
-    return {"choices": (None,) * len(state.hands)}
+def _declarations_opened(state: State, event: e.DeclarationsOpened, to: Fields) -> None:
+    to["choices"] = (None,) * len(state.hands)
 
 
-def _sealed(state: State, event: e.DeclarationSealed) -> Changes:
+def _sealed(state: State, event: e.DeclarationSealed, to: Fields) -> None:
     choices = list(state.choices)
     choices[event.seat] = event.choice
-    return {"choices": tuple(choices)}
+    to["choices"] = tuple(choices)
 
 
-def _hands_compared(state: State, event: e.HandsCompared) -> Changes:
+def _hands_compared(state: State, event: e.HandsCompared, to: Fields) -> None:
     seen = [(event.seats, hand.seat, len(hand.cards)) for hand in event.hands]
-    return {"compared": (*state.compared, *seen)}
+    to["compared"] = (*state.compared, *seen)
 
 
-def _hands_shown(state: State, event: e.HandsShown) -> Changes:
+def _hands_shown(state: State, event: e.HandsShown, to: Fields) -> None:
     seen = [(None, hand.seat, len(hand.cards)) for hand in event.hands]
-    return {"compared": (*state.compared, *seen)}
+    to["compared"] = (*state.compared, *seen)
 
 
-def _unseen(state: State, seats: Collection[int]) -> Changes:
+def _unseen(state: State, seats: Collection[int], to: Fields) -> None:
     """Hands that were seen and have exchanged cards since are unseen again."""
-    if not state.compared:
-        return {}
-    return {"compared": tuple([each for each in state.compared if each[1] not in seats])}
+    if state.compared:
+        to["compared"] = tuple([each for each in state.compared if each[1] not in seats])
 
 
-_SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
+_SECRETS: Final[dict[type[Event], Callable[[State, Any, Fields], None]]] = {
     e.DealBegan: _deal_began,
     e.PackSet: _pack_set,
     e.CardsDealt: _cards_dealt,

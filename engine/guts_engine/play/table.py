@@ -1,6 +1,7 @@
 """The public table: chips, pots, questions, declarations and shown cards (R10)."""
 
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE
@@ -36,6 +37,7 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
+_FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
 
@@ -230,15 +232,15 @@ class Table:
         Raises ValueError for a group that only hidden cards tell.
         """
         match who:
-            case Group.ALL:
-                return self.order
-            case Group.OUT:
-                return tuple([seat for seat in self.declarers if self.said[seat] is Choice.OUT])
             case Group.IN:
                 if self.said.count(None) < len(self.said):
                     return self.players_in
                 stayed = self.order if self.stayed is None else self.stayed
                 return tuple([seat for seat in stayed if seat not in self.killed])
+            case Group.ALL:
+                return self.order
+            case Group.OUT:
+                return tuple([seat for seat in self.declarers if self.said[seat] is Choice.OUT])
             case _:
                 raise ValueError(f"the table cannot tell who is {who}")
 
@@ -259,6 +261,11 @@ class Table:
     def beyond_stakes(self) -> bool:
         """Whether the pots, or a seat's chips or debt, are too large for another deal (R7.5)."""
         return max([self.pooled, *[abs(seat.chips) for seat in self.seats]]) > LARGEST_STAKE
+
+    @property
+    def funds(self) -> tuple[Fund, ...]:
+        """The pots of the game, without the side pot."""
+        return _FUNDS[: self.rules.played.pots]
 
     def holds(self, fund: Fund) -> int:
         """The chips in that fund."""
@@ -284,14 +291,13 @@ class Table:
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
-        seats, first, still = self.seats, self.dealer + 1, Status.PLAYING
-        clockwise = (*range(first, len(seats)), *range(first))
+        seats, still = self.seats, Status.PLAYING
+        clockwise = _clockwise(self.dealer + 1, len(seats))
         return tuple([seat for seat in clockwise if seats[seat].status is still])
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, `first` first."""
-        count = len(self.seats)
-        return tuple((first + step) % count for step in range(count))
+        return _clockwise(first, len(self.seats))
 
     def made(self, shown: HandShown) -> Hand:
         """The hand that shown or compared cards make now, by stage and with common cards."""
@@ -306,23 +312,30 @@ class Table:
         if len(shown.cards) + len(self.common) < showdown.hand:
             return self.held_judge(len(shown.cards))
         low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
-        return self.judge(low=low)
+        return self.judge_at(showdown, low=low)
 
     def ranking_of(self, cards: int) -> Ranking:
         """The ranking of `cards` cards, including common ones, at this point of the deal (R8)."""
         showdown = self.showdown
         if cards < showdown.hand:
             return self.held_judge(cards).ranking
-        return self.judge(low=showdown.side is Side.LOW).ranking
+        return self.judge_at(showdown, low=showdown.side is Side.LOW).ranking
 
     def charge(self, seat: int, owed: int, spent: int = 0) -> Payment:
         """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3).
 
         `spent` are chips that it pays at the same time into another pot.
         """
-        if self.rules.paying.shortfall is Shortfall.CREDIT:
+        left = self.seats[seat].chips - spent
+        if owed <= left or self.rules.paying.shortfall is Shortfall.CREDIT:
             return Payment(seat, owed, owed)
-        return Payment(seat, min(owed, max(0, self.seats[seat].chips - spent)), owed)
+        return Payment(seat, max(0, left), owed)
+
+
+@cache
+def _clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """The numbers of that many seats from the first on."""
+    return tuple([(first + step) % seats for step in range(seats)])
 
 
 _MOST: Final = 5

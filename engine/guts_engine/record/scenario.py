@@ -1,6 +1,6 @@
 """Scenario files: a scripted session in, its results out. Errors name their place."""
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from random import Random
@@ -57,7 +57,8 @@ def run(scenario: Scenario) -> JSON:
             new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
         )
     )
-    rng = Random(scenario.seed) if any(deal.deck is None for deal in scenario.deals) else None
+    shuffles = None in [deal.deck for deal in scenario.deals]
+    rng = Random(scenario.seed) if shuffles else None
     deals = []
     for deal in scenario.deals:
         events = _play(game, deal, rng)
@@ -93,24 +94,27 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Ev
         events = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
         raise ScenarioError.of(wrong, deal.place) from None
-    waiting: Waiting = {}
+    waiting: Waiting = defaultdict(deque)
     for number, action in enumerate(deal.actions):
-        waiting.setdefault(action.seat, deque()).append(number)
+        waiting[action.seat].append(number)
     while turn := state.table.turn:
         if len(turn) > 1 and (together := _declared_by_all(game, deal, waiting)):
             events += together
             continue
-        ready = [seat for seat in turn if waiting.get(seat)]
-        if not ready:
+        for seat in turn:
+            if waiting[seat]:
+                break
+        else:
             fault, question = ScenarioFault.NO_ACTION, state.table.question
             raise ScenarioError(fault, deal.place, seat=min(turn), question=question)
-        events += _decided(game, deal, waiting[ready[0]].popleft())
-    if left := [number for numbers in waiting.values() for number in numbers]:
-        raise ScenarioError(ScenarioFault.NOBODY_ASKS, deal.place_of(min(left)))
+        events += _decided(game, deal, waiting[seat].popleft())
+    if any(waiting.values()):
+        left = min([number for numbers in waiting.values() for number in numbers])
+        raise ScenarioError(ScenarioFault.NOBODY_ASKS, deal.place_of(left))
     return events
 
 
-Waiting = dict[int, deque[int]]
+Waiting = defaultdict[int, deque[int]]
 """The numbers of the actions that each seat has left."""
 
 
@@ -118,7 +122,7 @@ def _declared_by_all(game: StateBuilder, deal: ScriptedDeal, waiting: Waiting) -
     """The declarations of all whose turn it is, at once; none unless all are next and legal."""
     declared = []
     for seat in game.draft.table.turn:
-        numbers = waiting.get(seat)
+        numbers = waiting[seat]
         action = deal.actions[numbers[0]] if numbers else None
         if type(action) is not Declare:
             return ()
@@ -271,7 +275,8 @@ def _winners_of(events: Sequence[Event], ties: Ties) -> set[int]:
 
 def _add(to: dict[str, int], seat: int, amount: int) -> None:
     if amount:
-        to[str(seat)] = to.get(str(seat), 0) + amount
+        name = str(seat)
+        to[name] = to.get(name, 0) + amount
 
 
 def _tell_antes(result: JSON, event: e.AntesPosted, table: Table) -> None:

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from guts_engine.common.chips import LARGEST_STAKE
@@ -149,21 +149,21 @@ def parse(value: object) -> Scenario:
     )
     possible(rules.check_seats, len(seats))
     dealer = _chips(top.get("dealer", 0), "dealer")
-    deals = tuple(
-        _deal(one, f"deals[{number}]", len(seats))
-        for number, one in enumerate(_list(_need(top, "deals", "scenario"), "deals"))
-    )
+    listed = _list(_need(top, "deals", "scenario"), "deals")
+    deals = tuple([_deal(one, f"deals[{number}]", len(seats)) for number, one in enumerate(listed)])
     start = _start(top["start"], rules) if "start" in top else None
     return Scenario(rules, seats, dealer, start, _whole(top.get("seed", 0), "seed"), deals)
 
 
 def _rules(game: object, options: JSON) -> RuleSet:
-    """The game, named or written out, with options (S10.2)."""
+    """The game, named or written out, with options (S10.2); long runs repeat them."""
     try:
-        if isinstance(game, str):
-            return _ruled(game, json.dumps(options) if options else "{}")
-        if isinstance(game, dict):
-            return _ruled_keys(json.dumps(game), json.dumps(options))
+        text = repr((game, options))
+        if text not in _RULES:
+            if len(_RULES) >= _MOST_RULES:
+                _RULES.clear()
+            _RULES[text] = _named(game).replaced(options)
+        return _RULES[text]
     except GameError as wrong:
         place = f"game.{wrong.place}" if wrong.place else "game"
         raise ScenarioError(wrong.fault, place, **wrong.values) from None
@@ -173,19 +173,20 @@ def _rules(game: object, options: JSON) -> RuleSet:
         raise ScenarioError.of(wrong, place) from None
     except RecursionError:
         raise ScenarioError(ScenarioFault.NESTED, "rules") from None
+
+
+_MOST_RULES: Final = 1024
+_RULES: Final[dict[str, RuleSet]] = {}
+"""The rules read so far, by the text of the game and its options."""
+
+
+def _named(game: object) -> RuleSet:
+    """The game of that name or with these keys."""
+    if isinstance(game, str):
+        return preset(game)
+    if isinstance(game, dict):
+        return RuleSet.of(game_of(game))
     raise ScenarioError(ScenarioFault.NO_GAME, "game", value=_short(game))
-
-
-@lru_cache(maxsize=1024)
-def _ruled(game: str, options: str) -> RuleSet:
-    """The game with options as in JSON; cached, because long runs repeat them."""
-    return preset(game).replaced(json.loads(options))
-
-
-@lru_cache(maxsize=1024)
-def _ruled_keys(keys: str, options: str) -> RuleSet:
-    """The game with these keys and options, both as in JSON (S10.2)."""
-    return RuleSet.of(game_of(json.loads(keys))).replaced(json.loads(options))
 
 
 Made = TypeVar("Made")
@@ -201,14 +202,12 @@ def possible(make: Callable[..., Made], *given: object, **named: object) -> Made
 
 def _usual_seat(value: object) -> NewSeat | None:
     """The seat if it is a name and chips alone, as most are; else None."""
-    if type(value) is not dict or value.keys() != _USUAL_SEAT:
+    if type(value) is not dict or len(value) != 2:
         return None
-    name, chips = value["name"], value["chips"]
-    usual = type(name) is str and type(chips) is int and abs(chips) <= LARGEST_STAKE
-    return NewSeat(name, chips) if usual else None
-
-
-_USUAL_SEAT: Final = {"name", "chips"}
+    name, chips = value.get("name"), value.get("chips")
+    if type(name) is str and type(chips) is int and abs(chips) <= LARGEST_STAKE:
+        return NewSeat(name, chips)
+    return None
 
 
 def _seat(value: object, place: str) -> NewSeat:
@@ -284,7 +283,7 @@ _CARDS: Final[dict[object, Card]] = {each.text: each for each in PACK + JOKERS}
 def _cards(texts: list[object], place: str) -> tuple[Card, ...]:
     """The cards of a list. Raises ScenarioError for the first invalid one."""
     try:
-        return tuple([_CARDS[text] for text in texts])
+        return tuple(map(_CARDS.__getitem__, texts))
     except (KeyError, TypeError):
         return tuple([_card(text, f"{place}[{at}]") for at, text in enumerate(texts)])
 
@@ -354,7 +353,7 @@ def _short(value: object) -> str:
 def _object(value: object, place: str, names: str | None) -> JSON:
     if not isinstance(value, dict):
         raise ScenarioError(ScenarioFault.NOT_OBJECT, place, value=_short(value))
-    if names is None or value.keys() <= _known(names):
+    if names is None or _known(names).issuperset(value):
         return value
     known = names.split()
     name = next(name for name in value if name not in known)

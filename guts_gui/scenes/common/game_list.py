@@ -80,8 +80,7 @@ class GameList:
         self.tiles = {game: self._tile(game) for part in self.parts for game in part.games}
         self.rows.rows = ()
         self._arrange()
-        if chosen in self.tiles:
-            self.rows.reveal(self.tiles[chosen])
+        self._reveal()
 
     @property
     def _tall(self) -> float:
@@ -120,8 +119,12 @@ class GameList:
         self.chosen = chosen
         for game, tile in self.tiles.items():
             tile.mark(chosen=game == chosen)
-        if chosen in self.found:
-            self.rows.reveal(self.tiles[chosen])
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll the selected game into view, unless the search leaves it out."""
+        if self.chosen in self.found:
+            self.rows.reveal(self.tiles[self.chosen])
 
     # Search
 
@@ -131,8 +134,8 @@ class GameList:
             return
         self.wanted, self.rows.first = wanted, 0
         self._arrange()
-        if not wanted and self.chosen in self.tiles:
-            self.rows.reveal(self.tiles[self.chosen])
+        if not wanted:
+            self._reveal()
         self.scene.invalidate()
 
     def _typed(self) -> None:

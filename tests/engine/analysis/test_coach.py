@@ -112,6 +112,7 @@ def test_every_question_is_answered_for_the_largest_stakes(name: str) -> None:
 
 @pytest.mark.slow
 def test_every_question_is_answered_under_any_rules() -> None:
+    """Where the engine plays the deals out, a batch is smaller."""
     for seed in range(120):
         rng = Random(seed)
         game = rng.choice(list(PRESETS))
@@ -120,10 +121,10 @@ def test_every_question_is_answered_under_any_rules() -> None:
         rules = PRESETS[game].replaced(consistent(game, options))
         for state, seat, asked in asked_along(rules, rng.randint(2, min(8, rules.most_seats)), rng):
             view = view_of(state, seat)
-            _check(Coach(view, asked, 1).refine(40), view, asked)
+            _check(Coach(view, asked, 1).refine(40), view, asked, least=1)
 
 
-def _check(advice: Advice, view: SeatView, asked: Asked) -> None:
+def _check(advice: Advice, view: SeatView, asked: Asked, *, least: int = 40) -> None:
     actions = [option.action for option in advice.options]
     assert len(set(map(str, actions))) == len(actions)
     if asked.question is Question.DECLARE:
@@ -143,7 +144,7 @@ def _check(advice: Advice, view: SeatView, asked: Asked) -> None:
     peek = view.table.rules.dealing.peek
     assert (advice.percentile is not None) is peek
     assert advice.percentile is None or 0 <= advice.percentile <= 1
-    assert advice.samples >= 40
+    assert advice.samples >= least
 
 
 # --- Only what the seat sees --------------------------------------------------------------------

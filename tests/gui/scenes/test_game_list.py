@@ -91,6 +91,18 @@ def test_a_search_without_a_match_says_so(pilot: Pilot) -> None:
     assert scene.draft.game == "three-card"
 
 
+def test_a_scene_is_built_again_while_the_search_leaves_out_the_selected_game(
+    pilot: Pilot,
+) -> None:
+    pilot.key("ctrl+f")
+    pilot.type("kryp")
+    selected = scene_of(pilot).draft.game
+    pilot.app.change_settings(text_size=150)
+    pilot.pump(2)
+    assert scene_of(pilot).draft.game == selected
+    assert [game for game, tile in scene_of(pilot).tiles.items() if tile.visible] == ["kryptonite"]
+
+
 def test_ctrl_f_moves_to_the_search_field(pilot: Pilot) -> None:
     pilot.key("ctrl+f")
     assert pilot.focused == "search"
