@@ -7,12 +7,14 @@ from itertools import pairwise
 from guts_engine.play.table import Table
 from guts_engine.steps.facts import lone_waits
 from guts_engine.steps.model import (
+    Again,
     Ante,
     Beat,
     BeatWhen,
     Choice,
     Deal,
     Declare,
+    Draw,
     Game,
     Group,
     Kill,
@@ -142,8 +144,12 @@ class Moment:
 
     @property
     def nobody(self) -> tuple[Step, ...]:
-        """The steps if nobody is in."""
-        return self.declare.nobody if isinstance(self.declare.nobody, tuple) else ()
+        """The steps if nobody is in; none once the players have declared again often enough."""
+        steps = self.declare.nobody
+        if not isinstance(steps, tuple):
+            return ()
+        last = steps[-1]
+        return () if isinstance(last, Again) and self.table.again >= last.most else steps
 
     @property
     def goes_on(self) -> bool:
@@ -173,6 +179,14 @@ class Moment:
             if isinstance(step, Ante) and step.who == (Group.IN,) and isinstance(following, Deal):
                 return step
         return None
+
+    @property
+    def pot_changes(self) -> bool:
+        """Whether players may still pay into the pot before the showdown (S3.1, S3.2, S3.5)."""
+        return any(
+            isinstance(step, Ante | Match) or (isinstance(step, Draw) and step.price > 0)
+            for step in self.to_showdown
+        )
 
     @property
     def next_deal(self) -> Deal | None:
