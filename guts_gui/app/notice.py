@@ -12,7 +12,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.seats import BAR
 
 SHOWN_FOR = 8.0
 READ = 3.0

@@ -15,9 +15,9 @@ from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.game_pages import game_page
 from guts_gui.rulebook.written_pages import written_page, written_pages
-from guts_gui.setup.game_menu import GROUPS
-from guts_gui.words.games import TO_CHOOSE
-from guts_gui.words.rules import option_name, rule_sentence
+from guts_gui.setup.games.menu import GROUPS
+from guts_gui.words.games import WITH_WRITTEN_PAGES
+from guts_gui.words.options.rules import option_name, rule_sentence
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10
@@ -33,10 +33,10 @@ COMPUTED: Final[dict[str, Callable[[], Page]]] = {
 @cache
 def keys() -> tuple[str, ...]:
     """The keys of all pages in order: written and computed ones, then the other shipped games."""
-    written = [key for key in written_pages() if key not in TO_CHOOSE]
+    written = [key for key in written_pages() if key not in WITH_WRITTEN_PAGES]
     first = written.index("cards")
-    others = [game for game in shipped_ids() if game not in TO_CHOOSE]
-    return (*written[:first], *COMPUTED, *TO_CHOOSE, *written[first:], *others)
+    others = [game for game in shipped_ids() if game not in WITH_WRITTEN_PAGES]
+    return (*written[:first], *COMPUTED, *WITH_WRITTEN_PAGES, *written[first:], *others)
 
 
 def page(key: str) -> Page:

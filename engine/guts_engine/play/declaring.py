@@ -118,13 +118,13 @@ def _in_unasked(table: Table, step: Declare, said: Sequence[Choice | None]) -> b
 
 
 def after(
-    step: Declare, *, nobody: int | None, lone: int, waits: bool, beyond: int, end: int
+    step: Declare, *, nobody: int | None, lone: int, waits: bool, end: int
 ) -> Callable[[State, int], Result]:
     """The phase after a declaration: where the deal goes on (S3.8).
 
     `nobody` is the phase for nobody in, None to go on; `lone` the first of the list for a lone
-    player, who `waits` while a kill, or a hand to beat or reach, is still to come; `beyond` the
-    phase after the next showdown, `end` the limit.
+    player, or after their leg, who `waits` while a kill, or a hand to beat or reach, is still to
+    come; `end` the limit.
     """
 
     most = _times(step)
@@ -148,7 +148,7 @@ def after(
             case Lone.LEG:
                 events = legs(table, players)
                 won = any(isinstance(each, e.PotAwarded) for each in events)
-                return events, end if won else beyond
+                return events, end if won else lone
             case Lone.PLAYS:
                 return (), None
 

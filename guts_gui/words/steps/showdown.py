@@ -18,10 +18,10 @@ from guts_engine.steps.model import (
     Ties,
 )
 from guts_gui.i18n.translate import tr, trn
-from guts_gui.words.ranks import ranks_word
+from guts_gui.words.names.ranks import ranks_word
+from guts_gui.words.names.terms import counted
 from guts_gui.words.steps.hand_rules import hand_named, hand_sentences
 from guts_gui.words.steps.place import Place
-from guts_gui.words.terms import counted
 
 
 def showdown_sentences(step: Showdown, place: Place) -> tuple[str, ...]:

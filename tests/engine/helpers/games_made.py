@@ -3,7 +3,7 @@
 Each is built so that it can be played; the few that the checks refuse are made again, and counted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
 
@@ -14,7 +14,7 @@ from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.steps.checking import check
-from guts_engine.steps.facts import gives_legs, last_is_asked
+from guts_engine.steps.facts import gives_legs, last_is_asked, lone_waits
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.hand_keys import LOWS, RANKINGS
 from guts_engine.steps.model import (
@@ -89,6 +89,16 @@ def _deals(steps: Sequence[Step], to: To) -> bool:
     return any(isinstance(step, Deal) and to in step.to for step in steps)
 
 
+def _fitting(game: Game) -> Iterator[Step]:
+    """The steps; a lone player who goes on to a showdown has only steps of taking (S3.8)."""
+    for place, step in enumerate(game.steps):
+        if isinstance(step, Declare) and isinstance(step.lone, tuple) and lone_waits(game, place):
+            takes = tuple(each for each in step.lone if isinstance(each, Take))
+            yield changed(step, lone=takes or Lone.PLAYS)
+        else:
+            yield step
+
+
 class _Maker:
     """Makes one game; `sure` is what is certain after the steps so far."""
 
@@ -153,6 +163,7 @@ class _Maker:
             peek=self.peek,
             pots=self.pots,
         )
+        game = changed(game, steps=tuple(_fitting(game)))
         legs = self.legs if gives_legs(game) else 0
         ends = (Ends.NEVER,) if self.pots == 2 else (Ends.NEVER, Ends.UNCONTESTED)
         end = Ends.POT_EMPTIED if legs else self.maybe(Ends.POT_EMPTIED, *ends)

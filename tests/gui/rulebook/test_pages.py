@@ -37,8 +37,8 @@ from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.words.games import GAMES
-from guts_gui.words.rules import OPTION_WORDS, rule_sentence
+from guts_gui.words.games import WITH_WRITTEN_PAGES, game_name
+from guts_gui.words.options.rules import OPTION_WORDS, rule_sentence
 from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
@@ -61,8 +61,8 @@ LADDERS = [
 
 def test_every_game_has_a_page() -> None:
     assert set(PRESETS) <= set(keys())
-    assert set(GAMES) <= set(keys()), "dealer's choice among them"
-    assert all(page(game).title == GAMES[game].name for game in GAMES)
+    assert set(WITH_WRITTEN_PAGES) <= set(keys()), "dealer's choice among them"
+    assert all(page(game).title == game_name(game) for game in WITH_WRITTEN_PAGES)
 
 
 def test_every_page_of_a_game_tells_the_course_and_gives_an_example() -> None:

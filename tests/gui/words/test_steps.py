@@ -15,7 +15,8 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game, Step, To
 from guts_gui.i18n.translate import speak
 from guts_gui.words.steps.menu import MOST, menu_sentence
-from guts_gui.words.steps.sentences import deal_in_words, step_sentence
+from guts_gui.words.steps.place import place_at
+from guts_gui.words.steps.sentences import deal_in_words, sentences_at
 from guts_gui.words.steps.settings import unusual
 from tests.gui.helpers.languages import Made, use
 
@@ -160,6 +161,13 @@ def games() -> tuple[Game, ...]:
     return tuple(shipped(each) for each in shipped_ids())
 
 
+def step_sentence(step: Step, game: Game) -> str:
+    """The sentences of a step, as if it followed all others if it is not one of the game's."""
+    steps = game.steps
+    place = next((n for n, each in enumerate(steps) if each is step), len(steps))
+    return " ".join(sentences_at(step, place_at(game, place)))
+
+
 def test_every_parameter_changes_the_sentences_of_its_step() -> None:
     """Two steps that differ are told differently (S3, S4)."""
     game = shipped("three-card")
@@ -229,8 +237,8 @@ def test_a_condition_stands_before_the_first_step_of_a_list() -> None:
     """S3.8."""
     lines = " ".join(deal_in_words(shipped("pass-your-guts")))
     assert (
-        "If nobody is in, everyone passes three cards to the left. The same players declare again, "
-        "at most three times in a deal. If nobody is in even then, the pot stays" in lines
+        "If nobody is in, everyone passes three cards to the left. Then the same players declare "
+        "again, at most three times in a deal. If nobody is in even then, the pot stays" in lines
     )
 
 
@@ -303,3 +311,24 @@ def test_one_pot_for_high_and_low_tells_who_takes_all_of_it_and_what_stays_s4_7(
     assert alone not in to_beat
     assert alone not in two_pots
     assert stays not in two_pots
+
+
+@pytest.mark.parametrize(
+    ("prizes", "words"),
+    [
+        ((m.Prize.POT,), "A lone player must still win the pot at the showdown."),
+        ((m.Prize.LEG,), "A lone player must still win the leg at the showdown."),
+        (
+            (m.Prize.POT, m.Prize.LEG),
+            "A lone player must still win the pot and a leg at the showdown.",
+        ),
+    ],
+)
+def test_a_lone_player_who_has_to_win_takes_nothing_yet_s3_8(
+    prizes: tuple[m.Prize, ...], words: str
+) -> None:
+    use("en")
+    declare = m.Declare(m.Manner.SIMULTANEOUS, lone=tuple(m.Take(each) for each in prizes))
+    show = m.Showdown(hand=3, qualify=(Rank.JACK, Rank.JACK))
+    game = Game("a", "A", (m.Ante(), m.Deal(3), declare, show))
+    assert deal_in_words(game)[2].endswith(words)

@@ -29,14 +29,15 @@ from guts_engine.play.public_state import fold
 from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.steps.model import Choice, Ends, Group, Manner, Side
-from guts_gui.words.events import log_line, sentence
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ends, Group, Manner, Multiply, Side
+from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import game_name
-from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
-from guts_gui.words.questions import prompt
-from guts_gui.words.stakes import stakes
-from guts_gui.words.terms import ends_how, listed, terms
-from guts_gui.words.to_come import note
+from guts_gui.words.names.hands import full_within, hand_in_words, label_name, shown_line, within
+from guts_gui.words.names.terms import ends_how, listed, terms
+from guts_gui.words.prompts.questions import prompt
+from guts_gui.words.prompts.stakes import stakes
+from guts_gui.words.prompts.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import stages
@@ -939,7 +940,8 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (table(game="doctor-ii"), "Then players in may draw a card for 25 into the pot."),
         (
             table(game="eastern"),
-            "The lowest hand wins. Then players in may draw up to three cards.",
+            "The lowest hand wins. Then players in may draw up to three cards. Keep and show an "
+            "ace to draw up to four.",
         ),
         (
             table(game="consecutive-guts"),
@@ -971,7 +973,8 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         ),
         (
             table(game="bravado-at-the-wall"),
-            "Then players in may draw up to three cards. Losers who drew cards pay 40.",
+            "Then players in may draw up to three cards. Keep and show an ace to draw up to four. "
+            "Losers who drew cards pay 40.",
         ),
         (table(game="baseball-guts"), "Players who hold fours get one more card."),
         (
@@ -984,6 +987,17 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
 def test_what_is_to_come_is_told_beside_the_stakes(before: Table, wanted: str) -> None:
     """R8.2 to R8.6."""
     assert note(before) == wanted
+
+
+def test_what_losers_owe_more_counts_what_players_out_pay() -> None:
+    """S4.6."""
+    game = preset("double-revenge").base
+    show = changed(game.steps[-1], multiply=(Multiply(2, hand=(Rank.ACE, Rank.ACE)),))
+    rules = RuleSet.of(changed(game, steps=(*game.steps[:-1], show)))
+    before = changed(table(game="double-revenge", pot=40), at=4, rules=rules)
+    for said_so_far, owed in (("----", 80), ("-oi-", 120)):
+        more = f"Losers pay {owed} against a pair of aces or better."
+        assert note(declaring(before, said_so_far)).endswith(more)
 
 
 # --- The question ---------------------------------------------------------------------------
@@ -1051,7 +1065,7 @@ TWO_WAYS = Asked((IN, OUT))
             table(),
             Asked(question=Question.DISCARD, cards=3, with_ace=4),
             "Choose up to three cards to discard, or keep all. "
-            "Keep and show an ace to discard up to four.",
+            "Keep and show an ace to draw up to four.",
         ),
         (  # so few cards are left
             table(),
