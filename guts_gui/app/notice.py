@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from guts_gui.app.notice_place import GAPS, LEADING, PAD, Setting, set_freely, settings_of
+from guts_gui.app.notice_place import LEADING, PAD, Setting, set_freely, settings_of
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -46,6 +46,7 @@ class Notices:
         self._setting: Setting | None = None
         self._frame: Frame | None = None
         self.place = pygame.Rect(0, 0, 0, 0)
+        self._free = self.place
 
     @property
     def current(self) -> str | None:
@@ -141,16 +142,17 @@ class Notices:
         if self._frame != brush.frame:
             self._setting, self._frame = None, brush.frame
         for boxes in taken:
-            things, near = boxes(), 2 * brush.frame.px(GAPS[-1])
-            if self._setting is not None and self.place.inflate(near, near).collidelist(things) < 0:
+            things = boxes()
+            if self._setting is not None and self._free.collidelist(things) < 0:
                 return
             found = set_freely(brush, sentence, cap, window, things)
             if found is not None:
-                self._setting, self.place = found
+                self._setting, self.place, self._free = found
                 return
         self._setting = next(settings_of(brush, sentence, brush.frame.text(16), cap))
         self.place = pygame.Rect((0, 0), self._setting.size)
         self.place.midtop = window.centerx, brush.frame.px(PAD)
+        self._free = self.place
 
     def draw(self, surface: pygame.Surface, brush: Brush) -> None:
         """Draw the banner at its place."""

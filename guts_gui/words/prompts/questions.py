@@ -98,7 +98,7 @@ def _drawing(asked: Asked) -> tuple[str, ...]:
     if asked.with_ace > asked.cards:
         ace = with_ace(asked.with_ace)
     if asked.price:
-        price = tr("Each costs {n}.", n=number(asked.price))
+        price = tr("Each new card costs {n}.", n=number(asked.price))
     return tuple(part for part in (first, ace, price) if part)
 
 

@@ -195,7 +195,12 @@ def _drawn(step: Draw, place: Place) -> str:
 
 def with_ace(most: int) -> str:
     """How many cards may be drawn by a player who keeps an ace (S3.5)."""
-    return trn("With a kept ace up to {n}.", "With a kept ace up to {n}.", most, n=counted(most))
+    return trn(
+        "Keep and show an ace to draw up to {n}.",
+        "Keep and show an ace to draw up to {n}.",
+        most,
+        n=counted(most),
+    )
 
 
 def kill_sentences(step: Kill) -> tuple[str, ...]:

@@ -128,10 +128,10 @@ def _listed(
         first, *more = sentences(step, place.inside(declare, steps, at))
         yield _after_another(first) if at else tr("If nobody is in, {what}", what=uncapital(first))
         yield from more
-    again, two = isinstance(steps[-1], Again), place.game.pots == 2
-    if again and two:
+    two = place.game.pots == 2
+    if isinstance(steps[-1], Again) and two:
         yield tr("If nobody is in even then, both pots stay and new cards are dealt.")
-    elif again:
+    elif isinstance(steps[-1], Again):
         yield tr("If nobody is in even then, the pot stays and new cards are dealt.")
     elif two:
         yield tr("Then both pots stay and new cards are dealt.")
