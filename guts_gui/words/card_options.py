@@ -13,7 +13,7 @@ from guts_gui.words.terms import counted, listed
 
 def _cards(rules: RuleSet) -> str:
     cards = rules.dealing.cards
-    if cards > 1 and (rules.later or rules.common):
+    if rules.later or rules.common:
         return trn(
             "Everyone is dealt one card to start with.",
             "Everyone is dealt {count} cards to start with.",

@@ -5,6 +5,7 @@ from guts_engine.steps.model import Deal, Declare, Draw, Multiply, To
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.moment import Moment, moment
 from guts_gui.words.ranks import rank_word
+from guts_gui.words.steps.cards import killer
 from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.steps.place import place_at
@@ -15,13 +16,19 @@ from guts_gui.words.terms import Figure, counted
 def note(table: Table, figure: Figure = number) -> str:
     """What the legs win, who is forced in, and what follows the declaration; often empty.
 
-    Two sentences at most.
+    Two sentences at most; the ghost's cards come last.
     """
     if table.second_chance:  # all have heard it
         return ""
     now = moment(table)
     forced = forced_sentences(now.declare)
-    found = (_legs_win(now, figure), *forced, _cards_to_come(now, figure), _dangers(now, figure))
+    found = (
+        _legs_win(now, figure),
+        *forced,
+        _cards_to_come(now, figure),
+        _dangers(now, figure),
+        _ghost_to_come(now),
+    )
     return " ".join([each for each in found if each][:2])
 
 
@@ -45,6 +52,19 @@ def _cards_to_come(now: Moment, figure: Figure) -> str:
                 return sentences_at(step, place_at(now.game, at))[0]
             case Draw(table=False):
                 return _drawn_later(now, step, figure)
+            case Declare():
+                break
+    return ""
+
+
+def _ghost_to_come(now: Moment) -> str:
+    """The cards that a ghost gets or draws beside those of the players (S3.3, S3.5)."""
+    for at, step in enumerate(now.to_showdown, now.place + 1):
+        match step:
+            case Deal(to=(To.TABLE,), new_hand=False):
+                return sentences_at(step, place_at(now.game, at))[0]
+            case Draw(table=True):
+                return tr("The ghost draws too.")
             case Declare():
                 break
     return ""
@@ -106,7 +126,7 @@ def _dealt_later(step: Deal) -> str:
 def _dangers(now: Moment, figure: Figure) -> str:
     """Cards that kill, or who owes more than the others (S3.9, S4.6)."""
     if now.kills:
-        return tr("A wild card face up kills.")
+        return killer(now.kills[0])
     rules = now.showdown.multiply
     if rules and now.game.pots > 1:  # how much depends on the pot
         return tr("Some losers pay more.")
