@@ -11,7 +11,6 @@ from guts_gui.cli.play import now
 from guts_gui.cli.printing import print_all
 from guts_gui.cli.tour import STEP, SelfTestError, Tour, visit
 from guts_gui.desktop.window import DisplayError
-from guts_gui.files.known_games import is_shipped
 from guts_gui.history.store import Store
 from guts_gui.i18n.faults import system_words
 from guts_gui.scenes.routes import route
@@ -26,8 +25,9 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
+from guts_gui.setup.house_rules import written_game
 from guts_gui.setup.named_game import named_rules
-from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE
+from guts_gui.words.games import DEALERS_CHOICE, WITH_WRITTEN_PAGES
 
 EVERY = "all"
 SEATED = 6
@@ -56,7 +56,7 @@ def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = 
 def chosen(game: str | None) -> tuple[str, ...]:
     """The games to play."""
     if game == EVERY:
-        return TO_CHOOSE
+        return WITH_WRITTEN_PAGES
     return (game or QUICK_GAME,)
 
 
@@ -119,9 +119,14 @@ def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
     most = min(count, rules.most_seats)
     bots = seating("", PERSONAS)
     seats = numbered([bot_seat(PERSONAS[bots[number % len(bots)]]) for number in range(most)])
-    written = None if is_shipped(rules.game) else rules.base
-    ante = {"ante": QUICK_ANTE}
-    return TableSetup(rules.game, ante, seats, QUICK_CHIPS, dealers_choice=choice, written=written)
+    return TableSetup(
+        rules.game,
+        {"ante": QUICK_ANTE},
+        seats,
+        QUICK_CHIPS,
+        dealers_choice=choice,
+        written=written_game(rules),
+    )
 
 
 def _count_chips(scene: TableScene, game: str) -> None:

@@ -118,9 +118,16 @@ def sides(game: Game) -> bool:
     return any(Choice.HIGH in step.choices or Choice.LOW in step.choices for step in declares(game))
 
 
+def stage_places(game: Game) -> tuple[int, ...]:
+    """The places of the declarations that begin stages: the first, and those that ask everyone."""
+    declared = [(place, s) for place, s in enumerate(game.steps) if isinstance(s, Declare)]
+    again = [place for place, step in declared[1:] if step.asks is Group.ALL]
+    return (*[place for place, _ in declared[:1]], *again)
+
+
 def staged(game: Game) -> bool:
     """Whether players who are out take part again in a later declaration (S3.7)."""
-    return any(step.asks is Group.ALL for step in declares(game)[1:])
+    return len(stage_places(game)) > 1
 
 
 def gives_legs(game: Game) -> bool:

@@ -12,8 +12,7 @@ from guts_gui.app.scene import Scene
 from guts_gui.controls import Choice, Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face, rasterise
-from guts_gui.setup.game_pictures import picture_of
-from guts_gui.words.games import BACK
+from guts_gui.setup.games.pictures import BACK, picture_of
 
 PICTURE = 84.0
 CARD = 27.0

@@ -2,9 +2,9 @@
 
 from guts_engine.steps.model import Deal, DiscardCommon, Draw, Keep, Kill, PassCards, To
 from guts_gui.i18n.translate import tr, trn
-from guts_gui.words.ranks import ranks_word
+from guts_gui.words.names.ranks import ranks_word
+from guts_gui.words.names.terms import capital, counted, listed
 from guts_gui.words.steps.place import Place
-from guts_gui.words.terms import capital, counted, listed
 
 
 def uncapital(text: str) -> str:
@@ -195,6 +195,16 @@ def _drawn(step: Draw, place: Place) -> str:
         "Each player in turn may draw up to {n} cards.",
         step.most,
         n=n,
+    )
+
+
+def with_ace(most: int) -> str:
+    """How many cards may be drawn by a player who keeps an ace (S3.5)."""
+    return trn(
+        "Keep and show an ace to draw up to {n}.",
+        "Keep and show an ace to draw up to {n}.",
+        most,
+        n=counted(most),
     )
 
 

@@ -19,12 +19,12 @@ from guts_engine.steps.model import (
     Take,
 )
 from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.names.terms import counted
 from guts_gui.words.steps.cards import any_of, uncapital
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.steps.place import Place
-from guts_gui.words.terms import counted
 
-Told = Callable[[Step, Place], tuple[str, ...]]
+Sentences = Callable[[Step, Place], tuple[str, ...]]
 """The sentences of a step at its place."""
 
 
@@ -40,16 +40,16 @@ def choices_in_words(choices: tuple[Choice, ...]) -> str:
     return any_of([words[each] for each in choices])
 
 
-def declare_sentences(step: Declare, place: Place, told: Told) -> tuple[str, ...]:
+def declare_sentences(step: Declare, place: Place, sentences: Sentences) -> tuple[str, ...]:
     """Who declares what and how, and what happens if nobody or only one is in.
 
-    `told` gives the sentences of steps in lists of the declaration.
+    `sentences` gives the sentences of steps in lists of the declaration.
     """
     return (
         _declared(step, place),
         *_chances(step, place),
-        *_nobody(step, place, told),
-        *_lone(step, place, told),
+        *_nobody(step, place, sentences),
+        *_lone(step, place, sentences),
     )
 
 
@@ -107,7 +107,7 @@ def _chances(step: Declare, place: Place) -> Iterator[str]:
         yield tr("If only the last to declare is in, the others get one more chance to go in.")
 
 
-def _nobody(step: Declare, place: Place, told: Told) -> Iterator[str]:
+def _nobody(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     """What happens if nobody is in."""
     if not nobody_possible(step, place):
         return
@@ -122,20 +122,24 @@ def _nobody(step: Declare, place: Place, told: Told) -> Iterator[str]:
     elif step.nobody is Nobody.GOES_ON:
         yield tr("If nobody is in, the deal goes on.")
     elif isinstance(step.nobody, tuple):
-        yield from _listed(step.nobody, place, told)
+        yield from _listed(step.nobody, place, sentences)
 
 
-def _listed(steps: tuple[Step, ...], place: Place, told: Told) -> Iterator[str]:
+def _listed(steps: tuple[Step, ...], place: Place, sentences: Sentences) -> Iterator[str]:
     """The steps of a list for nobody in; the first stands after a condition."""
     for at, step in enumerate(steps):
-        first, *more = told(step, place.inside(steps, at))
+        first, *more = sentences(step, place.inside(steps, at))
         yield _after_another(first) if at else tr("If nobody is in, {what}", what=uncapital(first))
         yield from more
-    if not isinstance(steps[-1], Again):
-        if place.game.pots == 2:
-            yield tr("Then both pots stay and new cards are dealt.")
-        else:
-            yield tr("Then the pot stays and new cards are dealt.")
+    two = place.game.pots == 2
+    if isinstance(steps[-1], Again) and two:
+        yield tr("If nobody is in even then, both pots stay and new cards are dealt.")
+    elif isinstance(steps[-1], Again):
+        yield tr("If nobody is in even then, the pot stays and new cards are dealt.")
+    elif two:
+        yield tr("Then both pots stay and new cards are dealt.")
+    else:
+        yield tr("Then the pot stays and new cards are dealt.")
 
 
 def _after_another(sentence: str) -> str:
@@ -153,7 +157,7 @@ def again_sentence(step: Again) -> str:
     )
 
 
-def _lone(step: Declare, place: Place, told: Told) -> Iterator[str]:
+def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     """What a lone player gets."""
     if Choice.IN not in step.choices:
         return
@@ -161,7 +165,7 @@ def _lone(step: Declare, place: Place, told: Told) -> Iterator[str]:
         yield _still_to_win(step.lone, place)
     elif isinstance(step.lone, tuple):
         for at, each in enumerate(step.lone):
-            first, *more = _alone(each, place.inside(step.lone, at), told)
+            first, *more = _alone(each, place.inside(step.lone, at), sentences)
             if at:
                 yield _after_another(first)
             else:
@@ -197,12 +201,12 @@ def _unless_killed(lone: Lone | tuple[Step, ...], prizes: set[Prize]) -> str:
     return tr("A lone player takes the pot unless killed.")
 
 
-def _alone(step: Step, place: Place, told: Told) -> tuple[str, ...]:
+def _alone(step: Step, place: Place, sentences: Sentences) -> tuple[str, ...]:
     """The sentences of a step in a list for a lone player."""
     if isinstance(step, Take):
         return (take_sentence(step),)
     if not isinstance(step, Showdown):
-        return told(step, place)
+        return sentences(step, place)
     fails = tr("Otherwise the player matches the pot, which stays.")
     if step.beat is Beat.DECK:
         n = step.hand or 5

@@ -6,9 +6,9 @@ from typing import Final
 from guts_engine.steps.facts import declares, showdowns, table_cards
 from guts_engine.steps.model import Deal, Draw, Game, Kill, Manner, PassCards, Side, To
 from guts_gui.i18n.translate import tr, trn
+from guts_gui.words.names.terms import capital, counted
 from guts_gui.words.steps.cards import killer
 from guts_gui.words.steps.hand_rules import wild_words
-from guts_gui.words.terms import capital, counted
 
 MOST: Final = 66
 """The characters that a game's lines in the menu have room for."""

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Game, Group, Match
 from guts_gui.i18n.translate import tr, trc, trn
-from guts_gui.words.terms import capital, counted, listed
+from guts_gui.words.names.terms import capital, counted, listed
 
 
-def payers(who: Sequence[Group]) -> str:
+def group_words(who: Sequence[Group]) -> str:
     """The groups as the subject of a sentence, in the plural."""
     words = {
         Group.ALL: trc("payers", "all players"),
@@ -52,7 +52,7 @@ def _everyone(step: Ante, game: Game) -> str:
 
 def _some(step: Ante, game: Game) -> str:
     """Any other antes."""
-    who, two = payers(step.who), game.pots == 2
+    who, two = group_words(step.who), game.pots == 2
     if step.everyones:
         what = trc("pay", "an ante for each player")
     else:
@@ -81,7 +81,7 @@ def _some(step: Ante, game: Game) -> str:
 
 def match_sentences(step: Match) -> tuple[str, ...]:
     """Who matches the pot, or a part of it."""
-    who = capital(payers(step.who))
+    who = capital(group_words(step.who))
     if step.half:
         first = tr("{who} pay half the pot.", who=who)
     elif step.pots == 1:

@@ -60,15 +60,6 @@ class Place:
         return Place(self.game, (*self.before, *steps[:at]), tuple(steps[at + 1 :]))
 
 
-def place_of(step: Step, game: Game) -> Place:
-    """The place of the step in the game; after all others if it is not one of its steps."""
-    steps = game.steps
-    at = next((n for n, each in enumerate(steps) if each is step), -1)
-    if at < 0:
-        at = next((n for n, each in enumerate(steps) if each == step), len(steps))
-    return Place(game, steps[:at], steps[at + 1 :])
-
-
 def place_at(game: Game, at: int) -> Place:
     """The place of the step with that index."""
     return Place(game, game.steps[:at], game.steps[at + 1 :])

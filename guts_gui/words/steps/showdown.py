@@ -18,10 +18,10 @@ from guts_engine.steps.model import (
     Ties,
 )
 from guts_gui.i18n.translate import tr, trn
-from guts_gui.words.ranks import ranks_word
+from guts_gui.words.names.ranks import ranks_word
+from guts_gui.words.names.terms import counted
 from guts_gui.words.steps.hand_rules import hand_named, hand_sentences
 from guts_gui.words.steps.place import Place
-from guts_gui.words.terms import counted
 
 
 def showdown_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
@@ -101,7 +101,8 @@ def _two_sides(step: Showdown, place: Place) -> Iterator[str]:
     """The prizes of the best and the lowest hand (S4.7)."""
     declared = _declared(place)
     leg = step.prize in (Prize.LEG, Prize.POT_AND_LEG)
-    if step.prize in (Prize.POT, Prize.POT_AND_LEG):
+    pot = step.prize in (Prize.POT, Prize.POT_AND_LEG)
+    if pot:
         if place.game.pots == 2:
             yield tr("The best hand takes the high pot, and the lowest takes the low pot.")
         else:
@@ -112,9 +113,13 @@ def _two_sides(step: Showdown, place: Place) -> Iterator[str]:
         yield tr("Each winner also gets a leg.")
     if Choice.HIGH in declared:
         yield tr("Players compete only for what they declared.")
+        if place.game.pots == 1:
+            yield tr("If nobody declares one side, the other takes the whole pot.")
+    if step.beat is not None and pot and place.game.pots == 1:
+        yield tr("A half that no player wins stays in the pot.")
     yield _owed_on_sides(step, place)
     if Choice.BOTH in declared and step.both is Both.MUST_WIN_BOTH:
-        yield tr("A player who declares both must win or tie both.")
+        yield tr("A player who declares both must win or tie both to win anything.")
 
 
 def _owed_on_sides(step: Showdown, place: Place) -> str:

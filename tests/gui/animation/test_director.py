@@ -26,7 +26,6 @@ from guts_gui.animation.director import CHOREOGRAPHY, direct
 from guts_gui.animation.reveal import COUNT, OPENING, OPENS
 from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.drawing.people import LARGEST_BANNER
-from guts_gui.layout.frame import Space
 from guts_gui.layout.middle import HOUSE_NAME
 from guts_gui.layout.placement import (
     LOW_POT,
@@ -39,7 +38,8 @@ from guts_gui.layout.placement import (
 )
 from guts_gui.layout.poses import Change, HandPose, Kind, Legs, Sprite
 from guts_gui.layout.seat_state import takers
-from guts_gui.layout.seats import OWN_CARD
+from guts_gui.layout.seating.geometry import Space
+from guts_gui.layout.seating.seats import OWN_CARD
 from guts_gui.layout.timeline import Cue, Timeline
 from guts_gui.sound.sounds import SOUNDS
 from tests.engine.helpers.strategies import NAMES, Played, sessions

@@ -21,13 +21,13 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft, SeatSetup
-from guts_gui.setup.game_menu import all_games
-from guts_gui.setup.game_pictures import picture_of
+from guts_gui.setup.games.menu import all_games
+from guts_gui.setup.games.pictures import picture_of
 from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
 from guts_gui.setup.summary import summary_words
-from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE, game_about, game_name
-from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
+from guts_gui.words.games import DEALERS_CHOICE, WITH_WRITTEN_PAGES, game_about, game_name
+from guts_gui.words.options.rules import OPTION_WORDS, option_meaning, option_name, value_name
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 
@@ -127,7 +127,7 @@ def test_a_game_keeps_its_own_rules_when_another_was_looked_at(pilot: Pilot) -> 
     "game",
     [
         pytest.param(game, marks=[] if place % 4 == 0 else [pytest.mark.slow])
-        for place, game in enumerate(TO_CHOOSE)
+        for place, game in enumerate(WITH_WRITTEN_PAGES)
     ],
 )
 def test_every_option_of_the_game_is_reached_and_its_change_marked(
@@ -453,7 +453,7 @@ def test_a_stop_loss_is_every_seats(pilot: Pilot) -> None:
 # Any choice at all
 
 moves = st.one_of(
-    st.tuples(st.just("game"), st.sampled_from(TO_CHOOSE), st.none()),
+    st.tuples(st.just("game"), st.sampled_from(WITH_WRITTEN_PAGES), st.none()),
     st.tuples(
         st.just("option"),
         st.sampled_from(list(OPTION_WORDS)),
@@ -701,7 +701,7 @@ def test_nothing_overlaps_or_is_cut_anywhere(
         pilot.show(TitleScene(pilot.app))
         pilot.show(NewTableScene(pilot.app))
         scene = scene_of(pilot)
-        for game in TO_CHOOSE:
+        for game in WITH_WRITTEN_PAGES:
             scene._choose_game(game)
             for first in range(0, scene.rules.rows.last_first + 1, 3):
                 scene.rules.rows.scroll_to(first)
