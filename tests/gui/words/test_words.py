@@ -910,7 +910,7 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         ),
         (
             table(game="bravado-at-the-wall"),
-            "Then players in may draw up to three cards. With a kept ace up to four. "
+            "Then players in may draw up to three cards. With an ace up to four. "
             "Losers who drew cards pay 40.",
         ),
         (table(game="baseball-guts"), "Players who hold fours get one more card."),
