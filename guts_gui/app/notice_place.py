@@ -15,8 +15,8 @@ PAD = 14.0
 """Distance of the text from the banner's sides, in units."""
 MARGIN = 8.0
 """Distance of the banner from the window's edges."""
-GAPS = (14.0, 3.0)
-"""Distance of the banner from anything else: the wanted one, and the least."""
+GAPS = (8.0, 3.0)
+"""Distances of the banner from anything else: the preferred one, and the least."""
 WIDTHS = (860.0, 640.0, 480.0, 360.0, 280.0, 220.0, 170.0, 130.0)
 """Maximum widths of the text, the preferred one first."""
 NARROW = 240.0
@@ -78,9 +78,12 @@ def set_freely(
     cap: str,
     window: pygame.Rect,
     taken: Sequence[pygame.Rect],
-) -> tuple[Setting, pygame.Rect] | None:
-    """The largest setting with a free place, as near to an edge of the window as possible."""
-    for px, gap in product(sizes(brush), GAPS):
+) -> tuple[Setting, pygame.Rect, pygame.Rect] | None:
+    """The largest setting with a free place, as near to an edge of the window as possible.
+
+    Returns its place, and around that the area that stays free.
+    """
+    for gap, px in product(map(brush.frame.px, GAPS), sizes(brush)):
         found = [
             (min(place.top, window.bottom - place.bottom), number, setting, place)
             for number, setting in enumerate(settings_of(brush, sentence, px, cap))
@@ -88,23 +91,19 @@ def set_freely(
         ]
         if found:
             *_, setting, place = min(found, key=lambda each: each[:2])
-            return setting, place
+            return setting, place, place.inflate(2 * gap, 2 * gap)
     return None
 
 
 def free_place(
-    window: pygame.Rect,
-    size: tuple[int, int],
-    taken: Sequence[pygame.Rect],
-    brush: Brush,
-    apart: float,
+    window: pygame.Rect, size: tuple[int, int], taken: Sequence[pygame.Rect], brush: Brush, gap: int
 ) -> pygame.Rect | None:
     """The free rectangle of that size nearest to the window's upper or lower edge.
 
-    It is `apart` units from what is taken. The upper edge comes first, and its middle.
+    The upper one comes first, and its middle.
     """
     frame = brush.frame
-    gap, step = frame.px(apart), max(1, frame.px(STEP))
+    step = max(1, frame.px(STEP))
     room = window.inflate(-2 * frame.px(MARGIN), -2 * frame.px(MARGIN))
     wide, high = size
     if wide > room.w or high > room.h:

@@ -50,8 +50,7 @@ def _opened(
     state: State, step: Declare, seats: tuple[int, ...], phase: int, again: int
 ) -> tuple[Event, ...]:
     opened = e.DeclarationsOpened(step.manner, seats, phase, again)
-    forced = forced_in(state, step, seats)
-    if not forced:
+    if not step.forced or not (forced := forced_in(state, step, seats)):
         return (opened,)
     if step.manner is Manner.SIMULTANEOUS:
         sealed = [e.DeclarationSealed(seat, Choice.IN) for seat in seats if seat in forced]
@@ -79,9 +78,11 @@ def declared(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Ev
     if len(table.turn) > 1:
         return (sealed,)
     answers = state.choices
-    choices = [(each, answers[each] or choice) for each in table.asked]
+    choices = tuple([(each, answers[each] or choice) for each in table.asked])
+    if not step.forced:
+        return sealed, e.DeclarationsRevealed(choices)
     forced = forced_in(state, step, table.asked)
-    return sealed, e.DeclarationsRevealed(tuple(choices), forced=tuple(sorted(forced)))
+    return sealed, e.DeclarationsRevealed(choices, forced=tuple(sorted(forced)))
 
 
 def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event, ...]:
@@ -93,7 +94,7 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     asked = table.asked
     said = list(table.said)
     said[seat] = choice
-    forced = forced_in(state, step, asked)
+    forced = forced_in(state, step, asked) if step.forced else _NONE
     waiting = asked[asked.index(seat) + 1 :]
     while waiting:
         one = waiting[0]
@@ -171,8 +172,6 @@ def _pays_first(step: Declare) -> bool:
 
 def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
     """The seats that are in automatically by the cards they hold or show (S3.7)."""
-    if not step.forced:
-        return _NONE
     found: set[int] = set()
     for kind in step.forced:
         found.update(_forced_by(state, kind, seats))

@@ -8,6 +8,7 @@ from guts_engine.common.frozen import changed
 from guts_engine.play.table import Table
 from guts_engine.steps.facts import last_is_asked, lone_waits, stage_places
 from guts_engine.steps.model import (
+    Again,
     Ante,
     AnteTo,
     Beat,
@@ -15,6 +16,7 @@ from guts_engine.steps.model import (
     Choice,
     Deal,
     Declare,
+    Draw,
     Game,
     Group,
     Kill,
@@ -140,8 +142,12 @@ class DeclareStep:
 
     @property
     def nobody(self) -> tuple[Step, ...]:
-        """The steps if nobody is in."""
-        return self.declare.nobody if isinstance(self.declare.nobody, tuple) else ()
+        """The steps if nobody is in; none once the players have declared again often enough."""
+        steps = self.declare.nobody
+        if not isinstance(steps, tuple):
+            return ()
+        last = steps[-1]
+        return () if isinstance(last, Again) and self.table.again >= last.most else steps
 
     @property
     def dropped_ante(self) -> bool:
@@ -178,6 +184,14 @@ class DeclareStep:
             if isinstance(step, Ante) and step.who == (Group.IN,) and isinstance(following, Deal):
                 return step
         return None
+
+    @property
+    def pot_changes(self) -> bool:
+        """Whether players may still pay into the pot before the showdown (S3.1, S3.2, S3.5)."""
+        return any(
+            isinstance(step, Ante | Match) or (isinstance(step, Draw) and step.price > 0)
+            for step in self.to_showdown
+        )
 
     @property
     def legs(self) -> bool:

@@ -97,11 +97,13 @@ def _drawing(asked: Asked) -> tuple[str, ...]:
     ace = price = ""
     if asked.with_ace > asked.cards:
         ace = trn(
-            "With a kept ace up to {n}.", "With a kept ace up to {n}.", asked.with_ace,
+            "Keep and show an ace to draw up to {n}.",
+            "Keep and show an ace to draw up to {n}.",
+            asked.with_ace,
             n=counted(asked.with_ace),
-        )  # fmt: skip
+        )
     if asked.price:
-        price = tr("Each costs {n}.", n=number(asked.price))
+        price = tr("Each new card costs {n}.", n=number(asked.price))
     return tuple(part for part in (first, ace, price) if part)
 
 

@@ -1,28 +1,35 @@
 """What follows a declaration, beside its stakes."""
 
 from guts_engine.play.table import Table
-from guts_engine.steps.model import Deal, Declare, Draw, Multiply, To
+from guts_engine.steps.facts import stage_places
+from guts_engine.steps.model import Deal, Declare, Draw, Multiply, Side, To
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.names.ranks import rank_word
 from guts_gui.words.names.terms import Figure, counted
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.steps.declaring import forced_sentences
-from guts_gui.words.steps.hand_rules import hand_named
+from guts_gui.words.steps.hand_rules import hand_named, special_sentences
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import sentences_at
 
 
 def note(table: Table, figure: Figure = number) -> str:
-    """What the legs win, who is forced in, and what follows the declaration; often empty.
+    """What the legs win, who is forced in, what follows, and what is special; often empty.
 
     Two of these at most.
     """
     if table.second_chance:  # all have heard it
         return ""
     now = declare_step(table)
-    forced = forced_sentences(now.declare)
-    dangers = _dangers(now.with_outs_paid(), figure)
-    found = (_legs_win(now, figure), *forced, _cards_to_come(now, figure), dangers)
+    show, staged = now.showdown, len(stage_places(now.game)) > 1
+    found = (
+        _legs_win(now, figure),
+        *forced_sentences(now.declare),
+        tr("The lowest hand wins.") if show.side is Side.LOW and not staged else "",
+        _cards_to_come(now, figure),
+        _dangers(now.with_outs_paid(), figure),
+        *special_sentences(show.rules),
+    )
     return " ".join([each for each in found if each][:2])
 
 
@@ -56,8 +63,8 @@ def _drawn_later(now: DeclareStep, step: Draw, figure: Figure) -> str:
     most, n = step.most, counted(step.most)
     if step.price:
         first = trn(
-            "Then players in may draw a card for {price}.",
-            "Then players in may draw up to {n} cards at {price} each.",
+            "Then players in may draw a card for {price} into the pot.",
+            "Then players in may draw up to {n} cards at {price} each into the pot.",
             most,
             n=n,
             price=figure(now.table.rules.paying.ante * step.price),

@@ -131,11 +131,15 @@ def _listed(steps: tuple[Step, ...], place: Place, sentences: Sentences) -> Iter
         first, *more = sentences(step, place.inside(steps, at))
         yield _after_another(first) if at else tr("If nobody is in, {what}", what=uncapital(first))
         yield from more
-    if not isinstance(steps[-1], Again):
-        if place.game.pots == 2:
-            yield tr("Then both pots stay and new cards are dealt.")
-        else:
-            yield tr("Then the pot stays and new cards are dealt.")
+    two = place.game.pots == 2
+    if isinstance(steps[-1], Again) and two:
+        yield tr("If nobody is in even then, both pots stay and new cards are dealt.")
+    elif isinstance(steps[-1], Again):
+        yield tr("If nobody is in even then, the pot stays and new cards are dealt.")
+    elif two:
+        yield tr("Then both pots stay and new cards are dealt.")
+    else:
+        yield tr("Then the pot stays and new cards are dealt.")
 
 
 def _after_another(sentence: str) -> str:

@@ -71,7 +71,7 @@ def hand_sentences(
     if low and rules.low != usual.low:
         words = OPTION_WORDS["low"].values[rules.low]
         yield tr(words.in_force or words.meaning)
-    yield from _special(rules, usual)
+    yield from special_sentences(rules, usual)
 
 
 def _ranking(rules: HandRules, size: int) -> str:
@@ -86,7 +86,7 @@ def _ranking(rules: HandRules, size: int) -> str:
     return tr("Hands rank in the usual order.")
 
 
-def _special(rules: HandRules, usual: HandRules) -> Iterator[str]:
+def special_sentences(rules: HandRules, usual: HandRules = PLAIN) -> Iterator[str]:
     """Named hands, high straights, and limits of wild cards."""
     if rules.top != usual.top and rules.top:
         hands = listed(["-".join(map(rank_mark, ranks)) for ranks in rules.top])

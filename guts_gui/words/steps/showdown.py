@@ -101,7 +101,8 @@ def _two_sides(step: Showdown, place: Place) -> Iterator[str]:
     """The prizes of the best and the lowest hand (S4.7)."""
     declared = _declared(place)
     leg = step.prize in (Prize.LEG, Prize.POT_AND_LEG)
-    if step.prize in (Prize.POT, Prize.POT_AND_LEG):
+    pot = step.prize in (Prize.POT, Prize.POT_AND_LEG)
+    if pot:
         if place.game.pots == 2:
             yield tr("The best hand takes the high pot, and the lowest takes the low pot.")
         else:
@@ -112,9 +113,13 @@ def _two_sides(step: Showdown, place: Place) -> Iterator[str]:
         yield tr("Each winner also gets a leg.")
     if Choice.HIGH in declared:
         yield tr("Players compete only for what they declared.")
+        if place.game.pots == 1:
+            yield tr("If nobody declares one side, the other takes the whole pot.")
+    if step.beat is not None and pot and place.game.pots == 1:
+        yield tr("A half that no player wins stays in the pot.")
     yield _owed_on_sides(step, place)
     if Choice.BOTH in declared and step.both is Both.MUST_WIN_BOTH:
-        yield tr("A player who declares both must win or tie both.")
+        yield tr("A player who declares both must win or tie both to win anything.")
 
 
 def _owed_on_sides(step: Showdown, place: Place) -> str:

@@ -10,6 +10,7 @@ from guts_engine.hands.cards import Rank
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.steps import model as m
+from guts_engine.steps.facts import showdowns
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game, Step, To
 from guts_gui.i18n.translate import speak
@@ -237,7 +238,7 @@ def test_a_condition_stands_before_the_first_step_of_a_list() -> None:
     lines = " ".join(deal_in_words(shipped("pass-your-guts")))
     assert (
         "If nobody is in, everyone passes three cards to the left. Then the same players declare "
-        "again, at most three times in a deal." in lines
+        "again, at most three times in a deal. If nobody is in even then, the pot stays" in lines
     )
 
 
@@ -285,6 +286,31 @@ def test_what_a_lone_player_pays_who_does_not_beat_the_ghost_is_told_s4_4() -> N
     assert words in step_sentence(lone, game)
     assert words not in step_sentence(changed(lone, owe=m.Owe.NOTHING), game)
     assert words not in step_sentence(changed(lone, beat_when=m.BeatWhen.ALWAYS), game)
+
+
+@pytest.mark.parametrize("code", shipped_ids())
+def test_a_game_with_low_hands_tells_what_counts_as_low_s5_2(code: str) -> None:
+    use("en")
+    game = shipped(code)
+    low = any(show.side is not m.Side.HIGH for show in showdowns(game))
+    told = [*deal_in_words(game), *unusual(game)]
+    assert low is any("For low, aces are" in line for line in told)
+
+
+def test_one_pot_for_high_and_low_tells_who_takes_all_of_it_and_what_stays_s4_7() -> None:
+    use("en")
+    alone = "If nobody declares one side, the other takes the whole pot."
+    stays = "A half that no player wins stays in the pot."
+    declared, to_beat, two_pots = (
+        " ".join(deal_in_words(shipped(game)))
+        for game in ("four-three", "six-and-nine-ii", "guts-high-low")
+    )
+    assert alone in declared
+    assert stays not in declared
+    assert stays in to_beat
+    assert alone not in to_beat
+    assert alone not in two_pots
+    assert stays not in two_pots
 
 
 @pytest.mark.parametrize(

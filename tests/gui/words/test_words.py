@@ -283,6 +283,7 @@ def test_every_event_has_its_sentence(event: Event, expected: str | None) -> Non
 LEGS = changed(table(game="three-five-seven"), legs=(1, 0, 0, 0))
 NAPALM = table(game="napalm")
 HI_LO = table(game="hi-lo")
+HIGH_LOW = changed(table(game="guts-high-low"), low_pot=12)
 GHOST = changed(table(game="ghost"), ghosts=((None, None),))
 WENT = changed(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
 
@@ -305,6 +306,17 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (table(game="fred"), e.Declared(1, IN, automatic=True), "Bo is in automatically."),
     (
         fold(table(game="four-three"), e.HandsShown((HandShown(0, hand("2s 3d Ac 9h Tc")),), (0,))),
+        e.PotAwarded(Award.BEST, (Share(0, 10),), side=Side.HIGH),
+        "Ann takes 10 with ace high.",
+    ),
+    (  # somebody else declared low
+        changed(
+            fold(
+                table(game="four-three"),
+                e.HandsShown((HandShown(0, hand("2s 3d Ac 9h Tc")),), (0,)),
+            ),
+            said=(Choice.HIGH, Choice.LOW, OUT, OUT),
+        ),
         e.PotAwarded(Award.BEST, (Share(0, 10),), side=Side.HIGH),
         "Ann takes 10 for high with ace high.",
     ),
@@ -488,6 +500,13 @@ def test_losers_who_hold_less_than_the_pot_are_told_that_they_pay_less() -> None
         assert line.endswith(f"pays {owed}.")
     credit = table(100, 15, pot=40, shortfall=Shortfall.CREDIT)
     assert (said(e.DeclarationsRevealed(choices("ii")), credit) or "").endswith("pays 40.")
+
+
+def test_no_amount_is_told_at_the_reveal_that_draws_at_a_price_will_change_s3_5() -> None:
+    three = e.DeclarationsRevealed(choices("iiio"))
+    assert said(three, table(game="doctor-ii")) == "Three are in: Ann, Bo and Cy."
+    free = said(three, table(game="five-card-squeeze"))
+    assert free == "Three are in: Ann, Bo and Cy. The winner takes 20; each loser pays 20."
 
 
 def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
@@ -676,8 +695,8 @@ def test_the_stakes_are_what_the_rules_would_charge(
 
 
 def declaring(before: Table, letters: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
-    """A table with some declarations: an i, an o, or a dash for none."""
-    ways = {"i": IN, "o": OUT, "-": None}
+    """A table with some declarations: an i, an o, an l for low, or a dash for none."""
+    ways = {"i": IN, "o": OUT, "l": Choice.LOW, "-": None}
     return changed(before, manner=manner, said=tuple(ways[word] for word in letters))
 
 
@@ -823,7 +842,7 @@ AGAIN = changed(SECOND, at=5)
         ),
         (
             changed(table(game="four-three", pot=40), at=4, manner=SECRET),
-            "High or low: win half of 40, or pay 40.",
+            "High or low: win half or all of 40, or pay 40.",
             "Both: win both for 40, or pay 40.",
         ),
         (
@@ -861,6 +880,41 @@ AGAIN = changed(SECOND, at=5)
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
             "Both: win both for 32, or pay 25. Out: pay nothing.",
         ),
+        (
+            declaring(HIGH_LOW, "----"),
+            "High: win 20 or more, or pay 20. Low: win 12 or more, or pay 12.",
+            "Out: pay nothing.",
+        ),
+        (  # two others have declared low, and one is still to come
+            declaring(HIGH_LOW, "-ll-"),
+            "High: win 20, or pay 20. Low: win 24 or more, or pay 12.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(HIGH_LOW, "-llo"),
+            "High: win 20. Low: win 24, or pay 12.",
+            "Out: pay nothing.",
+        ),
+        (  # nobody else can win more than the pot, or pay more than the match cap
+            changed(table(game="two-three-two", pot=40, max_loss=15), manner=SECRET),
+            "In: win the 40 pot if nobody else is in; else 15 from each, or pay 15.",
+            "Out: pay nothing.",
+        ),
+        (
+            changed(table(game="crazy-three-five-seven", pot=40, max_loss=15), manner=SECRET),
+            "In: win a leg if nobody else is in; else win 15 from each, or pay 15.",
+            "Out: pay nothing.",
+        ),
+        (
+            table(pot=40, cap=30),
+            "In: win 30, or pay 30.",
+            "Out: pay nothing.",
+        ),
+        (  # they have declared again as often as they may
+            changed(declaring(table(game="pass-your-guts", pot=40), "----"), again=3),
+            "In: win 40, or pay 40.",
+            "Out: pay nothing.",
+        ),
     ],
 )
 def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> None:
@@ -882,8 +936,17 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
         (at_stage(LEGS, 2), "3 legs win the pot of 20."),
         (NAPALM, "5 legs win the pot of 20. Then everyone gets three more cards."),
-        (table(game="nerve"), "Then players in may draw up to three cards at 5 each."),
-        (table(game="doctor-ii"), "Then players in may draw a card for 25."),
+        (table(game="nerve"), "Then players in may draw up to three cards at 5 each into the pot."),
+        (table(game="doctor-ii"), "Then players in may draw a card for 25 into the pot."),
+        (
+            table(game="eastern"),
+            "The lowest hand wins. Then players in may draw up to three cards. Keep and show an "
+            "ace to draw up to four.",
+        ),
+        (
+            table(game="consecutive-guts"),
+            "Two own cards of neighbouring ranks may count as one wild card.",
+        ),
         (
             table(game="south-of-minnesota"),
             "Each player in draws exactly one or three cards.",
@@ -1001,7 +1064,8 @@ TWO_WAYS = Asked((IN, OUT))
         (
             table(),
             Asked(question=Question.DISCARD, cards=3, with_ace=4),
-            "Choose up to three cards to discard, or keep all. With a kept ace up to four.",
+            "Choose up to three cards to discard, or keep all. "
+            "Keep and show an ace to draw up to four.",
         ),
         (  # so few cards are left
             table(),
@@ -1011,7 +1075,7 @@ TWO_WAYS = Asked((IN, OUT))
         (
             table(),
             Asked(question=Question.DISCARD, cards=2, price=5),
-            "Choose up to two cards to discard, or keep all. Each costs 5.",
+            "Choose up to two cards to discard, or keep all. Each new card costs 5.",
         ),
         (
             declaring(table(game="guts-high-low"), "----"),
