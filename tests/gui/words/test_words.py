@@ -945,8 +945,8 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (table(game="doctor-ii"), "Then players in may draw a card for 25 into the pot."),
         (
             table(game="eastern"),
-            "The lowest hand wins. Then players in may draw up to three cards. Keep and show an "
-            "ace to draw up to four.",
+            "The lowest hand wins. Then players in may draw up to three cards. With an ace up "
+            "to four.",
         ),
         (
             table(game="consecutive-guts"),
