@@ -129,9 +129,9 @@ class DeclareStep:
         return lone and self.beat is None and not self.showdown.qualify
 
     @property
-    def kills(self) -> bool:
-        """Whether cards may still kill (S3.9)."""
-        return any(isinstance(each, Kill) for each in self.to_showdown)
+    def kills(self) -> tuple[Kill, ...]:
+        """The steps before the showdown by which cards may still kill (S3.9)."""
+        return tuple(each for each in self.to_showdown if isinstance(each, Kill))
 
     @property
     def nobody_possible(self) -> bool:

@@ -165,8 +165,10 @@ def _alone_for(now: DeclareStep, seat: int, args: dict[str, str]) -> str:
         return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
     if now.lone_beat is not None:
         return tr("In: beat the ghost to win {prize}, or pay {owed}.", **args)
-    if now.kills:
+    if any(each.pays for each in now.kills):
         return tr("In: win {prize}, or pay {owed} if killed.", **args)
+    if now.kills:
+        return tr("In: win {prize}, or nothing if killed.", prize=args["prize"])
     if now.lone_takes is Prize.LEG:
         return _leg(now.table, seat, args["prize"])
     return tr("In: win {prize}.", prize=args["prize"])

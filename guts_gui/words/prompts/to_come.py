@@ -7,7 +7,7 @@ from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.names.ranks import rank_word
 from guts_gui.words.names.terms import Figure, counted
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
-from guts_gui.words.steps.cards import with_ace
+from guts_gui.words.steps.cards import killer, with_ace
 from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.hand_rules import hand_named, special_sentences
 from guts_gui.words.steps.place import place_at
@@ -17,7 +17,7 @@ from guts_gui.words.steps.sentences import sentences_at
 def note(table: Table, figure: Figure = number) -> str:
     """What the legs win, who is forced in, what follows, and what is special; often empty.
 
-    Two of these at most.
+    Two of these at most; the ghost's cards come last.
     """
     if table.second_chance:  # all have heard it
         return ""
@@ -30,6 +30,7 @@ def note(table: Table, figure: Figure = number) -> str:
         _cards_to_come(now, figure),
         _dangers(now.with_outs_paid(), figure),
         *special_sentences(show.rules),
+        _ghost_to_come(now),
     )
     return " ".join([each for each in found if each][:2])
 
@@ -54,6 +55,19 @@ def _cards_to_come(now: DeclareStep, figure: Figure) -> str:
                 return sentences_at(step, place_at(now.game, at))[0]
             case Draw(table=False):
                 return _drawn_later(now, step, figure)
+            case Declare():
+                break
+    return ""
+
+
+def _ghost_to_come(now: DeclareStep) -> str:
+    """The cards that a ghost gets or draws beside those of the players (S3.3, S3.5)."""
+    for at, step in enumerate(now.to_showdown, now.place + 1):
+        match step:
+            case Deal(to=(To.TABLE,), new_hand=False):
+                return sentences_at(step, place_at(now.game, at))[0]
+            case Draw(table=True):
+                return tr("The ghost draws too.")
             case Declare():
                 break
     return ""
@@ -117,7 +131,7 @@ def _dealt_later(step: Deal) -> str:
 def _dangers(now: DeclareStep, figure: Figure) -> str:
     """Cards that kill, or who owes more than the others (S3.9, S4.6)."""
     if now.kills:
-        return tr("A wild card face up kills.")
+        return killer(now.kills[0])
     rules = now.showdown.multiply
     if rules and now.game.pots > 1:  # how much depends on the pot
         return tr("Some losers pay more.")

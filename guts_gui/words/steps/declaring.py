@@ -162,7 +162,7 @@ def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     if Choice.IN not in step.choices:
         return
     if place.lone_waits and step.lone is not Lone.PLAYS:
-        yield _still_to_win(step.lone)
+        yield _still_to_win(step.lone, place)
     elif isinstance(step.lone, tuple):
         for at, each in enumerate(step.lone):
             first, *more = _alone(each, place.inside(step.lone, at), sentences)
@@ -179,14 +179,26 @@ def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
         yield tr("A lone player takes the pot without showing.")
 
 
-def _still_to_win(lone: Lone | tuple[Step, ...]) -> str:
+def _still_to_win(lone: Lone | tuple[Step, ...], place: Place) -> str:
     """What a lone player gets who survives the showdown; of a list the prizes count (S3.8)."""
     prizes = {each.prize for each in lone if isinstance(each, Take)}
+    show = next(each for each in place.after if isinstance(each, Showdown))
+    if show.beat is None and not show.qualify:
+        return _unless_killed(lone, prizes)
     if len(prizes) > 1:
         return tr("A lone player must still win the pot and a leg at the showdown.")
     if lone is Lone.LEG or Prize.LEG in prizes:
         return tr("A lone player must still win the leg at the showdown.")
     return tr("A lone player must still win the pot at the showdown.")
+
+
+def _unless_killed(lone: Lone | tuple[Step, ...], prizes: set[Prize]) -> str:
+    """What a lone player gets who only has to survive the cards that kill."""
+    if len(prizes) > 1:
+        return tr("A lone player takes the pot and wins a leg unless killed.")
+    if lone is Lone.LEG or Prize.LEG in prizes:
+        return tr("A lone player wins a leg unless killed.")
+    return tr("A lone player takes the pot unless killed.")
 
 
 def _alone(step: Step, place: Place, sentences: Sentences) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def wild_words(wild: Wild) -> str:
     if wild.joker:
         words.append(trc("wild", "jokers"))
     if wild.own_low:
-        words.append(trc("wild", "each player's lowest own rank"))
+        words.append(trc("wild", "each player's own lowest rank"))
     if wild.turned:
         words.append(trc("wild", "the rank of the first card face up on the table"))
     if wild.named:

@@ -37,6 +37,15 @@ class Place:
         return held
 
     @property
+    def ghost_held(self) -> int:
+        """The cards of the first table hand by then."""
+        return sum(
+            each.cards
+            for each in self.before
+            if isinstance(each, Deal) and To.TABLE in each.to and not each.new_hand
+        )
+
+    @property
     def lone_waits(self) -> bool:
         """Whether a lone player gets nothing before the showdown (S3.8)."""
         return lone_waits(self.game, len(self.before))

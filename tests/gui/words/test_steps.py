@@ -14,6 +14,7 @@ from guts_engine.steps.facts import showdowns
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game, Step, To
 from guts_gui.i18n.translate import speak
+from guts_gui.words.steps.cards import killer
 from guts_gui.words.steps.menu import MOST, menu_sentence
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import deal_in_words, sentences_at
@@ -332,3 +333,76 @@ def test_a_lone_player_who_has_to_win_takes_nothing_yet_s3_8(
     show = m.Showdown(hand=3, qualify=(Rank.JACK, Rank.JACK))
     game = Game("a", "A", (m.Ante(), m.Deal(3), declare, show))
     assert deal_in_words(game)[2].endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("lone", "words"),
+    [
+        (m.Lone.TAKES, "A lone player takes the pot unless killed."),
+        (m.Lone.LEG, "A lone player wins a leg unless killed."),
+        (
+            (m.Take(m.Prize.POT), m.Take(m.Prize.LEG)),
+            "A lone player takes the pot and wins a leg unless killed.",
+        ),
+    ],
+)
+def test_a_lone_player_with_nothing_to_beat_only_has_to_survive_s3_8(
+    lone: m.Lone | tuple[Step, ...], words: str
+) -> None:
+    use("en")
+    steps = (
+        m.Ante(),
+        m.Deal(2),
+        m.Declare(m.Manner.SIMULTANEOUS, lone=lone),
+        m.Deal(1, face_up=True),
+        m.Kill(wild=False, ranks=(Rank.SEVEN,)),
+        m.Showdown(hand=3),
+    )
+    assert deal_in_words(Game("a", "A", steps))[2].endswith(words)
+    beaten = (*steps[:-1], m.Showdown(hand=3, qualify=(Rank.JACK, Rank.JACK)))
+    assert "at the showdown" in deal_in_words(Game("a", "A", beaten))[2]
+
+
+@pytest.mark.parametrize("each", [shipped(name) for name in shipped_ids()], ids=shipped_ids())
+def test_what_follows_if_no_hand_is_good_enough_is_told_s4_4(each: Game) -> None:
+    use("en")
+    told = deal_in_words(each)
+    for step, words in zip(each.steps, told, strict=True):
+        if not isinstance(step, m.Showdown) or not (step.beat or step.qualify):
+            continue
+        if step.beat_when is m.BeatWhen.LONE:
+            continue
+        stays = "What nobody wins stays" in words
+        assert stays is (step.side is m.Side.HIGH_LOW)
+        assert ("If no hand does, every player in matches the pot" in words) is not stays
+
+
+def test_a_showdown_without_payments_says_that_nobody_wins_s4_5() -> None:
+    use("en")
+    step = m.Showdown(hand=3, owe=m.Owe.NOTHING, qualify=(Rank.QUEEN,))
+    words = step_sentence(step, shipped("three-card"))
+    assert "To win, a hand must be queen high or better. If no hand does, nobody wins." in words
+
+
+def test_the_ghosts_best_cards_are_told_where_it_holds_more_than_count_s4_2() -> None:
+    use("en")
+    words = "The best four of the ghost's cards count."
+    assert words in deal_in_words(shipped("bravado-ii"))[7]
+    assert "ghost's cards count" not in " ".join(deal_in_words(shipped("bullet")))
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (m.Kill(wild=True), "A wild card face up kills."),
+        (m.Kill(wild=True, pays=False), "A wild card face up kills at no cost."),
+        (m.Kill(wild=False, ranks=(Rank.SEVEN,)), "One of these face up kills: sevens."),
+        (
+            m.Kill(wild=False, ranks=(Rank.SEVEN, Rank.ACE), pays=False),
+            "One of these face up kills at no cost: sevens and aces.",
+        ),
+    ],
+)
+def test_which_cards_kill_is_told_in_few_words_s3_9(step: m.Kill, words: str) -> None:
+    use("en")
+    assert killer(step) == words

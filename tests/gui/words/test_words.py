@@ -816,6 +816,11 @@ AGAIN = changed(SECOND, at=5)
             "Out: pay nothing.",
         ),
         (
+            declaring(table(game="bloody-sevens", pot=40), "-ooo"),
+            "In: win 40, or nothing if killed.",
+            "Out: pay nothing.",
+        ),
+        (
             declaring(table(game="pass-your-guts", pot=40), "----"),
             "In: win 40, or pay 40.",
             "Out: pay nothing. If everyone is out, all pass three cards and declare again.",
@@ -976,12 +981,23 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
             "Then players in may draw up to three cards. Keep and show an ace to draw up to four. "
             "Losers who drew cards pay 40.",
         ),
-        (table(game="baseball-guts"), "Players who hold fours get one more card."),
+        (table(game="baseball-guts"), "Players in with fours get one more card."),
         (
             table(game="forced-guts"),
             "Players who show the highest card are in automatically.",
         ),
-        (table(game="five-card-bluster"), "Each player in draws exactly two cards."),
+        (
+            table(game="five-card-bluster"),
+            "Each player in draws exactly two cards. The ghost draws too.",
+        ),
+        (
+            table(game="bravado-ii"),
+            "Then players in get another card. The ghost gets one more card face down.",
+        ),
+        (
+            table(game="bloody-sevens"),
+            "Then players in get three more cards, face up. A wild card face up kills at no cost.",
+        ),
     ],
 )
 def test_what_is_to_come_is_told_beside_the_stakes(before: Table, wanted: str) -> None:
