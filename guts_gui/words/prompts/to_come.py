@@ -7,7 +7,7 @@ from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.names.ranks import rank_word
 from guts_gui.words.names.terms import Figure, counted
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
-from guts_gui.words.steps.cards import killer, with_ace
+from guts_gui.words.steps.cards import killer
 from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.hand_rules import hand_named, special_sentences
 from guts_gui.words.steps.place import place_at
@@ -91,7 +91,11 @@ def _drawn_later(now: DeclareStep, step: Draw, figure: Figure) -> str:
             most,
             n=n,
         )
-    return f"{first} {with_ace(step.with_ace)}" if step.with_ace > most else first
+    if step.with_ace <= most:
+        return first
+    more = counted(step.with_ace)
+    ace = trn("With an ace up to {n}.", "With an ace up to {n}.", step.with_ace, n=more)
+    return f"{first} {ace}"
 
 
 def _dealt_later(step: Deal) -> str:

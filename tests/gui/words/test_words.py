@@ -62,7 +62,7 @@ def table(
 
 def said(event: Event, before: Table | None = None) -> str | None:
     """The sentence for an event at a table."""
-    before = before or table()
+    before = before or changed(table(), turn=table().order)
     return sentence(event, before, fold(before, event))
 
 
@@ -951,8 +951,8 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (table(game="doctor-ii"), "Then players in may draw a card for 25 into the pot."),
         (
             table(game="eastern"),
-            "The lowest hand wins. Then players in may draw up to three cards. Keep and show an "
-            "ace to draw up to four.",
+            "The lowest hand wins. Then players in may draw up to three cards. With an ace up "
+            "to four.",
         ),
         (
             table(game="consecutive-guts"),
@@ -984,7 +984,7 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         ),
         (
             table(game="bravado-at-the-wall"),
-            "Then players in may draw up to three cards. Keep and show an ace to draw up to four. "
+            "Then players in may draw up to three cards. With an ace up to four. "
             "Losers who drew cards pay 40.",
         ),
         (table(game="baseball-guts"), "Players in with fours get one more card."),
