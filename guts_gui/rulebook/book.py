@@ -9,7 +9,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import OPTIONS, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import groups, shipped, shipped_ids
-from guts_engine.steps.model import Game
+from guts_engine.steps.model import Ante, Game
 from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
@@ -70,10 +70,11 @@ def pages(rules: RuleSet | None = None) -> tuple[Page, ...]:
 
 
 def in_short(rules: RuleSet) -> Terms:
-    """A summary for any game: number of players, antes, declarations and end."""
+    """A summary for any game: number of players, cards, declarations, antes if only once, end."""
     most = min(MOST_SEATS, rules.most_seats)
     rows = [(tr("Players"), tr("2 to {count}.", count=number(most)))]
-    for name in ("cards", "declare", "ante_when"):
+    antes = [each for each in rules.base.steps if isinstance(each, Ante)]
+    for name in ("cards", "declare", *(("ante_when",) if len(antes) == 1 else ())):
         rows.append((option_name(name), rule_sentence(name, rules)))
     rows.append((tr("Ending"), rule_sentence("ends", rules)))
     return Terms(tuple(rows))

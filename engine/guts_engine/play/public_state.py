@@ -106,6 +106,7 @@ def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
     to["common"] = common
     to["ghosts"] = ghosts
     to["kept"] = bool(common or ghosts)
+    to["turned_card"] = table.turned_card if common or ghosts else None
     if event.first_of_game:
         to["legs"] = none
     to["match_paid"] = none
@@ -129,6 +130,8 @@ def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
         to["face_up"] = tuple(laid)
     if event.ghost:
         to["ghosts"] = _ghosts_dealt(table, event)
+        if event.ghost_face_up:
+            to["turned_card"] = table.turned_card or event.ghost[0]
 
 
 def _ghosts_dealt(table: Table, event: e.CardsDealt) -> tuple[tuple[Card | None, ...], ...]:
@@ -153,6 +156,7 @@ def _common_discarded(table: Table, event: e.CommonDiscarded, to: Fields) -> Non
 
 def _common_dealt(table: Table, event: e.CommonDealt, to: Fields) -> None:
     to["common"] = table.common + event.cards
+    to["turned_card"] = table.turned_card or event.cards[0]
 
 
 def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:

@@ -64,7 +64,7 @@ def _risk(now: DeclareStep, before: Table, players: int) -> str:
     args = {"prize": prize, "owed": owed}
     show, ghost = now.showdown, now.beat is not None
     all_may_pay = ghost or bool(now.showdown.qualify)
-    if now.again_later or now.again:
+    if now.again_later or now.again or now.pot_changes:
         return ""
     if now.pays_winner and players == 2 and not all_may_pay:
         return tr("The loser pays {owed}.", owed=owed)

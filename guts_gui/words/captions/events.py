@@ -295,7 +295,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
     two = before.rules.pots == 2
     if two:
         total = n_from_pot(n, event.fund)
-    elif event.side is not None:
+    elif event.side is not None and before.players_for(_other(event.side)):
         total = n_for_side(n, event.side)
     args = {"names": names_of(before, [share.seat for share in event.shares]), "total": total}
     winner = event.shares[0].seat
@@ -336,6 +336,11 @@ def _awarded_to_hand(event: e.PotAwarded, before: Table, args: dict[str, str]) -
     pot = (Fund.LOW_POT if low else Fund.POT) if sides else None
     words = hand_in_words(hand, before, pot)
     return tr("{names} takes {total} with {hand}.", hand=words, **args)
+
+
+def _other(side: Side) -> Fund:
+    """The fund of the other side, of players who declared it."""
+    return Fund.POT if side is Side.LOW else Fund.LOW_POT
 
 
 def _stopped(event: e.StatusChanged, table: Table) -> str | None:

@@ -175,6 +175,9 @@ def _changes_later(pot: int, before: Table) -> bool:
 
 def _by_amount(payments: Sequence[Payment], table: Table) -> str:
     """Who paid what, largest amount first, equal ones together: "Ann and Bo pay 20 each"."""
+    each = alike(payments)
+    if each is not None and len(payments) == len(table.order) > 2:
+        return tr("Everyone pays {n}", n=each)
     payers: dict[int, list[str]] = {}
     for paid in payments:
         payers.setdefault(paid.amount, []).append(name_of(table, paid.seat))

@@ -13,7 +13,7 @@ from guts_gui.words.options.option import OptionWords, ValueWords
 
 def _cards(rules: RuleSet) -> str:
     cards = rules.dealing.cards
-    if cards > 1 and (rules.later or rules.common):
+    if rules.later or rules.common:
         return trn(
             "Everyone is dealt one card to start with.",
             "Everyone is dealt {count} cards to start with.",
@@ -293,7 +293,7 @@ SHOWDOWN: Final = (
                 later(
                     "Declare both and you must win or tie both, or you take neither and match both."
                 ),
-                later("A player who declares both must win or tie both."),
+                later("A player who declares both must win or tie both to win anything."),
             ),
         },
     ),

@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from guts_engine.common.frozen import changed
 from guts_engine.play.table import Table
-from guts_engine.steps.facts import last_is_asked, lone_waits, stage_places
+from guts_engine.steps.facts import lone_waits, nobody_possible, stage_places
 from guts_engine.steps.model import (
+    Again,
     Ante,
     AnteTo,
     Beat,
@@ -15,6 +16,7 @@ from guts_engine.steps.model import (
     Choice,
     Deal,
     Declare,
+    Draw,
     Game,
     Group,
     Kill,
@@ -127,21 +129,23 @@ class DeclareStep:
         return lone and self.beat is None and not self.showdown.qualify
 
     @property
-    def kills(self) -> bool:
-        """Whether cards may still kill (S3.9)."""
-        return any(isinstance(each, Kill) for each in self.to_showdown)
+    def kills(self) -> tuple[Kill, ...]:
+        """The steps before the showdown by which cards may still kill (S3.9)."""
+        return tuple(each for each in self.to_showdown if isinstance(each, Kill))
 
     @property
     def nobody_possible(self) -> bool:
         """Whether it may happen that nobody is in (S3.7)."""
-        if Choice.OUT not in self.declare.choices:
-            return False
-        return not self.in_turn or last_is_asked(self.game, self.place)
+        return nobody_possible(self.game, self.place)
 
     @property
     def nobody(self) -> tuple[Step, ...]:
-        """The steps if nobody is in."""
-        return self.declare.nobody if isinstance(self.declare.nobody, tuple) else ()
+        """The steps if nobody is in; none once the players have declared again often enough."""
+        steps = self.declare.nobody
+        if not isinstance(steps, tuple):
+            return ()
+        last = steps[-1]
+        return () if isinstance(last, Again) and self.table.again >= last.most else steps
 
     @property
     def dropped_ante(self) -> bool:
@@ -178,6 +182,14 @@ class DeclareStep:
             if isinstance(step, Ante) and step.who == (Group.IN,) and isinstance(following, Deal):
                 return step
         return None
+
+    @property
+    def pot_changes(self) -> bool:
+        """Whether players may still pay into the pot before the showdown (S3.1, S3.2, S3.5)."""
+        return any(
+            isinstance(step, Ante | Match) or (isinstance(step, Draw) and step.price > 0)
+            for step in self.to_showdown
+        )
 
     @property
     def legs(self) -> bool:

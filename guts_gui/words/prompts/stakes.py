@@ -82,8 +82,12 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of going in (R5, R6.5, R8.3, R8.4, S4)."""
     now = now.with_outs_paid()
     table, show = now.table, now.showdown
-    pot = table.pot + table.side_pot
-    args = {"prize": figure(pot), "owed": figure(table.charge(seat, table.match).amount)}
+    owed = table.charge(seat, table.match_owed(seat, table.pot)).amount
+    args = {
+        "prize": figure(_below_cap(table, table.pot) + table.side_pot),
+        "each": figure(table.match),
+        "owed": figure(owed),
+    }
     alone = _alone(now, seat)
     if now.again_later:
         return _before_again(now, seat, figure, alone=alone)
@@ -94,7 +98,7 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     if now.pays_winner:
         return _from_losers(now, args, alone=alone)
     if show.prize in (Prize.LEG, Prize.POT_AND_LEG) or show.owe is not Owe.MATCH:
-        return _other_prizes(now, args)
+        return _other_prizes(now, seat, args)
     if show.side is Side.HIGH_LOW:
         return tr("In: win all or half of {prize}, or pay {owed}.", **args)
     worst = show.losers is Losers.WORST and len(table.order) > 2
@@ -103,6 +107,11 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     if worst:
         return tr("In: win {prize}, or pay {owed} with the worst hand.", **args)
     return tr("In: win {prize}, or pay {owed}.", **args)
+
+
+def _below_cap(table: Table, pot: int) -> int:
+    """The most that a player takes from the pot (R13.4)."""
+    return min(pot, table.rules.paying.cap or pot)
 
 
 def _before_again(now: DeclareStep, seat: int, figure: Figure, *, alone: bool | None) -> str:
@@ -137,12 +146,12 @@ def _to_beat(now: DeclareStep, args: dict[str, str], *, alone: bool | None) -> s
         return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
     if now.pays_winner and alone is None:
         return tr(
-            "In: beat the ghost; win the {prize} pot if alone, else {prize} from each, "
-            "or pay {owed}.",
+            "In: beat the ghost; win the {prize} pot if alone, else {each} from each, or pay "
+            "{owed}.",
             **args,
         )
     if now.pays_winner and not alone:
-        return tr("In: beat the ghost and win {prize} from each loser, or pay {owed}.", **args)
+        return tr("In: beat the ghost and win {each} from each loser, or pay {owed}.", **args)
     if show.side is Side.HIGH_LOW:
         return tr("In: beat the ghost for all or half of {prize}, or pay {owed}.", **args)
     if worst and not alone:
@@ -156,8 +165,10 @@ def _alone_for(now: DeclareStep, seat: int, args: dict[str, str]) -> str:
         return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
     if now.lone_beat is not None:
         return tr("In: beat the ghost to win {prize}, or pay {owed}.", **args)
-    if now.kills:
+    if any(each.pays for each in now.kills):
         return tr("In: win {prize}, or pay {owed} if killed.", **args)
+    if now.kills:
+        return tr("In: win {prize}, or nothing if killed.", prize=args["prize"])
     if now.lone_takes is Prize.LEG:
         return _leg(now.table, seat, args["prize"])
     return tr("In: win {prize}.", prize=args["prize"])
@@ -174,33 +185,41 @@ def _from_losers(now: DeclareStep, args: dict[str, str], *, alone: bool | None) 
     """The stakes where losers pay the winner, and a lone player takes the pot (S4.5)."""
     if alone is None and now.lone_takes is Prize.POT:
         return _pot_if_alone(now.table, args)
+    each, owed = args["each"], args["owed"]
     if len(now.table.order) == 2:
-        return tr("In: win {prize}, or pay {owed}.", **args)
-    return tr("In: win {n} from each loser, or pay {owed}.", n=args["prize"], owed=args["owed"])
+        return tr("In: win {prize}, or pay {owed}.", prize=each, owed=owed)
+    return tr("In: win {n} from each loser, or pay {owed}.", n=each, owed=owed)
 
 
 def _pot_if_alone(table: Table, args: dict[str, str]) -> str:
-    """The pot for a lone player; otherwise losers pay the winner as much."""
-    pot, owed = args["prize"], args["owed"]
+    """The pot for a lone player; otherwise losers pay the winner, each as much at most."""
+    pot, each, owed = args["prize"], args["each"], args["owed"]
     if len(table.order) == 2:
         return tr(
-            "In: win the {n} pot if nobody else is in; else win {n}, or pay {owed}.",
+            "In: win the {n} pot if nobody else is in; else win {each}, or pay {owed}.",
             n=pot,
+            each=each,
             owed=owed,
         )
     return tr(
-        "In: win the {n} pot if nobody else is in; else {n} from each, or pay {owed}.",
+        "In: win the {n} pot if nobody else is in; else {each} from each, or pay {owed}.",
         n=pot,
+        each=each,
         owed=owed,
     )
 
 
-def _other_prizes(now: DeclareStep, args: dict[str, str]) -> str:
+def _other_prizes(now: DeclareStep, seat: int, args: dict[str, str]) -> str:
     """The stakes of a leg, and where losers pay the winner or nothing (S4.5)."""
     show = now.showdown
+    last = now.table.legs[seat] + 1 >= now.table.rules.ending.legs
     match show.prize:
+        case Prize.LEG if show.owe is Owe.NOTHING and last:
+            return tr("In: win the last leg and the {prize} pot, or pay nothing.", **args)
         case Prize.LEG if show.owe is Owe.NOTHING:
             return tr("In: win a leg, or pay nothing.")
+        case Prize.LEG if last:
+            return tr("In: win the last leg and the {prize} pot, or pay {owed}.", **args)
         case Prize.LEG:
             return tr("In: win a leg, or pay {owed}.", **args)
         case Prize.POT_AND_LEG:
@@ -208,7 +227,7 @@ def _other_prizes(now: DeclareStep, args: dict[str, str]) -> str:
         case _ if show.owe is Owe.NOTHING:
             return tr("In: win {prize}, or pay nothing.", **args)
         case _:
-            return tr("In: win {prize} and as much from each loser, or pay {owed}.", **args)
+            return tr("In: win {prize} and {each} from each loser, or pay {owed}.", **args)
 
 
 def _lone_to_beat(now: DeclareStep, args: dict[str, str], *, worst: bool) -> str:
@@ -285,7 +304,11 @@ def _payers(now: DeclareStep, step: Ante | Match) -> str:
 def _legs_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, str]:
     """A leg for a lone player; otherwise each loser pays each winner the pot (R8.5, R8.6)."""
     table = now.table
-    args = {"prize": figure(table.pot), "owed": figure(table.charge(seat, table.pot).amount)}
+    args = {
+        "prize": figure(_below_cap(table, table.pot)),
+        "each": figure(table.match),
+        "owed": figure(table.charge(seat, table.match_owed(seat, table.pot)).amount),
+    }
     last = table.legs[seat] + 1 >= table.rules.ending.legs
     match _alone(now, seat):
         case True:
@@ -295,13 +318,13 @@ def _legs_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, st
         case None if len(table.order) == 2:
             first = tr(
                 "In: win a leg if nobody else is in; else win {n}, or pay {owed}.",
-                n=args["prize"],
+                n=args["each"],
                 owed=args["owed"],
             )
         case None:
             first = tr(
                 "In: win a leg if nobody else is in; else win {n} from each, or pay {owed}.",
-                n=args["prize"],
+                n=args["each"],
                 owed=args["owed"],
             )
         case _:
@@ -317,7 +340,7 @@ def _stake(now: DeclareStep, seat: int, pot: int, figure: Figure) -> dict[str, s
     """A pot, and what losing it costs; matches up to `max_loss` (R7.2)."""
     table = now.table
     owed = table.charge(seat, table.match_owed(seat, pot)).amount
-    return {"prize": figure(pot), "owed": figure(owed)}
+    return {"prize": figure(_below_cap(table, pot)), "owed": figure(owed)}
 
 
 def _high_and_low(now: DeclareStep, seat: int, figure: Figure) -> str:
@@ -325,15 +348,32 @@ def _high_and_low(now: DeclareStep, seat: int, figure: Figure) -> str:
     table = now.table
     if now.game.pots == 1:
         stake = _stake(now, seat, table.pot, figure)
-        return tr("High or low: win half of {prize}, or pay {owed}.", **stake)
-    pots = table.holds(Fund.POT), table.holds(Fund.LOW_POT)
-    high = tr("High: win {prize}, or pay {owed}.", **_stake(now, seat, pots[0], figure))
-    low = tr("Low: win {prize}, or pay {owed}.", **_stake(now, seat, pots[1], figure))
-    if not pots[0]:
-        high = tr("High: nothing to win.")
-    if not pots[1]:
-        low = tr("Low: nothing to win.")
-    return f"{high} {low}"
+        return tr("High or low: win half or all of {prize}, or pay {owed}.", **stake)
+    return " ".join(_pot_at_stake(now, seat, fund, figure) for fund in (Fund.POT, Fund.LOW_POT))
+
+
+def _pot_at_stake(now: DeclareStep, seat: int, fund: Fund, figure: Figure) -> str:
+    """The stakes of one of two pots; where losers pay the winner, by the players heard (S4.7)."""
+    table, low, pot = now.table, fund is Fund.LOW_POT, now.table.holds(fund)
+    stake = _stake(now, seat, pot, figure)
+    others = [each for each in table.players_for(fund) if each != seat]
+    waiting = [each for each in table.asked if each != seat and table.said[each] is None]
+    if not pot:
+        return tr("Low: nothing to win.") if low else tr("High: nothing to win.")
+    if not others and not waiting:
+        prize = stake["prize"]
+        return (
+            tr("Low: win {prize}.", prize=prize) if low else tr("High: win {prize}.", prize=prize)
+        )
+    if now.pays_winner:
+        stake["prize"] = figure(table.match_owed(seat, pot) * max(1, len(others)))
+        if waiting and len(others) + len(waiting) > 1:
+            if low:
+                return tr("Low: win {prize} or more, or pay {owed}.", **stake)
+            return tr("High: win {prize} or more, or pay {owed}.", **stake)
+    if low:
+        return tr("Low: win {prize}, or pay {owed}.", **stake)
+    return tr("High: win {prize}, or pay {owed}.", **stake)
 
 
 def _both_and_out(now: DeclareStep, seat: int, figure: Figure) -> str:

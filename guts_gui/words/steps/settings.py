@@ -44,8 +44,10 @@ def _cards(game: Game) -> Iterator[str]:
 def _hands(game: Game) -> Iterator[str]:
     """Wild cards, ranking and special hands of every showdown (S5.2)."""
     sizes = {each.hand for each in _showdowns(game)}
-    low = any(each.side is not Side.HIGH for each in _showdowns(game))
-    yield from hand_sentences(game.hands, min(sizes, default=3), low=low)
+    yield from hand_sentences(game.hands, min(sizes, default=3))
+    low = [each.rules.low for each in _showdowns(game) if each.side is not Side.HIGH]
+    if game.hands.low in low:
+        yield rule_sentence("low", RuleSet.of(game))
 
 
 def _chips(game: Game) -> Iterator[str]:

@@ -602,6 +602,17 @@ def test_who_fails_to_beat_the_ghost_has_lost() -> None:
     pytest.fail("no ghost was unbeaten")
 
 
+def test_who_pays_because_no_hand_qualifies_has_lost_s4_4() -> None:
+    for seed in range(9):
+        log = deal(shuffled(seed), "iio", "three-card-man-or-mouse")
+        if any(isinstance(stage.event, e.NobodyQualified) for stage in stages(log, None)):
+            stage = of_kind(log, e.PotMatched)
+            cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
+            assert {(pose.glow > 0, pose.dim > 0) for pose in cards} == {(False, True)}
+            return
+    pytest.fail("a hand always qualifies")
+
+
 @pytest.mark.parametrize("both", ["independent", "must-win-both"])
 def test_of_two_pots_each_is_lost_by_itself(both: str) -> None:
     """Each dims the players who declared for it and lost; both can be lost together (R8.7)."""

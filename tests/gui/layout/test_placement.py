@@ -398,7 +398,7 @@ def test_two_ghosts_have_both_their_names_and_more_that_of_the_best() -> None:
         for number, (each, by) in enumerate(zip(hands, beaten, strict=True))
     ]
     for count, name in enumerate(("Pair of jacks", "Pair of jacks / Ace high", "Ace high"), 1):
-        table = changed(view.table, ghosts=tuple(hands[:count]))
+        table = changed(view.table, ghosts=tuple(hands[:count]), turned_card=hands[0][0])
         table = changed(table, houses=tuple(shown[:count]))
         assert place(changed(view, table=table), SIZE)[HOUSE_NAME].words == name
 
