@@ -198,16 +198,6 @@ def _drawn(step: Draw, place: Place) -> str:
     )
 
 
-def with_ace(most: int) -> str:
-    """How many cards may be drawn by a player who keeps an ace (S3.5)."""
-    return trn(
-        "Keep and show an ace to draw up to {n}.",
-        "Keep and show an ace to draw up to {n}.",
-        most,
-        n=counted(most),
-    )
-
-
 def kill_sentences(step: Kill) -> tuple[str, ...]:
     """Who is out of the showdown by a face-up card."""
     if step.wild:

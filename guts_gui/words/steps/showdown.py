@@ -36,7 +36,7 @@ def payment_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
     return (
         *prize,
         *_to_beat(step, place),
-        *(_multiplied(each) for each in step.multiply),
+        *(_multiplied(each, step) for each in step.multiply),
         *_ties(step),
         *((tr("Only the players in see the hands."),) if step.seen is Seen.IN else ()),
     )
@@ -227,7 +227,7 @@ def _ties(step: Showdown) -> Iterator[str]:
             yield tr("If the best hands tie, nobody wins or pays anything.")
 
 
-def _multiplied(each: Multiply) -> str:
+def _multiplied(each: Multiply, step: Showdown) -> str:
     """When losers owe more (S4.6)."""
     much = _times_as_much(each.by)
     if each.drew:
@@ -246,6 +246,18 @@ def _multiplied(each: Multiply) -> str:
             ranks=ranks_word(each.each),
         )
     hand = hand_named(each.hand)
+    if step.beat is Beat.TABLE:
+        return tr(
+            "If the best hand, the ghost's included, is at least {hand}, losers pay {much}.",
+            hand=hand,
+            much=much,
+        )
+    if step.beat is Beat.DECK:
+        return tr(
+            "If the best hand, the deck's included, is at least {hand}, losers pay {much}.",
+            hand=hand,
+            much=much,
+        )
     return tr("If the best hand is at least {hand}, losers pay {much}.", hand=hand, much=much)
 
 

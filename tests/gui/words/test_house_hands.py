@@ -15,7 +15,7 @@ from guts_engine.play.events import (
     HouseHandShown,
     PotAwarded,
 )
-from guts_engine.play.game import NewSeat, new_game
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.presets import preset
