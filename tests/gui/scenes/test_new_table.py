@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
+from guts_engine.steps.library import shipped_ids
 from guts_gui.controls import RankPicker, Row, Stepper, Widget
 from guts_gui.scenes.common.strip import fits
 from guts_gui.scenes.setup.new_table import NewTableScene
@@ -453,7 +454,7 @@ def test_a_stop_loss_is_every_seats(pilot: Pilot) -> None:
 # Any choice at all
 
 moves = st.one_of(
-    st.tuples(st.just("game"), st.sampled_from(TO_CHOOSE), st.none()),
+    st.tuples(st.just("game"), st.sampled_from((*shipped_ids(), DEALERS_CHOICE)), st.none()),
     st.tuples(
         st.just("option"),
         st.sampled_from(list(OPTION_WORDS)),
