@@ -1,7 +1,7 @@
 """Writes the tables of steps and settings in docs/games.md (`make games-page`), from the reader."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -153,9 +153,17 @@ def tables() -> str:
             _table("parameter", "Parameters of showdown", _rows(showdown, Showdown())),
             _table("parameter", "Hands", _rows(HAND_KEYS, HandRules())),
             _table("step", "Only in the lists of nobody and lone", _rows(inside, None)),
+            f"A list of `nobody` may have {_named(STEPS_IN_NOBODY)}; a list of `lone` may have"
+            f" {_named(STEPS_IN_LONE)}.\n",
             _table("setting", "Settings of a file", _rows(others, _usual_game())),
         )
     )
+
+
+def _named(steps: Iterable[str]) -> str:
+    """The steps as a list of words."""
+    *others, last = (f"`{name}`" for name in steps)
+    return f"{', '.join(others)} and {last}"
 
 
 def _table(first: str, title: str, rows: Iterator[tuple[str, str, str, str]]) -> str:

@@ -8,7 +8,6 @@ from guts_engine.play.events import Fund, Payment, Share, Transfer
 from guts_gui.animation.shot import Shot
 from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.layout.easing import settle, steady, toss
-from guts_gui.layout.geometry import Point
 from guts_gui.layout.placement import (
     GLOW,
     LOW_GLOW,
@@ -21,6 +20,7 @@ from guts_gui.layout.placement import (
     pot_place,
 )
 from guts_gui.layout.poses import Kind, Pose, Sprite
+from guts_gui.layout.seating.geometry import Point
 from guts_gui.layout.timeline import Cue
 
 POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {

@@ -11,12 +11,11 @@ from guts_gui.animation.chips import into_pot, landed
 from guts_gui.animation.pot_moments import pot_moment
 from guts_gui.animation.shot import Shot, named, timeline
 from guts_gui.layout.easing import gather, spin, swing, throw
-from guts_gui.layout.geometry import Place
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.middle import HOUSE_NAME
-from guts_gui.layout.placement import CARDS
-from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
+from guts_gui.layout.poses import CARDS, CardFace, Kind, Pose, Sprite
+from guts_gui.layout.seating.geometry import Place
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.layout.to_come import cards_to_come
 
@@ -237,9 +236,9 @@ def common_dealt(shot: Shot, event: e.CommonDealt) -> Timeline:
 
 def common_discarded(shot: Shot, event: e.CommonDiscarded) -> Timeline:
     """The oldest community cards go to the dealer, and the others close up (S3.10)."""
-    gone = len(event.cards)
+    gone, dealer = len(event.cards), shot.after.table.dealer
     row = sorted(each for each in shot.start.items() if each[0].kind is Kind.COMMON)
-    cues = [cue for number in range(gone) for cue in _removed(shot, row[number][1], number)]
+    cues = [cue for number in range(gone) for cue in _removed(shot, dealer, row[number][1], number)]
     for (_, lay), (sprite, _) in zip(row[gone:], row, strict=False):
         cues.append(Cue(sprite, 0.0, 0.3, lay, shot.end[sprite], swing))
     for sprite, lay in row[len(row) - gone :]:
@@ -247,9 +246,9 @@ def common_discarded(shot: Shot, event: e.CommonDiscarded) -> Timeline:
     return timeline(shot, cues, [Sound(0.05, "slide")], next_at=MOVED)
 
 
-def _removed(shot: Shot, lay: Pose, number: int) -> list[Cue]:
-    """A card of the middle goes to the dealer, and disappears there."""
-    sprite = Sprite(Kind.DISCARD, shot.after.table.dealer, number)
+def _removed(shot: Shot, seat: int, lay: Pose, number: int) -> list[Cue]:
+    """A discard of a seat, or in the middle of the dealer's, goes under the dealer's plate."""
+    sprite = Sprite(Kind.DISCARD, seat, number)
     leaves = replace(lay, glow=0.0, z=UNDER_PLATES + number / 10)
     under = replace(_put_away(shot, leaves), shows=CardFace())
     return [
@@ -283,16 +282,12 @@ def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
 def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
     """A player's discards go to the dealer, and as many new cards arrive; a price is paid first."""
     removed = _leaving(shot, event.seat, event.discarded)
-    cues, away, sounds = _closed_up(shot, event.seat, removed), [], []
+    cues, sounds = _closed_up(shot, event.seat, removed), []
     if event.payment is not None:
         cues += into_pot(shot, (event.payment,), 0.0)
         sounds.append(shot.sound(landed(cues), "chips", event.seat))
     for number, (_, lay) in enumerate(removed):
-        sprite = Sprite(Kind.DISCARD, event.seat, number)
-        leaves = replace(lay, glow=0.0, z=UNDER_PLATES + number / 10)
-        under = replace(_put_away(shot, leaves), shows=CardFace())
-        cues.append(Cue(sprite, 0.0, MOVED, leaves, under, swing, arc=24))
-        away.append(Cue(sprite, MOVED, 0.0, under, under.hidden()))
+        cues += _removed(shot, event.seat, lay, number)
     settle_at = back = DISCARDED if event.discarded else 0.0
     come = _hand(shot.end, event.seat)[-len(event.drawn) :] if event.drawn else []
     for number, (sprite, _) in enumerate(come):
@@ -308,9 +303,7 @@ def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
     seen = ACE_SEEN if event.ace is not None else 0.0
     moment, heard = pot_moment(shot, landed(cues)) if event.payment else ([], [])
     next_at = max(settle_at + DRAWN, seen)
-    return timeline(
-        shot, cues + away + moment, sounds + heard, settle_at=settle_at, next_at=next_at
-    )
+    return timeline(shot, cues + moment, sounds + heard, settle_at=settle_at, next_at=next_at)
 
 
 def ghost_drew(shot: Shot, event: e.GhostDrew) -> Timeline:
@@ -322,7 +315,8 @@ def ghost_drew(shot: Shot, event: e.GhostDrew) -> Timeline:
     ]
     gone = _of(row, event.discarded)
     stay = [each for each in row if each not in gone]
-    cues = [cue for number, (_, lay) in enumerate(gone) for cue in _removed(shot, lay, number)]
+    dealer = shot.after.table.dealer
+    cues = [cue for n, (_, lay) in enumerate(gone) for cue in _removed(shot, dealer, lay, n)]
     for (_, lay), (sprite, _) in zip(stay, row, strict=False):
         cues.append(Cue(sprite, 0.0, 0.3, lay, shot.end[sprite], swing))
     sounds, settle_at = [Sound(0.05, "slide")], DISCARDED

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from guts_engine.play import events as e
 from guts_engine.play.events import Event, HandShown
-from guts_engine.steps.facts import declares
-from guts_engine.steps.model import Group
+from guts_engine.steps.facts import stage_places
 from guts_gui.animation.dealing import (
     DEALT,
     RIPPLE,
@@ -36,9 +35,8 @@ from guts_gui.animation.payments import (
     nobody_qualified,
     players_paid,
     pot_awarded,
-    pot_carried,
     pot_matched,
-    pot_pushed,
+    pot_stays,
     pots_returned,
     reserve_moved,
     session_ended,
@@ -52,11 +50,11 @@ from guts_gui.layout.easing import settle, spring, steady, swing
 from guts_gui.layout.middle import HOUSE_NAME, SIGN
 from guts_gui.layout.poses import CardFace, Kind, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
-from guts_gui.words.events import nobody_pays
+from guts_gui.words.captions.events import nobody_pays
 from guts_gui.words.games import name_of_game
-from guts_gui.words.hands import shown_line
-from guts_gui.words.ranks import ranks_word
-from guts_gui.words.terms import capital, counted, names_of
+from guts_gui.words.names.hands import shown_line
+from guts_gui.words.names.ranks import ranks_word
+from guts_gui.words.names.terms import capital, counted, names_of
 
 APART: Final = 0.55
 SHOWDOWN: Final = 2.0
@@ -210,11 +208,6 @@ def _shuffled(shot: Shot, event: e.DiscardsShuffled) -> Timeline:
     return timeline(shot, [], [Sound(0.05, "shuffle")], hold=0.5)
 
 
-def _hand_over(shot: Shot, event: e.DealEnded) -> Timeline:
-    """The deal is told at once; the button moves with the next one."""
-    return timeline(shot, [], next_at=0.0)
-
-
 def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
     """The dealer has chosen the next game (R11)."""
     words = banner(shot, name_of_game(event.rules.base), 0.0)
@@ -223,8 +216,7 @@ def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
 
 def _stage_began(shot: Shot, event: e.StageBegan) -> Timeline:
     """The next stage is announced."""
-    later = declares(shot.after.table.rules.played)[1:]
-    count = 1 + sum(step.asks is Group.ALL for step in later)
+    count = len(stage_places(shot.after.table.rules.played))
     words = tr("Stage {n} of {all}", n=event.stage + 1, all=count)
     return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "call")], next_at=0.3)
 
@@ -259,9 +251,9 @@ CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.HandsCompared: _hands_compared,
     e.HouseHandShown: _house_shown,
     e.NobodyQualified: nobody_qualified,
-    e.PotPushed: pot_pushed,
+    e.PotPushed: pot_stays,
     e.PotAwarded: pot_awarded,
-    e.PotCarried: pot_carried,
+    e.PotCarried: pot_stays,
     e.PotMatched: pot_matched,
     e.PlayersPaid: players_paid,
     e.LegWon: leg_won,
@@ -271,7 +263,7 @@ CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.PotsReturned: pots_returned,
     e.StatusChanged: status_changed,
     e.BoughtIn: bought_in,
-    e.DealEnded: _hand_over,
+    e.DealEnded: _still,
     e.GameEnded: game_ended,
     e.SessionEnded: session_ended,
 }

@@ -24,7 +24,7 @@ from guts_gui.layout.easing import settle, spring, swing
 from guts_gui.layout.placement import pot_place
 from guts_gui.layout.poses import Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
-from guts_gui.words.terms import name_of
+from guts_gui.words.names.terms import name_of
 
 ANTES: Final = 0.02
 PAYMENTS: Final = 0.04
@@ -86,11 +86,10 @@ def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
     return timeline(shot, cues, sounds, next_at=landed(cues))
 
 
-def pot_carried(shot: Shot, event: e.PotCarried) -> Timeline:
-    """Equal best hands: nothing moves and the pot stays (R5.4)."""
-    return timeline(
-        shot, banner(shot, tr("Tie: the pot stays"), 0.0), [Sound(0.02, "tie")], next_at=0.4
-    )
+def pot_stays(shot: Shot, event: e.PotCarried | e.PotPushed) -> Timeline:
+    """The best hands tie, or only tie the ghost or the deck: nothing moves (R5.4, R13.5)."""
+    words = banner(shot, tr("Tie: the pot stays"), 0.0)
+    return timeline(shot, words, [Sound(0.02, "tie")], next_at=0.4)
 
 
 def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
@@ -206,12 +205,6 @@ def pots_returned(shot: Shot, event: e.PotsReturned) -> Timeline:
     """The pots are given out because a match was not paid in full (R13.7)."""
     cues = from_pot(shot, event.shares)
     return timeline(shot, cues, _taken(shot, event.shares), next_at=landed(cues))
-
-
-def pot_pushed(shot: Shot, event: e.PotPushed) -> Timeline:
-    """The best hands only tie that of the ghost or the deck: nothing moves (R13.5)."""
-    words = banner(shot, tr("Tie: the pot stays"), 0.0)
-    return timeline(shot, words, [Sound(0.02, "tie")], next_at=0.4)
 
 
 def nobody_qualified(shot: Shot, event: e.NobodyQualified) -> Timeline:

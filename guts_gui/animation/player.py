@@ -17,13 +17,13 @@ from guts_gui.animation.pot_moments import record_sentence
 from guts_gui.animation.pot_records import PotRecords
 from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.i18n.translate import voice
-from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import Placement
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Animator, Sound, Timeline
 from guts_gui.session.session import Compared, Session, first_view
 from guts_gui.settings.settings import ChipMeans, Manner
-from guts_gui.words.events import gone, log_line, sentence
+from guts_gui.words.captions.events import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Factor on the duration of animations at each speed."""

@@ -11,13 +11,13 @@ from guts_gui.animation.pot_moments import count_sounds
 from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
-from guts_gui.layout.geometry import Place
 from guts_gui.layout.poses import HandPose, Kind, Pose, Sprite
 from guts_gui.layout.pot_level import pot_level
 from guts_gui.layout.seat_state import declaration
+from guts_gui.layout.seating.geometry import Place
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.layout.to_come import cards_to_come
-from guts_gui.words.terms import name_of
+from guts_gui.words.names.terms import name_of
 
 OPENING: Final = (
     HandPose.TENSE,

@@ -8,15 +8,14 @@ from guts_engine.play.events import Event
 from guts_engine.play.view import SeatView
 from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
-from guts_gui.layout.frame import Space
-from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.middle import house_hands
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Pose, Sprite
 from guts_gui.layout.pot_level import pot_level
-from guts_gui.layout.seats import Plan
+from guts_gui.layout.seating.geometry import CARD_RATIO, Point, Space
+from guts_gui.layout.seating.seats import Plan
 from guts_gui.layout.timeline import Cue, Sound, Timeline
-from guts_gui.words.events import sentence
+from guts_gui.words.captions.events import sentence
 
 SUSPENSE: Final = (1.0, 1.1, 1.3, 1.5)
 """Factors for an ordinary pot, a raised, a big and a huge one."""

@@ -33,7 +33,7 @@ from guts_gui.i18n.languages import use
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Frame
 from guts_gui.settings.settings import Settings, SettingsError, save
-from guts_gui.setup.game_shelf import GameShelf
+from guts_gui.setup.games.shelf import GameShelf
 from guts_gui.setup.roster import Roster
 from guts_gui.sound.audio import Audio
 

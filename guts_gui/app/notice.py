@@ -12,7 +12,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.seats import BAR
 
 SHOWN_FOR = 8.0
 READ = 3.0
@@ -46,6 +46,7 @@ class Notices:
         self._setting: Setting | None = None
         self._frame: Frame | None = None
         self.place = pygame.Rect(0, 0, 0, 0)
+        self._free = self.place
 
     @property
     def current(self) -> str | None:
@@ -142,15 +143,16 @@ class Notices:
             self._setting, self._frame = None, brush.frame
         for boxes in taken:
             things = boxes()
-            if self._setting is not None and self.place.collidelist(things) < 0:
+            if self._setting is not None and self._free.collidelist(things) < 0:
                 return
             found = set_freely(brush, sentence, cap, window, things)
             if found is not None:
-                self._setting, self.place = found
+                self._setting, self.place, self._free = found
                 return
         self._setting = next(settings_of(brush, sentence, brush.frame.text(16), cap))
         self.place = pygame.Rect((0, 0), self._setting.size)
         self.place.midtop = window.centerx, brush.frame.px(PAD)
+        self._free = self.place
 
     def draw(self, surface: pygame.Surface, brush: Brush) -> None:
         """Draw the banner at its place."""

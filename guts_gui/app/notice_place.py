@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
@@ -14,8 +15,8 @@ PAD = 14.0
 """Distance of the text from the banner's sides, in units."""
 MARGIN = 8.0
 """Distance of the banner from the window's edges."""
-GAP = 3.0
-"""Minimum distance of the banner from anything else."""
+GAPS = (8.0, 3.0)
+"""Distances of the banner from anything else: the preferred one, and the least."""
 WIDTHS = (860.0, 640.0, 480.0, 360.0, 280.0, 220.0, 170.0, 130.0)
 """Maximum widths of the text, the preferred one first."""
 NARROW = 240.0
@@ -77,29 +78,32 @@ def set_freely(
     cap: str,
     window: pygame.Rect,
     taken: Sequence[pygame.Rect],
-) -> tuple[Setting, pygame.Rect] | None:
-    """The largest setting with a free place, as near to an edge of the window as possible."""
-    for px in sizes(brush):
+) -> tuple[Setting, pygame.Rect, pygame.Rect] | None:
+    """The largest setting with a free place, as near to an edge of the window as possible.
+
+    Returns its place, and around that the area that stays free.
+    """
+    for gap, px in product(map(brush.frame.px, GAPS), sizes(brush)):
         found = [
             (min(place.top, window.bottom - place.bottom), number, setting, place)
             for number, setting in enumerate(settings_of(brush, sentence, px, cap))
-            if (place := free_place(window, setting.size, taken, brush)) is not None
+            if (place := free_place(window, setting.size, taken, brush, gap)) is not None
         ]
         if found:
             *_, setting, place = min(found, key=lambda each: each[:2])
-            return setting, place
+            return setting, place, place.inflate(2 * gap, 2 * gap)
     return None
 
 
 def free_place(
-    window: pygame.Rect, size: tuple[int, int], taken: Sequence[pygame.Rect], brush: Brush
+    window: pygame.Rect, size: tuple[int, int], taken: Sequence[pygame.Rect], brush: Brush, gap: int
 ) -> pygame.Rect | None:
     """The free rectangle of that size nearest to the window's upper or lower edge.
 
     The upper one comes first, and its middle.
     """
     frame = brush.frame
-    gap, step = frame.px(GAP), max(1, frame.px(STEP))
+    step = max(1, frame.px(STEP))
     room = window.inflate(-2 * frame.px(MARGIN), -2 * frame.px(MARGIN))
     wide, high = size
     if wide > room.w or high > room.h:

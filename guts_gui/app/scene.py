@@ -24,7 +24,7 @@ from guts_gui.history.store import Store
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Frame
 from guts_gui.settings.settings import Settings
-from guts_gui.setup.game_shelf import GameShelf
+from guts_gui.setup.games.shelf import GameShelf
 from guts_gui.setup.roster import Roster
 from guts_gui.sound.audio import Audio
 

@@ -19,13 +19,12 @@ from guts_engine.hands.cards import PACK, Card, Rank, Suit
 from guts_engine.hands.ranking import Ranking, classes, strength
 from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.game import NewSeat
-from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps import model as steps
+from guts_engine.steps.facts import stage_places
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.percentile import Percentile, exchanged, percentile_of, population_of
 
@@ -114,12 +113,6 @@ def _answer(match: Match, seat: int, asked: Asked, spoken: Choice) -> Action:
     return Declare(seat, spoken if spoken in asked.choices else asked.choices[0])
 
 
-def _declaration(table: Table, stage: int) -> int:
-    """The place in the steps of the declaration of that stage, 0 for the first."""
-    played = table.rules.played.steps
-    return [place for place, step in enumerate(played) if isinstance(step, steps.Declare)][stage]
-
-
 def _set(view: SeatView, spot: Spot) -> SeatView:
     """The view with the moment's pot, stage, chips and previous loss."""
     table, moment, seat = view.table, spot.moment, view.seat or 0
@@ -128,7 +121,7 @@ def _set(view: SeatView, spot: Spot) -> SeatView:
         pot=table.pot << moment.doublings,
         low_pot=table.low_pot << moment.doublings,
         stage=spot.stage,
-        at=_declaration(table, spot.stage),
+        at=stage_places(table.rules.played)[spot.stage],
     )
     if moment.short:
         chips = table.pot + table.low_pot

@@ -76,7 +76,7 @@ def _named(word: str) -> "Game":
 
 def _list() -> int:
     from guts_engine.steps.library import groups, shipped
-    from guts_gui.setup.game_menu import GROUPS
+    from guts_gui.setup.games.menu import GROUPS
     from guts_gui.setup.named_game import own_files
 
     own, faults = own_files()
@@ -166,7 +166,7 @@ def _new(name: str, copied: "Game") -> int:
     from guts_engine.steps.reading import read
     from guts_engine.steps.writing import text_of
     from guts_gui.files.paths import FolderError, folders, ready
-    from guts_gui.setup.game_shelf import GameShelf
+    from guts_gui.setup.games.shelf import GameShelf
 
     try:
         folder = ready(folders().config / "games")

@@ -12,7 +12,6 @@ from guts_gui.cli.play import now
 from guts_gui.cli.printing import print_all
 from guts_gui.cli.tour import STEP, SelfTestError, Tour, visit
 from guts_gui.desktop.window import DisplayError
-from guts_gui.files.known_games import is_shipped
 from guts_gui.history.store import Store
 from guts_gui.i18n.faults import system_words
 from guts_gui.scenes.routes import route
@@ -27,6 +26,7 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
+from guts_gui.setup.house_rules import written_game
 from guts_gui.setup.named_game import named_rules
 from guts_gui.words.games import DEALERS_CHOICE
 
@@ -120,9 +120,14 @@ def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
     most = min(count, rules.most_seats)
     bots = seating("", PERSONAS)
     seats = numbered([bot_seat(PERSONAS[bots[number % len(bots)]]) for number in range(most)])
-    written = None if is_shipped(rules.game) else rules.base
-    ante = {"ante": QUICK_ANTE}
-    return TableSetup(rules.game, ante, seats, QUICK_CHIPS, dealers_choice=choice, written=written)
+    return TableSetup(
+        rules.game,
+        {"ante": QUICK_ANTE},
+        seats,
+        QUICK_CHIPS,
+        dealers_choice=choice,
+        written=written_game(rules),
+    )
 
 
 def _count_chips(scene: TableScene, game: str) -> None:

@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
     else:
-        _show(rules, shown)
+        _show(shown)
     return 0
 
 
@@ -158,7 +158,7 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
 # --- Tables ---------------------------------------------------------------------------------
 
 
-def _show(rules: "RuleSet", tables: "Sequence[Table]") -> None:
+def _show(tables: "Sequence[Table]") -> None:
     from guts_gui.cli.console import ResultConsole
 
     console = ResultConsole()

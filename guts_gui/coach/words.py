@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
-from guts_engine.hands.cards import JOKER, Card, Suit, cards
+from guts_engine.hands.cards import JOKER, Card, cards
 from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
 from guts_engine.play.events import HandShown
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
+from guts_engine.steps.facts import staged
 from guts_engine.steps.model import Choice
 from guts_engine.strength.form import in_columns
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
-from guts_gui.words.hands import lettered, made
-from guts_gui.words.moment import moment, stage_places
-from guts_gui.words.ranks import rank_mark
-from guts_gui.words.terms import choice_words
+from guts_gui.words.names.hands import lettered, made
+from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark
+from guts_gui.words.names.terms import choice_words
+from guts_gui.words.prompts.declare_step import declare_step
 
-SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 MANY: Final = 20
 """Number of decisions from which the cost per hundred is shown."""
 THIN: Final = "\N{THIN SPACE}"
@@ -62,7 +62,9 @@ def action_words(action: Action) -> str:
 def _marks(held: Sequence[Card]) -> str:
     """Cards as their corners show them, "10♠ 4♦"."""
     return " ".join(
-        tr("joker") if each.rank is JOKER else rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN
+        tr("joker")
+        if each.rank is JOKER
+        else rank_mark(each.rank) + THIN + SUIT_MARKS[each.suit] + THIN
         for each in held
     )
 
@@ -146,7 +148,7 @@ def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
 
     None once everyone else is out and any hand wins.
     """
-    if advice.all_out == 1 and moment(table).any_hand_wins_alone:
+    if advice.all_out == 1 and declare_step(table).any_hand_wins_alone:
         return None
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
@@ -192,7 +194,7 @@ def marked(judged: Judged) -> str:
         action = tr("{one} as a bluff", one=action)
     words = tr("{deed}: {mark}", deed=action, mark=_mark_explained(judged))
     table = view.table
-    if len(stage_places(table.rules.played)) < 2:
+    if not staged(table.rules.played):
         return words
     return tr("Stage {n} · {words}", n=number(table.stage + 1), words=words)
 
@@ -216,7 +218,7 @@ def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
     if not in_columns(table.rules):
         return tr("Average chips of this deal, from few deals: the error shows how sure they are.")
-    if len(stage_places(table.rules.played)) > 1:
+    if staged(table.rules.played):
         return tr("Average chips for this stage; later stages are not counted.")
     return tr("Average chips, including a share of what stays in the pot.")
 

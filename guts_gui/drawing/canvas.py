@@ -6,7 +6,7 @@ from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.poses import Pose
-from guts_gui.layout.seats import Plan
+from guts_gui.layout.seating.seats import Plan
 
 SLANT = 0.3
 """Offset of a shadow to the right, as a share of the object's height above the table."""

@@ -19,7 +19,7 @@ from guts_gui.layout.poses import (
     Sprite,
 )
 from guts_gui.setup.people import Mood, colours
-from guts_gui.words.hands import HandName
+from guts_gui.words.names.hands import HandName
 
 LARGEST_BANNER = 32.0
 """Largest text of a banner, in units: it is between pot and cards."""

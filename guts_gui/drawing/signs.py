@@ -6,9 +6,9 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.canvas import Canvas
 from guts_gui.i18n.translate import number, tr, trc, voice
-from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Legs, Pose, Sprite, WildSign
-from guts_gui.layout.seats import SIGN_HALF
+from guts_gui.layout.seating.geometry import CARD_RATIO
+from guts_gui.layout.seating.seats import SIGN_HALF
 
 MOST_TOKENS = 5
 """Number of legs above which a number is shown."""
@@ -35,13 +35,13 @@ class Signs:
         card = self.art.shelf.get(key, lambda: self._card(sign.marks, wide))
         self.canvas.lay(surface, card, pose.at(pose.x, pose.y - 8))
         size = self.frame.text(14)
-        told = trc("cards", "ghost's wild") if sign.ghost else trc("cards", "wild")
-        words = [self.art.text(one, Face.TEXT, size, palette.CREAM) for one in told.split()]
-        room = max(one.get_width() for one in words) / self.frame.scale
+        text = trc("cards", "ghost's wild") if sign.ghost else trc("cards", "wild")
+        words = [self.art.text(word, Face.TEXT, size, palette.CREAM) for word in text.split()]
+        room = max(word.get_width() for word in words) / self.frame.scale
         x = pose.x - max(0.0, room / 2 - SIGN_HALF)  # the question stands to the right
-        for line, one in enumerate(words):
+        for line, word in enumerate(words):
             below = card.get_height() // 2 + size // 2 + line * size
-            self.canvas.lay(surface, one, pose.at(x, pose.y - 8), below)
+            self.canvas.lay(surface, word, pose.at(x, pose.y - 8), below)
 
     def _card(self, marks: tuple[str, ...], wide: int) -> pygame.Surface:
         """A light card with the marks, wider for many or a word, under a star."""
@@ -56,12 +56,12 @@ class Signs:
         star = self.art.svg("chips/wild", max(9, round(wide * 0.42)))
         card.blit(star, star.get_rect(center=(across // 2, round(high * 0.25))))
         room = across - 2 * line - wide // 8
-        for number_, row in enumerate(rows):
+        for n, row in enumerate(rows):
             px = round(high * (0.46 if len(rows) == 1 else 0.28))
             words, px = self.art.fit(GAP.join(row), Face.DISPLAY, px, room, 6)
             colour = palette.SUIT_RED if set(words) <= {*RED, " "} else palette.SUIT_BLACK
             text = self.art.text(words, Face.DISPLAY, px, colour)
-            y = high * (0.47 + (number_ + 0.5) * 0.47 / len(rows))
+            y = high * (0.47 + (n + 0.5) * 0.47 / len(rows))
             card.blit(text, text.get_rect(center=(across // 2, round(y))))
         return card
 

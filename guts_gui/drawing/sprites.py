@@ -15,9 +15,9 @@ from guts_gui.drawing.chips import Chips
 from guts_gui.drawing.display_list import Page, Part
 from guts_gui.drawing.people import People, Person
 from guts_gui.drawing.signs import Signs
-from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import CardFace, EmptyPlace, HandPose, Kind, Placement, Pose, Sprite
-from guts_gui.layout.seats import MIDDLE_CARD, Plan
+from guts_gui.layout.seating.geometry import CARD_RATIO
+from guts_gui.layout.seating.seats import MIDDLE_CARD, Plan
 from guts_gui.setup.people import MOODS
 
 __all__ = ["Person", "Sprites"]

@@ -75,10 +75,5 @@ def game_in(path: Path) -> Game | str:
     except UnreadableError as error:
         return str(error)
     if game.id in shipped_ids() and game != shipped(game.id):
-        return taken(game.id)
+        return fault_words(GameError(GameFault.TAKEN, "id", value=f'"{game.id}"'))
     return game
-
-
-def taken(game: str) -> str:
-    """The sentence for an id that is taken."""
-    return fault_words(GameError(GameFault.TAKEN, "id", value=f'"{game}"'))

@@ -8,7 +8,7 @@ from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.queries import History
 from guts_gui.history.store import MovedError, SessionError, Store, StoreError
 from guts_gui.i18n.translate import later, tr
-from guts_gui.words.games import DEALERS_CHOICE, GAMES
+from guts_gui.words.games import DEALERS_CHOICE, DEALERS_CHOICE_NAME
 
 
 class Autosave:
@@ -104,10 +104,10 @@ class Autosave:
         """Append the lines that are not on the disk."""
         match = self._match
         if self._session is None:
-            game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
-            # exports are the same in every language, so the title is not translated
-            choice = match.begun.dealers_choice
-            title = GAMES[game].name if choice else match.begun.rules.base.name
+            game, title = match.begun.rules.game, match.begun.rules.base.name
+            if match.begun.dealers_choice:
+                # exports are the same in every language, so the title is not translated
+                game, title = DEALERS_CHOICE, DEALERS_CHOICE_NAME
             self._session = store.begin(header=self._header, game=game, title=title)
         if self._cut is not None:
             store.cut(self._session, self._cut, deals=match.state.table.deals)

@@ -121,6 +121,9 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.TWO_POTS: later(
         "two pots need players to declare high or low before each showdown; add {example}"
     ),
+    GameFault.SIDES_USED: later(
+        "players have declared for an earlier showdown; add a declare step before this one"
+    ),
     GameFault.NO_SIDE_POT: later("with two pots there is no side pot; remove it"),
     GameFault.NOT_DRAWN: later("players do not draw before; add a draw step or remove it"),
     GameFault.NOT_IN_TURN: later(
@@ -162,8 +165,14 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.LAST_IN: later(
         'cannot happen because the last player is in automatically; add last = "asked"'
     ),
+    GameFault.SOMEONE_IN: later(
+        "cannot happen because some player is always in automatically; remove it"
+    ),
     GameFault.NEVER_OUT: later('cannot happen because nobody can be out; add "out" to choices'),
     GameFault.NOBODY_IN: later("cannot happen because nobody is in; use {names}"),
+    GameFault.LONE_WAITS: later(
+        "a lone player plays to the showdown, where only take counts; remove the other steps"
+    ),
     GameFault.NOBODY_OUT: later("cannot happen because nobody has been out yet; remove it"),
     GameFault.EXACT: later("does nothing where players draw an exact number; remove it"),
     GameFault.NO_MORE: later("a player without an ace may discard {most}; use more or remove it"),

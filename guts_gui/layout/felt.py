@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from guts_gui.layout.geometry import CARD_RATIO, Point
-from guts_gui.layout.poses import Kind, Placement, Pose
-from guts_gui.layout.seats import Plan
+from guts_gui.layout.poses import CARDS, Kind, Placement, Pose
+from guts_gui.layout.seating.geometry import CARD_RATIO, Point
+from guts_gui.layout.seating.seats import Plan
 
-CARDS: Final = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
 REACHES: Final = {
     Kind.PLATE: (78.0, 62.0),
     Kind.STACK: (44.0, 30.0),

@@ -3,7 +3,8 @@
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+
+from guts_gui.layout.seating.geometry import Space
 
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
@@ -34,14 +35,6 @@ TYPE_SCALE = {
 def on_grid(v: float) -> int:
     """The smallest multiple of the grid that is at least `v` units."""
     return GRID * math.ceil(v / GRID - 1e-6)
-
-
-class Space(NamedTuple):
-    """The space for a table in design units, and its text size, 1 being normal."""
-
-    width: float
-    height: float
-    text: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from typing import Final
 from guts_engine.hands.cards import Card
 from guts_engine.play.events import HandShown
 from guts_engine.play.view import SeatView
-from guts_gui.layout.geometry import Place, lean, packed
 from guts_gui.layout.hand_order import hand_order, hands_compared
 from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite
 from guts_gui.layout.seat_state import (
@@ -20,9 +19,10 @@ from guts_gui.layout.seat_state import (
     shows,
     takers,
 )
-from guts_gui.layout.seats import OWN_CARD
+from guts_gui.layout.seating.geometry import MADE_RISE, Place, lean, packed
+from guts_gui.layout.seating.seats import OWN_CARD
 from guts_gui.layout.to_come import cards_to_come
-from guts_gui.words.hands import (
+from guts_gui.words.names.hands import (
     HandName,
     both_names,
     deciding_kicker,
@@ -31,8 +31,6 @@ from guts_gui.words.hands import (
     short_label,
 )
 
-MADE_RISE = 0.1
-"""Rise of a card that forms the hand, if there are more than three, as a share of its width."""
 APART, CLOSE = 1.5, 0.6
 """Steps of a fan before cards that do not count at a showdown, and between them."""
 SPARE_DIM, DEADLY_DIM = 0.45, 0.1
@@ -72,9 +70,8 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
     if not own and put_away(table, seat) and not open_hand(view, seat):
         return {}
     out = is_out(table, seat) and not shows(table, seat)
-    lit = frozenset(lit_cards(view, seat))
-    kickers = _kicker(view, seat)
-    many = len(hand) > 3
+    lit = frozenset(() if out else lit_cards(view, seat))
+    raises = lit if len(hand) > 3 else lit & frozenset(_kicker(view, seat))
     beaten = lost(table, seat)
     won = seat in takers(table) or (own and not table.latest_shown)
     glow = 0.0 if beaten else 1.0 if won else 0.5
@@ -86,7 +83,6 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
     for slot, number in enumerate(order.cards):
         one = hand[number]
         x, y, angle = fan(spot, slot, len(hand), order.apart, coming)
-        makes = one in lit and not out
         card = Pose(
             x,
             y,
@@ -95,10 +91,9 @@ def cards_of(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Spri
             angle=angle,
             z=5 + slot / 10,
             dim=_dim(dim, deadly=one in killers, spare=slot >= len(hand) - order.spare),
-            glow=glow if makes else 0.0,
+            glow=glow if one in lit else 0.0,
         )
-        rises = makes and (many or one in kickers)
-        lift = MADE_RISE * spot.card_width if rises else 0.0
+        lift = MADE_RISE * spot.card_width if one in raises else 0.0
         result[Sprite(Kind.CARD, seat, number)] = lifted(card, lift)
     return result
 

@@ -9,7 +9,7 @@ from guts_engine.play.table import Phase, Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Seen
 from guts_gui.layout.seat_state import is_wild
-from guts_gui.words.hands import made, played
+from guts_gui.words.names.hands import made, played
 
 NOT_YET: Final = (
     Phase.DEALING,

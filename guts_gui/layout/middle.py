@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from guts_engine.hands.cards import Card, Suit
+from guts_engine.hands.cards import Card
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.play.events import House, HouseHandShown
 from guts_engine.play.table import Table
@@ -13,14 +13,14 @@ from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import FIVE_AT_MOST, common_cards, every_step, table_cards
 from guts_engine.steps.model import Ante, AnteTo, Beat, Game, Showdown
 from guts_gui.i18n.translate import tr, trc
-from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.hand_cards import lit_cards
 from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite, WildSign
 from guts_gui.layout.seat_state import is_out, is_wild, takers, unbeaten_house
-from guts_gui.layout.seats import MIDDLE_CARD, Plan
+from guts_gui.layout.seating.geometry import CARD_RATIO, Point
+from guts_gui.layout.seating.seats import MIDDLE_CARD, Plan
 from guts_gui.layout.to_come import common_to_come
-from guts_gui.words.hands import HandName, best_of_house, house_label
-from guts_gui.words.ranks import rank_mark
+from guts_gui.words.names.hands import HandName, best_of_house, house_label
+from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark
 
 COMMON_TAG: Final = Sprite(Kind.TAG)
 HOUSE_TAG: Final = Sprite(Kind.TAG, 0, 1)
@@ -32,7 +32,6 @@ ROWS, ROW = 32.0, 22.0
 """Room for several hands of the table in rows, and the most between two rows."""
 SMALLER: Final = 0.78
 """Width of the cards of several hands, as a share of that of one hand."""
-SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 UP, DOWN = 11.0, 14.0
 """Distance of the text above the cards and of the name below them from their edges."""
 
@@ -111,22 +110,22 @@ class _Row(NamedTuple):
 # --- Hands of the table and the deck --------------------------------------------------------
 
 
-class _HouseHand(NamedTuple):
+class HouseHand(NamedTuple):
     """A hand of the table or the deck, and how it was shown, if it was."""
 
     cards: Sequence[Card | None]
     shown: HouseHandShown | None = None
 
 
-def house_hands(table: Table) -> tuple[_HouseHand, ...]:
+def house_hands(table: Table) -> tuple[HouseHand, ...]:
     """The hands of the table, then the deck's."""
     ghosts = {each.ghost_hand: each for each in table.houses if each.house is House.GHOST}
     hands = [
-        _HouseHand(ghosts[number].cards if number in ghosts else cards, ghosts.get(number))
+        HouseHand(ghosts[number].cards if number in ghosts else cards, ghosts.get(number))
         for number, cards in enumerate(table.ghosts)
     ]
     latest = table.latest_houses
-    decks = [_HouseHand(each.cards, each) for each in latest if each.house is House.DECK]
+    decks = [HouseHand(each.cards, each) for each in latest if each.house is House.DECK]
     return (*hands, *decks)
 
 
@@ -153,17 +152,20 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
             found[Sprite(Kind.HOUSE, turn, number)] = replace(pose, glow=glow)
     deck = all(each.shown and each.shown.house is House.DECK for each in hands)
     found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1, deep)
-    if named := _named_house(table):
-        name = _tag(house_label(named, table), where.house, 1, deep)
-        found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten_house(table) else 0.0)
+    if name := _house_name(table):
+        glow = 1.0 if unbeaten_house(table) else 0.0
+        found[HOUSE_NAME] = replace(_tag(name, where.house, 1, deep), glow=glow)
     return found
 
 
-def _named_house(table: Table) -> HouseHandShown | None:
-    """The shown hand whose name is told: one that nobody beats, or the latest."""
+def _house_name(table: Table) -> HandName | None:
+    """The names of two shown hands; of more, that of one which nobody beats, or of the latest."""
     latest = table.latest_houses
-    unbeaten = [each for each in latest if not each.beaten]
-    return next(iter(unbeaten or latest[-1:]), None)
+    names = [house_label(each, table) for each in latest]
+    if len(names) == 2 and not any(each.second for each in names):
+        return HandName(names[0].name, names[1].name)
+    unbeaten = [name for name, each in zip(names, latest, strict=True) if not each.beaten]
+    return next(iter(unbeaten or names[-1:]), None)
 
 
 def _tag(
@@ -193,7 +195,7 @@ def _marks(table: Table, wild: Wild) -> tuple[str, ...]:
     ranks += [table.turned] if wild.turned and table.turned is not None else []
     ranks += [table.named] if wild.named and table.named is not None else []
     marks = [rank_mark(rank) for rank in sorted(set(ranks))]
-    marks += [SUITS[suit] for suit in wild.suits]
+    marks += [SUIT_MARKS[suit] for suit in wild.suits]
     # Translators: on a small sign of wild cards, each player's lowest card.
     marks += [trc("wild card", "low")] if wild.own_low else []
     # Translators: on a small sign of wild cards.

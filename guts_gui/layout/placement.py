@@ -8,14 +8,13 @@ from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import sides
 from guts_engine.steps.model import Choice
-from guts_gui.layout.frame import Space
-from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point
 from guts_gui.layout.hand_cards import cards_of, hand_name, places_to_come, raised
 from guts_gui.layout.middle import beside_pot, place_middle
 from guts_gui.layout.poses import Amount, Change, Killed, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import scale_of, stack_scale
 from guts_gui.layout.seat_state import declared, is_out, mood_of, speaks, takers
-from guts_gui.layout.seats import FROM_POT, POTS_APART, Plan, plan
+from guts_gui.layout.seating.geometry import CARD_RATIO, GAP, Place, Point, Space
+from guts_gui.layout.seating.seats import FROM_POT, POTS_APART, Plan, plan
 
 POT = Sprite(Kind.POT)
 TOTAL = Sprite(Kind.TOTAL)
@@ -26,10 +25,6 @@ LOW_GLOW = Sprite(Kind.GLOW, 0, 1)
 RESERVE = Sprite(Kind.RESERVE)
 SIDE_POT = Sprite(Kind.SIDE_POT)
 BUTTON = Sprite(Kind.BUTTON)
-CARDS = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
-"""The kinds of sprites that are cards: players' hands, community cards, ghost or deck hand."""
-
-
 NONE_PICKED: frozenset[int] = frozenset()
 TOTAL_WIDTH = 260.0
 TOTAL_BESIDE = 2 * (FROM_POT - GAP)
@@ -173,13 +168,24 @@ def _pot(lie: Point, below: float, wide: float, heap: Amount, number: int) -> di
 
 def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[Sprite, Pose]:
     table = view.table
+    found = _plate_and_stack(table, seat, spot) | _marks(table, seat, spot)
+    found |= places_to_come(view, seat, spot)
+    found |= cards_of(view, seat, spot, sort=sort)
+    name = hand_name(view, seat)
+    if name:
+        lit = 1.0 if seat in takers(table) else 0.0
+        found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
+    return found
+
+
+def _plate_and_stack(table: Table, seat: int, spot: Place) -> dict[Sprite, Pose]:
     person = table.seats[seat]
     gone = person.status is not Status.PLAYING
     out = is_out(table, seat)
     plate = Plate(person.chips, mood_of(table, seat))
     if gone:
         plate = Plate(person.chips, gone=person.status)
-    found = {
+    return {
         Sprite(Kind.PLATE, seat): Pose(
             *spot.plate,
             spot.plate_width,
@@ -196,8 +202,12 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
             z=2,
         ),
     }
-    choice = declared(table, seat)
-    pill = Killed() if seat in table.killed else choice
+
+
+def _marks(table: Table, seat: int, spot: Place) -> dict[Sprite, Pose]:
+    """What the seat has declared, won or paid in this deal, and its legs."""
+    found: dict[Sprite, Pose] = {}
+    pill = Killed() if seat in table.killed else declared(table, seat)
     if pill is not None:
         found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, pill, z=14)
     if table.results and table.results[seat]:
@@ -207,12 +217,6 @@ def _place_seat(view: SeatView, seat: int, spot: Place, *, sort: bool) -> dict[S
     if table.rules.played.legs:
         legs = Legs(table.legs[seat], table.rules.played.legs)
         found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
-    found |= places_to_come(view, seat, spot)
-    found |= cards_of(view, seat, spot, sort=sort)
-    name = hand_name(view, seat)
-    if name:
-        lit = 1.0 if seat in takers(table) else 0.0
-        found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
     return found
 
 

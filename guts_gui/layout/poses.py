@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import cos, pi
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card
 from guts_engine.play.events import Status
@@ -13,7 +13,7 @@ from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.easing import over
 from guts_gui.layout.pot_level import PotLevel, PotScale
 from guts_gui.setup.people import Mood
-from guts_gui.words.hands import HandName
+from guts_gui.words.names.hands import HandName
 
 
 class Kind(StrEnum):
@@ -48,6 +48,10 @@ class Kind(StrEnum):
     TAG = "tag"
     BANNER = "banner"
     SIGN = "sign"
+
+
+CARDS: Final = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
+"""The kinds of sprites that are cards: players' hands, community cards, ghost or deck hand."""
 
 
 class Sprite(NamedTuple):

@@ -9,15 +9,15 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import OPTIONS, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import groups, shipped, shipped_ids
-from guts_engine.steps.model import Game
+from guts_engine.steps.model import Ante, Game
 from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.game_pages import game_page
 from guts_gui.rulebook.written_pages import written_page, written_pages
-from guts_gui.setup.game_menu import GROUPS
-from guts_gui.words.games import TO_CHOOSE
-from guts_gui.words.rules import option_name, rule_sentence
+from guts_gui.setup.games.menu import GROUPS
+from guts_gui.words.games import WITH_WRITTEN_PAGES
+from guts_gui.words.options.rules import option_name, rule_sentence
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10
@@ -33,10 +33,10 @@ COMPUTED: Final[dict[str, Callable[[], Page]]] = {
 @cache
 def keys() -> tuple[str, ...]:
     """The keys of all pages in order: written and computed ones, then the other shipped games."""
-    written = [key for key in written_pages() if key not in TO_CHOOSE]
+    written = [key for key in written_pages() if key not in WITH_WRITTEN_PAGES]
     first = written.index("cards")
-    others = [game for game in shipped_ids() if game not in TO_CHOOSE]
-    return (*written[:first], *COMPUTED, *TO_CHOOSE, *written[first:], *others)
+    others = [game for game in shipped_ids() if game not in WITH_WRITTEN_PAGES]
+    return (*written[:first], *COMPUTED, *WITH_WRITTEN_PAGES, *written[first:], *others)
 
 
 def page(key: str) -> Page:
@@ -70,10 +70,11 @@ def pages(rules: RuleSet | None = None) -> tuple[Page, ...]:
 
 
 def in_short(rules: RuleSet) -> Terms:
-    """A summary for any game: number of players, antes, declarations and end."""
+    """A summary for any game: number of players, cards, declarations, antes if only once, end."""
     most = min(MOST_SEATS, rules.most_seats)
     rows = [(tr("Players"), tr("2 to {count}.", count=number(most)))]
-    for name in ("cards", "declare", "ante_when"):
+    antes = [each for each in rules.base.steps if isinstance(each, Ante)]
+    for name in ("cards", "declare", *(("ante_when",) if len(antes) == 1 else ())):
         rows.append((option_name(name), rule_sentence(name, rules)))
     rows.append((tr("Ending"), rule_sentence("ends", rules)))
     return Terms(tuple(rows))

@@ -4,7 +4,7 @@ Of many shuffles the one is chosen that shows most of the game. The players with
 in; they pass and discard their lowest cards.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random
@@ -14,7 +14,7 @@ from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Hand
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
-from guts_engine.play.events import Award, Event, Fund, HandShown
+from guts_engine.play.events import Award, Event, Fund, HandShown, Payment, Share, Transfer
 from guts_engine.play.game import NewSeat
 from guts_engine.play.public_state import fold
 from guts_engine.play.table import Table
@@ -24,9 +24,9 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Game, Side
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.worked import CHIPS, Line, Outcome
-from guts_gui.words.events import sentence
-from guts_gui.words.hands import hand_name, made
-from guts_gui.words.questions import stage_begun
+from guts_gui.words.captions.events import sentence
+from guts_gui.words.names.hands import house_label, made
+from guts_gui.words.prompts.questions import stage_begun
 
 NAMES: Final = ("Ann", "Bo", "Cy")
 ANTE: Final = 5
@@ -200,8 +200,7 @@ def _line(played: Played, seat: int) -> Line:
     """A player's row."""
     said: list[str] = []
     hands: tuple[Hand, ...] = ()
-    wins = leg = False
-    ante = paid = received = 0
+    leg = False
     for event, _, after in played.tables():
         match event:
             case e.Declared(seat=each, choice=choice) if each == seat:
@@ -211,35 +210,46 @@ def _line(played: Played, seat: int) -> Line:
             case e.HandsShown() | e.HandsCompared():
                 hands = _named(event.hands, seat, after) or hands
             case e.LegWon(seat=each) if each == seat:
-                wins = leg = True
-            case e.PotAwarded():
-                received += sum(share.amount for share in event.shares if share.seat == seat)
-                wins = wins or any(share.amount for share in event.shares if share.seat == seat)
-            case e.PlayersPaid():
-                paid += sum(each.amount for each in event.transfers if each.seat == seat)
-                received += sum(each.amount for each in event.transfers if each.to == seat)
-                wins = wins or any(each.amount for each in event.transfers if each.to == seat)
-            case e.AntesPosted() | e.ExtraAntesPosted():
-                ante += sum(each.amount for each in event.payments if each.seat == seat)
-            case e.CardsDrawn(seat=each, payment=price) if each == seat and price is not None:
-                paid += price.amount
-            case e.PotMatched() | e.NobodyIn() | e.DroppedAntesPosted():
-                paid += sum(each.amount for each in event.payments if each.seat == seat)
-    inside = bool(said) and said[-1] != "out"
+                leg = True
+    moved = [_moved(event, seat) for event in played.events]
+    ante, paid, received = (sum(amounts) for amounts in zip(*moved, strict=True))
     return Line(
-        NAMES[seat],
-        played.held[seat],
-        tuple(said),
-        inside,
-        wins,
-        hands,
-        CHIPS,
-        CHIPS - ante - paid + received,
-        ante,
-        paid,
-        received,
-        leg,
+        name=NAMES[seat],
+        cards=played.held[seat],
+        said=tuple(said),
+        inside=bool(said) and said[-1] != "out",
+        wins=leg or received > 0,
+        hands=hands,
+        before=CHIPS,
+        after=CHIPS - ante - paid + received,
+        ante=ante,
+        paid=paid,
+        received=received,
+        leg=leg,
     )
+
+
+def _moved(event: Event, seat: int) -> tuple[int, int, int]:
+    """What the seat antes, pays and receives in an event."""
+    match event:
+        case e.AntesPosted() | e.ExtraAntesPosted():
+            return _of(event.payments, seat), 0, 0
+        case e.PotMatched() | e.NobodyIn() | e.DroppedAntesPosted():
+            return 0, _of(event.payments, seat), 0
+        case e.CardsDrawn(payment=Payment() as price):
+            return 0, _of((price,), seat), 0
+        case e.PlayersPaid():
+            got = sum(each.amount for each in event.transfers if each.to == seat)
+            return 0, _of(event.transfers, seat), got
+        case e.PotAwarded():
+            return 0, 0, _of(event.shares, seat)
+        case _:
+            return 0, 0, 0
+
+
+def _of(amounts: Sequence[Payment | Transfer | Share], seat: int) -> int:
+    """The sum of those of the seat."""
+    return sum(each.amount for each in amounts if each.seat == seat)
 
 
 def _named(shown: tuple[HandShown, ...], seat: int, table: Table) -> tuple[Hand, ...]:
@@ -258,8 +268,7 @@ def _house(played: Played) -> Iterator[tuple[str, tuple[Card, ...], str]]:
         elif isinstance(event, e.HouseHandShown):
             ghost = event.house is e.House.GHOST
             name = tr("The ghost") if ghost else tr("The deck")
-            judge = after.judge(table=ghost)
-            yield name, event.cards, hand_name(judge.best(event.cards))
+            yield name, event.cards, house_label(event, after).line
     if common:
         yield tr("For everyone"), common, ""
 

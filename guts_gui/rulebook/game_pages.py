@@ -14,6 +14,7 @@ from guts_engine.steps.model import (
     Match,
     PassCards,
     Showdown,
+    Side,
 )
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.blocks import Block, Heading, Page, Points, See, Steps, Text
@@ -45,6 +46,8 @@ def _topics(game: Game) -> Iterator[str]:
     showdowns = [each for each in steps if isinstance(each, Showdown)]
     if game.hands.wild or any(each.rules.wild for each in showdowns):
         yield "wild"
+    if any(each.side is not Side.HIGH for each in showdowns):
+        yield "lows"
     if any(isinstance(each, Draw | PassCards) for each in steps):
         yield "cards"
     if any(each.beat is Beat.TABLE for each in showdowns):

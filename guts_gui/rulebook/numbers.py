@@ -12,9 +12,9 @@ from guts_engine.strength.equilibrium import share_out
 from guts_gui.coach.words import percent
 from guts_gui.i18n.translate import number, tr, trc, trn
 from guts_gui.rulebook.blocks import Block, Heading, Page, See, Shares, Terms, Text, Worth
-from guts_gui.words.hands import lettered, within
-from guts_gui.words.ranks import rank_word
-from guts_gui.words.terms import counted, listed
+from guts_gui.words.names.hands import lettered, within
+from guts_gui.words.names.ranks import rank_word
+from guts_gui.words.names.terms import counted, listed
 
 AMONG: Final = 5
 """The number of players used when only one is shown."""

@@ -14,7 +14,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import common_cards, course, showdowns
 from guts_engine.steps.model import Draw, Game, PassCards, Showdown, Side, Step
 from guts_gui.i18n.translate import number, tr
-from guts_gui.words.hands import hand_name, within
+from guts_gui.words.names.hands import hand_name, within
 
 CHIPS: Final = 100
 """The chips that every player in an example starts with."""

@@ -37,7 +37,7 @@ from guts_gui.rulebook.blocks import (
 )
 from guts_gui.rulebook.worked import Example, Player
 from guts_gui.words.games import game_name
-from guts_gui.words.rules import option_name, value_name
+from guts_gui.words.options.rules import option_name, value_name
 
 FILES: Final = ("begin", "games", "house-rules")
 SORTS: Final = {

@@ -13,8 +13,8 @@ from guts_engine.record.match import Match
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup, bot_seat
-from guts_gui.words.hands import within
-from guts_gui.words.terms import listed, names_of
+from guts_gui.words.names.hands import within
+from guts_gui.words.names.terms import listed, names_of
 
 GAME: Final = "three-card"
 ANTE: Final = 5

@@ -5,12 +5,13 @@ from dataclasses import dataclass, field, replace
 
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.common.letters import letters, not_for_names, shortened
+from guts_engine.common.letters import letters, not_for_names
 from guts_engine.rules.options import Plain, Shortfall
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Game
-from guts_gui.files.known_games import is_known, is_shipped
+from guts_gui.files.free_names import free_name
+from guts_gui.files.known_games import is_known
 from guts_gui.i18n.translate import number, tr
 from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.house_rules import (
@@ -24,12 +25,13 @@ from guts_gui.setup.house_rules import (
     own_rules,
     preset_of,
     too_many_words,
+    written_game,
 )
 from guts_gui.setup.people import avatars
-from guts_gui.words.chip_options import STAKES
 from guts_gui.words.games import DEALERS_CHOICE, game_name
-from guts_gui.words.rules import OPTION_WORDS, option_name
-from guts_gui.words.terms import listed
+from guts_gui.words.names.terms import listed
+from guts_gui.words.options.chips import STAKES
+from guts_gui.words.options.rules import OPTION_WORDS, option_name
 
 QUICK_GAME = "three-card"
 QUICK_ANTE = USUAL_ANTE
@@ -184,7 +186,7 @@ class Draft:
         taken = {seat.avatar for seat in self.seats}
         free = [face for face in avatars() if face not in taken] or list(avatars())
         names = {seat.name for seat in self.seats}
-        person = SeatSetup(free_name(name, names), free[0])
+        person = SeatSetup(free_name(name, names, LONGEST_NAME), free[0])
         return self._seated((*self.seats, person))
 
     def with_bot(self) -> "Draft":
@@ -301,7 +303,7 @@ class Draft:
             seats,
             self.chips,
             dealers_choice=choice,
-            written=None if is_shipped(game) else rules.base,
+            written=written_game(rules),
             bots=self.bots,
         )
 
@@ -326,17 +328,6 @@ def bot_seat(bot: Persona) -> SeatSetup:
     return SeatSetup(bot.name, bot.portrait, bot.id)
 
 
-def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with the first number that makes it unique if it is taken."""
-    known = {each.casefold() for each in taken}
-    found, count = name, 1
-    while found.casefold() in known:
-        count += 1
-        tail = f" {count}"
-        found = shortened(name, LONGEST_NAME - len(tail)) + tail
-    return found
-
-
 def numbered(
     seats: Sequence[SeatSetup], bots: Mapping[str, Persona] = PERSONAS
 ) -> tuple[SeatSetup, ...]:
@@ -345,7 +336,7 @@ def numbered(
     named = []
     for seat in seats:
         if seat.bot is not None:
-            seat = replace(seat, name=free_name(bots[seat.bot].name, taken))
+            seat = replace(seat, name=free_name(bots[seat.bot].name, taken, LONGEST_NAME))
             taken.append(seat.name)
         named.append(seat)
     return tuple(named)

@@ -12,7 +12,6 @@ from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import preset
 from guts_engine.rules.registry import FIXED_BY_TABLE, no_effect, open_options
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.files.known_games import is_shipped
 from guts_gui.settings.settings import LONGEST_NAME, Settings
 from guts_gui.setup.draft import (
     QUICK_ANTE,
@@ -28,6 +27,7 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
+from guts_gui.setup.house_rules import written_game
 from guts_gui.setup.named_game import NamedGameError, named_rules
 from guts_gui.setup.people import avatars
 from guts_gui.words.games import DEALERS_CHOICE
@@ -76,9 +76,14 @@ class Opening:
         options = {name: rules.options()[name] for name in ("ante", *self._named)}
         if rules.paying.shortfall is Shortfall.TABLE_STAKES:
             options = {**alone(seats), **options}
-        written = None if is_shipped(rules.game) else rules.base
         return TableSetup(
-            rules.game, options, seats, chips, dealers_choice=choice, written=written, bots=bots
+            rules.game,
+            options,
+            seats,
+            chips,
+            dealers_choice=choice,
+            written=written_game(rules),
+            bots=bots,
         )
 
     def rule_set(self) -> RuleSet:

@@ -20,8 +20,8 @@ from guts_gui.files.known_games import game_by_id, is_shipped
 from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.words.games import DEALERS_CHOICE, game_name
-from guts_gui.words.rules import OPTION_WORDS, option_name
-from guts_gui.words.terms import capital, counted
+from guts_gui.words.names.terms import capital, counted
+from guts_gui.words.options.rules import OPTION_WORDS, option_name
 
 USUAL_ANTE: Final = 5
 """The default stakes of a new table, for all games."""
@@ -46,6 +46,11 @@ def preset_of(game: str) -> RuleSet:
 def own_rules(game: Game) -> RuleSet:
     """A written game without house rules."""
     return RuleSet.of(game)
+
+
+def written_game(rules: RuleSet) -> Game | None:
+    """The game itself if it is not a shipped one, for `TableSetup` (S10)."""
+    return None if is_shipped(rules.game) else rules.base
 
 
 def default_rules(game: str) -> dict[str, Plain]:

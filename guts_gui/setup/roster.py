@@ -4,13 +4,10 @@ A file in `bots/` contains one bot, whose id is the file's name; a file with the
 built-in bot is the player's version of it. Unusable files are moved aside, never overwritten.
 """
 
-import re
-import unicodedata
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +20,7 @@ from guts_engine.bots.persona import (
     written,
 )
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.common.letters import shortened
+from guts_gui.files.free_names import free_id, name_of_copy
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
     Clock,
@@ -135,7 +132,8 @@ class Roster:
 
         The copy has no style, as a style names one bot.
         """
-        name = self.free_name(bot.name)
+        names = [each.name for each in self.bots.values()]
+        name = name_of_copy(bot.name, names, LENGTHS["name"])
         twin = replace(bot, id=self.free_id(name), name=name, style="")
         self.save(twin)
         return twin
@@ -164,23 +162,12 @@ class Roster:
 
     # Names
 
-    def free_name(self, name: str) -> str:
-        """The name with the first number that makes it unique."""
-        taken = {each.name.casefold() for each in self.bots.values()}
-        for number in count(2):
-            tail = f" {number}"
-            stem = shortened(re.sub(r" \d+\Z", "", name), LENGTHS["name"] - len(tail))
-            if (found := stem + tail).casefold() not in taken:
-                break
-        return found
-
     def free_id(self, name: str) -> str:
-        """An unused id made from the name."""
-        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-0123456789")[:LONGEST_ID] or "bot"
-        taken = {*self.bots, *_stems(self.folder)}
-        names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
-        return next(each for each in names if each not in taken)
+        """An unused id made from the name, which begins with a letter."""
+        ends = "-0123456789"
+        return free_id(
+            name, self.bots, self.folder, default="bot", longest=LONGEST_ID, no_ends=ends
+        )
 
 
 def together(own: Mapping[str, Persona]) -> dict[str, Persona]:
@@ -251,9 +238,3 @@ def _misnamed(path: Path) -> str:
         "my-bot.toml.",
         path=path,
     )
-
-
-def _stems(folder: Path) -> Iterable[str]:
-    with suppress(OSError):
-        return [path.name.partition(".")[0].lower() for path in folder.iterdir()]
-    return ()

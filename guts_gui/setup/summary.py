@@ -4,11 +4,11 @@ from guts_engine.rules.options import Ghost
 from guts_engine.rules.registry import no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import showdowns
-from guts_engine.steps.model import Ante, AnteWhen, Deal, Game, Losers, Manner, Owe
+from guts_engine.steps.model import AnteWhen, Losers, Manner, Owe
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
 from guts_gui.words.games import DEALERS_CHOICE
-from guts_gui.words.terms import capital, counted, listed
+from guts_gui.words.names.terms import capital, counted, listed
 
 
 def summary_words(draft: Draft) -> str:
@@ -46,7 +46,8 @@ def _manner(rules: RuleSet) -> str:
 
 def _pot(rules: RuleSet, seats: int) -> str:
     """The first pot and the risk of going in."""
-    first = number(rules.paying.ante * seats * _antes(rules.played))
+    antes = sum(n.antes for n in rules.opening_antes if n.when is not AnteWhen.NOT_EMPTY)
+    first = number(rules.paying.ante * seats * antes)
     to_winner = all(show.owe is Owe.WINNER for show in showdowns(rules.played))
     if rules.pots == 2:
         return tr("The high and low pots start at {pot} each.", pot=first)
@@ -71,13 +72,6 @@ def _pot(rules: RuleSet, seats: int) -> str:
         return tr("The first pot is {pot}. Losers pay the winner.", pot=first)
     # Translators: {risk} is what a player in may win and lose, one of the messages below.
     return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules, seats))
-
-
-def _antes(game: Game) -> int:
-    """The antes that each player pays before the first cards (S3.1)."""
-    first = next(n for n, step in enumerate(game.steps) if isinstance(step, Deal))
-    antes = [step for step in game.steps[:first] if isinstance(step, Ante)]
-    return sum(step.antes for step in antes if step.when is not AnteWhen.NOT_EMPTY)
 
 
 def _risk(rules: RuleSet, seats: int) -> str:

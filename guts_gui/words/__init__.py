@@ -1,1 +1,1 @@
-"""Text for all that happens at the table, and names of hands, options and games."""
+"""Text of the window, a folder for each kind of it; the names of the games."""

@@ -50,8 +50,7 @@ def _opened(
     state: State, step: Declare, seats: tuple[int, ...], phase: int, again: int
 ) -> tuple[Event, ...]:
     opened = e.DeclarationsOpened(step.manner, seats, phase, again)
-    forced = forced_in(state, step, seats)
-    if not forced:
+    if not step.forced or not (forced := forced_in(state, step, seats)):
         return (opened,)
     if step.manner is Manner.SIMULTANEOUS:
         sealed = [e.DeclarationSealed(seat, Choice.IN) for seat in seats if seat in forced]
@@ -79,9 +78,11 @@ def declared(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Ev
     if len(table.turn) > 1:
         return (sealed,)
     answers = state.choices
-    choices = [(each, answers[each] or choice) for each in table.asked]
+    choices = tuple([(each, answers[each] or choice) for each in table.asked])
+    if not step.forced:
+        return sealed, e.DeclarationsRevealed(choices)
     forced = forced_in(state, step, table.asked)
-    return sealed, e.DeclarationsRevealed(tuple(choices), forced=tuple(sorted(forced)))
+    return sealed, e.DeclarationsRevealed(choices, forced=tuple(sorted(forced)))
 
 
 def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event, ...]:
@@ -93,7 +94,7 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     asked = table.asked
     said = list(table.said)
     said[seat] = choice
-    forced = forced_in(state, step, asked)
+    forced = forced_in(state, step, asked) if step.forced else _NONE
     waiting = asked[asked.index(seat) + 1 :]
     while waiting:
         one = waiting[0]
@@ -118,13 +119,13 @@ def _in_unasked(table: Table, step: Declare, said: Sequence[Choice | None]) -> b
 
 
 def after(
-    step: Declare, *, nobody: int | None, lone: int, waits: bool, beyond: int, end: int
+    step: Declare, *, nobody: int | None, lone: int, waits: bool, end: int
 ) -> Callable[[State, int], Result]:
     """The phase after a declaration: where the deal goes on (S3.8).
 
     `nobody` is the phase for nobody in, None to go on; `lone` the first of the list for a lone
-    player, who `waits` while a kill, or a hand to beat or reach, is still to come; `beyond` the
-    phase after the next showdown, `end` the limit.
+    player, or after their leg, who `waits` while a kill, or a hand to beat or reach, is still to
+    come; `end` the limit.
     """
 
     most = _times(step)
@@ -148,7 +149,7 @@ def after(
             case Lone.LEG:
                 events = legs(table, players)
                 won = any(isinstance(each, e.PotAwarded) for each in events)
-                return events, end if won else beyond
+                return events, end if won else lone
             case Lone.PLAYS:
                 return (), None
 
@@ -171,8 +172,6 @@ def _pays_first(step: Declare) -> bool:
 
 def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
     """The seats that are in automatically by the cards they hold or show (S3.7)."""
-    if not step.forced:
-        return _NONE
     found: set[int] = set()
     for kind in step.forced:
         found.update(_forced_by(state, kind, seats))

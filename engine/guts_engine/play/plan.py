@@ -27,6 +27,7 @@ from guts_engine.steps.model import (
     Game,
     Group,
     Kill,
+    Lone,
     Match,
     NameWild,
     Nobody,
@@ -86,13 +87,12 @@ def _compiled(game: Game) -> Plan:
             nobody = len(phases)
             phases += _nobody(step, at + 1, limit)
             lone = len(phases)
-            phases += _lone(step, limit)
+            phases += _lone(step, place, steps, limit)
             phases[at + 2] = declaring.after(
                 step,
                 nobody=None if step.nobody is Nobody.GOES_ON else nobody,
                 lone=lone,
                 waits=lone_waits(game, place),
-                beyond=_beyond(steps, place),
                 end=limit,
             )
     return Plan(tuple(phases), limit + 2)
@@ -135,10 +135,27 @@ def _stages(steps: Sequence[Step]) -> dict[int, int]:
     return found
 
 
-def _beyond(steps: Sequence[Step], place: int) -> int:
-    """The phase after the next showdown, the limit if there is none."""
-    showdowns = (n for n, step in enumerate(steps) if n > place and isinstance(step, Showdown))
-    return PHASES * (next(showdowns, len(steps) - 1) + 1)
+def _with_leg(steps: Sequence[Step], place: int) -> list[Phase | None]:
+    """The phases after a lone player has won a leg, ending with a jump (S3.8).
+
+    The deal goes on after the next showdown, or with the next stage. Players declare again on the
+    cards of the steps between, so these are dealt.
+    """
+    found: list[Phase | None] = []
+    for here in range(place + 1, len(steps)):
+        step = steps[here]
+        if isinstance(step, Declare) and step.asks is Group.ALL:
+            return [*found, _jump(PHASES * here)]
+        if isinstance(step, Showdown):
+            again = any(isinstance(each, Declare) for each in steps[here:])
+            return [*(found if again else ()), _jump(PHASES * (here + 1))]
+        if isinstance(step, Deal | DiscardCommon) or (isinstance(step, Draw) and step.table):
+            found.append(_step(step))
+    return [_jump(PHASES * len(steps))]
+
+
+def _jump(phase: int) -> Phase:
+    return lambda state, _: ((), phase)
 
 
 def _step(step: Step) -> Phase:
@@ -176,7 +193,7 @@ def _nobody(declare: Declare, opened: int, limit: int) -> list[Phase | None]:
     found: list[Phase | None] = []
     for place, step in enumerate(declare.nobody):
         found.append(_in_nobody(declare, step, opened, rule, first=place == 0))
-    return [*found, lambda state, phase: ((), limit)]
+    return [*found, _jump(limit)]
 
 
 def _in_nobody(declare: Declare, step: Step, opened: int, rule: AllOut, *, first: bool) -> Phase:
@@ -195,14 +212,16 @@ def _in_nobody(declare: Declare, step: Step, opened: int, rule: AllOut, *, first
             return _step(step)
 
 
-def _lone(declare: Declare, limit: int) -> list[Phase | None]:
-    """The phases of the list for a lone player, ending with a jump (S3.8)."""
+def _lone(declare: Declare, place: int, steps: Sequence[Step], limit: int) -> list[Phase | None]:
+    """The phases of the list for a lone player, or after a leg, ending with a jump (S3.8)."""
+    if declare.lone is Lone.LEG:
+        return _with_leg(steps, place)
     if not isinstance(declare.lone, tuple):
         return []
     found: list[Phase | None] = []
     for step in declare.lone:
         found.append(_take(step) if isinstance(step, Take) else _in_lone(step))
-    return [*found, lambda state, phase: ((), limit)]
+    return [*found, _jump(limit)]
 
 
 def _take(step: Take) -> Phase:

@@ -43,13 +43,15 @@ def folded(table: Table, events: Sequence[Event]) -> Table:
 Fields = dict[str, Any]
 
 
-def _moved(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[TableSeat, ...]:
-    """The seats after adding chips to stacks, given as (seat, chips)."""
-    seats = list(table.seats)
+def _move(table: Table, moves: Iterable[tuple[int, int]], to: Fields) -> None:
+    """Seats win chips, or pay negative ones, during the deal; given as (seat, chips)."""
+    seats, results = list(table.seats), list(table.results)
     for number, chips in moves:
         seat = seats[number]
         seats[number] = changed(seat, chips=seat.chips + chips)
-    return tuple(seats)
+        results[number] += chips
+    to["seats"] = tuple(seats)
+    to["results"] = tuple(results)
 
 
 _FIELDS: Final = {Fund.POT: "pot", Fund.LOW_POT: "low_pot", Fund.SIDE_POT: "side_pot"}
@@ -74,15 +76,10 @@ def _ante(table: Table, payments: Iterable[Payment], fund: Fund, to: Fields) -> 
 def _pay(table: Table, payments: Iterable[Payment], fund: Fund, to: Fields) -> None:
     """Chips go from stacks into a pot during the deal."""
     _ante(table, payments, fund, to)
-    to["results"] = _results(table, [(paid.seat, -paid.amount) for paid in payments])
-
-
-def _results(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The seats' results in this deal after they win chips, or pay negative ones."""
     results = list(table.results)
-    for seat, chips in moves:
-        results[seat] += chips
-    return tuple(results)
+    for paid in payments:
+        results[paid.seat] -= paid.amount
+    to["results"] = tuple(results)
 
 
 def _game_chosen(table: Table, event: e.GameChosen, to: Fields) -> None:
@@ -109,6 +106,7 @@ def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
     to["common"] = common
     to["ghosts"] = ghosts
     to["kept"] = bool(common or ghosts)
+    to["turned_card"] = table.turned_card if common or ghosts else None
     if event.first_of_game:
         to["legs"] = none
     to["match_paid"] = none
@@ -132,6 +130,8 @@ def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
         to["face_up"] = tuple(laid)
     if event.ghost:
         to["ghosts"] = _ghosts_dealt(table, event)
+        if event.ghost_face_up:
+            to["turned_card"] = table.turned_card or event.ghost[0]
 
 
 def _ghosts_dealt(table: Table, event: e.CardsDealt) -> tuple[tuple[Card | None, ...], ...]:
@@ -156,6 +156,7 @@ def _common_discarded(table: Table, event: e.CommonDiscarded, to: Fields) -> Non
 
 def _common_dealt(table: Table, event: e.CommonDealt, to: Fields) -> None:
     to["common"] = table.common + event.cards
+    to["turned_card"] = table.turned_card or event.cards[0]
 
 
 def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
@@ -292,8 +293,10 @@ def _declared(table: Table, event: e.Declared, to: Fields) -> None:
 
 
 def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed, to: Fields) -> None:
+    turn = table.turn
+    place = turn.index(event.seat)
+    to["turn"] = turn[:place] + turn[place + 1 :]
     to["sealed"] = table.sealed | {event.seat}
-    to["turn"] = tuple([seat for seat in table.turn if seat != event.seat])
 
 
 def _revealed(table: Table, event: e.DeclarationsRevealed, to: Fields) -> None:
@@ -344,8 +347,7 @@ def _pot_awarded(table: Table, event: PotAwarded, to: Fields) -> None:
         moves.append((share.seat, share.pot + share.side_pot))
     to["phase"] = Phase.SETTLING
     to["awards"] = (*table.awards, event)
-    to["seats"] = _moved(table, moves)
-    to["results"] = _results(table, moves)
+    _move(table, moves, to)
     to["side_pot"] = side_pot
     to[_FIELDS[event.fund]] = held
 
@@ -373,8 +375,7 @@ def _players_paid(table: Table, event: e.PlayersPaid, to: Fields) -> None:
         moves += [(paid.seat, -paid.amount), (paid.to, paid.amount)]
         if paid.amount < paid.owed:
             short |= {paid.seat}
-    to["seats"] = _moved(table, moves)
-    to["results"] = _results(table, moves)
+    _move(table, moves, to)
     to["short"] = short
     to["stage_won"] = frozenset([paid.to for paid in event.transfers])
     _match(table, event.transfers, to)
@@ -407,9 +408,7 @@ def _pot_refilled(table: Table, event: e.PotRefilled, to: Fields) -> None:
 
 
 def _pots_returned(table: Table, event: e.PotsReturned, to: Fields) -> None:
-    moves = [(share.seat, share.amount) for share in event.shares]
-    to["seats"] = _moved(table, moves)
-    to["results"] = _results(table, moves)
+    _move(table, [(share.seat, share.amount) for share in event.shares], to)
     to.update(_EMPTY)
 
 
@@ -448,7 +447,9 @@ def _game_ended(table: Table, event: e.GameEnded, to: Fields) -> None:
 
 
 def _session_ended(table: Table, event: e.SessionEnded, to: Fields) -> None:
-    to["seats"] = _moved(table, [(share.seat, share.amount) for share in event.shares])
+    results = table.results  # those of the last deal
+    _move(table, [(share.seat, share.amount) for share in event.shares], to)
+    to["results"] = results
     to.update(_EMPTY)
     to["phase"] = Phase.CLOSED
 

@@ -72,9 +72,10 @@ class Table:
     are the seats of the latest declaration, `stayed` those in before a new stage began, `killed`
     the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the table with
     None for face-down cards, `kept` whether cards stayed there from the deal before (S5.1),
-    `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6), `again` how
-    often the players have declared again (S3.8), `declared_pots` the pots as they were when the
-    declaration opened (S2.2). `mixed` are the seats that exchanged cards while some lay face up, so
+    `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6),
+    `turned_card` the first card face up on the table (S5.1), `again` how often the players have
+    declared again (S3.8), `declared_pots` the pots as they were when the declaration opened (S2.2).
+    `mixed` are the seats that exchanged cards while some lay face up, so
     that nobody else can tell the places of the others. `earlier` are the numbers of hands shown, of
     houses and of awards before the latest declaration opened.
     """
@@ -112,6 +113,7 @@ class Table:
     mixed: frozenset[int] = frozenset()
     common: tuple[Card, ...] = ()
     named: Rank | None = None
+    turned_card: Card | None = None
     ghosts: tuple[tuple[Card | None, ...], ...] = ()
     kept: bool = False
     houses: tuple[HouseHandShown, ...] = ()
@@ -146,11 +148,11 @@ class Table:
 
     @property
     def turned(self) -> Rank | None:
-        """The rank of the first card face up on the table, its own or a community card (S5.1)."""
-        if not self.ghosts and not self.common:
-            return None
-        shown = [each for hand in self.ghosts for each in hand if each is not None]
-        first = next(iter((*shown, *self.common)), None)
+        """The rank of the first card face up on the table, its own or a community card (S5.1).
+
+        It stays wild if the card is removed.
+        """
+        first = self.turned_card
         return None if first is None or first.rank is JOKER else first.rank
 
     @property

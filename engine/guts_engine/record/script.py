@@ -304,9 +304,13 @@ def _usual_action(value: object, seats: int) -> Declare | None:
     if type(value) is not dict or len(value) != 2:
         return None
     seat, said = value.get("seat"), value.get("declare")
-    if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
-        return Declare(seat, _CHOICES[said])
-    return None
+    usual = type(seat) is int and seat < seats and type(said) is str
+    return _USUAL_ACTIONS.get((seat, said)) if usual else None
+
+
+_USUAL_ACTIONS: Final[dict[object, Declare]] = {
+    (seat, str(choice)): Declare(seat, choice) for seat in range(10) for choice in Choice
+}
 
 
 def _action(value: object, place: str, seats: int) -> Decision:

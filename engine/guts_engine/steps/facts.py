@@ -14,10 +14,13 @@ from guts_engine.steps.model import (
     Deal,
     Declare,
     DiscardCommon,
+    Draw,
+    Forced,
     Game,
     Group,
     Kill,
     Lone,
+    Manner,
     PassCards,
     Prize,
     Showdown,
@@ -118,9 +121,16 @@ def sides(game: Game) -> bool:
     return any(Choice.HIGH in step.choices or Choice.LOW in step.choices for step in declares(game))
 
 
+def stage_places(game: Game) -> tuple[int, ...]:
+    """The places of the declarations that begin stages: the first, and those that ask everyone."""
+    declared = [(place, s) for place, s in enumerate(game.steps) if isinstance(s, Declare)]
+    again = [place for place, step in declared[1:] if step.asks is Group.ALL]
+    return (*[place for place, _ in declared[:1]], *again)
+
+
 def staged(game: Game) -> bool:
     """Whether players who are out take part again in a later declaration (S3.7)."""
-    return any(step.asks is Group.ALL for step in declares(game)[1:])
+    return len(stage_places(game)) > 1
 
 
 def gives_legs(game: Game) -> bool:
@@ -170,6 +180,35 @@ def last_is_asked(game: Game, place: int) -> bool:
     """Whether the last player of that declaration is asked even if all others are out (S3.7)."""
     step = game.steps[place]
     return isinstance(step, Declare) and (step.last_asked or lone_waits(game, place))
+
+
+def nobody_possible(game: Game, place: int) -> bool:
+    """Whether it may happen that nobody is in after that declaration (S3.7)."""
+    step = game.steps[place]
+    if not isinstance(step, Declare) or Choice.OUT not in step.choices:
+        return False
+    if someone_forced(game, place):
+        return False
+    return step.manner is Manner.SIMULTANEOUS or last_is_asked(game, place)
+
+
+def someone_forced(game: Game, place: int) -> bool:
+    """Whether somebody is always in automatically: who shows the highest or lowest card (S3.7).
+
+    So it is if everyone has a card face up that has a rank and cannot be discarded or passed.
+    """
+    step = game.steps[place]
+    if not isinstance(step, Declare) or not {Forced.HIGH_SHOWING, Forced.LOW_SHOWING} & {
+        *step.forced
+    }:
+        return False
+    before = game.steps[:place]
+    if game.jokers or any(isinstance(each, Declare | Draw | PassCards) for each in before):
+        return False
+    return any(
+        isinstance(each, Deal) and each.face_up and to_players(each) and not each.holding
+        for each in before
+    )
 
 
 # --- The size of the table (S1.5, R3.6) -----------------------------------------------------

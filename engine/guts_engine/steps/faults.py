@@ -109,6 +109,7 @@ class GameFault(Fault):
     NO_LEGS = "missing although the steps give legs; add legs = 3"
     SIDES_DECLARED = 'players have declared high or low; use "high-low"'
     TWO_POTS = "two pots need players to declare high or low before each showdown; add {example}"
+    SIDES_USED = "players have declared for an earlier showdown; add a declare step before this one"
     NO_SIDE_POT = "with two pots there is no side pot; remove it"
     NOT_DRAWN = "players do not draw before; add a draw step or remove it"
     NOT_IN_TURN = 'needs players to declare in turn; use declare = "sequential" or remove it'
@@ -137,8 +138,12 @@ class GameFault(Fault):
     FOR_PLAYERS = "is for players, not for the table; remove it"
     # (g) What can never happen.
     LAST_IN = 'cannot happen because the last player is in automatically; add last = "asked"'
+    SOMEONE_IN = "cannot happen because some player is always in automatically; remove it"
     NEVER_OUT = 'cannot happen because nobody can be out; add "out" to choices'
     NOBODY_IN = "cannot happen because nobody is in; use {names}"
+    LONE_WAITS = (
+        "a lone player plays to the showdown, where only take counts; remove the other steps"
+    )
     NOBODY_OUT = "cannot happen because nobody has been out yet; remove it"
     EXACT = "does nothing where players draw an exact number; remove it"
     NO_MORE = "a player without an ace may discard {most}; use more or remove it"

@@ -4,10 +4,21 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from guts_engine.hands.classes import STRAIGHTS
-from guts_engine.steps.facts import last_is_asked
+from guts_engine.steps.facts import last_is_asked, lone_waits, someone_forced
 from guts_engine.steps.faults import GameError, GameFault, said
 from guts_engine.steps.hand_checks import wild_somehow
-from guts_engine.steps.model import Beat, Choice, Declare, Manner, Owe, Showdown, Side
+from guts_engine.steps.model import (
+    Beat,
+    Choice,
+    Declare,
+    Lone,
+    Manner,
+    Owe,
+    Showdown,
+    Side,
+    Step,
+    Take,
+)
 from guts_engine.steps.moments import Moment
 from guts_engine.steps.step_keys import DECLARE_KEYS, SHOWDOWN_KEYS
 from guts_engine.steps.written import Written
@@ -66,9 +77,17 @@ def _idle_in_declaration(written: Written, moment: Moment) -> Reasons:
         idle |= dict.fromkeys(("last", "second_chance"), GameFault.NOT_IN_TURN)
     elif not isinstance(step.nobody, str) and not last_is_asked(written.game, moment.index):
         idle["nobody"] = GameFault.LAST_IN
+    if someone_forced(written.game, moment.index):
+        idle |= dict.fromkeys(("last", "nobody"), GameFault.SOMEONE_IN)
     if Choice.HIGH in step.choices:
         idle |= dict.fromkeys(("second_chance", "lone", "forced"), GameFault.NOT_FOR_SIDES)
+    elif lone_waits(written.game, moment.index) and not _only_takes(step.lone):
+        idle["lone"] = GameFault.LONE_WAITS
     return idle
+
+
+def _only_takes(lone: Lone | tuple[Step, ...]) -> bool:
+    return isinstance(lone, str) or all(isinstance(step, Take) for step in lone)
 
 
 def _idle_in_showdown(written: Written, moment: Moment) -> Reasons:

@@ -174,6 +174,9 @@ def _showdown(written: Written, moment: Moment, step: Showdown) -> None:
     if before.sides and step.side is not Side.HIGH_LOW:
         raise written.refused(moment, "showdown", GameFault.SIDES_DECLARED)
     if written.game.pots == 2 and not before.sides:
+        earlier = written.game.steps[: moment.index]
+        if any(isinstance(each, Declare) and Choice.HIGH in each.choices for each in earlier):
+            raise written.refused(moment, "showdown", GameFault.SIDES_USED)
         example = 'choices = ["high", "low", "out"]'
         raise GameError(GameFault.TWO_POTS, written.at_top("pots"), example=example)
     cards = before.own + before.common

@@ -108,7 +108,7 @@ def _covered(rules: RuleSet, form: Form, base: Game) -> bool:
         return False
     if any(isinstance(each, Draw) for each in steps[declared:]):
         return False
-    if any(isinstance(each, PassCards) and each.optional for each in steps):
+    if any(isinstance(each, PassCards) and (each.optional or each.cards > 1) for each in steps):
         return False
     if any(isinstance(each, Again) for each in every_step(steps)):
         return False

@@ -144,8 +144,10 @@ def _growing_table(rules: RuleSet) -> str:
             return f"community-{rules.dealing.cards}-{order_of(rules)}"
         case Form.TWO_PLUS_ONE:
             return f"two-plus-one-{order_of(rules)}"
-        case Form.FOUR_TWO_TWO | Form.FOUR_TWO_THREE:
-            return rules.game
+        case Form.FOUR_TWO_TWO:
+            return "four-two-two"
+        case Form.FOUR_TWO_THREE:
+            return "four-two-three"
     return ""
 
 

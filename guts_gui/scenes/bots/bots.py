@@ -26,7 +26,7 @@ from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.roster import RosterError
 from guts_gui.words.games import game_name
-from guts_gui.words.terms import listed
+from guts_gui.words.names.terms import listed
 
 LIST = (48.0, 92.0, 660.0, 536.0)
 SHEET = (724.0, 92.0, 508.0, 536.0)

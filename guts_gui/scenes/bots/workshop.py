@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from guts_engine.bots.persona import LENGTHS, STYLE, WHOLE, Persona
+from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.library import shipped_ids
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
@@ -28,10 +29,10 @@ from guts_gui.scenes.bots.workshop_tab import Tab
 from guts_gui.scenes.common.rules_panel import scrolled
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
 from guts_gui.scenes.common.strip import say_in
-from guts_gui.setup.game_menu import sections
+from guts_gui.setup.games.menu import sections
 from guts_gui.setup.people import avatars
 from guts_gui.setup.roster import RosterError
-from guts_gui.words.games import AT_THE_TABLE, game_name
+from guts_gui.words.games import game_name
 
 BOT = (48.0, 84.0, 496.0, 552.0)
 CHART = (560.0, 84.0, 672.0, 344.0)
@@ -192,7 +193,7 @@ class WorkshopScene(Scene):
         """Show the game; for any other game, the first one without a threshold of its own."""
         if game == ANY_OTHER and self.chart.choices.stop[0] in dict(self.bot.enter):
             own = dict(self.bot.enter)
-            game = next((each for each in AT_THE_TABLE if each not in own), game)
+            game = next((each for each in PRESETS if each not in own), game)
         self.chart.show_game(game)
         self.app.rebuild_soon()
 

@@ -25,9 +25,9 @@ from guts_gui.i18n.translate import per_cent, tr, trn
 from guts_gui.scenes.common.sheet import titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import SEATS
-from guts_gui.words.games import AT_THE_TABLE, game_name
-from guts_gui.words.hands import TWICE_NAMED, hand_name
-from guts_gui.words.ranks import rank_mark
+from guts_gui.words.games import game_name
+from guts_gui.words.names.hands import TWICE_NAMED, category_name, hand_name
+from guts_gui.words.names.ranks import rank_mark
 
 STEPPERS = 236.0
 LINE = 38.0
@@ -60,7 +60,7 @@ class Choices:
 def stops() -> tuple[Stop, ...]:
     """Every game, leg games stage by stage."""
     return tuple(
-        (game, stage) for game in AT_THE_TABLE for stage in range(max(1, len(PRESETS[game].stages)))
+        (game, stage) for game in PRESETS for stage in range(max(1, len(PRESETS[game].stages)))
     )
 
 
@@ -139,7 +139,7 @@ class ChartSheet:
 
     def show_game(self, game: str) -> None:
         """Show a game, unless it is shown already."""
-        if game in AT_THE_TABLE and game != self.choices.stop[0]:
+        if game in PRESETS and game != self.choices.stop[0]:
             self._choose(replace(self.choices, stop=(game, 0)))
 
     def show_moment(self, keys: Sequence[str]) -> None:
@@ -165,7 +165,7 @@ class ChartSheet:
             shares = {at: field.played for at, field in self.chart.fields.items()}
         else:
             order = self._categories(spot)
-            rows = [ChartRow(category_words(each), self.chart.row(each).played) for each in order]
+            rows = [ChartRow(category_name(each), self.chart.row(each).played) for each in order]
             shares = {
                 (order.index(Category(row)), FALLING.index(Rank(column))): field.played
                 for (row, column), field in self.chart.fields.items()
@@ -208,7 +208,7 @@ class ChartSheet:
         """The name of the hands of a square, without minor kickers."""
         ranking = _ranking(spot)
         if category in TWICE_NAMED or ranking.low:
-            words = category_words(category)
+            words = category_name(category)
             return tr("{category}, {rank}", category=words, rank=rank_mark(rank))
         places = (
             place
@@ -282,19 +282,3 @@ def stop_words(stop: Stop) -> str:
     if not stages:
         return game_name(game)
     return trn("{game}: {n} card", "{game}: {n} cards", stages[stage].cards, game=game_name(game))
-
-
-def category_words(category: Category) -> str:
-    """The name of a category."""
-    return {
-        Category.HIGH_CARD: tr("High card"),
-        Category.PAIR: tr("Pair"),
-        Category.TWO_PAIR: tr("Two pair"),
-        Category.THREE: tr("Three of a kind"),
-        Category.STRAIGHT: tr("Straight"),
-        Category.FLUSH: tr("Flush"),
-        Category.FULL_HOUSE: tr("Full house"),
-        Category.FOUR: tr("Four of a kind"),
-        Category.STRAIGHT_FLUSH: tr("Straight flush"),
-        Category.FIVE_OF_A_KIND: tr("Five of a kind"),
-    }[category]

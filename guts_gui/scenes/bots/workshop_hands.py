@@ -36,8 +36,8 @@ from guts_gui.scenes.bots.workshop_dial import LINE, Dial, Range
 from guts_gui.scenes.common.sheet import small_heading
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.words.games import game_name
-from guts_gui.words.hands import full_hand_name
-from guts_gui.words.ranks import rank_mark
+from guts_gui.words.names.hands import full_hand_name
+from guts_gui.words.names.ranks import rank_mark
 
 ROW = 50.0
 VALUE = 264.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import pygame
 
@@ -33,13 +32,11 @@ from guts_gui.scenes.common.bar import (
     write_on_felt,
 )
 from guts_gui.scenes.common.coach_panel import draw_advice
-from guts_gui.scenes.common.hand_row import declaring_places
+from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places
 from guts_gui.session.turn import GUARD, Turn
 from guts_gui.setup.draft import SeatSetup
-from guts_gui.words.questions import picking_words, prompt
-from guts_gui.words.terms import choice_words
-
-NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
+from guts_gui.words.names.terms import choice_words
+from guts_gui.words.prompts.questions import picking_words, prompt
 
 
 class CoachQuestionScene(Scene):

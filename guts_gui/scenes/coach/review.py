@@ -30,7 +30,7 @@ from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.common.listing import Listing, draw_cell
 from guts_gui.scenes.common.sheet import empty_sheet, page_heading
 from guts_gui.setup.draft import SeatSetup
-from guts_gui.words.terms import capital
+from guts_gui.words.names.terms import capital
 
 MARGIN: Final = 48.0
 TOP: Final = 96.0

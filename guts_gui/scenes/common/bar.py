@@ -18,14 +18,14 @@ from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import number, short
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.middle import wild_sign
-from guts_gui.layout.seats import BAR, Plan
+from guts_gui.layout.seating.geometry import CARD_RATIO
+from guts_gui.layout.seating.seats import BAR, Plan
 from guts_gui.session.turn import Turn
 from guts_gui.words.games import name_of_game
-from guts_gui.words.stakes import stakes
-from guts_gui.words.terms import Figure, terms
-from guts_gui.words.to_come import note
+from guts_gui.words.names.terms import Figure, terms
+from guts_gui.words.prompts.stakes import stakes
+from guts_gui.words.prompts.to_come import note
 
 TWO: Final = (Choice.OUT, Choice.IN)
 FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)

@@ -30,8 +30,8 @@ from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
-from guts_gui.layout.geometry import Box
-from guts_gui.layout.seats import Plan
+from guts_gui.layout.seating.geometry import Box
+from guts_gui.layout.seating.seats import Plan
 
 LEFT: Final = 114.0
 RIGHT: Final = 342.0

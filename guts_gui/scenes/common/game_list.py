@@ -16,7 +16,7 @@ from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.game_tile import GameTile, Presses
 from guts_gui.scenes.common.sheet import small_heading
 from guts_gui.scenes.common.strip import say_in
-from guts_gui.setup.game_menu import matching, sections
+from guts_gui.setup.games.menu import matching, sections
 from guts_gui.setup.house_rules import most_seats
 from guts_gui.words.games import game_about, game_name
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from guts_gui.controls import Units
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.seats import BAR
 
 END: Final = 36.0
 """Distance of the row from the right side of the window."""

@@ -13,7 +13,7 @@ from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import DESIGN_WIDTH, Frame
-from guts_gui.layout.seats import BAR, below_buttons
+from guts_gui.layout.seating.seats import BAR, below_buttons
 
 WIDTH: Final = 320.0
 MARGIN: Final = 16.0

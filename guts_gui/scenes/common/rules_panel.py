@@ -18,7 +18,13 @@ from guts_gui.scenes.common.sheet import shared_out, small_heading, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.house_rules import clashing, shown, values_of
-from guts_gui.words.rules import GROUPS, OPTION_WORDS, option_meaning, option_name, value_name
+from guts_gui.words.options.rules import (
+    GROUPS,
+    OPTION_WORDS,
+    option_meaning,
+    option_name,
+    value_name,
+)
 
 ROW = 34.0
 HEADING = 26.0

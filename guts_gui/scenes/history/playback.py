@@ -15,7 +15,7 @@ from guts_engine.play.events import Event
 from guts_gui.animation.player import Presentation, Show
 from guts_gui.animation.pot_records import PotRecords
 from guts_gui.history.recording import Recording, Viewpoint
-from guts_gui.layout.frame import Space
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Animator, Sound
 from guts_gui.session.session import Compared
 

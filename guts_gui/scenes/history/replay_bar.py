@@ -14,7 +14,7 @@ from guts_gui.drawing.assets import rasterise
 from guts_gui.drawing.brush import Look, skin
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.i18n.translate import tr
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.seats import BAR
 from guts_gui.scenes.history.playback import Playback
 
 ICONS = {

@@ -28,7 +28,7 @@ from guts_gui.scenes.common.working import work
 from guts_gui.scenes.history.exporting import Exporting
 from guts_gui.scenes.history.history_page import draw_faces, result_words
 from guts_gui.words.games import DEALERS_CHOICE, game_name
-from guts_gui.words.terms import listed
+from guts_gui.words.names.terms import listed
 
 MARGIN = 48.0
 TOP = 96.0

@@ -23,10 +23,10 @@ class ExampleBox(Setter):
 
     def __init__(self, brush: Brush, block: Example | Dealt, width: int) -> None:
         super().__init__(brush, width)
-        result, heading, told = _played(block)
+        result, title, text = _played(block)
         pad = self.px(16)
         inside = self.width - 2 * pad
-        marks, y = self.words(heading, pad, pad, inside, face=Face.DISPLAY, size=18)
+        marks, y = self.words(title, pad, pad, inside, face=Face.DISPLAY, size=18)
         y += pad
         more, tall = self.words(
             _funds(result), pad, y, inside, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
@@ -43,7 +43,7 @@ class ExampleBox(Setter):
             y += tall + self.px(6)
         y += self.px(4)
         words = min(inside, self.frame.text(16) * MEASURE)
-        more, tall = self.words(told, pad, y, words, size=16)
+        more, tall = self.words(text, pad, y, words, size=16)
         ground = pygame.Rect(0, 0, self.width, y + tall + pad)
         self.marks: list[Written | Drawn] = [Drawn(ground, self.brown), *marks, *more]
         self.height = ground.h
@@ -132,8 +132,8 @@ class ExampleBox(Setter):
 def _played(block: Example | Dealt) -> tuple[Outcome, str, str]:
     """The result of an example, its title and its words."""
     if isinstance(block, Dealt):
-        result, told = deal_of(block.game)
-        return result, tr("A deal"), told
+        result, words = deal_of(block.game)
+        return result, tr("A deal"), words
     result = outcome(block)
     return result, result.words(block.title), result.words(block.words)
 

@@ -31,7 +31,7 @@ from guts_gui.rulebook.worked import Example
 from guts_gui.scenes.rules.example import ExampleBox
 from guts_gui.scenes.rules.marks import BODY, LEADING, Drawn, Piece, Setter, Written, lowered
 from guts_gui.scenes.rules.shares import SharesTable
-from guts_gui.words.hands import full_hand_name
+from guts_gui.words.names.hands import full_hand_name
 
 Keys = Callable[[str], Sequence[str]]
 """Returns the key caps of an action by its name."""

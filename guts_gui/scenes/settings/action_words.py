@@ -3,7 +3,7 @@
 from guts_engine.steps.model import Choice
 from guts_gui.controls.keys import CARDS, MOVES, Action
 from guts_gui.i18n.translate import number, tr, trc
-from guts_gui.words.terms import choice_words
+from guts_gui.words.names.terms import choice_words
 
 
 def action_words(action: Action) -> str:

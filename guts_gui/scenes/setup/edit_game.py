@@ -21,10 +21,10 @@ from guts_gui.scenes.common.sheet import centred, page_heading, shared_out, titl
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.setup.step_list import StepList, key_of
 from guts_gui.scenes.setup.step_panel import TOP, StepPanel
-from guts_gui.setup.game_edit import GameEdit, Place, lines
-from guts_gui.setup.game_shelf import GamesError
-from guts_gui.setup.step_words import fault_sentence
-from guts_gui.words.step_parts import kind_name
+from guts_gui.setup.games.edit import GameEdit, StepPath, lines
+from guts_gui.setup.games.shelf import GamesError
+from guts_gui.setup.games.step_words import fault_sentence
+from guts_gui.words.steps.fields import kind_name
 
 STEPS = (48.0, 140.0, 640.0, 496.0)
 FIELDS = (704.0, 140.0, 528.0, 496.0)
@@ -47,7 +47,7 @@ class EditGameScene(Scene):
         super().__init__(app)
         self.edit = GameEdit(game, saved)
         self.done = done
-        self.chosen: Place = ()
+        self.chosen: StepPath = ()
         self.adding = False
         self.list = StepList(self.edit, self.choose)
         self.panel = StepPanel(self.edit, self.take)
@@ -132,9 +132,9 @@ class EditGameScene(Scene):
 
     # Choosing and changing
 
-    def choose(self, place: Place) -> None:
+    def choose(self, path: StepPath) -> None:
         """Show the fields of a step."""
-        self.chosen, self.adding = place, False
+        self.chosen, self.adding = path, False
         self.rebuild()
 
     def take(self, name: str, value: Any) -> None:
@@ -170,19 +170,19 @@ class EditGameScene(Scene):
 
     def undo(self) -> None:
         """Take back the last change."""
-        place = self.edit.undo()
-        if place is not None:
-            self._go_to(place, kept=True)
+        path = self.edit.undo()
+        if path is not None:
+            self._go_to(path, kept=True)
 
-    def _go_to(self, place: Place, *, kept: bool = False) -> None:
+    def _go_to(self, path: StepPath, *, kept: bool = False) -> None:
         """Show a step after a change; the focus stays on its button with `kept`."""
-        known = {line.place for line in lines(self.edit.game)}
-        while place not in known:
-            place = place[:-2]
-        self.chosen, self.adding = place, False
+        known = {line.path for line in lines(self.edit.game)}
+        while path not in known:
+            path = path[:-2]
+        self.chosen, self.adding = path, False
         self.rebuild()
         if not kept:
-            self.focus.give(self.list.tiles[place])
+            self.focus.give(self.list.tiles[path])
 
     def _present(self) -> None:
         """Show the changed game; controls are built anew only if there are other ones."""

@@ -20,7 +20,7 @@ from guts_gui.scenes.setup.edit_game import EditGameScene
 from guts_gui.scenes.setup.saved_tables import SavedItemsScene
 from guts_gui.scenes.setup.seats_panel import SeatsPanel
 from guts_gui.setup.draft import QUICK_GAME, Draft
-from guts_gui.setup.game_menu import RECENT, all_games
+from guts_gui.setup.games.menu import RECENT, all_games
 from guts_gui.setup.house_rules import preset_of
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
 from guts_gui.setup.summary import absent_words, summary_words

@@ -11,8 +11,8 @@ from guts_gui.app.scene import Scene
 from guts_gui.controls import Choice, Row, Rows, Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.setup.game_edit import GameEdit, Line, Place, lines
-from guts_gui.setup.step_words import line_words
+from guts_gui.setup.games.edit import GameEdit, Line, StepPath, lines
+from guts_gui.setup.games.step_words import line_words
 
 SIZE = 16.0
 LEADING = 1.25
@@ -48,17 +48,17 @@ class StepTile(Choice):
     @property
     def figure(self) -> str:
         """The number of the step in its list; none for the game's settings."""
-        return str(int(self.line.place[-1]) + 1) if self.line.place else ""
+        return str(int(self.line.path[-1]) + 1) if self.line.path else ""
 
     @property
     def left(self) -> float:
         """Where the sentence begins, in units."""
-        return 14.0 + (self.line.depth - 1) * INDENT + FIGURE if self.line.place else 14.0
+        return 14.0 + (self.line.depth - 1) * INDENT + FIGURE if self.line.path else 14.0
 
     def set_in(self, width: float) -> tuple[list[str], list[str]]:
         """The lines of the sentence and of the fault in a tile of that width in units."""
         room, px = self.frame.px(width - self.left - 12), self.frame.text(SIZE)
-        face = Face.TEXT if self.line.place else Face.SEMIBOLD
+        face = Face.TEXT if self.line.path else Face.SEMIBOLD
         first, second = self.words
         wrapped = self.art.wrap
         return wrapped(first, face, px, room), wrapped(second, face, px, room) if second else []
@@ -84,7 +84,7 @@ class StepTile(Choice):
             at = (x - self.frame.px(12), top + leading // 2)
             face = Face.BOLD
             self.brush.write(surface, self.figure, at, face, px, palette.BRASS, anchor="midright")
-        face = Face.TEXT if self.line.place else Face.SEMIBOLD
+        face = Face.TEXT if self.line.path else Face.SEMIBOLD
         for number, words in enumerate((*said, *wrong)):
             colour = palette.CREAM if number < len(said) else palette.WARNING
             at = (x, top + leading * number + leading // 2)
@@ -93,19 +93,19 @@ class StepTile(Choice):
 
 
 class StepList:
-    """The lines of the edited game; `on_choose` is called with the place of one."""
+    """The lines of the edited game; `on_choose` is called with the path of one."""
 
-    def __init__(self, edit: GameEdit, on_choose: Callable[[Place], None]) -> None:
+    def __init__(self, edit: GameEdit, on_choose: Callable[[StepPath], None]) -> None:
         self.edit = edit
         self.on_choose = on_choose
         self.rows = Rows(GAP)
-        self.tiles: dict[Place, StepTile] = {}
+        self.tiles: dict[StepPath, StepTile] = {}
 
-    def build(self, scene: Scene, box: Units, chosen: Place) -> None:
+    def build(self, scene: Scene, box: Units, chosen: StepPath) -> None:
         """Create the tiles in a box of units, with the chosen one in view."""
         self.scene = scene
         self.rows.begin(scene, "steps", box)
-        self.tiles = {line.place: self._tile(line) for line in lines(self.edit.game)}
+        self.tiles = {line.path: self._tile(line) for line in lines(self.edit.game)}
         self.rows.rows = ()
         self._arrange()
         self.mark(chosen)
@@ -114,11 +114,11 @@ class StepList:
         x, y, _, height = self.rows.box
         return StepTile(
             self.scene,
-            key_of(line.place),
+            key_of(line.path),
             (x, y, self.rows.row_width, min(40.0, height)),
             line,
             self._words(line),
-            partial(self.on_choose, line.place),
+            partial(self.on_choose, line.path),
         )
 
     def _words(self, line: Line) -> tuple[str, str]:
@@ -127,10 +127,10 @@ class StepList:
     def present(self) -> bool:
         """Show the changed game; False if its lines are other ones, so that they must be built."""
         now = lines(self.edit.game)
-        if [line.place for line in now] != list(self.tiles):
+        if [line.path for line in now] != list(self.tiles):
             return False
         for line in now:
-            self.tiles[line.place].present(line, self._words(line))
+            self.tiles[line.path].present(line, self._words(line))
         self._arrange()
         return True
 
@@ -140,14 +140,14 @@ class StepList:
         if [row.height for row in rows] != [row.height for row in self.rows.rows]:
             self.rows.arrange(rows)
 
-    def mark(self, chosen: Place) -> None:
+    def mark(self, chosen: StepPath) -> None:
         """Show which line is chosen, and scroll it into view."""
-        for place, tile in self.tiles.items():
-            tile.mark(chosen=place == chosen)
+        for path, tile in self.tiles.items():
+            tile.mark(chosen=path == chosen)
         if chosen in self.tiles:
             self.rows.reveal(self.tiles[chosen])
 
 
-def key_of(place: Place) -> str:
+def key_of(path: StepPath) -> str:
     """The key of a line's control."""
-    return "-".join(("step", *map(str, place[1:]))) if place else "step-game"
+    return "-".join(("step", *map(str, path[1:]))) if path else "step-game"

@@ -16,9 +16,9 @@ from guts_gui.controls.ranks import APART
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import HALF_STEP
 from guts_gui.scenes.common.sheet import small_heading, titled_panel
-from guts_gui.setup.game_edit import GameEdit, Place, at
-from guts_gui.setup.step_fields import Field, Number, OneOf, RankText, SomeOf, fields
-from guts_gui.words.step_parts import field_name, field_value, kind_name
+from guts_gui.setup.games.edit import GameEdit, StepPath, at
+from guts_gui.setup.games.step_fields import Field, Number, OneOf, RankText, SomeOf, fields
+from guts_gui.words.steps.fields import field_name, field_value, kind_name
 
 ROW = 36.0
 HEADING = 30.0
@@ -29,20 +29,20 @@ Control: TypeAlias = "Stepper[Any] | KeyRow"
 
 
 class StepPanel:
-    """A control for each field of the step at a place; `take` gets the field's name and value."""
+    """A control for each field of the step at a path; `take` gets the field's name and value."""
 
     def __init__(self, edit: GameEdit, take: Callable[[str, Any], None]) -> None:
         self.edit = edit
         self.take = take
-        self.place: Place = ()
+        self.path: StepPath = ()
         self.rows = Rows(gap=2.0)
         self.controls: dict[str, Control] = {}
         self.box: Units = (0.0, 0.0, 0.0, 0.0)
 
-    def show(self, place: Place) -> None:
-        """Show the step at another place, from its first field; `build` follows."""
-        if place != self.place:
-            self.place, self.rows.first = place, 0
+    def show(self, path: StepPath) -> None:
+        """Show another step from its first field; `build` follows."""
+        if path != self.path:
+            self.path, self.rows.first = path, 0
 
     def build(self, scene: Scene, box: Units) -> None:
         """Create the controls in a panel of these units."""
@@ -64,7 +64,7 @@ class StepPanel:
     @property
     def step(self) -> Any:
         """The step whose fields are shown."""
-        return at(self.edit.game, self.place)
+        return at(self.edit.game, self.path)
 
     @property
     def _tall(self) -> float:

@@ -19,10 +19,10 @@ from guts_gui.scenes.common.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.game_menu import all_games
+from guts_gui.setup.games.menu import all_games
 from guts_gui.setup.house_rules import OF_THE_TABLE, most_seats, preset_of, too_many_words
 from guts_gui.words.games import game_name
-from guts_gui.words.terms import ends_how
+from guts_gui.words.names.terms import ends_how
 
 GAMES = (120.0, 92.0, 472.0, 536.0)
 RULES = (608.0, 92.0, 552.0, 536.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from guts_gui.drawing.brush import Brush
-from guts_gui.layout.seats import Plan
+from guts_gui.layout.seating.seats import Plan
 from guts_gui.scenes.common.coach_panel import draw_advice, draw_marks
 from guts_gui.scenes.table.coach import TableCoach
 

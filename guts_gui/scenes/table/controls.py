@@ -18,7 +18,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look
 from guts_gui.i18n.translate import tr
-from guts_gui.layout.seats import ONE_ROW, below_buttons
+from guts_gui.layout.seating.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
@@ -27,8 +27,8 @@ from guts_gui.scenes.table.naming import RankRow
 from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.words import buy_words, next_words
 from guts_gui.session.saving import Saving
-from guts_gui.words.questions import picking_words
-from guts_gui.words.terms import choice_words
+from guts_gui.words.names.terms import choice_words
+from guts_gui.words.prompts.questions import picking_words
 
 ROWS: Final = (12.0, 52.0)
 """Upper edges of the rows of buttons above the table."""
@@ -155,7 +155,6 @@ class Controls:
             cap=label(Action.CONTINUE),
             size=20,
         )
-        self.done.guarded = lambda: state.guarded
         self.next = OnwardButton(self, "next", "", commands.go_on, Look.PRIMARY)
         self.results = OnwardButton(self, "results", tr("Results"), commands.results)
         self.watch = OnwardButton(self, "watch", tr("Watch"), commands.watch)
@@ -185,7 +184,6 @@ class Controls:
                 size=24 if prefix else 28,
             )
             button.row = tuple(choice_words()[each] for each in choices)
-            button.guarded = lambda: self.state.guarded
         return row
 
     def _declare(self, choice: Choice) -> None:

@@ -70,6 +70,7 @@ class DecidingButton(SameTypeButton):
             size=size,
             hidden=True,
         )
+        self.guarded = lambda: self.state.guarded
 
     def refuse(self) -> None:
         self.remind()

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from guts_gui.layout.frame import Space
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Sound
 from guts_gui.scenes.table.state import Prompt, PromptKind, TableState
 from guts_gui.session.lesson import Note, notes

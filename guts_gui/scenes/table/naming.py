@@ -13,7 +13,7 @@ from guts_gui.controls.keys import key_name
 from guts_gui.drawing.brush import Look
 from guts_gui.scenes.common.hand_row import naming_places
 from guts_gui.scenes.table.deciding import ChoiceButton, Deciding, DoneButton
-from guts_gui.words.ranks import rank_mark
+from guts_gui.words.names.ranks import rank_mark
 
 KEYS: Final = {**{rank.letter.lower(): rank for rank in Rank}, "0": Rank.TEN}
 """The key of each rank; ten has two."""
@@ -42,7 +42,6 @@ class RankRow:
                 size=20,
             )
             button.row = tuple(rank_mark(each) for each in Rank)
-            button.guarded = lambda: deciding.state.guarded
 
     def _press(self, rank: Rank) -> None:
         self._name(rank)

@@ -20,7 +20,6 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look
-from guts_gui.files.known_games import is_shipped
 from guts_gui.history.recording import Recording
 from guts_gui.history.statistics import Bluff, PlayerResult, Summary, looking_back
 from guts_gui.history.steps import Steps, finished
@@ -32,10 +31,11 @@ from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import TableSetup
+from guts_gui.setup.house_rules import written_game
 from guts_gui.setup.people import Mood
+from guts_gui.words.captions.payments import given_out
 from guts_gui.words.games import DEALERS_CHOICE, game_name, name_of_game
-from guts_gui.words.hands import lettered, within
-from guts_gui.words.payments import given_out
+from guts_gui.words.names.hands import lettered, within
 
 MOMENT = 48.0
 """Height of a highlight: its name and its text."""
@@ -361,6 +361,6 @@ def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
         session.seats,
         log.seats[0].chips,
         dealers_choice=log.dealers_choice,
-        written=None if is_shipped(log.rules.game) else log.rules.base,
+        written=written_game(log.rules),
         bots={**session.bots, **bots},
     )

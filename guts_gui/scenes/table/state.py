@@ -14,8 +14,8 @@ from guts_engine.hands.cards import Rank
 from guts_engine.play.actions import Action
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES, Presentation, Show
-from guts_gui.layout.frame import Space
 from guts_gui.layout.hand_order import hand_order
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Sound
 from guts_gui.scenes.table.between_state import TO_READ, BetweenDeals
 from guts_gui.scenes.table.coach import TableCoach

@@ -14,9 +14,6 @@ from guts_gui.app.scene import Program
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.i18n.translate import later, number, tr
-from guts_gui.layout.felt import is_bare
-from guts_gui.layout.placement import own_card_at
-from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import (
     DECLARING,
 )
@@ -38,7 +35,7 @@ from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.session.turn import GUARD
 from guts_gui.setup.draft import TableSetup
-from guts_gui.words.terms import choice_words
+from guts_gui.words.names.terms import choice_words
 
 LAST_SECONDS = 5
 """The last seconds of the clock, which are audible."""
@@ -58,7 +55,7 @@ class TableScene(TableView):
     def __init__(self, app: Program, session: Session) -> None:
         super().__init__(app)
         self.state = self.make_state(session)
-        self.state.leaving = self._free_pointer
+        self.state.leaving = self.free_pointer
         self.between = Between(app, self.state, self.proceed, self.open_menu)
         self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
@@ -228,7 +225,7 @@ class TableScene(TableView):
             case Action.RULES:
                 self._open_rules()
             case Action.UP | Action.DOWN if self.state.log_open:
-                self._scroll(1 if action is Action.UP else -1)
+                self.scroll_log(1 if action is Action.UP else -1)
             case _ if action in CARDS and self.deciding:
                 return self._picked(changed=self.state.pick_at(CARDS.index(action)))
             case _:
@@ -250,10 +247,10 @@ class TableScene(TableView):
             self.between.go_on()
             return True
         if event.type == pygame.MOUSEWHEEL and self.state.log_open:
-            self._scroll(event.y)
+            self.scroll_log(event.y)
             return True
         at = getattr(event, "pos", None)
-        return self._handle_cards(event, self._card_at(at) if at and self.turn else None)
+        return self._handle_cards(event, self.card_at(at) if at and self.turn else None)
 
     def _handle_cards(self, event: pygame.event.Event, card: int | None) -> bool:
         """Handle pointer, key releases and focus; `card` is the one under the pointer."""
@@ -279,17 +276,8 @@ class TableScene(TableView):
     def _on_felt(self, pixel: tuple[int, int]) -> bool:
         """Whether a click there goes on: a deal has been told, and nothing lies there."""
         state = self.state
-        if not state.waiting or state.guarded or not (state.may_go_on or self.session.over):
-            return False
-        point, plan = self.felt.units(pixel), self.sprites.plan
-        return is_bare(self.placed(), plan, point)
-
-    def _card_at(self, pixel: tuple[int, int]) -> int | None:
-        """Index of the near player's card at a pixel, if any."""
-        point = self.felt.units(pixel)
-        show = self.show
-        sort = show.presentation.sort
-        return own_card_at(show.visible, show.size, point, picked=show.picked, sort=sort)
+        may = state.waiting and not state.guarded and (state.may_go_on or self.session.over)
+        return may and self.bare_at(pixel)
 
     def cover(self) -> bool:
         changed = self.state.cover()
@@ -313,8 +301,7 @@ class TableScene(TableView):
         else:
             words = tr("Losing costs {n}. Go in anyway?", n=number(owed))
             yes = tr("Go in") if choice is Choice.IN else choice_words()[choice]
-            action = partial(self._choose, choice)
-            self.app.go(Ask(tr("A big pot"), words, yes, action))
+            self.app.go(Ask(tr("A big pot"), words, yes, partial(self._choose, choice)))
         return True
 
     def _choose(self, choice: Choice) -> None:
@@ -329,7 +316,7 @@ class TableScene(TableView):
         """Move focus and pointer away from what has been chosen."""
         self.focus.give(self.controls.done)
         if self.controls.pointed_at():
-            self._send_pointer_away()
+            self.send_pointer_away()
 
     def name(self, rank: Rank) -> bool:
         """Name the wild rank, if that is the question (S3.6)."""
@@ -365,16 +352,6 @@ class TableScene(TableView):
             self.state.done()
             self.refresh()
 
-    def _free_pointer(self) -> None:
-        """Move the pointer off a card that was picked."""
-        covered = self.turn is not None and self.turn.covered
-        if covered and self._card_at(pygame.mouse.get_pos()) is not None:
-            self._send_pointer_away()
-
-    def _send_pointer_away(self) -> None:
-        frame = self.app.frame
-        pygame.mouse.set_pos(frame.px(frame.width / 2), frame.px(frame.height - BAR - 18))
-
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session, and continue with its result."""
         self.since_step = 0.0
@@ -385,13 +362,12 @@ class TableScene(TableView):
 
     def menu(self) -> MenuScene:
         """The menu over the table."""
-        app, state = self.app, self.state
         return MenuScene(
-            app,
+            self.app,
             rules=self._open_rules,
-            company=lambda: app.push(self.company()),
+            company=lambda: self.app.push(self.company()),
             end=self.between.end,
-            status=lambda: self.preparing.beside(table_status(state)),
+            status=lambda: self.preparing.beside(table_status(self.state)),
         )
 
     def company(self) -> CompanyScene:
@@ -413,21 +389,8 @@ class TableScene(TableView):
         if self.turn is not None:
             coach.toggle()
         elif self.waiting and self.session.viewer is not None:
-            self._open_marks()
-        self.invalidate()
-
-    def _open_marks(self) -> None:
-        self.state.coach.listen()
-        self.app.go(Coach(self.state.coach.review, self.session.seats))
-
-    def toggle_log(self) -> None:
-        """Show or hide the log; the table makes room for it."""
-        self.state.toggle_log()
-        self.lay_table()
-        self.invalidate()
-
-    def _scroll(self, lines: int) -> None:
-        self.state.scroll_log(lines)
+            coach.listen()
+            self.app.go(Coach(coach.review, self.session.seats))
         self.invalidate()
 
     def faster(self) -> None:

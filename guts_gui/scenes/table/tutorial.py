@@ -12,9 +12,9 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
-from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Kind, Placement, Sprite
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.geometry import CARD_RATIO
+from guts_gui.layout.seating.seats import BAR
 from guts_gui.scenes.common.hand_row import offer_places
 from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.table import TableScene

@@ -13,8 +13,10 @@ from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import tr
-from guts_gui.layout.placement import plan_of
+from guts_gui.layout.felt import is_bare
+from guts_gui.layout.placement import own_card_at, plan_of
 from guts_gui.layout.poses import Placement
+from guts_gui.layout.seating.seats import BAR
 from guts_gui.scenes.common.bar import (
     KEYS,
     draw_caption,
@@ -102,6 +104,44 @@ class TableView(Scene):
         if plan_of(self.show.visible, self.show.size) != self.sprites.plan:
             self._seat_everybody()
         self.invalidate()
+
+    # --- The log ----------------------------------------------------------------------------
+
+    def toggle_log(self) -> None:
+        """Show or hide the log; the table makes room for it."""
+        self.state.toggle_log()
+        self.lay_table()
+        self.invalidate()
+
+    def scroll_log(self, lines: int) -> None:
+        """Scroll the log by that number of lines."""
+        self.state.scroll_log(lines)
+        self.invalidate()
+
+    # --- The pointer ------------------------------------------------------------------------
+
+    def card_at(self, pixel: tuple[int, int]) -> int | None:
+        """Index of the near player's card at a pixel, if any."""
+        show, point = self.show, self.felt.units(pixel)
+        sort = show.presentation.sort
+        return own_card_at(show.visible, show.size, point, picked=show.picked, sort=sort)
+
+    def bare_at(self, pixel: tuple[int, int]) -> bool:
+        """Whether only the felt is at a pixel."""
+        return is_bare(self.placed(), self.sprites.plan, self.felt.units(pixel))
+
+    def free_pointer(self) -> None:
+        """Move the pointer off a card that was picked."""
+        covered = self.turn is not None and self.turn.covered
+        if covered and self.card_at(pygame.mouse.get_pos()) is not None:
+            self.send_pointer_away()
+
+    def send_pointer_away(self) -> None:
+        """Move the pointer to where nothing lies."""
+        frame = self.app.frame
+        pygame.mouse.set_pos(frame.px(frame.width / 2), frame.px(frame.height - BAR - 18))
+
+    # --- Drawing ----------------------------------------------------------------------------
 
     @property
     def bar_end(self) -> float:

@@ -13,12 +13,12 @@ from guts_gui.history.store import Store, StoreError
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.scenes.table.state import TableState
 from guts_gui.session.turn import Turn
-from guts_gui.words.chip_options import rebuys_words
-from guts_gui.words.events import gone
+from guts_gui.words.captions.events import gone
+from guts_gui.words.captions.payments import given_out
 from guts_gui.words.games import game_name
-from guts_gui.words.payments import given_out
-from guts_gui.words.questions import picking_words, prompt
-from guts_gui.words.terms import choice_words, listed
+from guts_gui.words.names.terms import choice_words, listed
+from guts_gui.words.options.chips import rebuys_words
+from guts_gui.words.prompts.questions import picking_words, prompt
 
 ORDER: Final = (Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
 """The order in which the keys of declarations are named."""

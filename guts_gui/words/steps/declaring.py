@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from guts_engine.steps.facts import nobody_possible, someone_forced
 from guts_engine.steps.model import (
     Again,
     Beat,
@@ -19,12 +20,12 @@ from guts_engine.steps.model import (
     Take,
 )
 from guts_gui.i18n.translate import tr, trc, trn
+from guts_gui.words.names.terms import counted
 from guts_gui.words.steps.cards import any_of, uncapital
 from guts_gui.words.steps.hand_rules import hand_named
 from guts_gui.words.steps.place import Place
-from guts_gui.words.terms import counted
 
-Told = Callable[[Step, Place], tuple[str, ...]]
+Sentences = Callable[[Step, Place], tuple[str, ...]]
 """The sentences of a step at its place."""
 
 
@@ -40,16 +41,16 @@ def choices_in_words(choices: tuple[Choice, ...]) -> str:
     return any_of([words[each] for each in choices])
 
 
-def declare_sentences(step: Declare, place: Place, told: Told) -> tuple[str, ...]:
+def declare_sentences(step: Declare, place: Place, sentences: Sentences) -> tuple[str, ...]:
     """Who declares what and how, and what happens if nobody or only one is in.
 
-    `told` gives the sentences of steps in lists of the declaration.
+    `sentences` gives the sentences of steps in lists of the declaration.
     """
     return (
         _declared(step, place),
         *_chances(step, place),
-        *_nobody(step, place, told),
-        *_lone(step, place, told),
+        *_nobody(step, place, sentences),
+        *_lone(step, place, sentences),
     )
 
 
@@ -75,13 +76,6 @@ def last_is_asked(step: Declare, place: Place) -> bool:
     return step.last_asked or place.lone_waits
 
 
-def nobody_possible(step: Declare, place: Place) -> bool:
-    """Whether it may happen that nobody is in."""
-    if Choice.OUT not in step.choices:
-        return False
-    return step.manner is Manner.SIMULTANEOUS or last_is_asked(step, place)
-
-
 def forced_sentences(step: Declare) -> tuple[str, ...]:
     """Who is in automatically."""
     words = {
@@ -98,7 +92,8 @@ def forced_sentences(step: Declare) -> tuple[str, ...]:
 def _chances(step: Declare, place: Place) -> Iterator[str]:
     """The last player in turn, a second chance, and players who are forced in."""
     yield from forced_sentences(step)
-    if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices:
+    forced = someone_forced(place.game, len(place.before))
+    if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices and not forced:
         if last_is_asked(step, place):
             yield tr("The last player is asked even if everyone else is out.")
         elif Choice.IN in step.choices:
@@ -107,9 +102,9 @@ def _chances(step: Declare, place: Place) -> Iterator[str]:
         yield tr("If only the last to declare is in, the others get one more chance to go in.")
 
 
-def _nobody(step: Declare, place: Place, told: Told) -> Iterator[str]:
+def _nobody(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     """What happens if nobody is in."""
-    if not nobody_possible(step, place):
+    if not nobody_possible(place.game, len(place.before)):
         return
     last = not any(isinstance(each, Declare) for each in place.after)
     if step.nobody is Nobody.REDEAL:
@@ -122,26 +117,31 @@ def _nobody(step: Declare, place: Place, told: Told) -> Iterator[str]:
     elif step.nobody is Nobody.GOES_ON:
         yield tr("If nobody is in, the deal goes on.")
     elif isinstance(step.nobody, tuple):
-        yield from _listed(step.nobody, place, told)
+        yield from _listed(step, step.nobody, place, sentences)
 
 
-def _listed(steps: tuple[Step, ...], place: Place, told: Told) -> Iterator[str]:
+def _listed(
+    declare: Declare, steps: tuple[Step, ...], place: Place, sentences: Sentences
+) -> Iterator[str]:
     """The steps of a list for nobody in; the first stands after a condition."""
     for at, step in enumerate(steps):
-        if isinstance(step, Again):
-            if at:
-                yield again_sentence(step)
-            else:
-                yield tr("If nobody is in, {what}", what=uncapital(again_sentence(step)))
-            continue
-        first, *more = told(step, place.inside(steps, at))
-        yield first if at else tr("If nobody is in, {what}", what=uncapital(first))
+        first, *more = sentences(step, place.inside(declare, steps, at))
+        yield _after_another(first) if at else tr("If nobody is in, {what}", what=uncapital(first))
         yield from more
-    if not isinstance(steps[-1], Again):
-        if place.game.pots == 2:
-            yield tr("Then both pots stay and new cards are dealt.")
-        else:
-            yield tr("Then the pot stays and new cards are dealt.")
+    two = place.game.pots == 2
+    if isinstance(steps[-1], Again) and two:
+        yield tr("If nobody is in even then, both pots stay and new cards are dealt.")
+    elif isinstance(steps[-1], Again):
+        yield tr("If nobody is in even then, the pot stays and new cards are dealt.")
+    elif two:
+        yield tr("Then both pots stay and new cards are dealt.")
+    else:
+        yield tr("Then the pot stays and new cards are dealt.")
+
+
+def _after_another(sentence: str) -> str:
+    """The sentence of a step that follows another one of a list."""
+    return tr("Then {what}", what=uncapital(sentence))
 
 
 def again_sentence(step: Again) -> str:
@@ -154,19 +154,20 @@ def again_sentence(step: Again) -> str:
     )
 
 
-def _lone(step: Declare, place: Place, told: Told) -> Iterator[str]:
+def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     """What a lone player gets."""
     if Choice.IN not in step.choices:
         return
-    if isinstance(step.lone, tuple):
+    if place.lone_waits and step.lone is not Lone.PLAYS:
+        yield _still_to_win(step.lone, place)
+    elif isinstance(step.lone, tuple):
         for at, each in enumerate(step.lone):
-            first, *more = _alone(each, place.inside(step.lone, at), told)
-            yield first if at else tr("If only one player is in, {what}", what=uncapital(first))
+            first, *more = _alone(each, place.inside(step, step.lone, at), sentences)
+            if at:
+                yield _after_another(first)
+            else:
+                yield tr("If only one player is in, {what}", what=uncapital(first))
             yield from more
-    elif place.lone_waits and step.lone is Lone.LEG:
-        yield tr("A lone player must still win the leg at the showdown.")
-    elif place.lone_waits and step.lone is Lone.TAKES:
-        yield tr("A lone player must still win the pot at the showdown.")
     elif step.lone is Lone.LEG:
         yield tr("A lone player wins a leg, and the showdown is skipped.")
     elif step.lone is Lone.PLAYS:
@@ -175,12 +176,34 @@ def _lone(step: Declare, place: Place, told: Told) -> Iterator[str]:
         yield tr("A lone player takes the pot without showing.")
 
 
-def _alone(step: Step, place: Place, told: Told) -> tuple[str, ...]:
+def _still_to_win(lone: Lone | tuple[Step, ...], place: Place) -> str:
+    """What a lone player gets who survives the showdown; of a list the prizes count (S3.8)."""
+    prizes = {each.prize for each in lone if isinstance(each, Take)}
+    show = next(each for each in place.after if isinstance(each, Showdown))
+    if show.beat is None and not show.qualify:
+        return _unless_killed(lone, prizes)
+    if len(prizes) > 1:
+        return tr("A lone player must still win the pot and a leg at the showdown.")
+    if lone is Lone.LEG or Prize.LEG in prizes:
+        return tr("A lone player must still win the leg at the showdown.")
+    return tr("A lone player must still win the pot at the showdown.")
+
+
+def _unless_killed(lone: Lone | tuple[Step, ...], prizes: set[Prize]) -> str:
+    """What a lone player gets who only has to survive the cards that kill."""
+    if len(prizes) > 1:
+        return tr("A lone player takes the pot and wins a leg unless killed.")
+    if lone is Lone.LEG or Prize.LEG in prizes:
+        return tr("A lone player wins a leg unless killed.")
+    return tr("A lone player takes the pot unless killed.")
+
+
+def _alone(step: Step, place: Place, sentences: Sentences) -> tuple[str, ...]:
     """The sentences of a step in a list for a lone player."""
     if isinstance(step, Take):
         return (take_sentence(step),)
     if not isinstance(step, Showdown):
-        return told(step, place)
+        return sentences(step, place)
     fails = tr("Otherwise the player matches the pot, which stays.")
     if step.beat is Beat.DECK:
         n = step.hand or 5

@@ -28,16 +28,8 @@ from guts_gui.words.steps.cards import (
 )
 from guts_gui.words.steps.declaring import again_sentence, declare_sentences, take_sentence
 from guts_gui.words.steps.payments import ante_sentences, match_sentences
-from guts_gui.words.steps.place import Place, place_at, place_of
+from guts_gui.words.steps.place import Place, place_at
 from guts_gui.words.steps.showdown import card_sentences, payment_sentences, showdown_sentences
-
-
-def step_sentence(step: Step, game: Game) -> str:
-    """The step with all its parameters, in one or more sentences.
-
-    A step that is not one of the game's is told as if it followed all others.
-    """
-    return " ".join(sentences_at(step, place_of(step, game)))
 
 
 def deal_in_words(game: Game) -> tuple[str, ...]:
@@ -47,22 +39,22 @@ def deal_in_words(game: Game) -> tuple[str, ...]:
     paid: tuple[str, ...] = ()
     for at, step in enumerate(game.steps):
         place = place_at(game, at)
-        told = sentences_at(step, place)
+        sentences = sentences_at(step, place)
         if isinstance(step, Declare):
-            first, *rest = told
+            first, *rest = sentences
             if len(rest) > 1 and tuple(rest) == declared:
-                told = (first, tr("The rest is as before."))
+                sentences = (first, tr("The rest is as before."))
             declared = tuple(rest)
         elif isinstance(step, Showdown):
             now = payment_sentences(step, place)
             if len(now) > 2 and now == paid:
-                told = (
+                sentences = (
                     now[0],
                     *card_sentences(step, place),
                     tr("Prizes and payments are as before."),
                 )
             paid = now
-        lines.append(" ".join(told))
+        lines.append(" ".join(sentences))
     return tuple(lines)
 
 
@@ -70,9 +62,9 @@ def sentences_at(step: Step, place: Place) -> tuple[str, ...]:
     """The sentences of a step at its place."""
     match step:
         case Ante():
-            return ante_sentences(step, place.game)
+            return ante_sentences(step, place)
         case Match():
-            return match_sentences(step)
+            return match_sentences(step, place)
         case Deal():
             return deal_sentences(step, place)
         case PassCards():

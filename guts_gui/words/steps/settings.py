@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import every_step
 from guts_engine.steps.model import Deck, Ends, Game, Showdown, Side
-from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.rules import OPTION_WORDS
+from guts_gui.i18n.translate import tr, trn
+from guts_gui.words.names.terms import counted
+from guts_gui.words.options.rules import rule_sentence
 from guts_gui.words.steps.hand_rules import hand_sentences
-from guts_gui.words.terms import counted
-
-DEFAULTS = ("compulsory_first", "matchers_excused")
-"""Options of yes or no that a file may give to the table."""
 
 
 def unusual(game: Game) -> tuple[str, ...]:
@@ -37,48 +35,28 @@ def _cards(game: Game) -> Iterator[str]:
             yield tr("A joker counts for nothing.")
         elif not any(each.wild.joker for each in rules):
             yield tr("In a player's hand a joker counts for nothing.")
-    deck, peek = OPTION_WORDS["deck"], OPTION_WORDS["peek"]
     if game.deck is Deck.RUN_DOWN:
-        yield tr(deck.values[game.deck].meaning)
+        yield rule_sentence("deck", RuleSet.of(game))
     if not game.peek:
-        yield tr(peek.no)
+        yield rule_sentence("peek", RuleSet.of(game))
 
 
 def _hands(game: Game) -> Iterator[str]:
     """Wild cards, ranking and special hands of every showdown (S5.2)."""
     sizes = {each.hand for each in _showdowns(game)}
-    low = any(each.side is not Side.HIGH for each in _showdowns(game))
-    yield from hand_sentences(game.hands, min(sizes, default=3), low=low)
+    yield from hand_sentences(game.hands, min(sizes, default=3))
+    low = [each.rules.low for each in _showdowns(game) if each.side is not Side.HIGH]
+    if game.hands.low in low:
+        yield rule_sentence("low", RuleSet.of(game))
 
 
 def _chips(game: Game) -> Iterator[str]:
     """Two pots, legs, the end of a round, and options that the file gives to the table (S5.3)."""
+    rules = RuleSet.of(game)
     if game.pots == 2:
         yield tr("There are two pots, high and low.")
     if game.legs:
-        yield trn(
-            "The first player to win a leg takes the pot.",
-            "The first player with {n} legs takes the pot.",
-            game.legs,
-        )
-    elif game.ends is Ends.UNCONTESTED:
-        yield tr("The round ends only when a lone player takes the pot.")
-    elif game.ends is Ends.NEVER:
-        yield tr("The round goes on until you stop.")
-    given = dict(game.defaults)
-    yield from (tr(OPTION_WORDS[each].yes) for each in DEFAULTS if given.get(each) is True)
-    if limit := given.get("limit"):
-        yield tr("The pot is capped at {n}; the rest goes into the reserve.", n=number(int(limit)))
-    if most := given.get("max_loss"):
-        yield tr("No player pays more than {n} in matches in one deal.", n=number(int(most)))
-    if cap := given.get("cap"):
-        yield tr("Nobody takes or matches more than {n} in one deal.", n=number(int(cap)))
-    if given.get("compulsory_first") == "session":
-        yield tr("On the first deal of the session everyone must be in.")
-    if given.get("ghost_tie") == "push":
-        yield tr("If the best hand ties the ghost or the deck, nobody wins and nobody pays.")
-    shortfall = given.get("shortfall")
-    if words := OPTION_WORDS["shortfall"].values.get(str(shortfall)):
-        yield tr(words.in_force or words.meaning)
-    elif shortfall == "ends":
-        yield tr("If someone can't match the pot in full, the round ends and the pot is shared.")
+        yield rule_sentence("legs", rules)
+    elif game.ends is not Ends.POT_EMPTIED:
+        yield rule_sentence("ends", rules)
+    yield from (rule_sentence(name, rules) for name, _ in game.defaults)

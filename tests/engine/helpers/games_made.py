@@ -3,7 +3,7 @@
 Each is built so that it can be played; the few that the checks refuse are made again, and counted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
 
@@ -14,7 +14,7 @@ from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.steps.checking import check
-from guts_engine.steps.facts import gives_legs, last_is_asked
+from guts_engine.steps.facts import gives_legs, lone_waits, nobody_possible, someone_forced
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.hand_keys import LOWS, RANKINGS
 from guts_engine.steps.model import (
@@ -89,6 +89,16 @@ def _deals(steps: Sequence[Step], to: To) -> bool:
     return any(isinstance(step, Deal) and to in step.to for step in steps)
 
 
+def _fitting(game: Game) -> Iterator[Step]:
+    """The steps; a lone player who goes on to a showdown has only steps of taking (S3.8)."""
+    for place, step in enumerate(game.steps):
+        if isinstance(step, Declare) and isinstance(step.lone, tuple) and lone_waits(game, place):
+            takes = tuple(each for each in step.lone if isinstance(each, Take))
+            yield changed(step, lone=takes or Lone.PLAYS)
+        else:
+            yield step
+
+
 class _Maker:
     """Makes one game; `sure` is what is certain after the steps so far."""
 
@@ -153,6 +163,7 @@ class _Maker:
             peek=self.peek,
             pots=self.pots,
         )
+        game = changed(game, steps=tuple(_fitting(game)))
         legs = self.legs if gives_legs(game) else 0
         ends = (Ends.NEVER,) if self.pots == 2 else (Ends.NEVER, Ends.UNCONTESTED)
         end = Ends.POT_EMPTIED if legs else self.maybe(Ends.POT_EMPTIED, *ends)
@@ -290,20 +301,20 @@ class _Maker:
         place = len(self.steps) - 1
         declare = self.steps[place]
         assert isinstance(declare, Declare)
-        can_be_nobody = Choice.OUT in choices and (
-            not in_turn or last_is_asked(Game("", "", tuple(self.steps)), place)
-        )
+        game = Game("", "", tuple(self.steps))
+        always_in = someone_forced(game, place)
         nobody: Nobody | tuple[Step, ...] = self.maybe(Nobody.REDEAL, Nobody.GOES_ON, share=0.3)
-        if Choice.OUT not in choices:
+        if Choice.OUT not in choices or always_in:
             nobody = Nobody.REDEAL
-        elif can_be_nobody and self.often(0.3):
+        elif nobody_possible(game, place) and self.often(0.3):
             nobody = self.nobody()
         lone: Lone | tuple[Step, ...] = Lone.TAKES
         if not self.sides:
             able = (Lone.LEG, Lone.PLAYS) if self.legs else (Lone.PLAYS,)
             lone = self.maybe(Lone.TAKES, *able, share=0.3)
             lone = self.lone() if self.often(0.12) else lone
-        self.steps[place] = changed(declare, nobody=nobody, lone=lone)
+        last = declare.last_asked and not always_in
+        self.steps[place] = changed(declare, nobody=nobody, lone=lone, last_asked=last)
 
     def forced(self) -> tuple[Forced, ...]:
         """Who is in automatically."""

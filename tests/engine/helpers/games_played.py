@@ -134,7 +134,7 @@ class Watch:
     def __init__(self, state: State, tell: Teller | None) -> None:
         self.tell = tell
         everyone = (None, *range(len(state.hands)))
-        kept = set(cards_in((state.table.common, state.table.ghosts)))
+        kept = set(cards_in((state.table.common, state.table.ghosts, state.table.turned_card)))
         self.views = {seat: view_of(state, seat) for seat in everyone}
         self.known: dict[int | None, set[Card]] = {seat: set(kept) for seat in everyone}
 

@@ -5,6 +5,7 @@ import pytest
 from guts_engine.hands.cards import Rank, card
 from guts_engine.play import events as e
 from guts_engine.play.game import legal
+from guts_engine.steps.reading import read
 from tests.engine.helpers.written import FIVES, WrittenGame, shown
 
 # --- S3.9: killed players -------------------------------------------------------------------
@@ -35,6 +36,39 @@ def test_s3_8_a_lone_player_who_survives_takes_the_pot() -> None:
     game.says("0 out", "1 out", "2 in")
     assert game.chips == [99, 99, 102]
     assert game.pots == 0
+
+
+STAGES = """
+format = 1
+id = "stages"
+name = "Stages"
+asks = "all"
+lone = "leg"
+legs = 3
+nobody = "goes-on"
+steps = [
+  { ante = 1 },
+  { deal = 2 },
+  { declare = "simultaneous" },
+  { deal = 3, to = "all" },
+  SHOWN
+  { declare = "simultaneous" },
+  { showdown = "high", hand = 5 },
+]
+"""
+
+
+@pytest.mark.parametrize("shown", ["", '{ showdown = "high", hand = 2 },'])
+def test_s3_8_after_a_leg_of_a_lone_player_cards_for_later_stages_are_dealt(shown: str) -> None:
+    """Whether the cards come before the skipped showdown, or the stage has none."""
+    game = WrittenGame(read(STAGES.replace("SHOWN", shown)))
+    game.deal("KsKd | 5c2d | QhJh", "4s8d9c | 2h3h4d | 7h8h9h")
+    game.says("0 in", "1 out", "2 out")
+    assert [each.seat for each in game.all(e.LegWon)] == [0]
+    assert [len(hand) for hand in game.state.hands] == [5, 5, 5]
+    game.says("0 in", "1 out", "2 in")
+    assert game.all(e.HandsShown)
+    assert game.chips == [96, 99, 102]
 
 
 def test_s3_9_without_pays_the_killed_pay_nothing() -> None:
@@ -246,3 +280,31 @@ def test_s5_1_jokers_help_the_ghost_alone() -> None:
     assert rising == [1, 0]  # a pair of kings, whose joker counts for nothing, and a pair of aces
     assert game.one(e.HouseHandShown).beaten == ()  # three aces
     assert game.chips == [96, 96, 99]
+
+
+TURNED = """
+format = 1
+id = "turned"
+name = "Turned"
+wild = ["turned"]
+steps = [
+  { ante = 1 },
+  { deal = 1, to = "common" },
+  { discard_common = 1 },
+  { deal = 2 },
+  { declare = "simultaneous" },
+  { deal = 1, to = "common" },
+  { showdown = "high", hand = 3 },
+]
+"""
+
+
+def test_s5_1_the_first_card_turned_up_stays_wild_after_it_is_removed() -> None:
+    game = WrittenGame(read(TURNED)).deal("7h", "KsKd | 7cAd | QhJh", "3s")
+    assert game.state.table.turned is Rank.SEVEN
+    assert game.state.table.common == ()
+    game.says("0 in", "1 in", "2 out")
+    assert game.state.table.turned is Rank.SEVEN
+    assert game.chips == [96, 102, 99]  # a pair of aces, one of them the wild seven
+    game.deal("9h", "2s2d | 9c9d | QhJh", "3s")
+    assert game.state.table.turned is Rank.NINE

@@ -280,6 +280,7 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
     GameFault.NO_LEGS: (SIMPLE, 'prize = "leg"', "legs"),
     GameFault.SIDES_DECLARED: (shown(DEAL, SIDES, SHOW), "", "steps[3].showdown"),
     GameFault.TWO_POTS: (SIMPLE, "pots = 2", "pots"),
+    GameFault.SIDES_USED: (shown(DEAL, SIDES, HIGH_LOW, HIGH_LOW), "pots = 2", "steps[4].showdown"),
     GameFault.NO_SIDE_POT: (
         shown(DEAL, SIDES, HIGH_LOW, '{ ante = 1, to = "side-pot", who = "out" }'),
         "pots = 2",
@@ -346,7 +347,21 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
         'table_wild = ["own-low"]',
         "table_wild",
     ),
+    GameFault.LONE_WAITS: (
+        shown(
+            DEAL,
+            '{ declare = "simultaneous", lone = [{ take = "pot" }, { match = 1, who = "out" }] }',
+            '{ showdown = "high", hand = 3, qualify = "JJ" }',
+        ),
+        "",
+        "steps[2].lone",
+    ),
     GameFault.LAST_IN: (shown(DEAL, IN_TURN, SHOW), "nobody = [{ again = 1 }]", "nobody"),
+    GameFault.SOMEONE_IN: (
+        shown(DEAL, UP, '{ declare = "simultaneous", forced = ["low-showing"] }', SHOW),
+        'nobody = "goes-on"',
+        "nobody",
+    ),
     GameFault.NEVER_OUT: (
         shown(DEAL, '{ declare = "simultaneous", choices = ["high", "low"] }', HIGH_LOW),
         'nobody = "goes-on"',

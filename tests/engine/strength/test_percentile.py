@@ -3,18 +3,31 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from math import comb
 from random import Random
 
 import pytest
 
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Suit, card, cards, written
 from guts_engine.hands.orders import FIRST_ORDERS
 from guts_engine.hands.ranking import low, strength, three
 from guts_engine.hands.suit_classes import suit_class, suit_classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import (
+    Ante,
+    Deal,
+    Declare,
+    Draw,
+    Game,
+    Manner,
+    PassCards,
+    Showdown,
+    Step,
+)
+from guts_engine.strength.form import form_of
 from guts_engine.strength.percentile import (
     Percentile,
     Population,
@@ -266,6 +279,33 @@ def test_every_declaration_has_standings() -> None:
             suits = rng.sample(list(Suit), 4)
             renamed = [card(each.rank.letter + suits[each.suit].letter) for each in hand]
             assert stood(renamed, rules, stage=stage, low=lower) == found
+
+
+def test_hands_of_a_copy_stand_as_those_of_its_game() -> None:
+    """S1.1: the id of a game decides nothing."""
+    rng = Random(5)
+    for rules, stage, held, lower in declarations():
+        copy = RuleSet.of(changed(rules.base, id="copy"))
+        for _ in range(3):
+            hand = rng.sample(PACK, held)
+            found = stood(hand, copy, stage=stage, low=lower)
+            assert found == stood(hand, rules, stage=stage, low=lower)
+
+
+def test_every_pass_and_draw_of_a_file_has_standings_or_no_form() -> None:
+    """S3.4, S3.5: cards passed and drawn before the declaration."""
+    rng = Random(6)
+    for held, passed, drawn in product(range(1, 6), range(6), range(6)):
+        if max(passed, drawn) > held:
+            continue
+        steps: list[Step] = [Ante(), Deal(held)]
+        steps += [PassCards(passed)] if passed else []
+        steps += [Draw(drawn)] if drawn else []
+        steps += [Declare(Manner.SIMULTANEOUS), Showdown(hand=held)]
+        rules = RuleSet.of(Game("game", "Game", tuple(steps)))
+        assert (form_of(rules) is None) is (passed > 1)
+        if form_of(rules):
+            assert 0 <= stood(rng.sample(PACK, held), rules).middle <= 1
 
 
 def test_hands_shown_down_have_standings_too() -> None:

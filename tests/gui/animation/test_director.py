@@ -26,7 +26,6 @@ from guts_gui.animation.director import CHOREOGRAPHY, direct
 from guts_gui.animation.reveal import COUNT, OPENING, OPENS
 from guts_gui.animation.shot import BANNER, Shot
 from guts_gui.drawing.people import LARGEST_BANNER
-from guts_gui.layout.frame import Space
 from guts_gui.layout.middle import HOUSE_NAME
 from guts_gui.layout.placement import (
     LOW_POT,
@@ -39,7 +38,8 @@ from guts_gui.layout.placement import (
 )
 from guts_gui.layout.poses import Change, HandPose, Kind, Legs, Sprite
 from guts_gui.layout.seat_state import takers
-from guts_gui.layout.seats import OWN_CARD
+from guts_gui.layout.seating.geometry import Space
+from guts_gui.layout.seating.seats import OWN_CARD
 from guts_gui.layout.timeline import Cue, Timeline
 from guts_gui.sound.sounds import SOUNDS
 from tests.engine.helpers.strategies import NAMES, Played, sessions
@@ -600,6 +600,17 @@ def test_who_fails_to_beat_the_ghost_has_lost() -> None:
         if not beaten:
             return
     pytest.fail("no ghost was unbeaten")
+
+
+def test_who_pays_because_no_hand_qualifies_has_lost_s4_4() -> None:
+    for seed in range(9):
+        log = deal(shuffled(seed), "iio", "three-card-man-or-mouse")
+        if any(isinstance(stage.event, e.NobodyQualified) for stage in stages(log, None)):
+            stage = of_kind(log, e.PotMatched)
+            cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
+            assert {(pose.glow > 0, pose.dim > 0) for pose in cards} == {(False, True)}
+            return
+    pytest.fail("a hand always qualifies")
 
 
 @pytest.mark.parametrize("both", ["independent", "must-win-both"])

@@ -25,9 +25,9 @@ from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show
 from guts_gui.animation.shot import Shot
 from guts_gui.history.store import Store
 from guts_gui.i18n.translate import speak
-from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import HandPose, Kind
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Sound
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon

@@ -16,8 +16,8 @@ from guts_gui.animation.pot_records import EARLIER, PotRecords, Record
 from guts_gui.animation.shot import BANNER
 from guts_gui.history.recording import Outlook, Recording
 from guts_gui.history.store import SavedSession, Store
-from guts_gui.layout.frame import Space
 from guts_gui.layout.pot_level import PotLevel, pot_level
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.scenes.history.playback import Playback
 from guts_gui.session.session import Session
 from tests.gui.helpers.sessions import play, table

@@ -8,9 +8,9 @@ import pytest
 from guts_engine.play.events import GameChosen
 from guts_engine.play.view import advance
 from guts_engine.rules.presets import PRESETS
-from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import Kind
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session

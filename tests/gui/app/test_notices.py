@@ -88,6 +88,16 @@ def test_a_notice_covers_nobody_during_a_deal(
         assert moments > 3
 
 
+def test_a_notice_keeps_its_distance_where_there_is_room(tmp_path: Path) -> None:
+    with at("table", tmp_path, size=(1280, 720)) as pilot:
+        pilot.app.notify("The bots are studying this game.")
+        pilot.pump(2)
+        page = Page(pilot.app.screen.get_size())
+        lay(pilot.scene, page.surface, on_top=True)
+        around = pilot.app.notices.place.inflate(16, 16)
+        assert around.collidelist(things(page, pilot.scene.spare)) < 0
+
+
 def test_boxes_in_a_part_of_the_window_and_outside_of_a_clip() -> None:
     page = Page((200, 100))
     spot, room = pygame.Surface((10, 10)), pygame.Surface((200, 100))
@@ -166,3 +176,18 @@ def test_a_sentence_is_withdrawn_from_any_place_in_the_queue() -> None:
     assert notices.dismiss()
     assert notices.current is None
     assert not notices.follow(object())
+
+
+def test_a_notice_makes_room_for_what_comes_near_it(tmp_path: Path) -> None:
+    """It stays where it is while its distance is kept, and goes to another place otherwise."""
+    with opened(tmp_path, Settings(), size=(1280, 720)) as pilot:
+        brush, notices = pilot.app.brush, Notices()
+        window = pygame.Rect(0, 0, 1280, 720)
+        notices.say("Short.")
+        notices.settle(window, brush, "Esc", [list])
+        at = notices.place
+        for apart, stays in ((9, True), (7, False)):
+            near = pygame.Rect(at.right + apart, at.y, 20, at.h)
+            notices.settle(window, brush, "Esc", [lambda near=near: [near]])
+            assert (notices.place == at) is stays
+            assert not notices.place.inflate(16, 16).colliderect(near)

@@ -36,9 +36,9 @@ from guts_gui.coach.words import (
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Kind, Sprite
-from guts_gui.layout.seats import BAR, plan
+from guts_gui.layout.seating.geometry import CARD_RATIO
+from guts_gui.layout.seating.seats import BAR, plan
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.common.coach_panel import (

@@ -11,7 +11,7 @@ from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.placement import GLOW, POT, POT_CHIP, TOTAL
 from guts_gui.layout.poses import Amount, Pose
-from guts_gui.layout.seats import plan
+from guts_gui.layout.seating.seats import plan
 from guts_gui.scenes.common.bar import table_backdrop
 from tests.gui.helpers.legible import lettering, without_text
 

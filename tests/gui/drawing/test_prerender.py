@@ -9,7 +9,7 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.seats import plan
+from guts_gui.layout.seating.seats import plan
 
 
 def seated() -> tuple[Prerenderer, Sprites]:

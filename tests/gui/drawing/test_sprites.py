@@ -17,7 +17,6 @@ from guts_gui.drawing.people import POT_CHIPS
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.geometry import GAP
 from guts_gui.layout.placement import (
     LOW_TOTAL,
     PITCH,
@@ -28,7 +27,8 @@ from guts_gui.layout.placement import (
 )
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import PotLevel
-from guts_gui.layout.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
+from guts_gui.layout.seating.geometry import GAP
+from guts_gui.layout.seating.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
 from guts_gui.scenes.common.bar import caption_rows, felt_lines, unbroken
 from tests.gui.helpers.languages import use
 

@@ -1,6 +1,6 @@
 """Boxes of objects on the table."""
 
-from guts_gui.layout.geometry import Box
+from guts_gui.layout.seating.geometry import Box
 
 
 def meet(a: Box, b: Box) -> bool:

@@ -13,7 +13,7 @@ from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
 from guts_gui.animation.shot import Shot
-from guts_gui.layout.frame import Space
+from guts_gui.layout.seating.geometry import Space
 from tests.engine.helpers.strategies import NAMES
 
 SIZE = Space(1280.0, 720.0)

@@ -18,9 +18,9 @@ from guts_gui.bots.words import parameters
 from guts_gui.i18n.translate import speak, tr
 from guts_gui.rulebook.book import in_force
 from guts_gui.setup.house_rules import values_of
-from guts_gui.words.events import log_line, sentence
-from guts_gui.words.games import GAMES, TO_CHOOSE, game_name
-from guts_gui.words.hands import (
+from guts_gui.words.captions.events import log_line, sentence
+from guts_gui.words.games import WITH_WRITTEN_PAGES, game_about, game_name
+from guts_gui.words.names.hands import (
     cards_named,
     full_hand_name,
     full_within,
@@ -28,8 +28,8 @@ from guts_gui.words.hands import (
     two_ranks,
     within,
 )
-from guts_gui.words.questions import prompt
-from guts_gui.words.rules import (
+from guts_gui.words.names.terms import ends_how, terms
+from guts_gui.words.options.rules import (
     GROUPS,
     OPTION_WORDS,
     option_meaning,
@@ -37,9 +37,9 @@ from guts_gui.words.rules import (
     rule_sentence,
     value_name,
 )
-from guts_gui.words.stakes import stakes
-from guts_gui.words.terms import ends_how, terms
-from guts_gui.words.to_come import note
+from guts_gui.words.prompts.questions import prompt
+from guts_gui.words.prompts.stakes import stakes
+from guts_gui.words.prompts.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages
@@ -104,7 +104,7 @@ def test_what_happens_is_told(session: Played, seat: int) -> None:
 @pytest.mark.parametrize("game", PRESETS)
 def test_house_rules_are_told(game: str) -> None:
     rules = preset(game)
-    texts = [game_name(game), tr(GAMES[game].sentence), ends_how(rules), *in_force(rules)]
+    texts = [game_name(game), game_about(game), ends_how(rules), *in_force(rules)]
     texts += [rule_sentence(name, rules) for name in OPTIONS]
     texts += map(tr, GROUPS)
     for name in OPTION_WORDS:
@@ -123,4 +123,4 @@ def test_a_bots_numbers_are_told() -> None:
 
 
 def test_every_game_is_named() -> None:
-    assert not any(english(game_name(game)) for game in TO_CHOOSE)
+    assert not any(english(game_name(game)) for game in WITH_WRITTEN_PAGES)

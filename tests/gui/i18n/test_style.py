@@ -11,16 +11,14 @@ import pytest
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_gui.rulebook.blocks import Heading, Points, Text
 from guts_gui.rulebook.book import pages
-from guts_gui.words.games import GAMES
-from guts_gui.words.rules import OPTION_WORDS
+from guts_gui.words.games import DEALERS_CHOICE, game_about
+from guts_gui.words.options.rules import OPTION_WORDS
 from tests.gui.helpers.languages import CATALOGUES
 from tests.gui.helpers.style import banned, limit
 
 ROOT = Path(__file__).parents[3]
 PLACE = re.compile(r"\{\w+\}")
 SENTENCE_END = re.compile(r"(?<=[.!?])[”\"]?\s+")
-CAPTIONS = ("events", "cards", "declarations", "nobody_in", "payments")
-"""The modules with captions of events."""
 JOKES = "engine/guts_engine/bots/personas.toml"
 """A bot's one-liner may use words that the window does not."""
 
@@ -75,8 +73,7 @@ PROPER = """
     DISPLAY SDL_VIDEODRIVER WAYLAND_DISPLAY GUTS_HOME
 """
 SHIPPED = [shipped(game) for game in shipped_ids()]
-GAME_NAMES = [*(game.name for game in GAMES.values()), *(game.name for game in SHIPPED)]
-NAMES = {*PROPER.split(), *re.findall(r"[A-Z][\w']*", " ".join(GAME_NAMES))}
+NAMES = {*PROPER.split(), *re.findall(r"[A-Z][\w']*", " ".join(game.name for game in SHIPPED))}
 """Words with a capital within a sentence: of games, people, screens, keys and systems."""
 
 
@@ -161,7 +158,7 @@ def test_games_keep_the_limits_of_their_cards() -> None:
     catalogues = [CATALOGUES.updated(code) for code in CATALOGUES.codes()]
     translated = [words.get(about).string for about in abouts for words in catalogues]
     assert len(abouts) >= 65
-    for texts in ([game.sentence for game in GAMES.values()], abouts, translated):
+    for texts in ([game_about(DEALERS_CHOICE)], abouts, translated):
         assert too_long(texts, "game card") == []
 
 
@@ -188,7 +185,8 @@ def test_settings_keep_their_limits() -> None:
 
 
 def test_captions_keep_their_limits() -> None:
-    captions = of_files(*(f"words/{name}.py" for name in CAPTIONS))
+    folder = ROOT / "guts_gui/words/captions"
+    captions = of_files(*(f"captions/{file.name}" for file in folder.glob("*.py")))
     assert len(captions) > 50
     most = limit("caption", "character") or 0
     assert [text for text in captions if max(map(len, sentences(shown(text)))) > most] == []

@@ -21,7 +21,7 @@ from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Sprite
-from guts_gui.words.hands import deciding_kicker
+from guts_gui.words.names.hands import deciding_kicker
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import SIZE, stages

@@ -18,7 +18,6 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
-from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, mirrored
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG, SIGN, SIGN_CARD
 from guts_gui.layout.placement import (
@@ -33,7 +32,8 @@ from guts_gui.layout.placement import (
     place,
 )
 from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite, WildSign
-from guts_gui.layout.seats import (
+from guts_gui.layout.seating.geometry import CARD_RATIO, Box, Place, box, mirrored
+from guts_gui.layout.seating.seats import (
     BAR,
     MIDDLE_CARD,
     WORDS_LEAST,
@@ -386,6 +386,21 @@ def test_common_cards_and_the_ghosts_have_their_names() -> None:
     shown = HouseHandShown(House.GHOST, (card("Ks"), card("Kd")), ())
     laid = place(changed(ghost, table=changed(ghost.table, houses=(shown,))), SIZE)
     assert laid[HOUSE_NAME].words == "Pair of kings"
+
+
+def test_two_ghosts_have_both_their_names_and_more_that_of_the_best() -> None:
+    """S3.3."""
+    view = fresh("kryptonite", 3)
+    hands = [tuple(map(card, each.split())) for each in ("3c 7s Jd", "As Td 4c", "9s 9d 2c")]
+    beaten: tuple[tuple[int, ...], ...] = ((0,), (), (1,))
+    shown = [
+        HouseHandShown(House.GHOST, each, by, number)
+        for number, (each, by) in enumerate(zip(hands, beaten, strict=True))
+    ]
+    for count, name in enumerate(("Pair of jacks", "Pair of jacks / Ace high", "Ace high"), 1):
+        table = changed(view.table, ghosts=tuple(hands[:count]), turned_card=hands[0][0])
+        table = changed(table, houses=tuple(shown[:count]))
+        assert place(changed(view, table=table), SIZE)[HOUSE_NAME].words == name
 
 
 def test_legs_are_told_on_every_plate_of_a_leg_game_alone() -> None:

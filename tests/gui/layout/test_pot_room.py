@@ -2,9 +2,9 @@
 
 import pytest
 
-from guts_gui.layout.geometry import gap_between
 from guts_gui.layout.placement import PITCH, POT_CHIP, front_row
-from guts_gui.layout.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
+from guts_gui.layout.seating.geometry import gap_between
+from guts_gui.layout.seating.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
 
 
 @pytest.mark.parametrize("seats", range(2, 11))

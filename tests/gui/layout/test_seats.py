@@ -12,7 +12,10 @@ from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.geometry import (
+from guts_gui.layout.hand_cards import MADE_RISE, fan
+from guts_gui.layout.poses import Kind as SpriteKind
+from guts_gui.layout.poses import Pose, Sprite
+from guts_gui.layout.seating.geometry import (
     CARD_RATIO,
     GAP,
     Box,
@@ -23,12 +26,9 @@ from guts_gui.layout.geometry import (
     gap_between,
     mirrored,
 )
-from guts_gui.layout.hand_cards import MADE_RISE, fan
-from guts_gui.layout.labels import APART, LINE, RISE
-from guts_gui.layout.opponents import foot
-from guts_gui.layout.poses import Kind as SpriteKind
-from guts_gui.layout.poses import Pose, Sprite
-from guts_gui.layout.seats import (
+from guts_gui.layout.seating.labels import APART, LINE, RISE
+from guts_gui.layout.seating.opponents import foot
+from guts_gui.layout.seating.seats import (
     BAR,
     MIDDLE_CARD,
     OWN_CARD,
@@ -37,7 +37,7 @@ from guts_gui.layout.seats import (
     Plan,
     plan,
 )
-from guts_gui.words.hands import HandName
+from guts_gui.words.names.hands import HandName
 from tests.gui.helpers.boxes import meet
 
 MOST = 10

@@ -15,10 +15,10 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
-from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.middle import COMMON_TAG
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Sprite
+from guts_gui.layout.seating.geometry import CARD_RATIO
 from guts_gui.layout.to_come import cards_to_come, common_to_come
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import SIZE, stages

@@ -21,7 +21,7 @@ from guts_gui.rulebook.book import page
 from guts_gui.rulebook.numbers import AMONG, MATCHES, SPOKEN, by_players, by_pot, in_turn
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.rules.rules import RulesScene
-from guts_gui.words.terms import counted
+from guts_gui.words.names.terms import counted
 from tests.gui.helpers.places import at
 
 PLAIN = [20, 40, 2000]

@@ -16,18 +16,29 @@ from guts_engine.hands.ranking import Category, best, three
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS, allowed_values, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import showdowns
 from guts_engine.steps.library import shipped, shipped_ids
+from guts_engine.steps.model import Ante, Deal, Side, To
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
-from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
+from guts_gui.rulebook.book import (
+    in_force,
+    in_short,
+    keys,
+    options_on,
+    page,
+    page_at_table,
+    pages,
+    topic_key,
+)
 from guts_gui.rulebook.worked import Example, Player, outcome
 from guts_gui.rulebook.written_pages import ORDERS, ladder_of
 from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.words.games import GAMES
-from guts_gui.words.rules import OPTION_WORDS, rule_sentence
+from guts_gui.words.games import WITH_WRITTEN_PAGES, game_name
+from guts_gui.words.options.rules import OPTION_WORDS, rule_sentence
 from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
@@ -50,8 +61,8 @@ LADDERS = [
 
 def test_every_game_has_a_page() -> None:
     assert set(PRESETS) <= set(keys())
-    assert set(GAMES) <= set(keys()), "dealer's choice among them"
-    assert all(page(game).title == GAMES[game].name for game in GAMES)
+    assert set(WITH_WRITTEN_PAGES) <= set(keys()), "dealer's choice among them"
+    assert all(page(game).title == game_name(game) for game in WITH_WRITTEN_PAGES)
 
 
 def test_every_page_of_a_game_tells_the_course_and_gives_an_example() -> None:
@@ -69,6 +80,24 @@ def test_every_shipped_game_has_a_page_that_tells_its_steps() -> None:
         assert steps, game
         if game not in PRESETS:
             assert len(steps[0].lines) == len(shipped(game).steps)
+
+
+def test_the_summary_of_a_game_contradicts_no_step_of_it() -> None:
+    """Antes that come more than once, and cards that come later, are left to the steps (S3.1)."""
+    for game in shipped_ids():
+        steps = shipped(game).steps
+        antes = [each for each in steps if isinstance(each, Ante)]
+        dealt = [each for each in steps if isinstance(each, Deal) and each.to != (To.TABLE,)]
+        rows = dict(in_short(preset(game)).rows)
+        assert ("Antes paid" in rows) is (len(antes) == 1), game
+        assert rows["Cards each"].endswith("to start with.") is (len(dealt) > 1), game
+
+
+def test_a_page_on_low_hands_leads_to_what_they_are() -> None:
+    for game in (game for game in shipped_ids() if game not in PRESETS):
+        low = any(show.side is not Side.HIGH for show in showdowns(shipped(game)))
+        led = [key for block in page(game).blocks if isinstance(block, See) for key in block.pages]
+        assert low is ("lows" in led), game
 
 
 def test_a_game_that_is_not_shipped_has_a_page_at_its_table(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.setup.game_edit import lines
+from guts_gui.setup.games.edit import lines
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import Pilot, opened
 
@@ -207,7 +207,7 @@ def test_every_step_and_field_fits(
         scene = EditGameScene(pilot.app, shipped(game), None, print)
         pilot.show(scene)
         for line in lines(scene.edit.game):
-            scene.choose(line.place)
+            scene.choose(line.path)
             for first in range(0, scene.panel.rows.last_first + 4, 4):
                 scene.panel.rows.scroll_to(first)
                 pilot.pump()
@@ -224,7 +224,7 @@ def test_random_changes_of_every_field_never_fail(pilot: Pilot, seed: int) -> No
     """A seeded monkey over the editor's own controls."""
     rng, scene = Random(seed), editor(pilot)
     for _ in range(120):
-        scene.choose(rng.choice(lines(scene.edit.game)).place)
+        scene.choose(rng.choice(lines(scene.edit.game)).path)
         if controls := list(scene.panel.controls.values()):
             control = rng.choice(controls)
             scene.focus.give(control)
@@ -242,7 +242,7 @@ def test_random_changes_of_every_field_never_fail(pilot: Pilot, seed: int) -> No
         elif roll < 0.4:
             scene.undo()
         pilot.pump()
-        assert set(scene.list.tiles) == {line.place for line in lines(scene.edit.game)}
+        assert set(scene.list.tiles) == {line.path for line in lines(scene.edit.game)}
         for control in scene.panel.controls.values():
             if isinstance(control, Stepper):
                 assert control.words

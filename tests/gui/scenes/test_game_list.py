@@ -11,7 +11,7 @@ from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.setup.game_menu import all_games
+from guts_gui.setup.games.menu import all_games
 from guts_gui.words.games import DEALERS_CHOICE, game_about, game_name
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import Pilot, opened

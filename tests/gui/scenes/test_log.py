@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from guts_engine.rules.presets import PRESETS
 from guts_gui.layout.frame import DESIGN_HEIGHT, DESIGN_WIDTH, Frame
 from guts_gui.layout.placement import plan_of
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.seats import BAR
 from guts_gui.scenes.common.log import LARGEST_TEXT, MARGIN, WIDTH, felt_frame
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
-from guts_gui.words.events import log_line
+from guts_gui.words.captions.events import log_line
 from tests.gui.helpers.pilot import Pilot
 from tests.gui.helpers.players import table_of
 from tests.gui.helpers.sessions import table

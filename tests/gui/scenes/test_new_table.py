@@ -22,13 +22,13 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft, SeatSetup
-from guts_gui.setup.game_menu import all_games
-from guts_gui.setup.game_pictures import picture_of
+from guts_gui.setup.games.menu import all_games
+from guts_gui.setup.games.pictures import picture_of
 from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
 from guts_gui.setup.summary import summary_words
-from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE, game_about, game_name
-from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
+from guts_gui.words.games import DEALERS_CHOICE, WITH_WRITTEN_PAGES, game_about, game_name
+from guts_gui.words.options.rules import OPTION_WORDS, option_meaning, option_name, value_name
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 
@@ -128,7 +128,7 @@ def test_a_game_keeps_its_own_rules_when_another_was_looked_at(pilot: Pilot) -> 
     "game",
     [
         pytest.param(game, marks=[] if place % 4 == 0 else [pytest.mark.slow])
-        for place, game in enumerate(TO_CHOOSE)
+        for place, game in enumerate(WITH_WRITTEN_PAGES)
     ],
 )
 def test_every_option_of_the_game_is_reached_and_its_change_marked(
@@ -693,16 +693,29 @@ def test_a_named_game_must_serve_those_at_the_table(pilot: Pilot) -> None:
 # Everything fits
 
 
-@pytest.mark.parametrize(("size", "text_size"), [(SIZES[0], 150), (SIZES[1], 100)])
+@pytest.mark.parametrize(
+    ("size", "text_size", "language"),
+    [
+        (SIZES[0], 150, "en"),
+        (SIZES[1], 100, "en"),
+        pytest.param(SIZES[0], 150, "pl", marks=pytest.mark.slow),
+        pytest.param(SIZES[0], 150, "ru", marks=pytest.mark.slow),
+    ],
+)
 def test_nothing_overlaps_or_is_cut_anywhere(
-    tmp_path: Path, size: tuple[int, int], text_size: int
+    tmp_path: Path, size: tuple[int, int], text_size: int, language: str
 ) -> None:
-    chosen = Settings(player="Maximilian Weber", text_size=text_size, table=LastTable(seats=10))
+    chosen = Settings(
+        player="Maximilian Weber",
+        text_size=text_size,
+        language=language,
+        table=LastTable(seats=10),
+    )
     with opened(tmp_path, chosen, size=size) as pilot:
         pilot.show(TitleScene(pilot.app))
         pilot.show(NewTableScene(pilot.app))
         scene = scene_of(pilot)
-        for game in TO_CHOOSE:
+        for game in (*shipped_ids(), DEALERS_CHOICE):
             scene._choose_game(game)
             for first in range(0, scene.rules.rows.last_first + 1, 3):
                 scene.rules.rows.scroll_to(first)

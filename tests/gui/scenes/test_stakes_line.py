@@ -26,6 +26,7 @@ pytestmark = pytest.mark.slow
 NAMES = ("Ann", "Bo", "Christopher", "Dee", "Maximiliana")
 LARGE_POT = 1240
 OTHERS = (
+    "bravado-at-the-wall",
     "bravado-ii",
     "doctor-ii",
     "double-revenge",

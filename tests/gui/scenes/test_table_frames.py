@@ -13,7 +13,7 @@ from guts_engine.play.events import HandsShown
 from guts_engine.steps.model import Choice
 from guts_gui.animation.reveal import OPENS
 from guts_gui.layout.poses import HandPose, Kind
-from guts_gui.layout.seats import BAR
+from guts_gui.layout.seating.seats import BAR
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session

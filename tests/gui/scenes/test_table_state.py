@@ -12,8 +12,8 @@ from guts_engine.play.actions import Action, Declare, Question
 from guts_engine.play.game import Start
 from guts_engine.record.match import Match
 from guts_engine.steps.model import Choice
-from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.scenes.table.between_state import AUTO_WAIT
 from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.state import COMING_BACK, PromptKind, TableState
@@ -77,7 +77,7 @@ def test_no_pygame_is_needed() -> None:
 import sys
 from guts_engine.play.game import Start
 from guts_engine.record.match import Match
-from guts_gui.layout.frame import Space
+from guts_gui.layout.seating.geometry import Space
 from guts_gui.scenes.table import lesson_state, words
 from guts_gui.session.lesson import lesson
 from guts_gui.settings.settings import Settings

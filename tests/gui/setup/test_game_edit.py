@@ -10,8 +10,8 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Ante, Deal, Declare, Game, Kill, Showdown
 from guts_engine.steps.reading import read
 from guts_engine.steps.writing import text_of
-from guts_gui.setup.game_edit import GameEdit, at, lines, place_of
-from guts_gui.setup.step_fields import (
+from guts_gui.setup.games.edit import GameEdit, at, lines, path_of
+from guts_gui.setup.games.step_fields import (
     IN_LISTS,
     OWN,
     Number,
@@ -21,9 +21,9 @@ from guts_gui.setup.step_fields import (
     new,
     with_field,
 )
-from guts_gui.setup.step_words import fault_sentence, line_words
-from guts_gui.words.step_parts import KINDS as KIND_NAMES
-from guts_gui.words.step_parts import field_name, field_value, kind_name
+from guts_gui.setup.games.step_words import fault_sentence, line_words
+from guts_gui.words.steps.fields import KINDS as KIND_NAMES
+from guts_gui.words.steps.fields import field_name, field_value, kind_name
 
 TOLL = read(
     """
@@ -86,20 +86,20 @@ def test_every_shipped_game_is_opened_and_saved_as_it_is() -> None:
             assert said
             assert not wrong
             for field in fields(line.step):
-                edit.set_field(line.place, field.name, field.value)
+                edit.set_field(line.path, field.name, field.value)
         assert not edit.can_undo, game
         assert read(text_of(edit.game)).steps == shipped(game).steps
 
 
 def test_steps_are_added_moved_and_deleted_and_all_is_undone() -> None:
     edit = GameEdit(TOLL)
-    place = edit.add(("steps", 1), Kill)
-    assert place == ("steps", 2)
-    assert isinstance(at(edit.game, place), Kill)
-    place = edit.move(place, -1)
+    path = edit.add(("steps", 1), Kill)
+    assert path == ("steps", 2)
+    assert isinstance(at(edit.game, path), Kill)
+    path = edit.move(path, -1)
     assert isinstance(edit.game.steps[1], Kill)
     assert edit.move(("steps", 0), -1) == ("steps", 0)
-    assert edit.delete(place) == ("steps", 1)
+    assert edit.delete(path) == ("steps", 1)
     assert edit.game == TOLL
     assert edit.add((), Ante) == ("steps", 0)
     for _ in range(4):
@@ -147,14 +147,14 @@ def test_a_fault_stands_beside_its_step() -> None:
     """S9: the place of the fault, also inside a list."""
     edit = GameEdit(TOLL)
     edit.set_field(("steps", 5), "hand", 5)
-    assert edit.fault_place == ("steps", 5)
+    assert edit.fault_path == ("steps", 5)
     wrong = [line_words(edit, line)[1] for line in lines(edit.game)]
     assert [bool(words) for words in wrong] == [False] * 7 + [True]
     assert "steps" not in wrong[-1]
     assert fault_sentence(edit).startswith("Step 6: ")
-    assert place_of(TOLL, "steps[3].nobody[0].match") == ("steps", 3, "nobody", 0)
-    assert place_of(TOLL, "steps[99].hand") == ()
-    assert place_of(TOLL, "legs") == ()
+    assert path_of(TOLL, "steps[3].nobody[0].match") == ("steps", 3, "nobody", 0)
+    assert path_of(TOLL, "steps[99].hand") == ()
+    assert path_of(TOLL, "legs") == ()
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -177,16 +177,16 @@ def _edit_somehow(edit: GameEdit, rng: Random) -> None:
     line = rng.choice(lines(edit.game))
     roll = rng.random()
     if roll < 0.1:
-        edit.add(line.place, rng.choice(edit.kinds(line.place)))
-    elif roll < 0.2 and line.place and len(edit.game.steps) > 1:
-        edit.delete(line.place)
-    elif roll < 0.3 and line.place:
-        edit.move(line.place, rng.choice((-1, 1)))
+        edit.add(line.path, rng.choice(edit.kinds(line.path)))
+    elif roll < 0.2 and line.path and len(edit.game.steps) > 1:
+        edit.delete(line.path)
+    elif roll < 0.3 and line.path:
+        edit.move(line.path, rng.choice((-1, 1)))
     elif roll < 0.4:
         edit.undo()
     elif found := fields(line.step):
         field = rng.choice(found)
-        edit.set_field(line.place, field.name, some_value(field.form, rng))
+        edit.set_field(line.path, field.name, some_value(field.form, rng))
 
 
 def test_the_game_itself_has_fields_too() -> None:

@@ -7,8 +7,8 @@ import pytest
 from guts_engine.common.frozen import changed
 from guts_engine.steps.library import groups, shipped
 from guts_gui.files.known_games import know
-from guts_gui.setup.game_menu import all_games, folded, matching, sections
-from guts_gui.setup.game_pictures import picture_of
+from guts_gui.setup.games.menu import all_games, folded, matching, sections
+from guts_gui.setup.games.pictures import picture_of
 from guts_gui.words.games import DEALERS_CHOICE, game_name
 from tests.gui.helpers.languages import use
 

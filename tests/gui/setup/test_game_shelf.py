@@ -10,7 +10,7 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.reading import read
 from guts_engine.steps.writing import text_of
 from guts_gui.files.known_games import game_by_id, know
-from guts_gui.setup.game_shelf import GamesError, GameShelf
+from guts_gui.setup.games.shelf import GamesError, GameShelf
 
 TOLL = """
 format = 1

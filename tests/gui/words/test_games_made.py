@@ -10,7 +10,7 @@ from guts_engine.play.events import Event
 from guts_engine.play.state import State
 from guts_engine.play.view import redact
 from guts_engine.steps.model import Game
-from guts_gui.words.events import log_line, sentence
+from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.steps.menu import MOST, menu_sentence
 from guts_gui.words.steps.sentences import deal_in_words
 from guts_gui.words.steps.settings import unusual

@@ -12,8 +12,8 @@ from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
-from guts_gui.words.hands import house_label
-from guts_gui.words.house_hands import beaten_for, house_shown
+from guts_gui.words.captions.house_hands import beaten_for, house_shown
+from guts_gui.words.names.hands import house_label
 from tests.engine.helpers.games_played import play_made
 
 GHOST = cards("Kd 5h")

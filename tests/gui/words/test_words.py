@@ -29,14 +29,15 @@ from guts_engine.play.public_state import fold
 from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.steps.model import Choice, Ends, Group, Manner, Side
-from guts_gui.words.events import log_line, sentence
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Choice, Ends, Group, Manner, Multiply, Side
+from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import game_name
-from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
-from guts_gui.words.questions import prompt
-from guts_gui.words.stakes import stakes
-from guts_gui.words.terms import ends_how, listed, terms
-from guts_gui.words.to_come import note
+from guts_gui.words.names.hands import full_within, hand_in_words, label_name, shown_line, within
+from guts_gui.words.names.terms import ends_how, listed, terms
+from guts_gui.words.prompts.questions import prompt
+from guts_gui.words.prompts.stakes import stakes
+from guts_gui.words.prompts.to_come import note
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import stages
@@ -61,7 +62,7 @@ def table(
 
 def said(event: Event, before: Table | None = None) -> str | None:
     """The sentence for an event at a table."""
-    before = before or table()
+    before = before or changed(table(), turn=table().order)
     return sentence(event, before, fold(before, event))
 
 
@@ -166,6 +167,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
     (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the next pot is 60."),
+    (e.PotMatched(paid(0, 1, 2, 3)), "Everyone pays 20: the next pot is 100."),
     (
         e.PotMatched(paid(1, amount=7, owed=20)),
         "Bo owes 20 but can pay only 7.",
@@ -282,6 +284,7 @@ def test_every_event_has_its_sentence(event: Event, expected: str | None) -> Non
 LEGS = changed(table(game="three-five-seven"), legs=(1, 0, 0, 0))
 NAPALM = table(game="napalm")
 HI_LO = table(game="hi-lo")
+HIGH_LOW = changed(table(game="guts-high-low"), low_pot=12)
 GHOST = changed(table(game="ghost"), ghosts=((None, None),))
 WENT = changed(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
 
@@ -304,6 +307,17 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (table(game="fred"), e.Declared(1, IN, automatic=True), "Bo is in automatically."),
     (
         fold(table(game="four-three"), e.HandsShown((HandShown(0, hand("2s 3d Ac 9h Tc")),), (0,))),
+        e.PotAwarded(Award.BEST, (Share(0, 10),), side=Side.HIGH),
+        "Ann takes 10 with ace high.",
+    ),
+    (  # somebody else declared low
+        changed(
+            fold(
+                table(game="four-three"),
+                e.HandsShown((HandShown(0, hand("2s 3d Ac 9h Tc")),), (0,)),
+            ),
+            said=(Choice.HIGH, Choice.LOW, OUT, OUT),
+        ),
         e.PotAwarded(Award.BEST, (Share(0, 10),), side=Side.HIGH),
         "Ann takes 10 for high with ace high.",
     ),
@@ -487,6 +501,13 @@ def test_losers_who_hold_less_than_the_pot_are_told_that_they_pay_less() -> None
         assert line.endswith(f"pays {owed}.")
     credit = table(100, 15, pot=40, shortfall=Shortfall.CREDIT)
     assert (said(e.DeclarationsRevealed(choices("ii")), credit) or "").endswith("pays 40.")
+
+
+def test_no_amount_is_told_at_the_reveal_that_draws_at_a_price_will_change_s3_5() -> None:
+    three = e.DeclarationsRevealed(choices("iiio"))
+    assert said(three, table(game="doctor-ii")) == "Three are in: Ann, Bo and Cy."
+    free = said(three, table(game="five-card-squeeze"))
+    assert free == "Three are in: Ann, Bo and Cy. The winner takes 20; each loser pays 20."
 
 
 def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
@@ -675,8 +696,8 @@ def test_the_stakes_are_what_the_rules_would_charge(
 
 
 def declaring(before: Table, letters: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
-    """A table with some declarations: an i, an o, or a dash for none."""
-    ways = {"i": IN, "o": OUT, "-": None}
+    """A table with some declarations: an i, an o, an l for low, or a dash for none."""
+    ways = {"i": IN, "o": OUT, "l": Choice.LOW, "-": None}
     return changed(before, manner=manner, said=tuple(ways[word] for word in letters))
 
 
@@ -796,6 +817,11 @@ AGAIN = changed(SECOND, at=5)
             "Out: pay nothing.",
         ),
         (
+            declaring(table(game="bloody-sevens", pot=40), "-ooo"),
+            "In: win 40, or nothing if killed.",
+            "Out: pay nothing.",
+        ),
+        (
             declaring(table(game="pass-your-guts", pot=40), "----"),
             "In: win 40, or pay 40.",
             "Out: pay nothing. If everyone is out, all pass three cards and declare again.",
@@ -816,13 +842,18 @@ AGAIN = changed(SECOND, at=5)
             "Out: pay nothing.",
         ),
         (
+            changed(table(game="tennessee-guts", pot=40), manner=SECRET, legs=(2, 2, 2, 2)),
+            "In: win the last leg and the 40 pot, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
             declaring(table(game="six-and-nine-ii", pot=40), "----"),
             "In: beat the ghost for all or half of 40, or pay 40.",
             "Out: pay nothing.",
         ),
         (
             changed(table(game="four-three", pot=40), at=4, manner=SECRET),
-            "High or low: win half of 40, or pay 40.",
+            "High or low: win half or all of 40, or pay 40.",
             "Both: win both for 40, or pay 40.",
         ),
         (
@@ -860,6 +891,41 @@ AGAIN = changed(SECOND, at=5)
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
             "Both: win both for 32, or pay 25. Out: pay nothing.",
         ),
+        (
+            declaring(HIGH_LOW, "----"),
+            "High: win 20 or more, or pay 20. Low: win 12 or more, or pay 12.",
+            "Out: pay nothing.",
+        ),
+        (  # two others have declared low, and one is still to come
+            declaring(HIGH_LOW, "-ll-"),
+            "High: win 20, or pay 20. Low: win 24 or more, or pay 12.",
+            "Out: pay nothing.",
+        ),
+        (
+            declaring(HIGH_LOW, "-llo"),
+            "High: win 20. Low: win 24, or pay 12.",
+            "Out: pay nothing.",
+        ),
+        (  # nobody else can win more than the pot, or pay more than the match cap
+            changed(table(game="two-three-two", pot=40, max_loss=15), manner=SECRET),
+            "In: win the 40 pot if nobody else is in; else 15 from each, or pay 15.",
+            "Out: pay nothing.",
+        ),
+        (
+            changed(table(game="crazy-three-five-seven", pot=40, max_loss=15), manner=SECRET),
+            "In: win a leg if nobody else is in; else win 15 from each, or pay 15.",
+            "Out: pay nothing.",
+        ),
+        (
+            table(pot=40, cap=30),
+            "In: win 30, or pay 30.",
+            "Out: pay nothing.",
+        ),
+        (  # they have declared again as often as they may
+            changed(declaring(table(game="pass-your-guts", pot=40), "----"), again=3),
+            "In: win 40, or pay 40.",
+            "Out: pay nothing.",
+        ),
     ],
 )
 def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> None:
@@ -881,8 +947,17 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (LEGS, "3 legs win the pot of 20. Then everyone gets two more cards."),
         (at_stage(LEGS, 2), "3 legs win the pot of 20."),
         (NAPALM, "5 legs win the pot of 20. Then everyone gets three more cards."),
-        (table(game="nerve"), "Then players in may draw up to three cards at 5 each."),
-        (table(game="doctor-ii"), "Then players in may draw a card for 25."),
+        (table(game="nerve"), "Then players in may draw up to three cards at 5 each into the pot."),
+        (table(game="doctor-ii"), "Then players in may draw a card for 25 into the pot."),
+        (
+            table(game="eastern"),
+            "The lowest hand wins. Then players in may draw up to three cards. With an ace up "
+            "to four.",
+        ),
+        (
+            table(game="consecutive-guts"),
+            "Two own cards of neighbouring ranks may count as one wild card.",
+        ),
         (
             table(game="south-of-minnesota"),
             "Each player in draws exactly one or three cards.",
@@ -909,19 +984,42 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         ),
         (
             table(game="bravado-at-the-wall"),
-            "Then players in may draw up to three cards. Losers who drew cards pay 40.",
+            "Then players in may draw up to three cards. With an ace up to four. "
+            "Losers who drew cards pay 40.",
         ),
-        (table(game="baseball-guts"), "Players who hold fours get one more card."),
+        (table(game="baseball-guts"), "Players in with fours get one more card."),
         (
             table(game="forced-guts"),
             "Players who show the highest card are in automatically.",
         ),
-        (table(game="five-card-bluster"), "Each player in draws exactly two cards."),
+        (
+            table(game="five-card-bluster"),
+            "Each player in draws exactly two cards. The ghost draws too.",
+        ),
+        (
+            table(game="bravado-ii"),
+            "Then players in get another card. The ghost gets one more card face down.",
+        ),
+        (
+            table(game="bloody-sevens"),
+            "Then players in get three more cards, face up. A wild card face up kills at no cost.",
+        ),
     ],
 )
 def test_what_is_to_come_is_told_beside_the_stakes(before: Table, wanted: str) -> None:
     """R8.2 to R8.6."""
     assert note(before) == wanted
+
+
+def test_what_losers_owe_more_counts_what_players_out_pay() -> None:
+    """S4.6."""
+    game = preset("double-revenge").base
+    show = changed(game.steps[-1], multiply=(Multiply(2, hand=(Rank.ACE, Rank.ACE)),))
+    rules = RuleSet.of(changed(game, steps=(*game.steps[:-1], show)))
+    before = changed(table(game="double-revenge", pot=40), at=4, rules=rules)
+    for said_so_far, owed in (("----", 80), ("-oi-", 120)):
+        more = f"Losers pay {owed} against a pair of aces or better."
+        assert note(declaring(before, said_so_far)).endswith(more)
 
 
 # --- The question ---------------------------------------------------------------------------
@@ -988,7 +1086,8 @@ TWO_WAYS = Asked((IN, OUT))
         (
             table(),
             Asked(question=Question.DISCARD, cards=3, with_ace=4),
-            "Choose up to three cards to discard, or keep all. With a kept ace up to four.",
+            "Choose up to three cards to discard, or keep all. "
+            "Keep and show an ace to draw up to four.",
         ),
         (  # so few cards are left
             table(),
@@ -998,7 +1097,7 @@ TWO_WAYS = Asked((IN, OUT))
         (
             table(),
             Asked(question=Question.DISCARD, cards=2, price=5),
-            "Choose up to two cards to discard, or keep all. Each costs 5.",
+            "Choose up to two cards to discard, or keep all. Each new card costs 5.",
         ),
         (
             declaring(table(game="guts-high-low"), "----"),

@@ -1,0 +1,1 @@
+"""Places of seats round the table, for any window."""

@@ -1,0 +1,1 @@
+"""The games: their menu and pictures, the player's own files, and the editing of one."""

@@ -1,0 +1,1 @@
+"""Names of hands, ranks, suits and players, and of numbers and declarations."""

@@ -1,0 +1,1 @@
+"""House rules in words: names, values and sentences of options."""
