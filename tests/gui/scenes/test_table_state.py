@@ -78,7 +78,8 @@ import sys
 from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
 from guts_gui.layout.seating.geometry import Space
-from guts_gui.scenes.table import lesson_state, words
+from guts_gui.scenes.table.state import lesson as lesson_state
+from guts_gui.scenes.table.state import words
 from guts_gui.session.lesson import lesson
 from guts_gui.settings.settings import Settings
 
