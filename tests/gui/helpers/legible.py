@@ -12,7 +12,7 @@ from guts_gui.app.app import App
 from guts_gui.app.stack import lay
 from guts_gui.controls import Button, Choice
 from guts_gui.drawing.assets import Art, Face
-from guts_gui.scenes.common.game_tile import GameTile
+from guts_gui.scenes.common.games.game_tile import GameTile
 from tests.gui.helpers.pilot import Pilot
 
 SMALL = 20
