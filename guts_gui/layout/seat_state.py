@@ -156,7 +156,7 @@ def _awarded(table: Table) -> frozenset[Side]:
     for each in table.latest_awards:
         if each.side is not None:
             found.add(each.side)
-        elif table.rules.pots > 1:
+        elif table.rules.two_pots:
             found.add(Side.LOW if each.fund is Fund.LOW_POT else Side.HIGH)
         else:
             found |= {Side.HIGH, Side.LOW}

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
-from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import PACK
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -78,13 +78,14 @@ def after(held: Held, step: Step) -> Held:
     if To.ALL in step.to or To.IN in step.to or To.LAST in step.to:
         own += step.cards
     if To.TABLE in step.to:
-        tables = _more(tables, step)
+        tables = tables_after(tables, step)
     if To.COMMON in step.to:
         common += step.cards
     return Held(own, out, tables, common)
 
 
-def _more(tables: tuple[int, ...], step: Deal) -> tuple[int, ...]:
+def tables_after(tables: tuple[int, ...], step: Deal) -> tuple[int, ...]:
+    """The cards of each hand of the table after cards for it (S3.3)."""
     if step.new_hand or not tables:
         return (*tables, step.cards)
     return (*tables[:-1], tables[-1] + step.cards)
@@ -261,13 +262,9 @@ def cards_for(game: Game, seats: int) -> int:
                 most = max(most, used + dealt)
                 used += dealt if _goes_on(step.nobody) else 0
         elif isinstance(step, Showdown) and step.beat is Beat.DECK:
-            used += step.hand or FIVE_AT_MOST
+            used += step.hand or LARGEST_HAND
         used += _used(step, seats)
     return max(most, used)
-
-
-FIVE_AT_MOST: Final = 5
-"""The most cards that count in a hand of as many cards as are held (S4.2)."""
 
 
 def _deck_hand(step: Declare) -> int:
@@ -275,7 +272,7 @@ def _deck_hand(step: Declare) -> int:
     lone = step.lone if isinstance(step.lone, tuple) else ()
     return sum(
         [
-            each.hand or FIVE_AT_MOST
+            each.hand or LARGEST_HAND
             for each in lone
             if isinstance(each, Showdown) and each.beat is Beat.DECK
         ]

@@ -112,7 +112,7 @@ def _idle_in_showdown(written: Written, moment: Moment) -> Reasons:
 def _idle_hands(step: Showdown) -> dict[str, GameFault]:
     rules = step.rules
     idle: dict[str, GameFault] = {}
-    if step.beat is not Beat.TABLE and not any(each.table for each in step.multiply):
+    if step.beat is not Beat.TABLE:
         idle["table_wild"] = GameFault.NO_BEAT
     if not wild_somehow(rules):
         idle["most_wild"] = GameFault.NO_WILD_CARD

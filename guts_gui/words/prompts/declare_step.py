@@ -207,7 +207,7 @@ class DeclareStep:
         if isinstance(step, Match):
             pot = table.match * step.pots
             return pot // 2 if step.half else pot
-        return table.rules.paying.ante * (len(table.order) if step.everyones else step.antes)
+        return table.rules.chips_of(step, len(table.order))
 
 
 def stage_of(table: Table) -> DeclareStep:

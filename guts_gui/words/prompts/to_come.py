@@ -150,7 +150,7 @@ def _dangers(now: DeclareStep, figure: Figure) -> str:
     if now.kills:
         return killer(now.kills[0])
     rules = now.showdown.multiply
-    if rules and now.game.pots > 1:  # how much depends on the pot
+    if rules and now.game.pots == 2:  # how much depends on the pot
         return tr("Some losers pay more.")
     hands = [_against(now, each, figure) for each in rules if each.hand]
     more = [_owed_by_some(now, each, figure) for each in rules if not each.hand]

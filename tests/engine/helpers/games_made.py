@@ -13,10 +13,10 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.hands.orders import LOWS, THREE_ORDERS
 from guts_engine.steps.checking import check
 from guts_engine.steps.facts import gives_legs, lone_waits, nobody_possible, someone_forced
 from guts_engine.steps.faults import GameError
-from guts_engine.steps.hand_keys import LOWS, RANKINGS
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -474,7 +474,7 @@ class _Maker:
     def ranking(self, hand: int) -> str | tuple[Category, ...]:
         """A name, or categories that such hands can make."""
         if hand in (0, 3) and self.often(0.6):
-            return self.one(RANKINGS)
+            return self.one(tuple(THREE_ORDERS))
         able = {
             1: [C.HIGH_CARD],
             2: [C.STRAIGHT, C.PAIR, C.FLUSH],

@@ -14,7 +14,8 @@ from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.events import Event
-from guts_engine.play.game import NewSeat, can_deal
+from guts_engine.play.game import can_deal
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match

@@ -24,8 +24,8 @@ from guts_engine.play.events import (
     Status,
     Transfer,
 )
-from guts_engine.play.game import NewSeat, Start, new_game
 from guts_engine.play.public_state import fold
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
