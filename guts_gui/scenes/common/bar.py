@@ -205,7 +205,10 @@ def draw_caption(
 def caption_rows(
     brush: Brush, sentences: list[str], across: tuple[int, int], high: int
 ) -> tuple[list[str], int]:
-    """The lines of a caption and their text size: the largest, or one that breaks no sentence."""
+    """The lines of a caption and their text size: the largest, or one that breaks no sentence.
+
+    The first sentences are left out if there is no room for all: the log has them.
+    """
     frame, art, least = brush.frame, brush.art, brush.smallest
     middle = frame.width_px // 2
     smaller = range(frame.text(14), least, -max(1, frame.px(1)))
@@ -218,10 +221,12 @@ def caption_rows(
             fitting.append((lines, size))
         if fitting and size <= frame.text(16):
             break
-    if not fitting:
-        art.cut.add(" ".join(sentences))
-        return lines, size
-    return fitting[0]
+    if fitting:
+        return fitting[0]
+    if len(sentences) > 1:
+        return caption_rows(brush, sentences[1:], across, high)
+    art.cut.add(sentences[0])
+    return lines, size
 
 
 def _rows(art: Art, sentences: list[str], px: int, across: tuple[int, int, int]) -> list[str]:
