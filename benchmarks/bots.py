@@ -19,7 +19,8 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import StartDeal
 from guts_engine.play.events import DeclarationsRevealed, Declared, Event, GameEnded
-from guts_engine.play.game import NewSeat, apply, available, legal, new_game, view_of
+from guts_engine.play.game import apply, available, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet

@@ -24,8 +24,6 @@ from guts_engine.play.actions import (
 )
 from guts_engine.play.events import Event
 from guts_engine.play.game import (
-    NewSeat,
-    Start,
     apply,
     available,
     can_buy_in,
@@ -33,9 +31,9 @@ from guts_engine.play.game import (
     can_deal,
     legal,
     must_choose,
-    new_game,
     view_of,
 )
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView, advance, redact

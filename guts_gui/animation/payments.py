@@ -43,7 +43,7 @@ Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 def antes_posted(shot: Shot, event: Posted) -> Timeline:
     """Antes go to the pot together, the last of a deal while its cards are dealt."""
     fund = event.fund
-    both = shot.after.table.rules.pots > 1 and fund is Fund.POT
+    both = shot.after.table.rules.two_pots and fund is Fund.POT
     dealt = isinstance(event, e.AntesPosted) and not both
     sounds = _landing(shot, event.payments, ANTES, "chip")
     cues = into_pot(shot, event.payments, ANTES, fund)

@@ -18,7 +18,7 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
 from guts_engine.hands.ranking import Ranking, classes, strength
 from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
-from guts_engine.play.game import NewSeat
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match

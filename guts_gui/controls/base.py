@@ -33,6 +33,8 @@ class Widget(UIElement):
     """A control at a place in design units; `key` identifies it after the scene is rebuilt."""
 
     holds_text = False
+    paints_focus = False
+    """Whether it looks different with the focus, beside the ring around it."""
 
     def __init__(
         self, host: Host, key: str, box: Units, *, enabled: bool = True, hidden: bool = False
@@ -200,10 +202,15 @@ class Widget(UIElement):
             self.reveal()
         if not self.is_focused:
             self.host.manager.set_focus_set({self})
-        self.host.invalidate()
+        self._focus_changed()
 
     def lose_focus(self) -> None:
         """Called when the focus moves on."""
+        self._focus_changed()
+
+    def _focus_changed(self) -> None:
+        if self.paints_focus:
+            self.refresh()
         self.host.invalidate()
 
     def activate(self) -> bool:

@@ -37,7 +37,7 @@ class Button(Widget):
     ) -> None:
         self.text = text
         self.cap = cap
-        self.cap_with_focus = cap_with_focus
+        self.cap_with_focus = self.paints_focus = cap_with_focus
         self.look = look
         self.size = size
         self.most: int | None = None
@@ -67,16 +67,6 @@ class Button(Widget):
         """The key that would press it now."""
         hidden = self.cap_with_focus and not self.host.focus.aims_at(self)
         return "" if hidden else self.cap
-
-    def take_focus(self) -> None:
-        super().take_focus()
-        if self.cap_with_focus:
-            self.refresh()
-
-    def lose_focus(self) -> None:
-        super().lose_focus()
-        if self.cap_with_focus:
-            self.refresh()
 
     def lettering(self) -> tuple[str, int, int]:
         """The fitted text, its px, and the px available."""

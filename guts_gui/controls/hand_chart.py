@@ -31,6 +31,8 @@ class HandChart(Widget):
     Left and Right move the cursor, as do Up and Down with Ctrl.
     """
 
+    paints_focus = True
+
     def __init__(
         self,
         host: Host,
@@ -96,14 +98,6 @@ class HandChart(Widget):
     def _square_at(self, pos: tuple[int, int]) -> tuple[int, int] | None:
         x, y = pos[0] - self.rect.x, pos[1] - self.rect.y
         return next((at for at in self.shares if self._square(*at).collidepoint(x, y)), None)
-
-    def take_focus(self) -> None:
-        super().take_focus()
-        self.refresh()
-
-    def lose_focus(self) -> None:
-        super().lose_focus()
-        self.refresh()
 
     # Drawing
 

@@ -25,6 +25,8 @@ class KeyRow(Widget):
     left are for the label.
     """
 
+    paints_focus = True
+
     def __init__(
         self,
         host: Host,
@@ -96,14 +98,6 @@ class KeyRow(Widget):
             return False
         self.turn(letter)
         return True
-
-    def take_focus(self) -> None:
-        super().take_focus()
-        self.refresh()
-
-    def lose_focus(self) -> None:
-        super().lose_focus()
-        self.refresh()
 
     # Pointer
 

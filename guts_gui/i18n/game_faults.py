@@ -165,6 +165,9 @@ GAME_WORDS: dict[Fault, str] = {
     GameFault.LAST_IN: later(
         'cannot happen because the last player is in automatically; add last = "asked"'
     ),
+    GameFault.SOMEONE_IN: later(
+        "cannot happen because some player is always in automatically; remove it"
+    ),
     GameFault.NEVER_OUT: later('cannot happen because nobody can be out; add "out" to choices'),
     GameFault.NOBODY_IN: later("cannot happen because nobody is in; use {names}"),
     GameFault.LONE_WAITS: later(

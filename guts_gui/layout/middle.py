@@ -7,10 +7,11 @@ from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card
 from guts_engine.hands.hand_rules import Wild
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.play.events import House, HouseHandShown
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
-from guts_engine.steps.facts import FIVE_AT_MOST, common_cards, every_step, table_cards
+from guts_engine.steps.facts import common_cards, every_step, table_cards
 from guts_engine.steps.model import Ante, AnteTo, Beat, Game, Showdown
 from guts_gui.i18n.translate import tr, trc
 from guts_gui.layout.hand_cards import lit_cards
@@ -44,7 +45,7 @@ def beside_pot(table: Table) -> int:
 @lru_cache(maxsize=64)
 def _beside(game: Game) -> int:
     shows = [each for each in every_step(game.steps) if isinstance(each, Showdown)]
-    deck = [each.hand or FIVE_AT_MOST for each in shows if each.beat is Beat.DECK]
+    deck = [each.hand or LARGEST_HAND for each in shows if each.beat is Beat.DECK]
     return max([common_cards(game), *table_cards(game), *deck])
 
 

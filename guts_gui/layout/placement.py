@@ -76,7 +76,7 @@ def plan_of(view: SeatView, size: Space) -> Plan:
         text=size.text,
         legs=bool(rules.played.legs),
         middle=beside_pot(table),
-        two_pots=rules.pots > 1,
+        two_pots=rules.two_pots,
     )
 
 
@@ -108,7 +108,7 @@ def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
     """The place of a pot's chips: of two pots the high one is at the left."""
     if fund is Fund.SIDE_POT:
         return where.side_pot
-    aside = POTS_APART if table.rules.pots > 1 else 0.0
+    aside = POTS_APART if table.rules.two_pots else 0.0
     return where.pot[0] + (aside if fund is Fund.LOW_POT else -aside), where.pot[1]
 
 
@@ -141,7 +141,7 @@ def place(
 
 
 def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
-    two = table.rules.pots > 1
+    two = table.rules.two_pots
     wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
     heap = Amount(table.pot, Choice.HIGH if two else None, scale_of(table), front_row(where))
     found = _pot(pot_place(where, table, Fund.POT), where.total[1], wide, heap, 0)

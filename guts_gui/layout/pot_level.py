@@ -61,7 +61,7 @@ def scale_of(table: Table) -> PotScale:
     pots each has half the antes, and is compared with half a stack (R8.7).
     """
     players = max(2, len(table.playing()))
-    pots = table.rules.pots
+    pots = len(table.funds)
     ante = table.rules.paying.ante
     return PotScale(ante * players, max(0, table.total) // (players * pots), ante)
 

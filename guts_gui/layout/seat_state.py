@@ -131,7 +131,7 @@ def unbeaten_house(table: Table) -> bool:
 
 
 def lost(table: Table, seat: int) -> bool:
-    """Whether the seat was in and another player, or the ghost, has won instead.
+    """Whether the seat was in and another player, the ghost or nobody has won instead.
 
     Of two pots or sides, a player who declared one has lost with that one; a player who declared
     both has lost with the second, or with the first if both are needed (R8.7, S4.7).
@@ -140,6 +140,8 @@ def lost(table: Table, seat: int) -> bool:
         return False
     if unbeaten_house(table) or table.stage_won:
         return True
+    if table.showdown.qualify and seat in table.matched:
+        return True  # a hand may be too weak though it is the best
     awarded = _awarded(table)
     wanted = SIDES.get(table.said[seat]) if table.said else None
     if wanted is None:
@@ -154,7 +156,7 @@ def _awarded(table: Table) -> frozenset[Side]:
     for each in table.latest_awards:
         if each.side is not None:
             found.add(each.side)
-        elif table.rules.pots > 1:
+        elif table.rules.two_pots:
             found.add(Side.LOW if each.fund is Fund.LOW_POT else Side.HIGH)
         else:
             found |= {Side.HIGH, Side.LOW}

@@ -15,8 +15,8 @@ from guts_engine.hands.ranking import Hand
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
 from guts_engine.play.events import Award, Event, Fund, HandShown, Payment, Share, Transfer
-from guts_engine.play.game import NewSeat
 from guts_engine.play.public_state import fold
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
@@ -280,7 +280,7 @@ def _funds(played: Played) -> tuple[tuple[str, int, int], ...]:
         if isinstance(event, e.AntesPosted):
             began = after
     end = list(played.tables())[-1][2]
-    if began.rules.pots == 2:
+    if began.rules.two_pots:
         return (
             (tr("High pot"), began.pot, end.pot),
             (tr("Low pot"), began.low_pot, end.low_pot),

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from guts_engine.hands.cards import Card, cards
-from guts_engine.hands.judging import MOST, judge
+from guts_engine.hands.judging import judge
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import Hand
 from guts_engine.record.scenario import run_text
 from guts_engine.rules.presets import preset
@@ -85,7 +86,7 @@ class Example:
         show = self.showdown
         common = cards(self.common) if common_cards(self.played) else ()
         if len(held) + len(common) < show.hand:
-            return judge(self.played.hands, min(len(held), MOST)).best(held)
+            return judge(self.played.hands, min(len(held), LARGEST_HAND)).best(held)
         low = low or show.side is Side.LOW
         return judge(show.rules, show.hand, low=low).best(held, common)
 

@@ -23,16 +23,11 @@ from guts_engine.play.actions import (
     Leave,
     StartDeal,
 )
+from guts_engine.play.closing import closing_shares
 from guts_engine.play.dealing import dealt_in
 from guts_engine.play.events import Event, Status
-from guts_engine.play.game import (
-    NewSeat,
-    can_buy_in,
-    can_choose,
-    closing_shares,
-    must_choose,
-    view_of,
-)
+from guts_engine.play.game import can_buy_in, can_choose, must_choose, view_of
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.table import Phase, Table
 from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, read_header

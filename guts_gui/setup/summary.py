@@ -4,7 +4,7 @@ from guts_engine.rules.options import Ghost
 from guts_engine.rules.registry import no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import showdowns
-from guts_engine.steps.model import AnteWhen, Losers, Manner, Owe
+from guts_engine.steps.model import Losers, Manner, Owe
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
 from guts_gui.words.games import DEALERS_CHOICE
@@ -46,10 +46,9 @@ def _manner(rules: RuleSet) -> str:
 
 def _pot(rules: RuleSet, seats: int) -> str:
     """The first pot and the risk of going in."""
-    antes = sum(n.antes for n in rules.opening_antes if n.when is not AnteWhen.NOT_EMPTY)
-    first = number(rules.paying.ante * seats * antes)
+    first = number(rules.opening_pot(seats))
     to_winner = all(show.owe is Owe.WINNER for show in showdowns(rules.played))
-    if rules.pots == 2:
+    if rules.two_pots:
         return tr("The high and low pots start at {pot} each.", pot=first)
     if rules.base.legs:
         legs = rules.ending.legs

@@ -9,7 +9,8 @@ from guts_engine.hands.ranking import Hand, best
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, BuyIn, ChooseGame, CloseSession
 from guts_engine.play.events import Award, Event, Fund, HandShown, House, Payment, Share, Status
-from guts_engine.play.game import NewSeat, can_buy_in, can_choose
+from guts_engine.play.game import can_buy_in, can_choose
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog

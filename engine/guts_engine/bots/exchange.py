@@ -13,6 +13,7 @@ from typing import Final
 
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
+from guts_engine.hands.suit_classes import by_suit
 from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
@@ -92,7 +93,7 @@ def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Value:
     met: dict[object, float] = {}
 
     def worth(cards: Sequence[Card]) -> float:
-        alike = _by_suit(cards) if population.grows else strength(cards, population.ranking)
+        alike = by_suit(cards) if population.grows else strength(cards, population.ranking)
         value = met.get(alike)
         if value is None:
             percentile = percentile_of(cards, rules, low=low)
@@ -100,15 +101,6 @@ def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Value:
         return value
 
     return worth
-
-
-def _by_suit(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The ranks held of each suit, as bits: equal for hands that differ only by suits."""
-    ranks = [0, 0, 0, 0]
-    for each in cards:
-        ranks[each.suit] |= 1 << each.rank
-    ranks.sort()
-    return tuple(ranks)
 
 
 def _unseen(view: SeatView) -> list[Card]:

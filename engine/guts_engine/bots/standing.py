@@ -9,8 +9,9 @@ from guts_engine.steps.model import Choice, Declare
 from guts_engine.strength.form import form_of
 from guts_engine.strength.paths import decisions, path_of
 from guts_engine.strength.percentile import Percentile, percentile_of
-from guts_engine.strength.prepared import table_of
-from guts_engine.strength.sampled import Moment, Table
+from guts_engine.strength.prepared import sample_of
+from guts_engine.strength.sampled import Sample
+from guts_engine.strength.worlds import Node
 
 
 def view_percentile(view: SeatView, *, low: bool = False, rough: bool = False) -> Percentile | None:
@@ -30,7 +31,7 @@ def view_percentile(view: SeatView, *, low: bool = False, rough: bool = False) -
     return found.percentile(view.cards, table.face_up[view.seat], rough=rough)
 
 
-def sampled(view: SeatView, *, low: bool = False) -> Table | None:
+def sampled(view: SeatView, *, low: bool = False) -> Sample | None:
     """The sampled hands at the seat's decision; None if no showdown follows."""
     table = view.table
     game = table.rules.played
@@ -39,7 +40,7 @@ def sampled(view: SeatView, *, low: bool = False) -> Table | None:
         return None
     step = game.steps[table.at]
     sided = isinstance(step, Declare) and Choice.HIGH in step.choices
-    moment = Moment(
+    node = Node(
         path,
         len(view.hands[view.seat]),  # seen or not (R3.5)
         table.common,
@@ -47,7 +48,7 @@ def sampled(view: SeatView, *, low: bool = False) -> Table | None:
         table.named if path.show.rules.wild.named else None,
         low if sided else None,
     )
-    return table_of(moment)
+    return sample_of(node)
 
 
 def unqualified(view: SeatView) -> float:
@@ -62,4 +63,4 @@ def percentile_at_first(cards: Sequence[Card], rules: RuleSet) -> Percentile | N
     if form_of(rules) is not None:
         return percentile_of(cards, rules)
     path = path_of(rules.played, decisions(rules.played)[0])
-    return table_of(Moment(path, len(cards))).percentile(cards) if path else None
+    return sample_of(Node(path, len(cards))).percentile(cards) if path else None

@@ -15,7 +15,7 @@ from guts_engine.play.actions import Asked
 from guts_engine.play.view import SeatView
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.keeping import in_order
-from guts_engine.strength.sampled import Table
+from guts_engine.strength.sampled import Sample
 
 _ROUNDS: Final = ((24, 6), (250, 1))
 """Rounds of comparison: the number of samples, and how many candidates stay after it."""
@@ -65,25 +65,25 @@ def _best(view: SeatView, ways: Sequence[Way], price: float, rng: Random) -> Way
     `rng` is used once, whatever the hand is.
     """
     seed = rng.getrandbits(32)
-    table = sampled(view)
-    if table is None:
+    sample = sampled(view)
+    if sample is None:
         return ways[0]
-    ways = _sensible(view, ways, table)
+    ways = _sensible(view, ways, sample)
     rivals = Rivals(view)
     for samples, left in _ROUNDS:
         worths = {}
         for away in ways:
             rest = [each for each in view.cards if each not in away]
-            shares = table.exchanged(rest, away, samples, seed)
+            shares = sample.exchanged(rest, away, samples, seed)
             wins = sum([rivals.beaten(each) for each in shares]) / len(shares)
             worths[away] = 2 * wins - price * len(away)
         ways = sorted(ways, key=worths.__getitem__, reverse=True)[:left]
     return ways[0]
 
 
-def _sensible(view: SeatView, ways: Sequence[Way], table: Table) -> Sequence[Way]:
+def _sensible(view: SeatView, ways: Sequence[Way], sample: Sample) -> Sequence[Way]:
     """The ways that give away no wild card, if there are some; not too many of them."""
-    judge = table.worlds[0].judges[0]
+    judge = sample.worlds[0].judges[0]
     own = view.cards
     wild = {each for each in own if judge.is_wild(each, own)}
     fewest = min(len(wild.intersection(away)) for away in ways)

@@ -250,9 +250,9 @@ def shifted(base: float, tighter: float) -> float:
 
 
 def doublings(table: Table, *, low: bool = False) -> float:
-    """The number of doublings of the pot since it was one ante from each player."""
+    """The number of doublings of the pot since the antes of a new game."""
     pot = table.low_pot if low else table.pot
-    antes = table.rules.paying.ante * max(1, len(table.order))
+    antes = table.rules.opening_pot(max(1, len(table.order)))
     return min(MOST_DOUBLINGS, max(0.0, log2(pot / antes))) if pot else 0.0
 
 

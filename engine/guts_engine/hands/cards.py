@@ -47,6 +47,12 @@ class Rank(IntEnum):
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
+_RANKS: Final[dict[object, Rank]] = {rank.letter: rank for rank in Rank}
+
+
+def rank_of(letter: object) -> Rank | None:
+    """The rank with that letter; None for anything else."""
+    return _RANKS.get(letter) if isinstance(letter, str) else None
 
 
 _Value = TypeVar("_Value", Rank, Suit)

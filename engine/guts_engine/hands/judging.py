@@ -10,7 +10,7 @@ from typing import Final
 from guts_engine.hands.cards import JOKER, JOKERS, PACK, Card, Rank
 from guts_engine.hands.classes import GROUPS, STRAIGHTS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
-from guts_engine.hands.orders import THREE_ORDERS, USUAL_ORDERS, plain
+from guts_engine.hands.orders import LARGEST_HAND, THREE_ORDERS, USUAL_ORDERS, plain
 from guts_engine.hands.ranking import (
     Hand,
     Ranking,
@@ -21,8 +21,6 @@ from guts_engine.hands.ranking import (
 )
 
 C = Category
-MOST: Final = 5
-"""The most cards of a hand."""
 
 
 @lru_cache(maxsize=256)
@@ -41,7 +39,7 @@ def judge(
     table (S5.1).
     """
     if not size:
-        sizes = range(1, MOST + 1)
+        sizes = range(1, LARGEST_HAND + 1)
         each = [judge(rules, n, low=low, turned=turned, named=named, table=table) for n in sizes]
         return _ForAnySize(tuple(each))
     wild = rules.wild if rules.table_wild is None or not table else rules.table_wild
@@ -98,7 +96,7 @@ def _high(rules: HandRules, size: int, wild: tuple[Rank, ...], *, any_wild: bool
         order = plain(order)
     if not wild and not any_wild:
         order = tuple([each for each in order if each is not C.FIVE_OF_A_KIND])
-    elif size == MOST and C.FIVE_OF_A_KIND not in order:
+    elif size == LARGEST_HAND and C.FIVE_OF_A_KIND not in order:
         order = (*order, C.FIVE_OF_A_KIND)
     straights = not STRAIGHTS.isdisjoint(order)
     return Ranking(
@@ -337,7 +335,7 @@ class _ForAnySize(Judge):
 
 
 def _size(own: Sequence[Card], common: Sequence[Card]) -> int:
-    return max(1, min(MOST, len(own) + len(common)))
+    return max(1, min(LARGEST_HAND, len(own) + len(common)))
 
 
 _SIZE_BITS: Final = 16

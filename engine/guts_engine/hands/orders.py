@@ -23,7 +23,7 @@ THREE_ORDERS: Final = {
 """The orders of three-card hands by the names of R2.3 and R13.1."""
 
 FIRST_ORDERS: Final = ("trips-first", "straight-flush-first", "flush-over-straight", "plain")
-"""The names of R2.3."""
+"""The names of R2.3, of which there are shipped tables of hands that still grow."""
 
 USUAL_ORDERS: Final = {
     1: (C.HIGH_CARD,),
@@ -43,6 +43,9 @@ USUAL_ORDERS: Final = {
     ),
 }
 """The usual orders by the number of cards."""
+
+LARGEST_HAND: Final = max(USUAL_ORDERS)
+"""The most cards that count in a hand (R2.4, R2.8)."""
 
 LOWS: Final = ("ace-to-five", "deuce-to-seven", "ace-high-plain")
 """The low rankings by the names of R2.7."""

@@ -31,6 +31,15 @@ def suit_class(cards: Collection[Card]) -> int:
     return shapes(len(cards))[tuple(size for size, _ in held)] + number
 
 
+def by_suit(cards: Collection[Card]) -> tuple[int, ...]:
+    """The ranks held of each suit, as bits: equal for hands that differ only by suits."""
+    ranks = [0] * len(Suit)
+    for each in cards:
+        ranks[each.suit] |= 1 << each.rank
+    ranks.sort()
+    return tuple(ranks)
+
+
 def suit_classes(cards: int) -> int:
     """The number of classes of hands of `cards` cards: 169, 1,755 and 16,432 for two to four."""
     last, first = max((first, shape) for shape, first in shapes(cards).items())

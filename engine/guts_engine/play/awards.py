@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from guts_engine.common.chips import split
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.contest import Contest, must_beat
@@ -27,19 +28,21 @@ def award(
     winners: tuple[int, ...],
     fund: Fund = Fund.POT,
     *,
-    part: int | None = None,
+    part: tuple[int, int] | None = None,
     side: Side | None = None,
 ) -> e.PotAwarded:
-    """A pot, or `part` of it, with the side pot for its winners in equal shares (R5.4, R6.4).
+    """A pot with the side pot, or `part` of both, for its winners in equal shares (R5.4, R6.4).
 
-    Nobody takes more than the cap; the rest stays in the pot (R13.4).
+    Nobody takes more than the cap, except by legs; the rest stays in the pot (R13.4).
     """
-    held = split(table.holds(fund) if part is None else part, winners)
-    if table.rules.paying.cap:
-        held = tuple([(seat, min(chips, _may_take(table, seat, fund))) for seat, chips in held])
-    beside = table.side_pot if fund is Fund.POT and side is not Side.LOW else 0
+    if part is None:
+        part = table.holds(fund), table.side_pot if fund is Fund.POT else 0
+    held, beside = part
+    taken = split(held, winners)
+    if table.rules.paying.cap and how is not Award.LEGS:
+        taken = tuple([(seat, min(chips, _may_take(table, seat, fund))) for seat, chips in taken])
     extra = dict(split(beside, winners))
-    shares = tuple([Share(seat, chips, extra[seat]) for seat, chips in held])
+    shares = tuple([Share(seat, chips, extra[seat]) for seat, chips in taken])
     return e.PotAwarded(how, shares, fund, side)
 
 
@@ -63,14 +66,19 @@ def how_won(winners: Sequence[int], players: Iterable[int]) -> Award:
 
 
 def legs(table: Table, winners: Sequence[int], moved: Sequence[Event] = ()) -> tuple[Event, ...]:
-    """A leg for each winner; with the last one the pot too, after the events `moved` (S4.8)."""
-    events: tuple[Event, ...] = tuple([e.LegWon(seat) for seat in winners])
+    """A leg for each winner; with the last one the pot too, after the events `moved` (S4.8).
+
+    Nothing is left for the next game: the reserve goes with the pot, whatever the cap (R1).
+    """
+    events: list[Event] = [e.LegWon(seat) for seat in winners]
     most = table.rules.played.legs
     won = tuple([seat for seat in winners if table.legs[seat] + 1 >= most])
-    if not won:
-        return events
-    after = folded(table, (*moved, *events))
-    return *events, *[award(after, Award.LEGS, won, fund) for fund in table.funds]
+    if won:
+        if table.reserve:
+            events.append(e.PotRefilled(table.reserve))
+        after = folded(table, (*moved, *events))
+        events += [award(after, Award.LEGS, won, fund) for fund in table.funds]
+    return tuple(events)
 
 
 def matched(
@@ -130,11 +138,8 @@ def houses_shown(contests: Sequence[Contest]) -> list[Event]:
     for number in range(max([len(each.houses) for each in contests])):
         hands = [each.houses[number] for each in contests if number < len(each.houses)]
         beaten = {seat for each in hands for seat in each.beaten}
-        one = hands[0]
-        order = tuple([seat for each in contests for seat in each.strengths if seat in beaten])
-        found.append(
-            e.HouseHandShown(one.house, one.cards, tuple(dict.fromkeys(order)), one.number)
-        )
+        order = [seat for each in contests for seat in each.strengths if seat in beaten]
+        found.append(changed(hands[0], beaten=tuple(dict.fromkeys(order))))
     return found
 
 

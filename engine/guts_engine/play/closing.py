@@ -1,8 +1,8 @@
-"""The end of a deal: limits of the pots, statuses of the seats, the end of the game (R7, R9)."""
+"""The end of a deal: statuses of the seats, the end of the game, pots returned (R7, R9)."""
 
 from typing import Final
 
-from guts_engine.common.chips import over_limit, refill, split
+from guts_engine.common.chips import split
 from guts_engine.play import events as e
 from guts_engine.play.events import Award, Event, Share, Status
 from guts_engine.play.public_state import folded
@@ -12,22 +12,10 @@ from guts_engine.rules.options import Shortfall
 from guts_engine.steps.model import Ends
 
 
-def limit(state: State) -> tuple[Event, ...]:
-    """Move the excess of each pot to the reserve, then top the pots up from it (R7.1)."""
-    table = state.table
-    most = table.rules.paying.limit
-    if not most and not table.reserve:
-        return ()
-    found: list[Event] = []
-    for fund in table.funds:
-        if over := over_limit(table.holds(fund), most):
-            found.append(e.PotLimited(over, fund))
-    after = folded(table, found)
-    for fund in table.funds:
-        if back := refill(after.holds(fund), after.reserve, most):
-            found.append(e.PotRefilled(back, fund))
-            after = folded(after, found[-1:])
-    return tuple(found)
+def closing_shares(table: Table) -> tuple[Share, ...]:
+    """The shares of the pots if they are returned: all to the last player, or equal (R7.5)."""
+    takers = table.playing() or table.clockwise(table.dealer + 1)
+    return tuple([Share(seat, chips) for seat, chips in split(table.pooled, takers)])
 
 
 def close(state: State) -> tuple[Event, ...]:
@@ -37,9 +25,7 @@ def close(state: State) -> tuple[Event, ...]:
     staying: list[int] = []
     returned = table.rules.paying.shortfall is Shortfall.ENDS and bool(table.short)
     if returned:
-        takers = table.playing() or table.clockwise(table.dealer + 1)
-        shares = tuple([Share(seat, chips) for seat, chips in split(table.pooled, takers)])
-        found.append(e.PotsReturned(shares))
+        found.append(e.PotsReturned(closing_shares(table)))
         table = folded(table, found)
     for seat in table.playing():
         status = _standing(table, seat)

@@ -1,25 +1,15 @@
 """One contest of hands: who is best, whom the table or the deck beats, who has to pay (R5, S4)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
 from guts_engine.hands.judging import Judge
 from guts_engine.hands.ranking import suit_order
-from guts_engine.play.events import House
+from guts_engine.play.events import House, HouseHandShown
 from guts_engine.play.state import State
 from guts_engine.rules.options import GhostTie
 from guts_engine.steps.model import Beat, BeatWhen, Losers, Showdown, Ties
-
-
-@record
-class HouseHand:
-    """A hand of the table or the deck that must be beaten, with those who beat it."""
-
-    house: House
-    cards: tuple[Card, ...]
-    beaten: tuple[int, ...]
-    number: int = 0
 
 
 @record
@@ -28,16 +18,22 @@ class Contest:
 
     `strengths` are by seat; `best` are the winners, none if the table wins, if nobody qualifies or
     if the best hand only ties the table (`pushed`, R13.5); `tied` are the best hands in a tie that
-    nobody wins (S4.5); `losers` those who owe.
+    nobody wins (R5.4, S4.5), `carried` if the pot stays for it; `losers` those who owe.
     """
 
     strengths: dict[int, int]
     best: tuple[int, ...]
     losers: tuple[int, ...]
-    houses: tuple[HouseHand, ...] = ()
+    houses: tuple[HouseHandShown, ...] = ()
     pushed: bool = False
     unqualified: bool = False
     tied: tuple[int, ...] = ()
+    carried: bool = False
+
+    @property
+    def void(self) -> bool:
+        """Whether nobody receives or owes anything (S4.5, R13.5)."""
+        return self.pushed or (bool(self.tied) and not self.carried)
 
 
 def contest(
@@ -66,7 +62,10 @@ def contest(
         best = (max(best, key=lambda seat: suit_order(state.hands[seat], common)),)
     if len(best) > 1 and step.ties is Ties.NOTHING:
         return Contest(strengths, (), (), houses, tied=best)
-    return Contest(strengths, best, _losers(step, strengths, best), houses)
+    losers = _losers(step, strengths, best)
+    if len(best) > 1 and step.ties is Ties.CARRY:
+        return Contest(strengths, (), losers, houses, tied=best, carried=True)
+    return Contest(strengths, best, losers, houses)
 
 
 def _losers(step: Showdown, strengths: dict[int, int], best: tuple[int, ...]) -> tuple[int, ...]:
@@ -78,10 +77,12 @@ def _losers(step: Showdown, strengths: dict[int, int], best: tuple[int, ...]) ->
     return tuple(beaten)
 
 
-def must_beat(step: Showdown, players: Iterable[int]) -> bool:
+def must_beat(step: Showdown, players: Collection[int]) -> bool:
     """Whether the players must beat a hand of the table or the deck (S4.4)."""
-    alone = len(tuple(players)) == 1
-    return step.beat is not None and (alone or step.beat_when is BeatWhen.ALWAYS)
+    count = len(players)
+    return step.beat is not None and (
+        count == 1 or (count > 1 and step.beat_when is BeatWhen.ALWAYS)
+    )
 
 
 def _houses(
@@ -91,7 +92,7 @@ def _houses(
     deck: tuple[Card, ...],
     *,
     low: bool,
-) -> tuple[HouseHand, ...]:
+) -> tuple[HouseHandShown, ...]:
     """The hands that must be beaten; every hand of the table must be (S3.3, S4.4)."""
     if not must_beat(step, strengths):
         return ()
@@ -102,7 +103,7 @@ def _houses(
     for number, cards in enumerate(hands):
         value = house_strength(state, step, judge, cards)
         beaten = tuple([seat for seat, each in strengths.items() if each > value])
-        found.append(HouseHand(house, cards, beaten, number))
+        found.append(HouseHandShown(house, cards, beaten, number))
     return tuple(found)
 
 
@@ -113,7 +114,7 @@ def house_strength(state: State, step: Showdown, judge: Judge, cards: tuple[Card
 
 
 def _pushed(
-    state: State, step: Showdown, top: int, houses: tuple[HouseHand, ...], *, low: bool
+    state: State, step: Showdown, top: int, houses: tuple[HouseHandShown, ...], *, low: bool
 ) -> bool:
     """Whether the best hand ties the hands it does not beat, and a tie pays nothing (R13.5)."""
     if state.table.rules.showing.ghost_tie is not GhostTie.PUSH:

@@ -1,17 +1,16 @@
 """Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3, S3)."""
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from guts_engine.common.chips import over_limit
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank, pack_with
 from guts_engine.play import events as e
 from guts_engine.play.actions import Asked, Question, StartDeal
-from guts_engine.play.events import Event, Fund, Payment, Status
+from guts_engine.play.events import Event, Payment, Status
+from guts_engine.play.limits import excess
 from guts_engine.play.paying import funds_due
-from guts_engine.play.state import State
+from guts_engine.play.state import NOBODY, State
 from guts_engine.play.table import Table
 from guts_engine.rules.options import Shortfall
 from guts_engine.steps.model import Ante, AnteWhen, Deal, Deck, Draw, Group, Keep, PassCards, To
@@ -60,9 +59,8 @@ def _kept(state: State) -> frozenset[Card]:
 
 def _owed(table: Table, step: Ante, seats: tuple[int, ...]) -> list[int]:
     """The chips that each seat owes for each pot by this ante (R6.1)."""
-    paying = table.rules.paying
-    due = paying.ante * (len(seats) if step.everyones else step.antes)
-    if paying.matchers_excused and step.when is not AnteWhen.EMPTY:
+    due = table.rules.chips_of(step, len(seats))
+    if table.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY:
         return [0 if seat in table.matched else due for seat in seats]
     return [due] * len(seats)
 
@@ -112,21 +110,7 @@ def opening(
     number = table.deals + 1
     began = e.DealBegan(number, table.dealer, order, first, compulsory, reshuffled)
     antes = _antes(table, order)
-    return began, *antes, *_limited(table, antes), e.PackSet(pack)
-
-
-def _limited(table: Table, antes: Sequence[e.AntesPosted]) -> list[e.PotLimited]:
-    """What goes from the pots to the reserve after these antes (R7.1)."""
-    most = table.rules.paying.limit
-    if not most:
-        return []
-    pots = {fund: table.holds(fund) for fund in (Fund.POT, Fund.LOW_POT)}
-    for posted in antes:
-        if posted.fund in pots:
-            pots[posted.fund] += sum([paid.amount for paid in posted.payments])
-    return [
-        e.PotLimited(over, fund) for fund, held in pots.items() if (over := over_limit(held, most))
-    ]
+    return began, *antes, *excess(table, antes), e.PackSet(pack)
 
 
 def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
@@ -158,7 +142,7 @@ def deal(state: State, step: Deal, *, again: bool = False) -> tuple[Event, ...]:
     Cards kept from the deal before are not dealt anew, unless `again` (S5.1).
     """
     table = state.table
-    if step.in_count and len(table.players_in) != step.in_count:
+    if step.in_count and len(table.group(Group.IN)) != step.in_count:
         return ()
     seats = _receivers(state, step)
     keep = table.rules.played.keep
@@ -200,7 +184,7 @@ def _receivers(state: State, step: Deal) -> tuple[int, ...]:
         seats = table.order
     elif To.LAST in step.to:
         last = table.declarers[-1:]
-        seats = tuple([seat for seat in last if seat in table.players_in])
+        seats = tuple([seat for seat in last if seat in table.group(Group.IN)])
     elif To.IN in step.to:
         seats = table.group(Group.IN)
     else:
@@ -319,7 +303,8 @@ def drew(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
         kept = [each for each in state.hands[seat] if each not in cards]
         ace = next(each for each in kept if each.rank is Rank.ACE)
     shown = tuple([each for each in cards if each in state.table.face_up[seat]])
-    return *fresh, e.CardsDrawn(seat, cards, pack[: len(cards)], payment, ace, shown)
+    drawn = e.CardsDrawn(seat, cards, pack[: len(cards)], payment, ace, shown)
+    return *fresh, drawn, *(excess(state.table, (drawn,)) if payment else ())
 
 
 def _ghosts_draw(state: State, most: int) -> tuple[Event, ...]:
@@ -330,14 +315,15 @@ def _ghosts_draw(state: State, most: int) -> tuple[Event, ...]:
     pack, discards = state.pack, state.discards
     for number, hand in enumerate(state.ghosts):
         natural = [each for each in hand if not judge.is_wild(each, hand)]
-        away = tuple(sorted(natural, key=lambda each: (each.rank, each.suit))[:most])
+        count = min(most, len(pack) + len(discards))
+        away = tuple(sorted(natural, key=lambda each: (each.rank, each.suit))[:count])
         at = changed(state, pack=pack, discards=discards)
         pack, fresh = top_up(at, len(away))
         if fresh:
             discards = ()
         shown = tuple([each for each in away if each in table.ghosts[number]])
         found += [*fresh, e.GhostDrew(away, pack[: len(away)], shown, number)]
-        pack, discards = pack[len(away) :], discards + away
+        pack, discards = pack[len(away) :], (*discards, *[(each, NOBODY) for each in away])
     return tuple(found)
 
 
@@ -351,5 +337,6 @@ def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ..
     from hashlib import sha256  # imported here because it is rarely needed and slow to import
 
     salt = "".join([each.text for each in state.shuffle])
-    fresh = sorted(state.discards, key=lambda each: sha256((salt + each.text).encode()).digest())
+    discards = [each for each, _ in state.discards]
+    fresh = sorted(discards, key=lambda each: sha256((salt + each.text).encode()).digest())
     return state.pack + tuple(fresh), (e.DiscardsShuffled(tuple(fresh)),)

@@ -9,7 +9,7 @@ from guts_engine.hands.cards import JOKER
 from guts_engine.play import events as e
 from guts_engine.play.awards import award, legs
 from guts_engine.play.events import Award, Event
-from guts_engine.play.paying import rule_of
+from guts_engine.play.paying import holds_wild, rule_of
 from guts_engine.play.state import State
 from guts_engine.play.table import OUT, Table
 from guts_engine.rules.options import AllOut
@@ -28,21 +28,20 @@ from guts_engine.steps.model import (
 )
 
 Result = tuple[tuple[Event, ...], int | None]
+"""The events of a phase, and the number of the phase to go to; None for the following one."""
 _NONE: Final[frozenset[int]] = frozenset()
 
 
 def open_declaring(state: State, step: Declare, phase: int) -> tuple[Event, ...]:
     """Open the declarations, or put everyone in where that is compulsory (R4)."""
     table = state.table
-    first = table.at < 0 or not table.declarers
-    if table.compulsory and first:
-        everyone = tuple([(seat, Choice.IN) for seat in table.order])
-        return (e.DeclarationsRevealed(everyone, compulsory=True),)
-    if table.compulsory and step.asks is Group.IN:
-        return ()
     seats = table.group(step.asks)
-    if not seats or (len(seats) < 2 and step.asks is Group.IN):
+    later = bool(table.declarers) and step.asks is Group.IN
+    if not seats or (later and (table.compulsory or len(seats) < 2)):
         return ()
+    if table.compulsory:
+        everyone = tuple([(seat, Choice.IN) for seat in seats])
+        return (e.DeclarationsRevealed(everyone, compulsory=True),)
     return _opened(state, step, seats, phase, 0)
 
 
@@ -181,12 +180,7 @@ def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[
 def _forced_by(state: State, kind: Forced, seats: tuple[int, ...]) -> list[int]:
     table = state.table
     if kind is Forced.WILD:
-        judge = table.judge()
-        return [
-            seat
-            for seat in seats
-            if any(judge.is_wild(each, state.hands[seat]) for each in state.hands[seat])
-        ]
+        return [seat for seat in seats if holds_wild(state, seat)]
     ranks = {
         seat: [each.rank for each in table.face_up[seat] if each.rank is not JOKER]
         for seat in seats

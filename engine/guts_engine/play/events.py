@@ -459,11 +459,12 @@ class LegWon:
 
 @record
 class NobodyIn:
-    """Everyone was out; these payments followed (R6.3)."""
+    """Everyone was out; these payments followed, which may be `matches` (R6.3, S3.8)."""
 
     rule: AllOut
     payments: tuple[Payment, ...]
     fund: Fund = Fund.POT
+    matches: bool = False
 
 
 @record

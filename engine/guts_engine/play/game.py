@@ -1,12 +1,9 @@
-"""The functions of the rules: new_game, legal, decide, apply, view_of."""
+"""The functions of the rules: legal, decide, apply, view_of."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Final
+from functools import cache
 
-from guts_engine.common.chips import LARGEST_STAKE, split
-from guts_engine.common.frozen import changed, record
+from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play import dealing, declaring
 from guts_engine.play import events as e
@@ -26,138 +23,15 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.events import Event, Share, Status
+from guts_engine.play.closing import closing_shares
+from guts_engine.play.events import Event, Status
 from guts_engine.play.plan import plan
 from guts_engine.play.state import State, StateBuilder, without
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView, known_first
-from guts_engine.rules.options import RulesError, RulesFault, Shortfall
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.rules.options import RulesError, Shortfall
 from guts_engine.steps.model import Choice, Ends
 from guts_engine.steps.model import Declare as DeclareStep
-
-
-@record
-class NewSeat:
-    """A seat at the start of a session; `matched_last` if it matched in the last deal (R6.1)."""
-
-    name: str
-    chips: int
-    stop_loss: int = 0
-    matched_last: bool = False
-
-
-@dataclass(frozen=True)
-class Start:
-    """The pots, and in leg games the legs by seat, of a game already in progress."""
-
-    pot: int = 0
-    reserve: int = 0
-    side_pot: int = 0
-    low_pot: int = 0
-    legs: tuple[int, ...] = ()
-
-
-def new_game(
-    rules: RuleSet,
-    seats: Sequence[NewSeat],
-    *,
-    dealer: int = 0,
-    start: Start | None = None,
-    dealers_choice: bool = False,
-) -> State:
-    """A session before its first deal. Raises RulesError for an impossible table (R3.6).
-
-    With `start` the game is already in progress, so its first deal is not the first (R4.3). In a
-    `dealers_choice` session `rules` apply until the first dealer has named a game (R11).
-    """
-    count = len(seats)
-    rules.check_seats(count)
-    for number, seat in enumerate(seats):
-        _check_seat(rules, number, seat)
-    if not 0 <= dealer < count:
-        raise RulesError(RulesFault.NO_SEAT, "dealer", seat=dealer, last=count - 1)
-    if start is not None:
-        _check_start(rules, start, count)
-    pots = start or _EMPTY
-    nothing, none, nowhere = (None,) * count, (0,) * count, ((),) * count
-    playing = Status.PLAYING
-    taken = [
-        TableSeat(seat.name, seat.chips, seat.chips, seat.chips, playing, seat.stop_loss)
-        for seat in seats
-    ]
-    table = changed(
-        _empty_table(rules),
-        seats=tuple(taken),
-        dealer=dealer,
-        pot=pots.pot,
-        low_pot=pots.low_pot,
-        reserve=pots.reserve,
-        side_pot=pots.side_pot,
-        found=pots.pot + pots.low_pot + pots.reserve + pots.side_pot,
-        said=nothing,
-        drawn=nothing,
-        face_up=nowhere,
-        legs=pots.legs or none,
-        match_paid=none,
-        results=none,
-        lost=none,
-        matched=frozenset([n for n, seat in enumerate(seats) if seat.matched_last]),
-        new_game=start is None,
-        dealers_choice=dealers_choice,
-    )
-    return State(table, hands=nowhere, choices=nothing, passes=nowhere)
-
-
-_EMPTY: Final = Start()
-
-
-@lru_cache(maxsize=256)
-def _empty_table(rules: RuleSet) -> Table:
-    """A table without seats; a changed copy of it takes less time than a new table."""
-    return Table(rules, ())
-
-
-def _check_seat(rules: RuleSet, number: int, seat: NewSeat) -> None:
-    if 0 <= seat.chips <= LARGEST_STAKE and 0 <= seat.stop_loss <= LARGEST_STAKE:
-        return
-    if seat.chips < 0 and rules.paying.shortfall is not Shortfall.CREDIT:
-        raise RulesError(RulesFault.DEBT_OFF_CREDIT, f"seats[{number}].chips", value=seat.chips)
-    _check_least(f"seats[{number}].stop_loss", seat.stop_loss)
-    _check_most(f"seats[{number}].chips", abs(seat.chips))
-    _check_most(f"seats[{number}].stop_loss", seat.stop_loss)
-
-
-def _check_least(place: str, chips: int) -> None:
-    if chips < 0:
-        raise RulesError(RulesFault.TOO_SMALL, place, value=chips, low=0)
-
-
-def _check_most(place: str, chips: int) -> None:
-    if chips > LARGEST_STAKE:
-        raise RulesError(RulesFault.TOO_LARGE, place, value=chips, high=LARGEST_STAKE)
-
-
-def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
-    for name in ("pot", "reserve", "side_pot", "low_pot"):
-        _check_least(f"start.{name}", getattr(start, name))
-        _check_most(f"start.{name}", getattr(start, name))
-    if start.low_pot and rules.played.pots < 2:
-        raise RulesError(RulesFault.ONE_POT, "start.low_pot", game=rules.game)
-    if start.reserve and rules.leg_game:
-        raise RulesError(RulesFault.NO_RESERVE, "start.reserve", game=rules.game)
-    if start.side_pot and rules.played.pots == 2:
-        raise RulesError(RulesFault.NO_SIDE_POT, "start.side_pot", game=rules.game)
-    if any(start.legs) and not rules.leg_game:
-        raise RulesError(RulesFault.NO_LEGS, "start.legs", game=rules.game)
-    if start.legs and len(start.legs) != seats:
-        raise RulesError(RulesFault.LEGS_A_SEAT, "start.legs", seats=seats, numbers=len(start.legs))
-    for seat, legs in enumerate(start.legs):
-        _check_least(f"start.legs[{seat}]", legs)
-        if rules.leg_game and legs >= rules.ending.legs:
-            raise RulesError(
-                RulesFault.GAME_WON, f"start.legs[{seat}]", value=legs, legs=rules.ending.legs
-            )
 
 
 def legal(state: State) -> dict[int, Asked]:
@@ -239,12 +113,6 @@ def can_buy_in(table: Table, seat: int) -> bool:
     )
 
 
-def closing_shares(table: Table) -> tuple[Share, ...]:
-    """The shares of the pots if the session ended now: all to the last player, or equal (R7.5)."""
-    takers = table.playing() or table.clockwise(table.dealer + 1)
-    return tuple(Share(seat, chips) for seat, chips in split(table.pooled, takers))
-
-
 def decide(state: State, action: Action) -> tuple[Event, ...]:
     """The events of the action up to the next decision. Raises IllegalAction."""
     return apply(state, action)[1]
@@ -301,7 +169,9 @@ def view_of(state: State, seat: int | None) -> SeatView:
             hands[holder] = known_first(hands[holder])
     own = None if seat is None else state.choices[seat]
     passing = () if seat is None else state.passes[seat]
-    return SeatView(seat, table, tuple(hands), own, passing)
+    knowing = (None,) if seat is None else (None, seat)
+    discards = tuple([each if who in knowing else None for each, who in state.discards])
+    return SeatView(seat, table, tuple(hands), own, passing, discards)
 
 
 def _run_on(builder: StateBuilder, phase: int) -> tuple[Event, ...]:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from guts_engine.common.chips import over_limit, split
-from guts_engine.hands.judging import judge
+from guts_engine.common.chips import split
 from guts_engine.play import events as e
 from guts_engine.play.events import Event, Fund, HandShown, Payment
+from guts_engine.play.limits import excess
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.options import AllOut
@@ -16,33 +17,38 @@ Spent = Counter[int]
 """What seats pay into the first of two pots at the same time."""
 
 
+class Payers(NamedTuple):
+    """The players of some groups in order, those of them named as best, the hands that tell."""
+
+    seats: tuple[int, ...]
+    best: tuple[int, ...] = ()
+    shown: tuple[Event, ...] = ()
+
+
 def ante(state: State, step: Ante) -> tuple[Event, ...]:
     """An ante after the first cards; the excess over the limit goes to the reserve (R7.1)."""
     table = state.table
-    shown, payers = _payers(state, step.who)
+    payers = _payers(state, step.who)
     kind = e.DroppedAntesPosted if step.who == (Group.OUT,) else e.ExtraAntesPosted
-    found: list[Event] = [*shown]
     spent: Spent = Counter()
-    for fund in funds_due(table, step):
-        payments = _antes(table, step, payers, spent)
-        if payments:
-            found.append(kind(payments, fund))
-            found += _over(table, fund, payments)
-    return tuple(found)
+    due = [(_antes(table, step, payers, spent), fund) for fund in funds_due(table, step)]
+    paid = [kind(payments, fund) for payments, fund in due if payments]
+    return *payers.shown, *paid, *excess(table, paid)
 
 
 def match(state: State, step: Match, *, listed: bool = False) -> tuple[Event, ...]:
     """A match by a group of players, in a list of the pot before it (S2.2, S3.2)."""
     table = state.table
-    shown, payers = _payers(state, step.who)
+    payers = _payers(state, step.who)
+    if not payers.seats:
+        return payers.shown
     who = step.who[0] if len(step.who) == 1 else Group.BEST
-    found: list[Event] = [*shown]
     spent: Spent = Counter()
-    for fund in table.funds:
-        if payers:
-            paid = _matches(table, step, payers, fund, listed, spent)
-            found.append(e.PotMatched(paid, fund, who))
-    return tuple(found)
+    paid = [
+        e.PotMatched(_matches(table, step, payers, fund, spent, listed=listed), fund, who)
+        for fund in table.funds
+    ]
+    return *payers.shown, *paid, *(() if listed else excess(table, paid))
 
 
 def redeal(state: State) -> tuple[Event, ...]:
@@ -55,11 +61,11 @@ def nobody(state: State, step: Ante | Match, rule: AllOut | None) -> tuple[Event
     if rule is None:
         return ante(state, step) if isinstance(step, Ante) else match(state, step, listed=True)
     table = state.table
-    shown, payers = _payers(state, step.who)
+    payers = _payers(state, step.who)
     spent: Spent = Counter()
     if isinstance(step, Match):
         paid = [
-            e.NobodyIn(rule, _matches(table, step, payers, fund, True, spent), fund)
+            e.NobodyIn(rule, _matches(table, step, payers, fund, spent, listed=True), fund, True)
             for fund in table.funds
         ]
     else:
@@ -67,7 +73,7 @@ def nobody(state: State, step: Ante | Match, rule: AllOut | None) -> tuple[Event
             e.NobodyIn(rule, _antes(table, step, payers, spent), fund)
             for fund in funds_due(table, step)
         ]
-    return (*shown, *(paid or redeal(state)))
+    return (*payers.shown, *(paid or redeal(state)))
 
 
 def rule_of(steps: tuple[Step, ...]) -> AllOut:
@@ -99,21 +105,20 @@ def funds_due(table: Table, step: Ante) -> tuple[Fund, ...]:
             return tuple([fund for fund in pots if table.holds(fund)])
 
 
-def _antes(table: Table, step: Ante, payers: tuple[int, ...], spent: Spent) -> tuple[Payment, ...]:
+def _antes(table: Table, step: Ante, payers: Payers, spent: Spent) -> tuple[Payment, ...]:
     """The antes of the payers; several best players share one (S3.1, R6.3)."""
-    chips = table.rules.paying.ante * (len(table.order) if step.everyones else step.antes)
-    if Group.BEST in step.who and payers:
-        return _charged(table, split(chips, payers), spent)
-    return _charged(table, [(seat, chips) for seat in payers], spent)
+    chips = table.rules.chips_of(step, len(table.order))
+    shares = dict(split(chips, payers.best)) if payers.best else {}
+    return _charged(table, [(seat, shares.get(seat, chips)) for seat in payers.seats], spent)
 
 
 def _matches(
-    table: Table, step: Match, payers: tuple[int, ...], fund: Fund, listed: bool, spent: Spent
+    table: Table, step: Match, payers: Payers, fund: Fund, spent: Spent, *, listed: bool
 ) -> tuple[Payment, ...]:
     """The matches of the payers: pots or half a pot, limited by R7.2 (S3.2)."""
     held = table.declared_pots[fund is Fund.LOW_POT] if listed else table.holds(fund)
     owed = held // 2 if step.half else held * step.pots
-    dues = [(seat, table.match_owed(seat, owed, spent[seat])) for seat in payers]
+    dues = [(seat, table.match_owed(seat, owed, spent[seat])) for seat in payers.seats]
     return _charged(table, dues, spent)
 
 
@@ -125,48 +130,39 @@ def _charged(table: Table, owed: Iterable[tuple[int, int]], spent: Spent) -> tup
     return payments
 
 
-def _over(table: Table, fund: Fund, payments: tuple[Payment, ...]) -> tuple[Event, ...]:
-    if fund is Fund.SIDE_POT:
-        return ()
-    pot = table.holds(fund) + sum([paid.amount for paid in payments])
-    over = over_limit(pot, table.rules.paying.limit)
-    return (e.PotLimited(over, fund),) if over else ()
-
-
-def _payers(state: State, who: tuple[Group, ...]) -> tuple[tuple[Event, ...], tuple[int, ...]]:
-    """The hands shown to tell who is best, and the players of the groups in order (S2.1)."""
+def _payers(state: State, who: tuple[Group, ...]) -> Payers:
+    """The players of the groups, with the hands shown if nobody knows who is best (S2.1)."""
     table = state.table
     shown: tuple[Event, ...] = ()
+    best: tuple[int, ...] = ()
     payers: set[int] = set()
     for group in who:
         if group is Group.BEST:
             showing = _laid_open(state)
-            payers.update(showing.best)
-            if len(table.shown) < len(table.order):
+            best = showing.best
+            payers.update(best)
+            known = {hand.seat: hand.cards for hand in table.shown}
+            if any(known.get(seat) != state.hands[seat] for seat in table.order):
                 shown = (showing,)
         elif group is Group.WILD:
-            payers.update([seat for seat in table.order if _holds_wild(state, seat)])
+            payers.update([seat for seat in table.order if holds_wild(state, seat)])
         else:
             payers.update(table.group(group))
-    return shown, tuple([seat for seat in table.order if seat in payers])
+    return Payers(tuple([seat for seat in table.order if seat in payers]), best, shown)
 
 
-def _holds_wild(state: State, seat: int) -> bool:
+def holds_wild(state: State, seat: int) -> bool:
+    """Whether the seat holds a card that is wild outside showdowns (S2.1, S3.7)."""
     hand = state.hands[seat]
-    judge_now = state.table.held_judge(len(hand))
-    return any(judge_now.is_wild(each, hand) for each in hand)
+    return any(state.table.is_wild(each, hand) for each in hand)
 
 
 def _laid_open(state: State) -> e.HandsShown:
     """All hands from the weakest to the strongest, by the cards held now (S2.1, R6.3)."""
     table = state.table
-    counts = {min(len(state.hands[seat]), 5) for seat in table.order}
-    if len(counts) == 1:
-        judge_now = table.held_judge(counts.pop())
-    else:
-        rules = table.rules.played.hands
-        judge_now = judge(rules, 0, turned=table.turned, named=table.named)
-    strengths = {seat: judge_now.strength(state.hands[seat]) for seat in table.order}
+    counts = {len(state.hands[seat]) for seat in table.order}
+    judge = table.held_judge(counts.pop() if len(counts) == 1 else 0)
+    strengths = {seat: judge.strength(state.hands[seat]) for seat in table.order}
     top = max(strengths.values())
     best = tuple([seat for seat in table.order if strengths[seat] == top])
     rising = sorted(strengths, key=lambda seat: (strengths[seat], seat in best))

@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from guts_engine.common.frozen import record
-from guts_engine.play import closing, dealing, declaring, paying, settling
+from guts_engine.common.identity import by_identity
+from guts_engine.play import closing, dealing, declaring, limits, paying, settling
+from guts_engine.play.declaring import Result
 from guts_engine.play.events import Award, Event
 from guts_engine.play.public_state import PHASES
 from guts_engine.play.state import State
@@ -37,8 +39,6 @@ from guts_engine.steps.model import (
     Take,
 )
 
-Result = tuple[tuple[Event, ...], int | None]
-"""The events of a phase, and the number of the phase to go to; None for the following one."""
 Phase = Callable[[State, int], Result]
 """A part of the deal, called with its number."""
 
@@ -53,18 +53,7 @@ class Plan:
 
 def plan(rules: RuleSet) -> Plan:
     """The phases of one deal of the game."""
-    game = rules.played
-    found = _PLANS.get(id(game))
-    if found is None or found[0] is not game:
-        if len(_PLANS) >= _MOST_PLANS:
-            _PLANS.clear()
-        found = _PLANS[id(game)] = (game, _compiled(game))
-    return found[1]
-
-
-_MOST_PLANS: Final = 256
-_PLANS: Final[dict[int, tuple[Game, Plan]]] = {}
-"""Plans by the identity of their game, because hashing its steps takes longer than a deal."""
+    return _plan_of(rules.played)
 
 
 def _compiled(game: Game) -> Plan:
@@ -72,7 +61,7 @@ def _compiled(game: Game) -> Plan:
     steps = game.steps
     limit = PHASES * len(steps)
     phases: list[Phase | None] = [None] * limit
-    phases += [_plain(closing.limit), _plain(closing.close), None]
+    phases += [_plain(limits.limit), _plain(closing.close), None]
     first_cards = next(n for n, step in enumerate(steps) if isinstance(step, Deal))
     stages = _stages(steps)
     for place, step in enumerate(steps):
@@ -96,6 +85,9 @@ def _compiled(game: Game) -> Plan:
                 end=limit,
             )
     return Plan(tuple(phases), limit + 2)
+
+
+_plan_of: Final = by_identity(_compiled)
 
 
 def _plain(run: Callable[[State], tuple[Event, ...]]) -> Phase:

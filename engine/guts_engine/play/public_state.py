@@ -21,8 +21,7 @@ from guts_engine.play.events import (
     Transfer,
 )
 from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.rules.options import AllOut
-from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
+from guts_engine.steps.model import Choice, Declare, Keep, Manner, Showdown
 
 
 def fold(table: Table, event: Event) -> Table:
@@ -106,6 +105,7 @@ def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
     to["common"] = common
     to["ghosts"] = ghosts
     to["kept"] = bool(common or ghosts)
+    to["turned_card"] = table.turned_card if common or ghosts else None
     if event.first_of_game:
         to["legs"] = none
     to["match_paid"] = none
@@ -129,6 +129,8 @@ def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
         to["face_up"] = tuple(laid)
     if event.ghost:
         to["ghosts"] = _ghosts_dealt(table, event)
+        if event.ghost_face_up:
+            to["turned_card"] = table.turned_card or event.ghost[0]
 
 
 def _ghosts_dealt(table: Table, event: e.CardsDealt) -> tuple[tuple[Card | None, ...], ...]:
@@ -153,6 +155,7 @@ def _common_discarded(table: Table, event: e.CommonDiscarded, to: Fields) -> Non
 
 def _common_dealt(table: Table, event: e.CommonDealt, to: Fields) -> None:
     to["common"] = table.common + event.cards
+    to["turned_card"] = table.turned_card or event.cards[0]
 
 
 def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
@@ -164,7 +167,7 @@ def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
     to["stage"] = event.stage
     to["phase"] = Phase.DEALING
     to["at"] = passed[0] if passed else table.at
-    to["stayed"] = table.group(Group.IN)
+    to["said_before"] = table.said
     to["said"] = (None,) * len(table.seats)
     to["stage_won"] = _NOBODY
     to["earlier"] = _so_far(table)
@@ -175,14 +178,24 @@ def _so_far(table: Table) -> tuple[int, int, int]:
 
 
 def _passing_opened(table: Table, event: e.PassingOpened, to: Fields) -> None:
-    to["phase"] = Phase.PASSING
-    to["question"] = Question.PASS
+    _ask(table, event, Phase.PASSING, Question.PASS, to)
     to["question_cards"] = event.cards
-    to["asked"] = event.seats
     to["turn"] = event.seats
+    to["optional"] = event.optional
+
+
+Opened = e.PassingOpened | e.DrawingOpened | e.NamingOpened | e.DeclarationsOpened
+
+
+def _ask(table: Table, event: Opened, phase: Phase, question: Question, to: Fields) -> None:
+    """A question to the event's seats, to one after another (S3)."""
+    to["phase"] = phase
+    to["question"] = question
+    to["question_cards"] = 0
+    to["asked"] = event.seats
+    to["turn"] = event.seats[:1]
     to["step"] = event.step
     to["at"] = _at(table, event.step)
-    to["optional"] = event.optional
     to["sealed"] = _NOBODY
 
 
@@ -197,15 +210,9 @@ def _at(table: Table, phase: int) -> int:
 
 
 def _drawing_opened(table: Table, event: e.DrawingOpened, to: Fields) -> None:
-    to["phase"] = Phase.DRAWING
-    to["question"] = Question.DISCARD
+    _ask(table, event, Phase.DRAWING, Question.DISCARD, to)
     to["question_cards"] = event.most
-    to["asked"] = event.seats
-    to["turn"] = event.seats[:1]
-    to["step"] = event.step
-    to["at"] = _at(table, event.step)
     to["drawing"] = event
-    to["sealed"] = _NOBODY
 
 
 def _cards_drawn(table: Table, event: e.CardsDrawn, to: Fields) -> None:
@@ -229,14 +236,7 @@ def _exchange(table: Table, seats: Iterable[int], gone: tuple[Card, ...], to: Fi
 
 
 def _naming_opened(table: Table, event: e.NamingOpened, to: Fields) -> None:
-    to["phase"] = Phase.NAMING
-    to["question"] = Question.NAME_RANK
-    to["question_cards"] = 0
-    to["asked"] = event.seats
-    to["turn"] = event.seats
-    to["step"] = event.step
-    to["at"] = _at(table, event.step)
-    to["sealed"] = _NOBODY
+    _ask(table, event, Phase.NAMING, Question.NAME_RANK, to)
 
 
 def _rank_named(table: Table, event: e.RankNamed, to: Fields) -> None:
@@ -255,18 +255,22 @@ def _declarations_opened(table: Table, event: e.DeclarationsOpened, to: Fields) 
     said = list(table.said)
     for seat in event.seats:
         said[seat] = None
-    to.update(_DECLARING)
+    _ask(table, event, Phase.DECLARING, Question.DECLARE, to)
     to["manner"] = event.manner
-    to["asked"] = event.seats
-    to["turn"] = event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1]
-    to["step"] = event.step
-    to["at"] = _at(table, event.step)
+    if event.manner is Manner.SIMULTANEOUS:
+        to["turn"] = event.seats
     to["again"] = event.again
-    to["declarers"] = event.seats
-    to["declared_pots"] = (table.pot, table.low_pot)
-    to["killed"] = table.killed.difference(event.seats)
-    to["exempt"] = table.exempt.difference(event.seats)
+    to["second_chance"] = False
     to["said"] = tuple(said)
+    _declaration(table, event.seats, to)
+
+
+def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
+    """What begins anew with a declaration of these seats."""
+    to["declarers"] = seats
+    to["declared_pots"] = (table.pot, table.low_pot)
+    to["killed"] = table.killed.difference(seats)
+    to["exempt"] = table.exempt.difference(seats)
     to["earlier"] = _so_far(table)
 
 
@@ -301,10 +305,9 @@ def _revealed(table: Table, event: e.DeclarationsRevealed, to: Fields) -> None:
     to["sealed"] = _NOBODY
     if event.compulsory:
         steps = table.rules.played.steps
-        declarations = (n for n, each in enumerate(steps) if isinstance(each, Declare))
-        to["at"] = next(declarations)
-        to["declarers"] = table.order
-        to["declared_pots"] = (table.pot, table.low_pot)
+        places = (n for n, each in enumerate(steps) if isinstance(each, Declare) and n > table.at)
+        to["at"] = next(places)
+        _declaration(table, tuple([seat for seat, _ in event.choices]), to)
 
 
 def _players_killed(table: Table, event: e.PlayersKilled, to: Fields) -> None:
@@ -388,7 +391,7 @@ def _leg_won(table: Table, event: e.LegWon, to: Fields) -> None:
 def _nobody_in(table: Table, event: e.NobodyIn, to: Fields) -> None:
     to["phase"] = Phase.SETTLING
     _pay(table, event.payments, event.fund, to)
-    if event.rule is AllOut.MATCH_BEST:
+    if event.matches:
         _match(table, event.payments, to)
         to["matched"] = table.matched.union([paid.seat for paid in event.payments])
 
@@ -452,14 +455,6 @@ def _session_ended(table: Table, event: e.SessionEnded, to: Fields) -> None:
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 _EMPTY: Final = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
-_DECLARING: Final[Fields] = {
-    "phase": Phase.DECLARING,
-    "question": Question.DECLARE,
-    "question_cards": 0,
-    "second_chance": False,
-    "sealed": _NOBODY,
-}
-
 _CLEARED: Final[Fields] = {
     "phase": Phase.DEALING,
     "stage": 0,
@@ -477,7 +472,7 @@ _CLEARED: Final[Fields] = {
     "named": None,
     "houses": (),
     "earlier": (0, 0, 0),
-    "stayed": None,
+    "said_before": (),
     "killed": _NOBODY,
     "exempt": _NOBODY,
     "shown": (),

@@ -1,5 +1,8 @@
 """Showdowns: one prize for the best hand, a lone player's prize, killed players (R5, S3.9, S4)."""
 
+from collections.abc import Collection, Sequence
+
+from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
 from guts_engine.play.awards import (
     WITH_LEG,
@@ -14,14 +17,16 @@ from guts_engine.play.awards import (
     shown,
     told,
 )
-from guts_engine.play.contest import contest, must_beat
+from guts_engine.play.contest import Contest, contest, must_beat
 from guts_engine.play.events import Award, Event
 from guts_engine.play.multiplying import pots_owed
 from guts_engine.play.sides import settle_sides
 from guts_engine.play.state import State
 from guts_engine.play.table import OUT, Table
 from guts_engine.steps.model import (
+    Choice,
     Declare,
+    Group,
     Kill,
     Lone,
     Owe,
@@ -29,33 +34,36 @@ from guts_engine.steps.model import (
     Showdown,
     Side,
     Take,
-    Ties,
 )
 
 
 def settle(state: State, step: Showdown, *, listed: bool = False) -> tuple[Event, ...]:
     """The showdown among the players in; with nobody in, the killed pay (S4.1).
 
-    In a list for a lone player it gives its own prize, whatever the declaration says.
+    A lone player gets what the declaration says, in a list for a lone player (`listed`) what the
+    showdown says.
     """
     table = state.table
-    players = table.players_in
-    if not players:
-        return matched(table, [(seat, table.pot) for seat in paying_killed(table)])
-    alone = len(players) == 1 and _alone(table) and not listed and step.side is not Side.HIGH_LOW
-    if alone and not must_beat(step, players) and not step.qualify:
-        prize = _lone_prize(table, step)
-        if prize is not None:
-            return take(state, prize)
+    players, killed = table.players_in, paying_killed(table)
+    pot = table.declared_pots[0] if listed else table.pot
+    lone = None if listed or len(players) != 1 else _lone_prize(table, step)
+    if lone is not None:
+        if _has_prize(table, players[0]):
+            return _pay(state, step, (), killed, pot)
+        if not must_beat(step, players) and not step.qualify:
+            return take(state, lone)
+        step = changed(step, prize=lone)
     if step.side is Side.HIGH_LOW:
-        return settle_sides(state, step, paying_killed(table))
-    return _one_side(state, step, players, alone=alone)
+        return settle_sides(state, step, killed, pot)
+    if not players:
+        return _pay(state, step, (), killed, pot)
+    return _one_side(state, step, players, killed, pot)
 
 
 def _one_side(
-    state: State, step: Showdown, players: tuple[int, ...], *, alone: bool
+    state: State, step: Showdown, players: tuple[int, ...], killed: tuple[int, ...], pot: int
 ) -> tuple[Event, ...]:
-    """All players in show; the best hand takes the prize, losers pay (R5.2-R5.4, R6.5)."""
+    """All players in show; the best hand takes the prize, the others owe the `pot` (S4.5)."""
     table = state.table
     deck, fresh = deck_for(state, step, [players])
     found = contest(state, step, players, deck, low=step.side is Side.LOW)
@@ -67,45 +75,50 @@ def _one_side(
         *told([found]),
     ]
     start = len(events)
-    lone = _lone_prize(table, step) if alone else None
-    prize = step.prize if lone is None else lone
-    if len(best) > 1 and step.ties is Ties.CARRY:
-        events.append(e.PotCarried(best))
-    elif best and prize in WITH_POT:
+    if found.carried:
+        events.append(e.PotCarried(found.tied))
+    elif best and step.prize in WITH_POT:
         events.append(award(table, how_won(best, players), best))
-    idle = found.tied or found.pushed
-    losers = () if idle else (*found.losers, *paying_killed(table))
+    if not found.void:
+        events += _pay(state, step, [found], (*found.losers, *killed), pot)
+    if len(best) == 1 and step.prize in WITH_LEG:
+        events += legs(table, best, events[start:])
+    return tuple(events)
+
+
+def _pay(
+    state: State, step: Showdown, contests: Sequence[Contest], losers: Collection[int], pot: int
+) -> tuple[Event, ...]:
+    """What the losers owe for the `pot`: to the winners, or into the pot without one (S4.5)."""
+    table = state.table
+    if step.owe is Owe.NOTHING:
+        return ()
+    shown = [seat for each in contests for seat in each.strengths]
     owed = [
-        (seat, table.pot * pots_owed(state, step, [found], players, seat))
+        (seat, pot * pots_owed(state, step, contests, shown, seat))
         for seat in table.order
         if seat in losers
     ]
-    to_winner = best and not (len(best) > 1 and step.ties is Ties.CARRY)
-    if step.owe is Owe.WINNER and to_winner:
-        events += paid_to(table, [(seat, [(one, chips) for one in best]) for seat, chips in owed])
-    elif step.owe is not Owe.NOTHING:
-        events += matched(table, owed)
-    if len(best) == 1 and prize in WITH_LEG:
-        events += legs(table, best, events[start:])
-    return tuple(events)
+    best = [seat for each in contests for seat in each.best]
+    if step.owe is Owe.WINNER and best:
+        return paid_to(table, [(seat, [(one, chips) for one in best]) for seat, chips in owed])
+    return matched(table, owed)
 
 
 # --- A lone player (S3.8) ---------------------------------------------------------------------
 
 
-def _alone(table: Table) -> bool:
-    """Whether only one player declared in, killed or not."""
-    return len([seat for seat in table.order if table.said[seat] not in OUT]) == 1
-
-
 def _lone_prize(table: Table, step: Showdown) -> Prize | None:
-    """What the declaration gives a lone player who survives; None for the showdown's own prize.
+    """What the declaration gives a lone player who survives.
 
-    Where a showdown gives a leg, the pot of a lone player comes with one.
+    None for the showdown's own prize: if several have declared in, killed or not, or sides. Where a
+    showdown gives a leg, the pot of a lone player comes with one.
     """
-    declared = [
-        each for each in table.rules.played.steps[: table.at + 1] if isinstance(each, Declare)
-    ]
+    said = [table.said[seat] for seat in table.order if table.said[seat] not in OUT]
+    if said != [Choice.IN]:
+        return None
+    steps = table.rules.played.steps[: table.at + 1]
+    declared = [each for each in steps if isinstance(each, Declare)]
     lone = declared[-1].lone if declared else Lone.TAKES
     if isinstance(lone, tuple):
         prizes = {each.prize for each in lone if isinstance(each, Take)}
@@ -118,6 +131,11 @@ def _lone_prize(table: Table, step: Showdown) -> Prize | None:
         case Lone.TAKES:
             gives_leg = step.prize in WITH_LEG
             return Prize.POT_AND_LEG if gives_leg else Prize.POT
+
+
+def _has_prize(table: Table, seat: int) -> bool:
+    """Whether the lone player has won the pot or a leg since declaring (S4.1)."""
+    return bool(table.latest_awards) or seat in table.stage_won
 
 
 def take(state: State, prize: Prize) -> tuple[Event, ...]:
@@ -138,14 +156,13 @@ def take(state: State, prize: Prize) -> tuple[Event, ...]:
 def kill(state: State, step: Kill) -> tuple[Event, ...]:
     """Kill the players in who have a killing card face up (S3.9)."""
     table = state.table
-    judge = table.judge()
     found = []
-    for seat in table.players_in:
+    for seat in table.group(Group.IN):
         own = state.hands[seat]
         deadly = [
             each
             for each in table.face_up[seat]
-            if each.rank in step.ranks or (step.wild and judge.is_wild(each, own))
+            if each.rank in step.ranks or (step.wild and table.is_wild(each, own))
         ]
         if deadly:
             found.append((seat, deadly[0]))

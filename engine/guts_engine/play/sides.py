@@ -33,8 +33,13 @@ _SIDES: Final = (Side.HIGH, Side.LOW)
 _NONE: Final = Contest({}, (), ())
 
 
-def settle_sides(state: State, step: Showdown, killed: tuple[int, ...]) -> tuple[Event, ...]:
-    """Settle both sides among those who declared for each; `killed` pay as losers (S4.7)."""
+def settle_sides(
+    state: State, step: Showdown, killed: tuple[int, ...], pot: int
+) -> tuple[Event, ...]:
+    """Settle both sides among those who declared for each; `killed` pay as losers (S4.7).
+
+    The losers of one pot owe `pot`.
+    """
     table = state.table
     contenders = [table.players_for(fund) for fund in _FUNDS]
     deck, fresh = deck_for(state, step, contenders)
@@ -43,7 +48,10 @@ def settle_sides(state: State, step: Showdown, killed: tuple[int, ...]) -> tuple
     both = _without_failed(state, steps, full, deck)
     events = [*fresh, *_shown(state, step, full), *told(both)]
     start = len(events)
-    events += (_two_pots if table.rules.played.pots == 2 else _halves)(state, step, both, killed)
+    if table.rules.two_pots:
+        events += _two_pots(state, step, both, killed)
+    else:
+        events += _halves(state, step, both, killed, pot)
     if step.prize in WITH_LEG:
         winners = {each.best[0] for each in both if len(each.best) == 1}
         order = tuple([seat for seat in table.order if seat in winners])
@@ -147,16 +155,15 @@ def _two_pots(
     events: list[Event] = []
     after = table
     for fund, each in zip(_FUNDS, both, strict=True):
-        takes = step.prize in WITH_POT or len(each.strengths) == 1
-        if len(each.best) > 1 and step.ties is Ties.CARRY:
-            events.append(e.PotCarried(each.best))
-        elif each.best and takes:
+        taken = step.owe is not Owe.WINNER and step.prize in WITH_POT
+        if each.carried:
+            events.append(e.PotCarried(each.tied))
+        elif each.best and (taken or len(each.strengths) == 1):
             events.append(award(table, how_won(each.best, each.strengths), each.best, fund))
     after = folded(table, events)
-    for fund, side, each in zip(_FUNDS, _SIDES, both, strict=True):
-        idle = each.tied or each.pushed
-        mine = [seat for seat in killed if _declared_for(table, seat, side)]
-        losers = () if idle else (*each.losers, *mine)
+    for fund, each in zip(_FUNDS, both, strict=True):
+        mine = [seat for seat in killed if table.said_for(seat, fund)]
+        losers = () if each.void else (*each.losers, *mine)
         owed = [
             (seat, table.holds(fund) * pots_owed(state, step, [each], players, seat))
             for seat in table.order
@@ -171,46 +178,41 @@ def _two_pots(
     return events
 
 
-def _declared_for(table: Table, seat: int, side: Side) -> bool:
-    wanted = Choice.HIGH if side is Side.HIGH else Choice.LOW
-    return table.said[seat] in (wanted, Choice.BOTH, Choice.IN)
-
-
 def _halves(
-    state: State, step: Showdown, both: Sequence[Contest], killed: tuple[int, ...]
+    state: State, step: Showdown, both: Sequence[Contest], killed: tuple[int, ...], pot: int
 ) -> list[Event]:
     """One pot: half for each side, the odd chip to high, all for a side alone (S4.7)."""
     table = state.table
-    high, low = both
-    halves = [table.pot - table.pot // 2, table.pot // 2]
-    if not low.strengths:
-        halves = [table.pot, 0]
-    elif not high.strengths:
-        halves = [0, table.pot]
+    parts, beside = _parts(table.pot, both), _parts(table.side_pot, both)
     events: list[Event] = []
-    for side, each, part in zip(_SIDES, both, halves, strict=True):
-        if len(each.best) > 1 and step.ties is Ties.CARRY:
-            events.append(e.PotCarried(each.best))
+    for side, each, part, more in zip(_SIDES, both, parts, beside, strict=True):
+        if each.carried:
+            events.append(e.PotCarried(each.tied))
         elif each.best and step.prize in WITH_POT:
             how = how_won(each.best, table.players_in)
-            events.append(award(folded(table, events), how, each.best, part=part, side=side))
+            after = folded(table, events)
+            events.append(award(after, how, each.best, part=(part, more), side=side))
     spared = {seat for each in both for seat in (*each.best, *each.tied)}
-    if any(each.pushed for each in both):
-        spared |= {seat for each in both if each.pushed for seat in each.strengths}
+    spared.update([seat for each in both if each.void for seat in each.strengths])
     losers = [
         seat
         for seat in table.order
         if (seat in table.players_in and seat not in spared) or seat in killed
     ]
-    owed = [
-        (seat, table.pot * pots_owed(state, step, both, table.players_in, seat)) for seat in losers
-    ]
-    winners = [each.best for each in both if each.best]
-    if step.owe is Owe.WINNER and winners:
+    owed = [(seat, pot * pots_owed(state, step, both, table.players_in, seat)) for seat in losers]
+    if step.owe is Owe.WINNER and any(each.best for each in both):
         return events + list(paid_to(table, [(seat, _shares(both, n)) for seat, n in owed]))
     if step.owe is not Owe.NOTHING:
         events += matched(table, owed)
     return events
+
+
+def _parts(chips: int, both: Sequence[Contest]) -> tuple[int, int]:
+    """The chips for high and for low: half each, the odd chip to high, all for a side alone."""
+    high, low = both
+    if not low.strengths:
+        return chips, 0
+    return (chips - chips // 2, chips // 2) if high.strengths else (0, chips)
 
 
 def _shares(both: Sequence[Contest], chips: int) -> list[tuple[int, int]]:

@@ -14,6 +14,9 @@ from guts_engine.play.public_state import CHANGES, Fields
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Choice
 
+NOBODY: Final = -1
+"""In place of a seat: none has seen the card."""
+
 
 @record
 class State:
@@ -21,10 +24,11 @@ class State:
 
     `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat, `ghosts`
     the hands of the table; `dealt` are the cards dealt since the whole pack was last shuffled
-    (R3.2); `discards` are set aside, and `shuffle` is the order of the whole pack, from which
-    theirs is derived (R3.3); `compared` are the hands shown in this deal: who saw whose hand, of
-    how many cards, with None for everyone (R8.5); `peek` is whether players may see their own
-    cards of this deal, whatever is named next (R3.5, R11).
+    (R3.2); `discards` are set aside, each with the seat that alone has seen it, None for everyone
+    and NOBODY for no seat, and `shuffle` is the order of the whole pack, from which theirs is
+    derived (R3.3); `compared` are the hands shown in this deal: who saw whose hand, of how many
+    cards, with None for everyone (R8.5); `peek` is whether players may see their own cards of this
+    deal, whatever is named next (R3.5, R11).
     """
 
     table: Table
@@ -34,7 +38,7 @@ class State:
     choices: tuple[Choice | None, ...] = ()
     passes: tuple[tuple[Card, ...], ...] = ()
     dealt: tuple[Card, ...] = ()
-    discards: tuple[Card, ...] = ()
+    discards: tuple[tuple[Card, int | None], ...] = ()
     shuffle: tuple[Card, ...] = ()
     compared: tuple[tuple[tuple[int, ...] | None, int, int], ...] = ()
     peek: bool = True
@@ -152,26 +156,32 @@ def _cards_drawn(state: State, event: e.CardsDrawn, to: Fields) -> None:
     hands = list(state.hands)
     drawn = tuple([each for each in event.drawn if each is not None])
     hands[event.seat] = without(hands[event.seat], event.discarded) + drawn
-    away = tuple([each for each in event.discarded if each is not None])
     to["hands"] = tuple(hands)
-    to["discards"] = state.discards + away
+    _set_aside(state, event.discarded, event.face_up, event.seat, to)
     _off_the_top(state, len(event.drawn), to)
     if drawn:
         _unseen(state, (event.seat,), to)
 
 
+def _set_aside(
+    state: State, cards: Iterable[Card | None], face_up: Collection[Card], seat: int, to: Fields
+) -> None:
+    """Cards among the discards, seen by that seat or, if they lay face up, by everyone."""
+    away = [(each, None if each in face_up else seat) for each in cards if each is not None]
+    to["discards"] = (*state.discards, *away)
+
+
 def _ghost_drew(state: State, event: e.GhostDrew, to: Fields) -> None:
     ghosts = list(state.ghosts)
     drawn = tuple([each for each in event.drawn if each is not None])
-    away = tuple([each for each in event.discarded if each is not None])
-    ghosts[event.ghost_hand] = without(ghosts[event.ghost_hand], away) + drawn
+    ghosts[event.ghost_hand] = without(ghosts[event.ghost_hand], event.discarded) + drawn
     to["ghosts"] = tuple(ghosts)
-    to["discards"] = state.discards + away
+    _set_aside(state, event.discarded, event.face_up, NOBODY, to)
     _off_the_top(state, len(drawn), to)
 
 
 def _common_discarded(state: State, event: e.CommonDiscarded, to: Fields) -> None:
-    to["discards"] = state.discards + event.cards
+    _set_aside(state, event.cards, event.cards, NOBODY, to)
 
 
 def _discards_shuffled(state: State, event: e.DiscardsShuffled, to: Fields) -> None:

@@ -1,14 +1,16 @@
 """The public table: chips, pots, questions, declarations and shown cards (R10)."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import JOKER, Card, Rank
 from guts_engine.hands.judging import Judge, judge
-from guts_engine.hands.ranking import Hand, Ranking
+from guts_engine.hands.orders import LARGEST_HAND
+from guts_engine.hands.ranking import Hand
 from guts_engine.play.actions import Question
 from guts_engine.play.events import (
     DrawingOpened,
@@ -35,6 +37,13 @@ class Phase(StrEnum):
     DECLARING = "declaring"
     SETTLING = "settling"
     CLOSED = "closed"
+
+
+def by_seat(seats: int) -> dict[str, Any]:
+    """The fields of a table by seat as they are before the first deal."""
+    nothing, none = (None,) * seats, (0,) * seats
+    fields = {"said": nothing, "drawn": nothing, "face_up": ((),) * seats}
+    return {**fields, **dict.fromkeys(("legs", "match_paid", "results", "lost"), none)}
 
 
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)
@@ -69,14 +78,15 @@ class Table:
     the second of two pots, and `pot` then the high one (R8.7).
 
     `at` is the place in the game's steps of the latest question, -1 before the first; `declarers`
-    are the seats of the latest declaration, `stayed` those in before a new stage began, `killed`
-    the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the table with
-    None for face-down cards, `kept` whether cards stayed there from the deal before (S5.1),
-    `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6), `again` how
-    often the players have declared again (S3.8), `declared_pots` the pots as they were when the
-    declaration opened (S2.2). `mixed` are the seats that exchanged cards while some lay face up, so
-    that nobody else can tell the places of the others. `earlier` are the numbers of hands shown, of
-    houses and of awards before the latest declaration opened.
+    are the seats of the latest declaration, `said_before` what all had said when a new stage began,
+    `killed` the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the
+    table with None for face-down cards, `kept` whether cards stayed there from the deal before
+    (S5.1), `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6),
+    `turned_card` the first card face up on the table (S5.1), `again` how often the players have
+    declared again (S3.8), `declared_pots` the pots as they were when the declaration opened (S2.2).
+    `mixed` are the seats that exchanged cards while some lay face up, so that nobody else can tell
+    the places of the others. `earlier` are the numbers of hands shown, of houses and of awards
+    before the latest declaration opened.
     """
 
     rules: RuleSet
@@ -112,10 +122,11 @@ class Table:
     mixed: frozenset[int] = frozenset()
     common: tuple[Card, ...] = ()
     named: Rank | None = None
+    turned_card: Card | None = None
     ghosts: tuple[tuple[Card | None, ...], ...] = ()
     kept: bool = False
     houses: tuple[HouseHandShown, ...] = ()
-    stayed: tuple[int, ...] | None = None
+    said_before: tuple[Choice | None, ...] = ()
     killed: frozenset[int] = frozenset()
     exempt: frozenset[int] = frozenset()
     shown: tuple[HandShown, ...] = ()
@@ -146,11 +157,11 @@ class Table:
 
     @property
     def turned(self) -> Rank | None:
-        """The rank of the first card face up on the table, its own or a community card (S5.1)."""
-        if not self.ghosts and not self.common:
-            return None
-        shown = [each for hand in self.ghosts for each in hand if each is not None]
-        first = next(iter((*shown, *self.common)), None)
+        """The rank of the first card face up on the table, its own or a community card (S5.1).
+
+        It stays wild if the card is removed.
+        """
+        first = self.turned_card
         return None if first is None or first.rank is JOKER else first.rank
 
     @property
@@ -174,9 +185,13 @@ class Table:
         )
 
     def held_judge(self, cards: int) -> Judge:
-        """The judge of `cards` cards held, five of them at most (S2.1, R6.3)."""
+        """The judge of `cards` cards held, five at most; 0 for as many as each holds (R6.3)."""
         rules = self.rules.played.hands
-        return judge(rules, min(cards, _MOST), turned=self.turned, named=self.named)
+        return judge(rules, min(cards, LARGEST_HAND), turned=self.turned, named=self.named)
+
+    def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
+        """Whether the card is wild for the holder of `own`, outside showdowns (S5.1)."""
+        return self.held_judge(len(own)).is_wild(card, own)
 
     @property
     def latest_shown(self) -> tuple[HandShown, ...]:
@@ -232,25 +247,33 @@ class Table:
         Raises ValueError for a group that only hidden cards tell.
         """
         match who:
+            case Group.OUT:
+                said = self._latest_said
+                return tuple([seat for seat in self.declarers if said[seat] is Choice.OUT])
             case Group.IN:
-                if self.said.count(None) < len(self.said):
-                    return self.players_in
-                stayed = self.order if self.stayed is None else self.stayed
-                return tuple([seat for seat in stayed if seat not in self.killed])
+                said, killed = self._latest_said, self.killed
+                gone = OUT if any(said) else ()
+                return tuple(
+                    [seat for seat in self.order if said[seat] not in gone and seat not in killed]
+                )
             case Group.ALL:
                 return self.order
-            case Group.OUT:
-                return tuple([seat for seat in self.declarers if self.said[seat] is Choice.OUT])
             case _:
                 raise ValueError(f"the table cannot tell who is {who}")
 
+    @property
+    def _latest_said(self) -> tuple[Choice | None, ...]:
+        """What the players said in the latest declarations, of the stage before if need be."""
+        return self.said if any(self.said) else self.said_before or self.said
+
     def players_for(self, fund: Fund) -> tuple[int, ...]:
         """The seats in that declared for high or low, or for no side (R8.7, S4.7)."""
-        wanted = Choice.LOW if fund is Fund.LOW_POT else Choice.HIGH
-        said = self.said
-        return tuple(
-            [seat for seat in self.players_in if said[seat] in (wanted, Choice.BOTH, Choice.IN)]
-        )
+        return tuple([seat for seat in self.players_in if self.said_for(seat, fund)])
+
+    def said_for(self, seat: int, fund: Fund) -> bool:
+        """Whether the seat has declared for high or low, or for no side."""
+        side = Choice.LOW if fund is Fund.LOW_POT else Choice.HIGH
+        return self.said[seat] in (side, Choice.BOTH, Choice.IN)
 
     @property
     def pooled(self) -> int:
@@ -265,7 +288,7 @@ class Table:
     @property
     def funds(self) -> tuple[Fund, ...]:
         """The pots of the game, without the side pot."""
-        return _FUNDS[: self.rules.played.pots]
+        return _FUNDS[: self.rules.base.pots]
 
     def holds(self, fund: Fund) -> int:
         """The chips in that fund."""
@@ -314,13 +337,6 @@ class Table:
         low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
         return self.judge_at(showdown, low=low)
 
-    def ranking_of(self, cards: int) -> Ranking:
-        """The ranking of `cards` cards, including common ones, at this point of the deal (R8)."""
-        showdown = self.showdown
-        if cards < showdown.hand:
-            return self.held_judge(cards).ranking
-        return self.judge_at(showdown, low=showdown.side is Side.LOW).ranking
-
     def charge(self, seat: int, owed: int, spent: int = 0) -> Payment:
         """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3).
 
@@ -336,7 +352,3 @@ class Table:
 def _clockwise(first: int, seats: int) -> tuple[int, ...]:
     """The numbers of that many seats from the first on."""
     return tuple([(first + step) % seats for step in range(seats)])
-
-
-_MOST: Final = 5
-"""The most cards that count in a hand."""

@@ -19,7 +19,7 @@ class SeatView:
     """The table as `seat` sees it; None is a spectator, who holds no cards.
 
     `hands` are by seat, with None for a card the seat may not see; `choice` is its own secret
-    declaration, `passing` the cards it chose to pass.
+    declaration, `passing` the cards it chose to pass, `discards` those that lie discarded.
     """
 
     seat: int | None
@@ -27,6 +27,7 @@ class SeatView:
     hands: Hands = ()
     choice: Choice | None = None
     passing: tuple[Card, ...] = ()
+    discards: tuple[Card | None, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -133,7 +134,7 @@ def advance(view: SeatView, event: Event) -> SeatView:
     match event:
         case e.DealBegan():
             none: Hands = ((),) * len(table.seats)
-            return changed(view, table=table, hands=none, choice=None, passing=())
+            return changed(view, table=table, hands=none, choice=None, passing=(), discards=())
         case e.CardsDealt():
             return changed(view, table=table, hands=_dealt(view, event))
         case e.PassSealed() if event.seat == view.seat:
@@ -142,7 +143,14 @@ def advance(view: SeatView, event: Event) -> SeatView:
         case e.CardsPassed():
             return changed(view, table=table, hands=_passed(view, event, table), passing=())
         case e.CardsDrawn():
-            return changed(view, table=table, hands=_drawn(view, event, table))
+            hands, away = _drawn(view, event, table), view.discards + event.discarded
+            return changed(view, table=table, hands=hands, discards=away)
+        case e.GhostDrew():
+            return changed(view, table=table, discards=view.discards + event.discarded)
+        case e.CommonDiscarded():
+            return changed(view, table=table, discards=view.discards + event.cards)
+        case e.DiscardsShuffled():
+            return changed(view, table=table, discards=())
         case e.HandsShown() | e.HandsCompared():
             return changed(view, table=table, hands=laid_open(view.hands, event.hands))
         case e.DeclarationsOpened():

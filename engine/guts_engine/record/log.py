@@ -11,7 +11,7 @@ from typing import Any, Final, overload
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, card
+from guts_engine.hands.cards import Card, Rank, card, rank_of
 from guts_engine.play.actions import (
     Action,
     BuyIn,
@@ -26,7 +26,8 @@ from guts_engine.play.actions import (
     StartDeal,
 )
 from guts_engine.play.events import Event
-from guts_engine.play.game import NewSeat, Start, apply, new_game
+from guts_engine.play.game import apply
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.record.rules_text import rules_of, rules_values
 from guts_engine.rules.options import RulesError
@@ -236,9 +237,10 @@ def _read_start(legs: Iterable[object] = (), **pots: object) -> Start:
 
 
 def _rank(value: object) -> Rank:
-    if not isinstance(value, str) or len(value) != 1 or value not in RANK_LETTERS:
+    rank = rank_of(value)
+    if rank is None:
         raise ValueError("not a rank")
-    return Rank(RANK_LETTERS.index(value) + 2)
+    return rank
 
 
 def _yes_no(value: object) -> bool:

@@ -10,8 +10,9 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import JOKERS, PACK, Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Declare, IllegalAction, StartDeal
-from guts_engine.play.events import Event
-from guts_engine.play.game import available, carry_out, declare_together, new_game
+from guts_engine.play.events import Event, Fund
+from guts_engine.play.game import available, carry_out, declare_together
+from guts_engine.play.setup import new_game
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.record.script import (
@@ -81,7 +82,7 @@ def run(scenario: Scenario) -> JSON:
 
 def _pots(table: Table) -> int | list[int]:
     """The pot, or the high and the low pot of hi-lo."""
-    return [table.pot, table.low_pot] if table.rules.played.pots == 2 else table.pot
+    return [table.pot, table.low_pot] if table.rules.two_pots else table.pot
 
 
 # --- Playing --------------------------------------------------------------------------------
@@ -220,11 +221,10 @@ def _players_in(table: Table, inside: Iterable[int]) -> Any:
     """The seats in, in a game of two sides by side (S10.2)."""
     if not table.rules.declares_sides:
         return sorted(inside)
-    said = table.said
-    wanted = (("high", Choice.HIGH), ("low", Choice.LOW))
+    sides = {"high": Fund.POT, "low": Fund.LOW_POT}
     return {
-        name: sorted([seat for seat in inside if said[seat] in (side, Choice.BOTH, Choice.IN)])
-        for name, side in wanted
+        name: sorted([seat for seat in inside if table.said_for(seat, fund)])
+        for name, fund in sides.items()
     }
 
 

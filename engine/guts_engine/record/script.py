@@ -10,9 +10,9 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
-from guts_engine.hands.cards import JOKERS, PACK, RANK_LETTERS, Card, CardError, Rank, card
+from guts_engine.hands.cards import JOKERS, PACK, RANK_LETTERS, Card, CardError, Rank, card, rank_of
 from guts_engine.play.actions import Declare, Discard, NameRank, Pass, Question
-from guts_engine.play.game import NewSeat, Start
+from guts_engine.play.setup import NewSeat, Start
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
@@ -342,9 +342,10 @@ def _action(value: object, place: str, seats: int) -> Decision:
 
 
 def _rank(value: object, place: str) -> Rank:
-    if not isinstance(value, str) or len(value) != 1 or value not in RANK_LETTERS:
+    rank = rank_of(value)
+    if rank is None:
         raise ScenarioError(ScenarioFault.NO_RANK, place, ranks=RANK_LETTERS, value=_short(value))
-    return Rank(RANK_LETTERS.index(value) + 2)
+    return rank
 
 
 def _short(value: object) -> str:

@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.hand_rules import HandRules
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.rules.options import AllOut, AnteWhen, DrawWhen, Ghost, Lone, Rules, WimpTo
 from guts_engine.steps import model
 from guts_engine.steps.facts import common_cards, every_step, most_cards, showdowns, to_players
@@ -32,9 +33,6 @@ S = TypeVar("S")
 
 Change = Callable[[Game, Rules], Game]
 """A change of the steps so that they say what the options say."""
-
-HAND_SIZE: Final = 5
-"""The most cards that count (R2.4, R2.8)."""
 
 
 def after_house_rules(rules: Rules, names: Collection[str]) -> Game:
@@ -102,7 +100,7 @@ def _cards(game: Game, rules: Rules) -> Game:
     game = _each(game, Deal, dealt)
     if common_cards(game):
         return game
-    hand = min(HAND_SIZE, most_cards(game))
+    hand = min(LARGEST_HAND, most_cards(game))
     return _each(game, Showdown, lambda show: changed(show, hand=hand))
 
 

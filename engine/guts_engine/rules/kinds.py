@@ -6,7 +6,7 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.cards import RANK_LETTERS, Rank
+from guts_engine.hands.cards import RANK_LETTERS, Rank, rank_of
 from guts_engine.rules.options import SESSION, Plain, RulesError, RulesFault, Value
 
 
@@ -71,9 +71,9 @@ def _ranks(name: str, value: object) -> tuple[Rank, ...]:
         raise RulesError(RulesFault.NOT_RANKS, name, value=quoted(value))
     ranks: set[Rank] = set()
     for one in value:
-        if not isinstance(one, str) or len(one) != 1 or one not in RANK_LETTERS:
+        rank = rank_of(one)
+        if rank is None:
             raise RulesError(RulesFault.NO_RANK, name, value=quoted(one), ranks=RANK_LETTERS)
-        rank = Rank(RANK_LETTERS.index(one) + 2)
         if rank in ranks:
             raise RulesError(RulesFault.TWICE, name, value=one)
         ranks.add(rank)

@@ -1,16 +1,19 @@
 """A game with its house rules: a `RuleSet`, changed with `replaced` (R8, R12)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank
-from guts_engine.hands.judging import MOST, Judge, judge
+from guts_engine.hands.hand_rules import HandRules
+from guts_engine.hands.judging import Judge, judge
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import Ranking, low
 from guts_engine.rules import defaults
-from guts_engine.rules.changes import HAND_SIZE, after_house_rules
+from guts_engine.rules.changes import after_house_rules
 from guts_engine.rules.options import (
     AllOut,
     Ghost,
@@ -23,7 +26,17 @@ from guts_engine.rules.options import (
 )
 from guts_engine.rules.registry import OPTIONS, check, option, read_value
 from guts_engine.steps import facts
-from guts_engine.steps.model import Ante, Deal, Declare, Game, Manner, Showdown, Side
+from guts_engine.steps.model import (
+    Ante,
+    AnteTo,
+    AnteWhen,
+    Deal,
+    Declare,
+    Game,
+    Manner,
+    Showdown,
+    Side,
+)
 
 
 @dataclass(frozen=True)
@@ -82,15 +95,15 @@ class RuleSet(Rules):
     @cached_property
     def held_ranking(self) -> Ranking:
         """The ranking of the first cards: of a single deal, of wimps (R6.3)."""
-        return judge(self.played.hands, min(HAND_SIZE, self.dealing.cards)).ranking
+        return judge(self.played.hands, min(LARGEST_HAND, self.dealing.cards)).ranking
 
     @cached_property
     def low_ranking(self) -> Ranking:
         """The ranking of low hands, in games that have them (R2.7)."""
         lows = [show for show in self.showdowns if show.side is not Side.HIGH]
         if not lows:
-            return low(self.showing.low, HAND_SIZE)
-        return judge(lows[0].rules, lows[0].hand or HAND_SIZE, low=True).ranking
+            return low(self.showing.low, LARGEST_HAND)
+        return judge(lows[0].rules, lows[0].hand or LARGEST_HAND, low=True).ranking
 
     @cached_property
     def showdowns(self) -> tuple[Showdown, ...]:
@@ -117,18 +130,19 @@ class RuleSet(Rules):
     ) -> Judge:
         """The judge of hands at one of the game's showdowns (S5.2); see `judging.judge`.
 
-        It is cached by the identity of the showdown, which takes less time than its hash.
+        It is cached by the identity of the showdown's rules, which takes less time than their
+        hash; they are kept with it, so that no others can have that identity.
         """
-        key = id(showdown), low, turned, named, table
+        rules, hand = showdown.rules, showdown.hand
+        key = id(rules), hand, low, turned, named, table
         found = self._judges.get(key)
         if found is None:
-            rules, hand = showdown.rules, showdown.hand
-            found = judge(rules, hand, low=low, turned=turned, named=named, table=table)
-            self._judges[key] = found
-        return found
+            made = judge(rules, hand, low=low, turned=turned, named=named, table=table)
+            found = self._judges[key] = (rules, made)
+        return found[1]
 
     @cached_property
-    def _judges(self) -> dict[tuple[int, bool, Rank | None, Rank | None, bool], Judge]:
+    def _judges(self) -> dict[tuple[object, ...], tuple[HandRules, Judge]]:
         return {}
 
     @cached_property
@@ -167,11 +181,6 @@ class RuleSet(Rules):
         return self.base.pots == 2
 
     @property
-    def pots(self) -> int:
-        """The number of pots (S5.3)."""
-        return self.base.pots
-
-    @property
     def all_out(self) -> AllOut:
         """The outcome if nobody is in; fixed if there is always a ghost (R12)."""
         return AllOut.ANTE if self.dealing.ghost is Ghost.ALWAYS else self.paying.all_out
@@ -188,10 +197,30 @@ class RuleSet(Rules):
         first = next(n for n, step in enumerate(self.played.steps) if isinstance(step, Declare))
         return facts.last_is_asked(self.played, first)
 
-    @property
+    @cached_property
     def ante_due(self) -> int:
-        """A player's antes when they are due: in hi-lo one for each pot (R6.1, R8.7)."""
-        return self.paying.ante * (2 if self.two_pots else 1)
+        """The most that a player antes before the cards, into all pots (R6.1, R8.7, S3.1)."""
+        antes = self.opening_antes
+        return max(self._due(antes, AnteWhen.EMPTY), self._due(antes, AnteWhen.NOT_EMPTY))
+
+    def opening_pot(self, players: int) -> int:
+        """The chips in a pot at the first declaration of a new game, in each if there are two."""
+        before = takewhile(lambda step: not isinstance(step, Declare), self.played.steps)
+        antes = [each for each in before if isinstance(each, Ante) and each.to is AnteTo.POT]
+        return players * self._due(antes, AnteWhen.EMPTY, players) // self.base.pots
+
+    def _due(self, antes: Iterable[Ante], when: AnteWhen, players: int = 2) -> int:
+        """A player's part of those antes that are due always or by `when`, into all pots."""
+        due = 0
+        for each in antes:
+            if each.when in (when, AnteWhen.ALWAYS):
+                pots = self.base.pots if each.to is AnteTo.POT else 1
+                due += pots * self.chips_of(each, players)
+        return due
+
+    def chips_of(self, ante: Ante, players: int) -> int:
+        """What a player pays into a pot by that ante, with so many dealt in (S3.1)."""
+        return self.paying.ante * (players if ante.everyones else ante.antes)
 
     @cached_property
     def most_cards(self) -> int:
@@ -203,7 +232,7 @@ class RuleSet(Rules):
         """The number of own cards that count at the first declaration, five at most."""
         steps = facts.course(self.played)
         held = next(each.held.own for each in steps if isinstance(each.step, Declare))
-        return min(MOST, held)
+        return min(LARGEST_HAND, held)
 
     def cards_for(self, seats: int) -> int:
         """The most cards needed for a deal into `seats` seats, without draws (R3.2, R3.6)."""
@@ -273,4 +302,4 @@ GROUPS: Final = ("dealing", "declaring", "showing", "paying", "ending")
 
 
 def _ranking_of(show: Showdown) -> Ranking:
-    return judge(show.rules, show.hand or HAND_SIZE, low=show.side is Side.LOW).ranking
+    return judge(show.rules, show.hand or LARGEST_HAND, low=show.side is Side.LOW).ranking

@@ -94,8 +94,7 @@ def _check_cards(written: Written, every: Sequence[Moment]) -> None:
     compares = [
         moment.index
         for moment in every
-        if isinstance(moment.step, Showdown)
-        and (moment.step.beat is Beat.TABLE or any(each.table for each in moment.step.multiply))
+        if isinstance(moment.step, Showdown) and moment.step.beat is Beat.TABLE
     ]
     for moment in every:
         if not isinstance(moment.step, Deal) or To.TABLE not in moment.step.to:

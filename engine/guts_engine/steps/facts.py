@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
-from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import PACK
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -14,10 +14,13 @@ from guts_engine.steps.model import (
     Deal,
     Declare,
     DiscardCommon,
+    Draw,
+    Forced,
     Game,
     Group,
     Kill,
     Lone,
+    Manner,
     PassCards,
     Prize,
     Showdown,
@@ -75,13 +78,14 @@ def after(held: Held, step: Step) -> Held:
     if To.ALL in step.to or To.IN in step.to or To.LAST in step.to:
         own += step.cards
     if To.TABLE in step.to:
-        tables = _more(tables, step)
+        tables = tables_after(tables, step)
     if To.COMMON in step.to:
         common += step.cards
     return Held(own, out, tables, common)
 
 
-def _more(tables: tuple[int, ...], step: Deal) -> tuple[int, ...]:
+def tables_after(tables: tuple[int, ...], step: Deal) -> tuple[int, ...]:
+    """The cards of each hand of the table after cards for it (S3.3)."""
     if step.new_hand or not tables:
         return (*tables, step.cards)
     return (*tables[:-1], tables[-1] + step.cards)
@@ -179,6 +183,35 @@ def last_is_asked(game: Game, place: int) -> bool:
     return isinstance(step, Declare) and (step.last_asked or lone_waits(game, place))
 
 
+def nobody_possible(game: Game, place: int) -> bool:
+    """Whether it may happen that nobody is in after that declaration (S3.7)."""
+    step = game.steps[place]
+    if not isinstance(step, Declare) or Choice.OUT not in step.choices:
+        return False
+    if someone_forced(game, place):
+        return False
+    return step.manner is Manner.SIMULTANEOUS or last_is_asked(game, place)
+
+
+def someone_forced(game: Game, place: int) -> bool:
+    """Whether somebody is always in automatically: who shows the highest or lowest card (S3.7).
+
+    So it is if everyone has a card face up that has a rank and cannot be discarded or passed.
+    """
+    step = game.steps[place]
+    if not isinstance(step, Declare) or not {Forced.HIGH_SHOWING, Forced.LOW_SHOWING} & {
+        *step.forced
+    }:
+        return False
+    before = game.steps[:place]
+    if game.jokers or any(isinstance(each, Declare | Draw | PassCards) for each in before):
+        return False
+    return any(
+        isinstance(each, Deal) and each.face_up and to_players(each) and not each.holding
+        for each in before
+    )
+
+
 # --- The size of the table (S1.5, R3.6) -----------------------------------------------------
 
 
@@ -229,13 +262,9 @@ def cards_for(game: Game, seats: int) -> int:
                 most = max(most, used + dealt)
                 used += dealt if _goes_on(step.nobody) else 0
         elif isinstance(step, Showdown) and step.beat is Beat.DECK:
-            used += step.hand or FIVE_AT_MOST
+            used += step.hand or LARGEST_HAND
         used += _used(step, seats)
     return max(most, used)
-
-
-FIVE_AT_MOST: Final = 5
-"""The most cards that count in a hand of as many cards as are held (S4.2)."""
 
 
 def _deck_hand(step: Declare) -> int:
@@ -243,7 +272,7 @@ def _deck_hand(step: Declare) -> int:
     lone = step.lone if isinstance(step.lone, tuple) else ()
     return sum(
         [
-            each.hand or FIVE_AT_MOST
+            each.hand or LARGEST_HAND
             for each in lone
             if isinstance(each, Showdown) and each.beat is Beat.DECK
         ]

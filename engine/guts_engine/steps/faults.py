@@ -138,6 +138,7 @@ class GameFault(Fault):
     FOR_PLAYERS = "is for players, not for the table; remove it"
     # (g) What can never happen.
     LAST_IN = 'cannot happen because the last player is in automatically; add last = "asked"'
+    SOMEONE_IN = "cannot happen because some player is always in automatically; remove it"
     NEVER_OUT = 'cannot happen because nobody can be out; add "out" to choices'
     NOBODY_IN = "cannot happen because nobody is in; use {names}"
     LONE_WAITS = (

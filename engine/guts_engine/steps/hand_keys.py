@@ -7,6 +7,7 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import RANK_LETTERS, SUIT_LETTERS, Rank, Suit
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.hands.orders import LOWS, THREE_ORDERS
 from guts_engine.steps.faults import Choices, GameError, GameFault, said
 from guts_engine.steps.kinds import (
     RANK,
@@ -33,19 +34,6 @@ CATEGORIES: Final = {
     "high-card": Category.HIGH_CARD,
 }
 """The categories by their names in a list of `ranking`."""
-
-RANKINGS: Final = (
-    "trips-first",
-    "straight-flush-first",
-    "flush-over-straight",
-    "straight-flush-and-flush",
-    "poker",
-    "plain",
-)
-"""The rankings of three cards by name (R2.3, R13.1)."""
-
-LOWS: Final = ("ace-to-five", "deuce-to-seven", "ace-high-plain")
-"""The low rankings by name (R2.7)."""
 
 WILD_WORDS: Final = ("own-low", "turned", "named", "joker")
 
@@ -92,7 +80,7 @@ def _order(value: object, place: str) -> tuple[Category, ...]:
 
 WILD: Final = Kind(_wild, _WILD_ONES.says)
 RANKING: Final = either(
-    word({each: each for each in RANKINGS}, others="a list of categories"),
+    word({each: each for each in THREE_ORDERS}, others="a list of categories"),
     list,
     Kind(_order, "a list of categories from best to worst", tuple(CATEGORIES)),
 )

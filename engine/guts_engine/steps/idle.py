@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from guts_engine.hands.classes import STRAIGHTS
-from guts_engine.steps.facts import last_is_asked, lone_waits
+from guts_engine.steps.facts import last_is_asked, lone_waits, someone_forced
 from guts_engine.steps.faults import GameError, GameFault, said
 from guts_engine.steps.hand_checks import wild_somehow
 from guts_engine.steps.model import (
@@ -77,6 +77,8 @@ def _idle_in_declaration(written: Written, moment: Moment) -> Reasons:
         idle |= dict.fromkeys(("last", "second_chance"), GameFault.NOT_IN_TURN)
     elif not isinstance(step.nobody, str) and not last_is_asked(written.game, moment.index):
         idle["nobody"] = GameFault.LAST_IN
+    if someone_forced(written.game, moment.index):
+        idle |= dict.fromkeys(("last", "nobody"), GameFault.SOMEONE_IN)
     if Choice.HIGH in step.choices:
         idle |= dict.fromkeys(("second_chance", "lone", "forced"), GameFault.NOT_FOR_SIDES)
     elif lone_waits(written.game, moment.index) and not _only_takes(step.lone):
@@ -110,7 +112,7 @@ def _idle_in_showdown(written: Written, moment: Moment) -> Reasons:
 def _idle_hands(step: Showdown) -> dict[str, GameFault]:
     rules = step.rules
     idle: dict[str, GameFault] = {}
-    if step.beat is not Beat.TABLE and not any(each.table for each in step.multiply):
+    if step.beat is not Beat.TABLE:
         idle["table_wild"] = GameFault.NO_BEAT
     if not wild_somehow(rules):
         idle["most_wild"] = GameFault.NO_WILD_CARD

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from guts_engine.common.frozen import record
 from guts_engine.common.letters import printable
-from guts_engine.hands.cards import RANK_LETTERS, Rank
+from guts_engine.hands.cards import RANK_LETTERS, Rank, rank_of
 from guts_engine.steps.faults import Choices, GameError, GameFault, at, said
 
 N = TypeVar("N", bound=StrEnum)
@@ -111,9 +111,10 @@ def check_quoted(value: object, place: str) -> None:
 
 def _rank(value: object, place: str) -> Rank:
     check_quoted(value, place)
-    if not isinstance(value, str) or len(value) != 1 or value not in RANK_LETTERS:
+    rank = rank_of(value)
+    if rank is None:
         raise GameError(GameFault.NO_RANK, place, value=said(value), ranks=RANK_LETTERS)
-    return Rank(RANK_LETTERS.index(value) + 2)
+    return rank
 
 
 def ranks_written(most: int, example: str) -> Kind:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from guts_engine.common.frozen import changed, record
+from guts_engine.steps.facts import tables_after
 from guts_engine.steps.faults import at
 from guts_engine.steps.model import (
     Choice,
@@ -123,15 +124,10 @@ def _after_deal(sure: Sure, step: Deal) -> Sure:
         return sure
     own = step.cards if to & {To.IN, To.ALL} else 0
     everyone = To.ALL in to or not sure.declared
-    tables = sure.tables
-    if To.TABLE in to and (step.new_hand or not tables):
-        tables = (*tables, step.cards)
-    elif To.TABLE in to:
-        tables = (*tables[:-1], tables[-1] + step.cards)
     return changed(
         sure,
         own=sure.own + own,
         out=sure.out + (own if everyone else 0),
-        tables=tables,
+        tables=tables_after(sure.tables, step) if To.TABLE in to else sure.tables,
         common=sure.common + (step.cards if To.COMMON in to else 0),
     )

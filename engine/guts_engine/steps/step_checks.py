@@ -191,8 +191,8 @@ def _showdown(written: Written, moment: Moment, step: Showdown) -> None:
         place = written.where(moment, "multiply")
         if factor.drew and not before.drawn:
             raise GameError(GameFault.NOT_DRAWN, at(place, n))
-        if factor.table and not before.tables:
-            raise GameError(GameFault.NO_TABLE, at(place, n))
+        if factor.table and step.beat is not Beat.TABLE:
+            raise GameError(GameFault.NO_BEAT, at(place, n))
 
 
 def _beat_table(written: Written, moment: Moment, step: Showdown) -> None:

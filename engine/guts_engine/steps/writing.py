@@ -1,10 +1,11 @@
 """Writes a game as the shortest file that reads as the same game (S1)."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.steps.facts import every_step
 from guts_engine.steps.hand_keys import CATEGORIES
 from guts_engine.steps.kinds import written_ranks
 from guts_engine.steps.model import (
@@ -70,7 +71,7 @@ class _Writer:
 
     def __init__(self, game: Game) -> None:
         self.hands = _hands(game.hands)
-        steps = list(_with_those_inside(game.steps))
+        steps = list(every_step(game.steps))
         showdowns = [_showdown(each) for each in steps if isinstance(each, Showdown)]
         self.shown = _said_once(showdowns, _SHOWDOWN)
         declarations = [self.declaration(each) for each in steps if isinstance(each, Declare)]
@@ -237,15 +238,6 @@ def _different(values: Mapping[str, Any], usual: Mapping[str, Any]) -> Values:
         if value is None:
             raise ValueError(f"no file can lift {name} in one step only")
     return found
-
-
-def _with_those_inside(steps: Iterable[Step]) -> Iterator[Step]:
-    for step in steps:
-        yield step
-        if isinstance(step, Declare):
-            for inside in (step.nobody, step.lone):
-                if not isinstance(inside, str):
-                    yield from inside
 
 
 def _one(names: Sequence[str]) -> str | list[str]:

@@ -9,11 +9,11 @@ that threshold. `make equilibrium` computes the tables.
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import log
 from typing import Any, Final
 
 from guts_engine.common.frozen import record
+from guts_engine.common.package import PACKAGE
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
@@ -64,7 +64,7 @@ def share_out(
 ) -> float:
     """The share 0..1 of hands to fold in the symmetric equilibrium.
 
-    `pot` is in chips and defaults to one ante from each player. In turn, `position` counts the
+    `pot` is in chips and defaults to that of a new game. In turn, `position` counts the
     players before and `already_in` those of them who are in. In leg games `legs` are the legs won,
     the player's own first; every stage is alike.
     """
@@ -86,9 +86,9 @@ def _for_legs(rules: RuleSet) -> bool:
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
-    """The terms of the rules for a pot of `pot` chips (default: one ante from each player)."""
+    """The terms of the rules for a pot of `pot` chips, by default that of a new game."""
     paying = rules.paying
-    chips = pot or paying.ante * players
+    chips = pot or rules.opening_pot(players)
     match = min([chips, *[most for most in (paying.max_loss, paying.cap) if most]]) / chips
     return _terms(rules, players, match, paying.ante / chips)
 
@@ -212,7 +212,7 @@ def shipped(which: str) -> tuple[Shipped, ...]:
     Raises TableError if the file is missing or damaged.
     """
     try:
-        table = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))
+        table = json.loads((PACKAGE / TABLES / FILE).read_text(encoding="utf-8"))
         return tuple(_shipped(each) for each in table[which])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         raise TableError(FILE, TableFault.EQUILIBRIUM) from None

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from guts_engine.hands.orders import FIRST_ORDERS
 from guts_engine.rules.options import SESSION, AllOut, Ghost, GhostTie, Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
@@ -58,8 +59,6 @@ _CARDS: Final[Mapping[Form, tuple[int, ...]]] = {
     Form.HI_LO: (3,),
 }
 """The numbers of first cards of each form."""
-_TABLED: Final = ("trips-first", "straight-flush-first", "flush-over-straight", "plain")
-"""The rankings of three cards with shipped tables of hands that still grow (R2.3)."""
 
 
 @lru_cache(maxsize=256)
@@ -115,7 +114,7 @@ def _covered(rules: RuleSet, form: Form, base: Game) -> bool:
     if form is Form.SINGLE:
         return True
     same = rules.dealing.ghost is Ghost.NONE and rules.dealing.wild == base.hands.wild.ranks
-    return same and (form not in _GROWING or rules.showing.ranking in _TABLED)
+    return same and (form not in _GROWING or rules.showing.ranking in FIRST_ORDERS)
 
 
 def _later(steps: Iterable[Step]) -> list[int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, TypeGuard
 
+from guts_engine.common.identity import by_identity
 from guts_engine.steps.model import (
     Choice,
     Deal,
@@ -81,22 +82,23 @@ class Path:
 
 
 _PATHS: Final[dict[str, Path]] = {}
-_NEAR: Final[dict[int, tuple[Game, dict[int, Path | None]]]] = {}
-"""Paths by the identity of their game, since hashing a game takes longer than a decision."""
 _MOST: Final = 256
 
 
 def path_of(game: Game, at: int) -> Path | None:
     """The path around the step `at`; None if no showdown follows."""
-    near = _NEAR.get(id(game))
-    if near is None or near[0] is not game:
-        if len(_NEAR) >= _MOST:
-            _NEAR.clear()
-        near = _NEAR[id(game)] = (game, {})
-    paths = near[1]
+    paths = _paths_of(game)
     if at not in paths:
         paths[at] = _path(game, at)
     return paths[at]
+
+
+def _no_paths(game: Game) -> dict[int, Path | None]:
+    return {}
+
+
+_paths_of: Final = by_identity(_no_paths, _MOST)
+"""The paths of a game found so far, by step."""
 
 
 @lru_cache(maxsize=_MOST)

@@ -1,4 +1,4 @@
-"""The tables of sampled percentiles: coarse ones on demand, fine ones prepared in steps."""
+"""Samples of hands: coarse ones on demand, fine ones prepared in steps."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -8,74 +8,75 @@ from typing import Final
 from guts_engine.hands.cards import Rank
 from guts_engine.steps.model import Choice, Declare, Game, NameWild
 from guts_engine.strength.paths import decisions, path_of
-from guts_engine.strength.sampled import COARSE, FULL, Effort, Moment, Table, build
+from guts_engine.strength.sampled import COARSE, FULL, Effort, Sample, build
+from guts_engine.strength.worlds import Node
 
 _MOST: Final = 256
-"""The most tables that are kept."""
+"""The most samples that are kept."""
 _METHOD: Final = 1
 """Counts the ways of sampling; with another, what was sampled before no longer counts."""
 _BEGIN: Final = 0.1
-"""The share of the work that is for coarse tables."""
-Tables = dict[Moment, Table]
-_COARSE: Final[Tables] = {}
-_FINE: Final[Tables] = {}
+"""The share of the work that is for coarse samples."""
+Samples = dict[Node, Sample]
+_COARSE: Final[Samples] = {}
+_FINE: Final[Samples] = {}
 
 
-def table_of(moment: Moment) -> Table:
-    """The finest table there is for the moment; a coarse one is made at once if there is none."""
-    found = _FINE.get(moment) or _COARSE.get(moment)
+def sample_of(node: Node) -> Sample:
+    """The finest sample there is at the node; a coarse one is made at once if there is none."""
+    found = _FINE.get(node) or _COARSE.get(node)
     if found is None:
-        for _ in _making(moment, COARSE, _COARSE):
+        for _ in _making(node, COARSE, _COARSE):
             pass
-        found = _COARSE[moment]
+        found = _COARSE[node]
     return found
 
 
 def _making(
-    moment: Moment, effort: Effort, tables: Tables, known: Sequence[float] | None = None
+    node: Node, effort: Effort, samples: Samples, known: Sequence[float] | None = None
 ) -> Generator[float, None, None]:
-    """Yield the share done while a table is made and put among the others."""
-    table = yield from build(moment, effort, known)
-    while len(tables) >= _MOST:
-        del tables[next(iter(tables))]
-    tables[moment] = table
+    """Yield the share done while a sample is made and put among the others."""
+    sample = yield from build(node, effort, known)
+    while len(samples) >= _MOST:
+        del samples[next(iter(samples))]
+    samples[node] = sample
 
 
 def prepare(game: Game, known: Mapping[str, Sequence[float]]) -> Iterator[float]:
-    """Yield the share done while tables of a game's declarations are made, first coarse, then fine.
+    """Yield the share done while samples of a game are made, first coarse, then fine.
 
     `known` are worths as `learnt` returned them for the same `digest`; what is missing is sampled.
     """
-    wanted = {name: each for name, each in moments(game).items() if each not in _FINE}
+    wanted = {name: each for name, each in nodes(game).items() if each not in _FINE}
     quick = [each for each in wanted.values() if each not in _COARSE]
-    for number, moment in enumerate(quick):
-        for share in _making(moment, COARSE, _COARSE):
+    for number, node in enumerate(quick):
+        for share in _making(node, COARSE, _COARSE):
             yield _BEGIN * (number + share) / len(quick)
-    for number, (name, moment) in enumerate(wanted.items()):
-        for share in _making(moment, FULL, _FINE, known.get(name)):
+    for number, (name, node) in enumerate(wanted.items()):
+        for share in _making(node, FULL, _FINE, known.get(name)):
             yield _BEGIN + (1 - _BEGIN) * (number + share) / len(wanted)
 
 
 def is_prepared(game: Game) -> bool:
-    """Whether all fine tables of the game are there."""
-    return all(each in _FINE for each in moments(game).values())
+    """Whether all fine samples of the game are there."""
+    return all(each in _FINE for each in nodes(game).values())
 
 
 def learnt(game: Game) -> dict[str, list[float]]:
-    """The worths of random hands in the fine tables of the game, by name of the moment."""
-    tables = {name: _FINE.get(each) for name, each in moments(game).items()}
-    return {name: table.worths for name, table in tables.items() if table is not None}
+    """The worths of random hands in the fine samples of the game, by name of the node."""
+    samples = {name: _FINE.get(each) for name, each in nodes(game).items()}
+    return {name: sample.worths for name, sample in samples.items() if sample is not None}
 
 
-def _name(at: int, moment: Moment) -> str:
-    """The name of a moment within its game."""
-    ranks = [each.letter if each else "-" for each in (moment.turned, moment.named)]
-    side = {None: "", False: "high", True: "low"}[moment.low]
+def _name(at: int, node: Node) -> str:
+    """The name of a node within its game."""
+    ranks = [each.letter if each else "-" for each in (node.turned, node.named)]
+    side = {None: "", False: "high", True: "low"}[node.low]
     return " ".join([str(at), *ranks, side]).strip()
 
 
 def digest(game: Game) -> str:
-    """A digest of everything that the tables of a game depend on."""
+    """A digest of everything that the samples of a game depend on."""
     from hashlib import sha256  # imported on use, for a faster start of the program
 
     paths = [path_of(game, at) for at in decisions(game)]
@@ -84,8 +85,8 @@ def digest(game: Game) -> str:
 
 
 @lru_cache(maxsize=16)
-def moments(game: Game) -> dict[str, Moment]:
-    """The moments for which tables can be made before the cards are dealt, by name."""
+def nodes(game: Game) -> dict[str, Node]:
+    """The nodes for which samples can be made before the cards are dealt, by name."""
     found = {}
     for at in decisions(game):
         path, step = path_of(game, at), game.steps[at]
@@ -98,6 +99,6 @@ def moments(game: Game) -> dict[str, Moment]:
             Rank if wild.named and named else (None,),
             (False, True) if Choice.HIGH in step.choices else (None,),
         ):
-            moment = Moment(path, path.cards, turned=turned, named=rank, low=low)
-            found[_name(at, moment)] = moment
+            node = Node(path, path.cards, turned=turned, named=rank, low=low)
+            found[_name(at, node)] = node
     return found

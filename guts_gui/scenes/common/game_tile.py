@@ -35,6 +35,8 @@ class Presses:
 class GameTile(Choice):
     """A game; a click on the star, or the key *, makes it a favourite or stops it."""
 
+    paints_focus = True
+
     def __init__(
         self,
         host: Scene,
@@ -119,14 +121,6 @@ class GameTile(Choice):
         """Whether these lines fit."""
         wide = max(self.art.text_size(words, Face.DISPLAY, px)[0] for words in names)
         return wide <= room and len(names) * px * LEADING <= self.rect.h - self.frame.px(4)
-
-    def take_focus(self) -> None:
-        super().take_focus()
-        self.refresh()
-
-    def lose_focus(self) -> None:
-        super().lose_focus()
-        self.refresh()
 
     def _draw_hand(self, surface: pygame.Surface, side: pygame.Rect) -> None:
         """Draw the fanned hand of the game, with its separate cards smaller below."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from guts_engine.steps.faults import GameError
-from guts_engine.steps.model import Multiply
+from guts_engine.steps.model import Declare, Multiply
 from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr
 from guts_gui.setup.games.edit import GameEdit, Line
@@ -29,8 +29,9 @@ def sentence_of(edit: GameEdit, line: Line) -> str:
     place = place_at(edit.game, int(line.path[1]))
     if len(line.path) > 2:
         *_, name, number = line.path
-        steps = getattr(edit.game.steps[int(line.path[1])], str(name))
-        place = place.inside(steps, int(number))
+        around = edit.game.steps[int(line.path[1])]
+        assert isinstance(around, Declare)
+        place = place.inside(around, getattr(around, str(name)), int(number))
     return " ".join(sentences_at(line.step, place))
 
 

@@ -2,11 +2,11 @@
 
 from guts_engine.play import events as e
 from guts_engine.play.table import Table
-from guts_engine.steps.model import Deal
+from guts_engine.steps.model import Deal, PassCards
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.names.hands import cards_named
 from guts_gui.words.names.terms import capital, counted, name_of, names_of
-from guts_gui.words.steps.cards import any_of
+from guts_gui.words.steps.cards import any_of, pass_sentences
 
 
 def cards_dealt(event: e.CardsDealt, table: Table) -> str | None:
@@ -184,19 +184,13 @@ def killed(event: e.PlayersKilled, table: Table) -> str:
 
 def passing_opened(event: e.PassingOpened) -> str:
     """How many cards everyone passes (R3.4, R13.3)."""
-    n = counted(event.cards)
     if event.optional:
-        return trn(
-            "Everyone may pass a card to the left.",
-            "Everyone may pass {n} cards to the left.",
-            event.cards,
-            n=n,
-        )
+        return pass_sentences(PassCards(event.cards, optional=True))[0]
     if event.cards == 1:
         return tr("Everyone chooses a card to pass to the left.")
     return trn(
         "Everyone chooses {n} card to pass to the left.",
         "Everyone chooses {n} cards to pass to the left.",
         event.cards,
-        n=n,
+        n=counted(event.cards),
     )

@@ -292,7 +292,7 @@ def _in_first_stage(table: Table) -> bool:
 
 def _awarded(event: e.PotAwarded, before: Table) -> str:
     n = total = number(sum(share.amount for share in event.shares))
-    two = before.rules.pots == 2
+    two = before.rules.two_pots
     if two:
         total = n_from_pot(n, event.fund)
     elif event.side is not None and before.players_for(_other(event.side)):
@@ -325,7 +325,7 @@ def _awarded_to_hand(event: e.PotAwarded, before: Table, args: dict[str, str]) -
     """The caption of a pot, or a side of it, for the best hand."""
     hand = next((each for each in before.latest_shown if each.seat == event.shares[0].seat), None)
     public = before.showdown.seen is Seen.ALL
-    sides = before.rules.pots == 2 or event.side is not None
+    sides = before.rules.two_pots or event.side is not None
     if hand is None and public and sides:  # nobody else for this side
         return tr("{names} takes {total} uncontested.", **args)
     if hand is None:  # compared in private
@@ -381,6 +381,6 @@ def _session_ended(event: e.SessionEnded, table: Table) -> str:
 def _game_ended(event: e.GameEnded, table: Table) -> str:
     if event.winner is not None:
         return tr("{name} wins the round.", name=name_of(table, event.winner))
-    if table.rules.pots == 2:
+    if table.rules.two_pots:
         return tr("Both pots are empty, so the round is over.")
     return tr("The pot is empty: the round ends in a tie.")

@@ -14,7 +14,7 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
     """The result when everyone is out (R6.3)."""
     names = payers(event.payments, after)
     total = number(sum(paid.amount for paid in event.payments))
-    alone, two = len(event.payments) == 1, after.rules.pots == 2
+    alone, two = len(event.payments) == 1, after.rules.two_pots
     match event.rule:
         case AllOut.REDEAL if event.payments:
             paid = matched(event.payments, event.fund, after, own_step=True)

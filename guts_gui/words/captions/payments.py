@@ -65,7 +65,7 @@ def antes(event: e.AntesPosted, table: Table) -> str:
     """The antes of a deal (R6.1), in hi-lo those for one of the pots."""
     payments = event.payments
     names, each = payers(payments, table), alike(payments)
-    if table.rules.pots == 2 and each is not None:
+    if table.rules.two_pots and each is not None:
         everybody = len(payments) == len(table.order)
         return _antes_apart(event.fund, each, "" if everybody else names)
     if len(payments) == len(table.order) and each is not None:
@@ -143,7 +143,7 @@ def matched(
     payments: Sequence[Payment], fund: Fund, before: Table, *, own_step: bool = False
 ) -> str:
     """Who matches which pot; in a step of its own the deal goes on with that pot (S3.2)."""
-    two = before.rules.pots == 2
+    two = before.rules.two_pots
     if len(payments) == 1:
         paid, names = payments[0], payers(payments, before)
         if paid.amount < paid.owed:
@@ -175,6 +175,9 @@ def _changes_later(pot: int, before: Table) -> bool:
 
 def _by_amount(payments: Sequence[Payment], table: Table) -> str:
     """Who paid what, largest amount first, equal ones together: "Ann and Bo pay 20 each"."""
+    each = alike(payments)
+    if each is not None and len(payments) == len(table.order) > 2:
+        return tr("Everyone pays {n}", n=each)
     payers: dict[int, list[str]] = {}
     for paid in payments:
         payers.setdefault(paid.amount, []).append(name_of(table, paid.seat))

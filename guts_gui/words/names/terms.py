@@ -82,7 +82,7 @@ def ends_how(rules: RuleSet) -> str:
             rules.ending.legs,
         )
     match rules.ending.ends:
-        case Ends.POT_EMPTIED if rules.pots == 2:
+        case Ends.POT_EMPTIED if rules.two_pots:
             return tr("The round ends when both pots are taken and nobody has to match them.")
         case Ends.POT_EMPTIED:
             return tr("The round ends when the pot is taken and nobody has to match it.")

@@ -12,7 +12,7 @@ from guts_gui.words.options.option import OptionWords, ValueWords, or_number
 def _ante_when(rules: RuleSet) -> str:
     if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
         return tr("Antes are paid on every deal.")
-    if rules.pots == 2:
+    if rules.two_pots:
         return tr("Everyone antes when both pots are empty.")
     return tr("Everyone antes when the pot is empty.")
 

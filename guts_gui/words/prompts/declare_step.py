@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from guts_engine.common.frozen import changed
 from guts_engine.play.table import Table
-from guts_engine.steps.facts import last_is_asked, lone_waits, stage_places
+from guts_engine.steps.facts import lone_waits, nobody_possible, stage_places
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -129,16 +129,14 @@ class DeclareStep:
         return lone and self.beat is None and not self.showdown.qualify
 
     @property
-    def kills(self) -> bool:
-        """Whether cards may still kill (S3.9)."""
-        return any(isinstance(each, Kill) for each in self.to_showdown)
+    def kills(self) -> tuple[Kill, ...]:
+        """The steps before the showdown by which cards may still kill (S3.9)."""
+        return tuple(each for each in self.to_showdown if isinstance(each, Kill))
 
     @property
     def nobody_possible(self) -> bool:
         """Whether it may happen that nobody is in (S3.7)."""
-        if Choice.OUT not in self.declare.choices:
-            return False
-        return not self.in_turn or last_is_asked(self.game, self.place)
+        return nobody_possible(self.game, self.place)
 
     @property
     def nobody(self) -> tuple[Step, ...]:
@@ -209,7 +207,7 @@ class DeclareStep:
         if isinstance(step, Match):
             pot = table.match * step.pots
             return pot // 2 if step.half else pot
-        return table.rules.paying.ante * (len(table.order) if step.everyones else step.antes)
+        return table.rules.chips_of(step, len(table.order))
 
 
 def stage_of(table: Table) -> DeclareStep:

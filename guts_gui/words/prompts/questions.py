@@ -9,7 +9,7 @@ from guts_engine.steps.model import Choice, Showdown, Side
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.names.terms import capital, counted, name_of, names_of
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step, stage_of
-from guts_gui.words.steps.cards import any_of, with_ace
+from guts_gui.words.steps.cards import any_of
 from guts_gui.words.steps.declaring import choices_in_words
 from guts_gui.words.steps.hand_rules import wild_words
 
@@ -96,7 +96,12 @@ def _drawing(asked: Asked) -> tuple[str, ...]:
         )
     ace = price = ""
     if asked.with_ace > asked.cards:
-        ace = with_ace(asked.with_ace)
+        ace = trn(
+            "Keep and show an ace to draw up to {n}.",
+            "Keep and show an ace to draw up to {n}.",
+            asked.with_ace,
+            n=counted(asked.with_ace),
+        )
     if asked.price:
         price = tr("Each new card costs {n}.", n=number(asked.price))
     return tuple(part for part in (first, ace, price) if part)

@@ -98,7 +98,7 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     if now.pays_winner:
         return _from_losers(now, args, alone=alone)
     if show.prize in (Prize.LEG, Prize.POT_AND_LEG) or show.owe is not Owe.MATCH:
-        return _other_prizes(now, args)
+        return _other_prizes(now, seat, args)
     if show.side is Side.HIGH_LOW:
         return tr("In: win all or half of {prize}, or pay {owed}.", **args)
     worst = show.losers is Losers.WORST and len(table.order) > 2
@@ -165,8 +165,10 @@ def _alone_for(now: DeclareStep, seat: int, args: dict[str, str]) -> str:
         return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
     if now.lone_beat is not None:
         return tr("In: beat the ghost to win {prize}, or pay {owed}.", **args)
-    if now.kills:
+    if any(each.pays for each in now.kills):
         return tr("In: win {prize}, or pay {owed} if killed.", **args)
+    if now.kills:
+        return tr("In: win {prize}, or nothing if killed.", prize=args["prize"])
     if now.lone_takes is Prize.LEG:
         return _leg(now.table, seat, args["prize"])
     return tr("In: win {prize}.", prize=args["prize"])
@@ -207,12 +209,17 @@ def _pot_if_alone(table: Table, args: dict[str, str]) -> str:
     )
 
 
-def _other_prizes(now: DeclareStep, args: dict[str, str]) -> str:
+def _other_prizes(now: DeclareStep, seat: int, args: dict[str, str]) -> str:
     """The stakes of a leg, and where losers pay the winner or nothing (S4.5)."""
     show = now.showdown
+    last = now.table.legs[seat] + 1 >= now.table.rules.ending.legs
     match show.prize:
+        case Prize.LEG if show.owe is Owe.NOTHING and last:
+            return tr("In: win the last leg and the {prize} pot, or pay nothing.", **args)
         case Prize.LEG if show.owe is Owe.NOTHING:
             return tr("In: win a leg, or pay nothing.")
+        case Prize.LEG if last:
+            return tr("In: win the last leg and the {prize} pot, or pay {owed}.", **args)
         case Prize.LEG:
             return tr("In: win a leg, or pay {owed}.", **args)
         case Prize.POT_AND_LEG:

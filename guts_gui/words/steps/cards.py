@@ -25,7 +25,11 @@ def deal_sentences(step: Deal, place: Place) -> tuple[str, ...]:
         first = _community(step, place)
     elif step.holding:
         ranks = listed([ranks_word(rank) for rank in step.holding])
-        first = tr("Players who hold {ranks} get {cards}.", ranks=ranks, cards=_cards(step, place))
+        cards = _cards(step, place)
+        if To.ALL in step.to or not place.declared:
+            first = tr("Players who hold {ranks} get {cards}.", ranks=ranks, cards=cards)
+        else:
+            first = tr("Players in with {ranks} get {cards}.", ranks=ranks, cards=cards)
     else:
         first = _dealt(step, place)
     if step.in_count:
@@ -51,6 +55,7 @@ def _more(step: Deal, place: Place) -> tuple[str, ...]:
     return (
         tr("Community cards belong to every player's hand.") if shared and not gone else "",
         tr("All of them are face up.") if both else "",
+        tr("Holding several makes no difference.") if step.holding else "",
         tr("Everyone sees who gets one.") if step.holding else "",
         tr("Nobody looks at them.") if hidden and To.COMMON not in step.to else "",
         tr("The cards on the table stay until the round ends.") if kept else "",
@@ -193,16 +198,6 @@ def _drawn(step: Draw, place: Place) -> str:
     )
 
 
-def with_ace(most: int) -> str:
-    """How many cards may be drawn by a player who keeps an ace (S3.5)."""
-    return trn(
-        "Keep and show an ace to draw up to {n}.",
-        "Keep and show an ace to draw up to {n}.",
-        most,
-        n=counted(most),
-    )
-
-
 def kill_sentences(step: Kill) -> tuple[str, ...]:
     """Who is out of the showdown by a face-up card."""
     if step.wild:
@@ -216,6 +211,20 @@ def kill_sentences(step: Kill) -> tuple[str, ...]:
     if step.pays:
         return first, tr("A killed player pays like a loser.")
     return first, tr("A killed player pays nothing.")
+
+
+def killer(step: Kill) -> str:
+    """Which cards kill, and whether at no cost, in a few words."""
+    if step.wild:
+        return (
+            tr("A wild card face up kills.")
+            if step.pays
+            else tr("A wild card face up kills at no cost.")
+        )
+    ranks = listed([ranks_word(rank) for rank in step.ranks])
+    if step.pays:
+        return tr("One of these face up kills: {ranks}.", ranks=ranks)
+    return tr("One of these face up kills at no cost: {ranks}.", ranks=ranks)
 
 
 def discard_sentences(step: DiscardCommon) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from guts_engine.steps.facts import nobody_possible, someone_forced
 from guts_engine.steps.model import (
     Again,
     Beat,
@@ -75,13 +76,6 @@ def last_is_asked(step: Declare, place: Place) -> bool:
     return step.last_asked or place.lone_waits
 
 
-def nobody_possible(step: Declare, place: Place) -> bool:
-    """Whether it may happen that nobody is in."""
-    if Choice.OUT not in step.choices:
-        return False
-    return step.manner is Manner.SIMULTANEOUS or last_is_asked(step, place)
-
-
 def forced_sentences(step: Declare) -> tuple[str, ...]:
     """Who is in automatically."""
     words = {
@@ -98,7 +92,8 @@ def forced_sentences(step: Declare) -> tuple[str, ...]:
 def _chances(step: Declare, place: Place) -> Iterator[str]:
     """The last player in turn, a second chance, and players who are forced in."""
     yield from forced_sentences(step)
-    if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices:
+    forced = someone_forced(place.game, len(place.before))
+    if step.manner is Manner.SEQUENTIAL and Choice.OUT in step.choices and not forced:
         if last_is_asked(step, place):
             yield tr("The last player is asked even if everyone else is out.")
         elif Choice.IN in step.choices:
@@ -109,7 +104,7 @@ def _chances(step: Declare, place: Place) -> Iterator[str]:
 
 def _nobody(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     """What happens if nobody is in."""
-    if not nobody_possible(step, place):
+    if not nobody_possible(place.game, len(place.before)):
         return
     last = not any(isinstance(each, Declare) for each in place.after)
     if step.nobody is Nobody.REDEAL:
@@ -122,13 +117,15 @@ def _nobody(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     elif step.nobody is Nobody.GOES_ON:
         yield tr("If nobody is in, the deal goes on.")
     elif isinstance(step.nobody, tuple):
-        yield from _listed(step.nobody, place, sentences)
+        yield from _listed(step, step.nobody, place, sentences)
 
 
-def _listed(steps: tuple[Step, ...], place: Place, sentences: Sentences) -> Iterator[str]:
+def _listed(
+    declare: Declare, steps: tuple[Step, ...], place: Place, sentences: Sentences
+) -> Iterator[str]:
     """The steps of a list for nobody in; the first stands after a condition."""
     for at, step in enumerate(steps):
-        first, *more = sentences(step, place.inside(steps, at))
+        first, *more = sentences(step, place.inside(declare, steps, at))
         yield _after_another(first) if at else tr("If nobody is in, {what}", what=uncapital(first))
         yield from more
     two = place.game.pots == 2
@@ -162,10 +159,10 @@ def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
     if Choice.IN not in step.choices:
         return
     if place.lone_waits and step.lone is not Lone.PLAYS:
-        yield _still_to_win(step.lone)
+        yield _still_to_win(step.lone, place)
     elif isinstance(step.lone, tuple):
         for at, each in enumerate(step.lone):
-            first, *more = _alone(each, place.inside(step.lone, at), sentences)
+            first, *more = _alone(each, place.inside(step, step.lone, at), sentences)
             if at:
                 yield _after_another(first)
             else:
@@ -179,14 +176,26 @@ def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
         yield tr("A lone player takes the pot without showing.")
 
 
-def _still_to_win(lone: Lone | tuple[Step, ...]) -> str:
+def _still_to_win(lone: Lone | tuple[Step, ...], place: Place) -> str:
     """What a lone player gets who survives the showdown; of a list the prizes count (S3.8)."""
     prizes = {each.prize for each in lone if isinstance(each, Take)}
+    show = next(each for each in place.after if isinstance(each, Showdown))
+    if show.beat is None and not show.qualify:
+        return _unless_killed(lone, prizes)
     if len(prizes) > 1:
         return tr("A lone player must still win the pot and a leg at the showdown.")
     if lone is Lone.LEG or Prize.LEG in prizes:
         return tr("A lone player must still win the leg at the showdown.")
     return tr("A lone player must still win the pot at the showdown.")
+
+
+def _unless_killed(lone: Lone | tuple[Step, ...], prizes: set[Prize]) -> str:
+    """What a lone player gets who only has to survive the cards that kill."""
+    if len(prizes) > 1:
+        return tr("A lone player takes the pot and wins a leg unless killed.")
+    if lone is Lone.LEG or Prize.LEG in prizes:
+        return tr("A lone player wins a leg unless killed.")
+    return tr("A lone player takes the pot unless killed.")
 
 
 def _alone(step: Step, place: Place, sentences: Sentences) -> tuple[str, ...]:

@@ -1,17 +1,19 @@
 """Sentences on wild cards, ranking and special hands (S5.1, S5.2)."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_gui.i18n.translate import tr, trc, trn
 from guts_gui.words.names.hands import category_name
-from guts_gui.words.names.ranks import rank_mark, rank_on_top, rank_word, ranks_of, ranks_word
+from guts_gui.words.names.ranks import rank_mark, rank_on_top, ranks_of, ranks_word
 from guts_gui.words.names.terms import counted, listed
 from guts_gui.words.options.rules import OPTION_WORDS
 from guts_gui.words.steps.cards import uncapital
 
 PLAIN = HandRules()
+FIVE: Final = 5
 
 
 def wild_words(wild: Wild) -> str:
@@ -26,7 +28,7 @@ def wild_words(wild: Wild) -> str:
     if wild.joker:
         words.append(trc("wild", "jokers"))
     if wild.own_low:
-        words.append(trc("wild", "each player's lowest own rank"))
+        words.append(trc("wild", "each player's own lowest rank"))
     if wild.turned:
         words.append(trc("wild", "the rank of the first card face up on the table"))
     if wild.named:
@@ -71,7 +73,7 @@ def hand_sentences(
     if low and rules.low != usual.low:
         words = OPTION_WORDS["low"].values[rules.low]
         yield tr(words.in_force or words.meaning)
-    yield from special_sentences(rules, usual)
+    yield from special_sentences(rules, size, usual)
 
 
 def _ranking(rules: HandRules, size: int) -> str:
@@ -86,19 +88,26 @@ def _ranking(rules: HandRules, size: int) -> str:
     return tr("Hands rank in the usual order.")
 
 
-def special_sentences(rules: HandRules, usual: HandRules = PLAIN) -> Iterator[str]:
+def special_sentences(rules: HandRules, size: int, usual: HandRules = PLAIN) -> Iterator[str]:
     """Named hands, high straights, and limits of wild cards."""
     if rules.top != usual.top and rules.top:
         hands = listed(["-".join(map(rank_mark, ranks)) for ranks in rules.top])
         yield trn("{hands} beats all other hands.", "{hands} beat all other hands.",
                   len(rules.top), hands=hands)  # fmt: skip
     if rules.straight_from != usual.straight_from and rules.straight_from is not None:
-        rank = rank_word(rules.straight_from)
-        yield tr("A straight counts only if its top card is at least this: {rank}.", rank=rank)
+        lowest = _straight(rules.straight_from, size or FIVE)
+        yield tr("The lowest straight that counts is {cards}.", cards=lowest)
     if rules.most_wild != usual.most_wild and rules.most_wild is not None:
         yield _too_many(rules.most_wild)
     if rules.merge != usual.merge and rules.merge:
         yield _merged(rules.merge)
+
+
+def _straight(top: Rank, size: int) -> str:
+    """The ranks of a straight, the lowest first: "7-8"; the ace is below the two."""
+    ranks = (Rank.ACE, *Rank)
+    end = max(ranks.index(top, 1), size - 1)
+    return "-".join(map(rank_mark, ranks[end + 1 - size : end + 1]))
 
 
 def _too_many(most: int) -> str:

@@ -7,6 +7,7 @@ from guts_engine.steps.facts import declares, showdowns, table_cards
 from guts_engine.steps.model import Deal, Draw, Game, Kill, Manner, PassCards, Side, To
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.words.names.terms import capital, counted
+from guts_gui.words.steps.cards import killer
 from guts_gui.words.steps.hand_rules import wild_words
 
 MOST: Final = 66
@@ -41,8 +42,7 @@ def _dealt(game: Game) -> str:
 def _features(game: Game) -> Iterator[str]:
     """What a game has beside cards, a declaration and a showdown, in short sentences."""
     steps, compared = game.steps, showdowns(game)
-    if any(isinstance(each, Kill) for each in steps):
-        yield tr("A wild card face up kills.")
+    yield from dict.fromkeys(killer(each) for each in steps if isinstance(each, Kill))
     if game.legs:
         yield trn("{n} leg wins the pot.", "{n} legs win the pot.", game.legs)
     if len(compared) > 1:

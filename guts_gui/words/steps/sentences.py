@@ -62,9 +62,9 @@ def sentences_at(step: Step, place: Place) -> tuple[str, ...]:
     """The sentences of a step at its place."""
     match step:
         case Ante():
-            return ante_sentences(step, place.game)
+            return ante_sentences(step, place)
         case Match():
-            return match_sentences(step)
+            return match_sentences(step, place)
         case Deal():
             return deal_sentences(step, place)
         case PassCards():

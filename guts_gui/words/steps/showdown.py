@@ -36,7 +36,7 @@ def payment_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
     return (
         *prize,
         *_to_beat(step, place),
-        *(_multiplied(each) for each in step.multiply),
+        *(_multiplied(each, step) for each in step.multiply),
         *_ties(step),
         *((tr("Only the players in see the hands."),) if step.seen is Seen.IN else ()),
     )
@@ -158,40 +158,62 @@ def _counting(step: Showdown, place: Place) -> Iterator[str]:
             step.hand,
             n=counted(step.hand),
         )
+    elif step.beat is Beat.TABLE and place.ghost_held > step.hand:
+        yield trn(
+            "The best of the ghost's cards counts.",
+            "The best {n} of the ghost's cards count.",
+            step.hand,
+            n=counted(step.hand),
+        )
 
 
 def _to_beat(step: Showdown, place: Place) -> Iterator[str]:
     """A hand that the winner must beat or reach."""
     if step.qualify:
         hand = hand_named(step.qualify, low=step.side is Side.LOW)
-        yield tr("Nobody wins with less than {hand}: then every player in pays.", hand=hand)
-    if step.beat is None:
-        return
-    deck, lone = step.beat is Beat.DECK, step.beat_when is BeatWhen.LONE
+        yield tr("To win, a hand must be {hand} or better.", hand=hand)
+    lone = step.beat_when is BeatWhen.LONE
+    if step.beat is not None:
+        yield _beaten(step, place, lone=lone)
+    if step.beat is not None and lone:
+        if step.owe is not Owe.NOTHING:
+            yield tr("Otherwise the player matches the pot, which stays.")
+    elif step.beat is not None or step.qualify:
+        yield _if_nobody_wins(step)
+
+
+def _if_nobody_wins(step: Showdown) -> str:
+    """What follows if no hand is good enough (S4.4, S4.5, S4.7)."""
+    if step.side is Side.HIGH_LOW:
+        return tr("What nobody wins stays in the pot.")
+    if step.owe is Owe.NOTHING:
+        return tr("If no hand does, nobody wins.")
+    return tr("If no hand does, every player in matches the pot, which stays.")
+
+
+def _beaten(step: Showdown, place: Place, *, lone: bool) -> str:
+    """The hand of the table or the deck that every winner or a lone player must beat."""
+    deck = step.beat is Beat.DECK
     n = step.hand or 5
     if lone and deck:
-        yield trn(
+        return trn(
             "A lone player must beat the top card of the deck.",
             "A lone player must beat the top {n} cards of the deck.",
             n,
             n=counted(n),
         )
-    elif lone:
-        yield tr("A lone player must beat the ghost hand to take the pot.")
-    elif deck:
-        yield trn(
-            "To win, a hand must beat the top card of the deck; otherwise every player in pays.",
-            "To win, a hand must beat the top {n} cards of the deck; otherwise every player in "
-            "pays.",
+    if lone:
+        return tr("A lone player must beat the ghost hand to take the pot.")
+    if deck:
+        return trn(
+            "To win, a hand must beat the top card of the deck.",
+            "To win, a hand must beat the top {n} cards of the deck.",
             n,
             n=counted(n),
         )
-    elif place.ghosts:
-        yield tr("To win, a hand must beat every ghost; otherwise every player in pays.")
-    else:
-        yield tr("To win, a hand must beat the ghost; otherwise every player in pays.")
-    if lone and step.owe is not Owe.NOTHING:
-        yield tr("Otherwise the player matches the pot, which stays.")
+    if place.ghosts:
+        return tr("To win, a hand must beat every ghost.")
+    return tr("To win, a hand must beat the ghost.")
 
 
 def _ties(step: Showdown) -> Iterator[str]:
@@ -205,7 +227,7 @@ def _ties(step: Showdown) -> Iterator[str]:
             yield tr("If the best hands tie, nobody wins or pays anything.")
 
 
-def _multiplied(each: Multiply) -> str:
+def _multiplied(each: Multiply, step: Showdown) -> str:
     """When losers owe more (S4.6)."""
     much = _times_as_much(each.by)
     if each.drew:
@@ -224,6 +246,18 @@ def _multiplied(each: Multiply) -> str:
             ranks=ranks_word(each.each),
         )
     hand = hand_named(each.hand)
+    if step.beat is Beat.TABLE:
+        return tr(
+            "If the best hand, the ghost's included, is at least {hand}, losers pay {much}.",
+            hand=hand,
+            much=much,
+        )
+    if step.beat is Beat.DECK:
+        return tr(
+            "If the best hand, the deck's included, is at least {hand}, losers pay {much}.",
+            hand=hand,
+            much=much,
+        )
     return tr("If the best hand is at least {hand}, losers pay {much}.", hand=hand, much=much)
 
 

@@ -12,7 +12,8 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards, written
 from guts_engine.play.actions import Asked, Declare, Discard, Pass, Question, StartDeal
-from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_of
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost

@@ -11,7 +11,8 @@ from guts_engine.analysis.deals.payoffs import Stakes, settle, stakes_of
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import strength
 from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.game import NewSeat, Start, apply, legal, new_game
+from guts_engine.play.game import apply, legal
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.options import Lone
 from guts_engine.rules.presets import PRESETS

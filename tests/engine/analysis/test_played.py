@@ -16,12 +16,13 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank, cards, pack_with
 from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question
 from guts_engine.play.dealing import shuffled
-from guts_engine.play.game import NewSeat, apply, legal, new_game, view_of
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.steps.library import shipped_ids
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Choice, Deck
 from guts_engine.strength.form import form_of
 
 GAMES = [each for each in shipped_ids() if form_of(preset(each)) is None]
@@ -80,8 +81,11 @@ def test_states_that_a_view_allows_look_the_same_to_the_seat(game: str) -> None:
             assert all(one in (None, other) for one, other in zip(seen, hand, strict=True))
         assert legal(dealt)[seat] == asked
         assert [len(each) for each in dealt.hands] == [len(each) for each in state.hands]
+        assert view_of(dealt, seat).discards == view.discards, "it remembers what it threw away"
+        if view.table.rules.dealing.deck is Deck.FRESH:
+            assert len(dealt.pack) == len(state.pack)
         held = [each for hand in (*dealt.hands, *dealt.ghosts) for each in hand]
-        held += [*dealt.pack, *dealt.table.common]
+        held += [*dealt.pack, *dealt.table.common, *[each for each, _ in dealt.discards]]
         assert len(set(held)) == len(held)
         gone = frozenset(pack_with(view.table.rules.played.jokers)).difference(held)
         assert not gone, "no card is lost"

@@ -15,8 +15,9 @@ from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
-from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_of
+from guts_engine.play.actions import Declare, Discard, Question, StartDeal
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
@@ -247,3 +248,26 @@ def test_a_moment_that_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(SpotError, match=reason):
         _spot(game, 4, hand, **arguments)
+
+
+# --- What the player knows ----------------------------------------------------------------------
+
+
+def test_nobody_is_dealt_what_the_player_has_discarded() -> None:
+    """R3.3: unless the discards have become a new pack, which nobody can know the order of."""
+    rules = PRESETS["three-card"].replaced({"draw": 2})
+    state = new_game(rules, [NewSeat("Ann", 100), NewSeat("Bo", 100), NewSeat("Cy", 100)])
+    state, _ = apply(state, StartDeal(PACK))
+    seat = state.table.turn[0]
+    away = state.hands[seat][:2]
+    state, _ = apply(state, Discard(seat, away))
+    while state.table.question is Question.DISCARD and state.table.turn:
+        state, _ = apply(state, Discard(state.table.turn[0], ()))
+    spot = spot_of(view_of(state, seat))
+    assert spot.gone == away
+    deals = Deals(spot, rng_of(1), 200)
+    dealt = {each for place in range(3) for each in np.unique(deals.hand(place)).tolist()}
+    assert not dealt & {each.index for each in away}
+    other = view_of(state, (seat + 1) % 3)
+    assert other.discards == (None, None)
+    assert spot_of(other).gone == ()

@@ -12,7 +12,8 @@ from guts_engine.hands.cards import PACK
 from guts_engine.play import events as e
 from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.events import Event
-from guts_engine.play.game import NewSeat, Start, apply, legal, new_game
+from guts_engine.play.game import apply, legal
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet

@@ -14,7 +14,8 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
 from guts_engine.play.actions import Asked, Declare, StartDeal
-from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of
+from guts_engine.play.game import apply, view_of
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS

@@ -13,7 +13,8 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank, cards
 from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
 from guts_engine.play.dealing import shuffled
-from guts_engine.play.game import NewSeat, apply, legal, new_game, view_of
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import preset

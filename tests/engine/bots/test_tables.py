@@ -7,7 +7,7 @@ import pytest
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.events import DeclarationsRevealed, Declared, GameEnded
-from guts_engine.play.game import NewSeat
+from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS

@@ -15,7 +15,8 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, written
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
 from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of
+from guts_engine.play.game import apply, view_of
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet

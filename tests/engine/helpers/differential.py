@@ -5,16 +5,8 @@ from random import Random
 
 from guts_engine.play import events as e
 from guts_engine.play.actions import BuyIn, Leave, StartDeal
-from guts_engine.play.game import (
-    NewSeat,
-    apply,
-    available,
-    can_buy_in,
-    can_deal,
-    legal,
-    new_game,
-    view_of,
-)
+from guts_engine.play.game import apply, available, can_buy_in, can_deal, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.ruleset import RuleSet

@@ -13,10 +13,10 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.hands.orders import LOWS, THREE_ORDERS
 from guts_engine.steps.checking import check
-from guts_engine.steps.facts import gives_legs, last_is_asked, lone_waits
+from guts_engine.steps.facts import gives_legs, lone_waits, nobody_possible, someone_forced
 from guts_engine.steps.faults import GameError
-from guts_engine.steps.hand_keys import LOWS, RANKINGS
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -301,20 +301,20 @@ class _Maker:
         place = len(self.steps) - 1
         declare = self.steps[place]
         assert isinstance(declare, Declare)
-        can_be_nobody = Choice.OUT in choices and (
-            not in_turn or last_is_asked(Game("", "", tuple(self.steps)), place)
-        )
+        game = Game("", "", tuple(self.steps))
+        always_in = someone_forced(game, place)
         nobody: Nobody | tuple[Step, ...] = self.maybe(Nobody.REDEAL, Nobody.GOES_ON, share=0.3)
-        if Choice.OUT not in choices:
+        if Choice.OUT not in choices or always_in:
             nobody = Nobody.REDEAL
-        elif can_be_nobody and self.often(0.3):
+        elif nobody_possible(game, place) and self.often(0.3):
             nobody = self.nobody()
         lone: Lone | tuple[Step, ...] = Lone.TAKES
         if not self.sides:
             able = (Lone.LEG, Lone.PLAYS) if self.legs else (Lone.PLAYS,)
             lone = self.maybe(Lone.TAKES, *able, share=0.3)
             lone = self.lone() if self.often(0.12) else lone
-        self.steps[place] = changed(declare, nobody=nobody, lone=lone)
+        last = declare.last_asked and not always_in
+        self.steps[place] = changed(declare, nobody=nobody, lone=lone, last_asked=last)
 
     def forced(self) -> tuple[Forced, ...]:
         """Who is in automatically."""
@@ -474,7 +474,7 @@ class _Maker:
     def ranking(self, hand: int) -> str | tuple[Category, ...]:
         """A name, or categories that such hands can make."""
         if hand in (0, 3) and self.often(0.6):
-            return self.one(RANKINGS)
+            return self.one(tuple(THREE_ORDERS))
         able = {
             1: [C.HIGH_CARD],
             2: [C.STRAIGHT, C.PAIR, C.FLUSH],

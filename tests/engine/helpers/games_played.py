@@ -19,15 +19,8 @@ from guts_engine.play.actions import (
     StartDeal,
 )
 from guts_engine.play.events import Event, Fund
-from guts_engine.play.game import (
-    NewSeat,
-    apply,
-    available,
-    can_deal,
-    legal,
-    new_game,
-    view_of,
-)
+from guts_engine.play.game import apply, available, can_deal, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Table
 from guts_engine.play.view import advance, redact
@@ -134,7 +127,7 @@ class Watch:
     def __init__(self, state: State, tell: Teller | None) -> None:
         self.tell = tell
         everyone = (None, *range(len(state.hands)))
-        kept = set(cards_in((state.table.common, state.table.ghosts)))
+        kept = set(cards_in((state.table.common, state.table.ghosts, state.table.turned_card)))
         self.views = {seat: view_of(state, seat) for seat in everyone}
         self.known: dict[int | None, set[Card]] = {seat: set(kept) for seat in everyone}
 

@@ -10,6 +10,7 @@ from tests.engine.helpers.oracle_hands import (
     TWO_CARDS,
     Ranking,
     Worth,
+    best_low,
     low_worth,
     ranking_of,
     suits_in_order,
@@ -228,7 +229,9 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
 
     Reading: both pots are awarded before anyone pays; a `both` must win or tie both pots among all
     contenders; a pot is contested by those who declared for it; an empty pot has winners too, but
-    the winner of the game took chips.
+    the winner of the game took chips. R13.8: a ghost must be beaten for each pot; one that plays
+    against a lone player does so in a pot for which only one has declared. A player who must win
+    both and fails matches no pot in which the others only tie the ghost.
     """
     table, rules = deal.table, deal.rules
     deal.first_cards()
@@ -245,26 +248,8 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
     for_high = [seat for seat in deal.players if said[seat] in ("high", "both")]
     for_low = [seat for seat in deal.players if said[seat] in ("low", "both")]
     contenders = [for_high, for_low]
-    for seats in contenders:
-        if len(seats) > 1:
-            deal.show(seats)
-
-    # For both pots the greater number is the better hand.
-    ranking = ranking_of(rules["cards"], rules)
-    high = {seat: worth(tuple(deal.hands[seat]), ranking) for seat in for_high}
-    low = {seat: negative(low_worth(tuple(deal.hands[seat]), rules["low"])) for seat in for_low}
-    values = [high, low]
-    best = [best_by_rules(deal, for_high, high), best_of(for_low, low)]
-
-    failed: list[int] = []
-    if rules["both"] == "must-win-both":
-        for seat in deal.players:
-            if said[seat] == "both" and not (seat in best[0] and seat in best[1]):
-                failed.append(seat)
-        for number in (0, 1):
-            others = [seat for seat in contenders[number] if seat not in failed]
-            best[number] = best_of(others, values[number])
-        best[0] = best_by_rules(deal, best[0], high)
+    both = {seat for seat in inside if said[seat] == "both"}
+    best, pushed = best_of_both(deal, contenders, both)
 
     # The pots are awarded, the high one first; then everyone pays, from the dealer's left.
     pots = list(table.pots)
@@ -273,7 +258,7 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
     for seat in deal.players:
         lost = 0
         for number in (0, 1):
-            if seat in contenders[number] and seat not in best[number]:
+            if seat in contenders[number] and seat not in best[number] and not pushed[number]:
                 owes = min(pots[number], rules["cap"] or pots[number])
                 if rules["max_loss"]:  # R7.2: in one deal, over both pots
                     owes = min(owes, rules["max_loss"] - lost)
@@ -284,6 +269,61 @@ def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
     table.entry["winners"] = sorted({*best[0], *best[1]})
     took = {seat for number in (0, 1) if pots[number] for seat in best[number]}
     return inside, sorted(took)
+
+
+def best_of_both(
+    deal: Deal, contenders: list[list[int]], both: set[int]
+) -> tuple[list[list[int]], list[bool]]:
+    """The winners of both pots, and whether the best hands only tie the ghost there (R8.7)."""
+    ghosts = [ghost_of(deal, seats) if seats else None for seats in contenders]
+    for seats, ghost in zip(contenders, ghosts, strict=True):
+        if len(seats) > 1 or ghost is not None:
+            deal.show(seats)
+    worths = [high_of, low_of]
+    values = [
+        {seat: worths[number](deal, deal.hands[seat]) for seat in seats}
+        for number, seats in enumerate(contenders)
+    ]
+    against = [
+        None if ghost is None else worths[number](deal, ghost)
+        for number, ghost in enumerate(ghosts)
+    ]
+
+    def won(number: int, seats: list[int]) -> tuple[list[int], bool]:
+        winners, push = best_against(deal, seats, values[number], against[number])
+        return (winners if number else best_by_rules(deal, winners, values[0])), push
+
+    found = [won(number, seats) for number, seats in enumerate(contenders)]
+    best, pushed = [winners for winners, _ in found], [push for _, push in found]
+    if deal.rules["both"] == "must-win-both":
+        failed = {seat for seat in both if not (seat in best[0] and seat in best[1])}
+        for number, seats in enumerate(contenders):
+            if others := [seat for seat in seats if seat not in failed]:
+                best[number], pushed[number] = won(number, others)
+            else:
+                best[number] = []
+    return best, pushed
+
+
+def high_of(deal: Deal, cards: list[str]) -> Worth:
+    """The worth of a hand for the high pot."""
+    return worth(tuple(cards), ranking_of(deal.rules["cards"], deal.rules), wild_of(deal))
+
+
+def low_of(deal: Deal, cards: list[str]) -> Worth:
+    """The worth of a hand for the low pot."""
+    rules = deal.rules
+    return negative(best_low(tuple(cards), rules["low"], rules["cards"], wild_of(deal)))
+
+
+def best_against(
+    deal: Deal, seats: list[int], value: dict[int, Worth], against: Worth | None
+) -> tuple[list[int], bool]:
+    """The best hands that beat the ghost, and whether they only tie it (R6.5, R13.5)."""
+    best = best_of(seats, value)
+    if against is None or not best or value[best[0]] > against:
+        return best, False
+    return [], value[best[0]] == against and deal.rules["ghost_tie"] == "push"
 
 
 def best_by_rules(deal: Deal, seats: list[int], value: dict[int, Worth]) -> list[int]:

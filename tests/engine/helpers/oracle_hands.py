@@ -182,8 +182,24 @@ def top_of_straight(values: tuple[int, ...], wheel: bool) -> int:
 # --- Low hands ------------------------------------------------------------------------------
 
 LOW_ORDERS = {
-    "ace-to-five": ("nothing", "pair", "two pair", "trips", "full house", "quads"),
-    "ace-high-plain": ("nothing", "pair", "two pair", "trips", "full house", "quads"),
+    "ace-to-five": (
+        "nothing",
+        "pair",
+        "two pair",
+        "trips",
+        "full house",
+        "quads",
+        "five of a kind",
+    ),
+    "ace-high-plain": (
+        "nothing",
+        "pair",
+        "two pair",
+        "trips",
+        "full house",
+        "quads",
+        "five of a kind",
+    ),
     "deuce-to-seven": (
         "nothing",
         "pair",
@@ -194,14 +210,33 @@ LOW_ORDERS = {
         "full house",
         "quads",
         "straight flush",
+        "five of a kind",
     ),
 }
-"""R2.7: the categories from the best low hand to the worst."""
+"""R2.7: the categories from the best low hand to the worst, which only wild cards could make."""
+
+
+def best_low(cards: tuple[str, ...], low: str, size: int, wild: str) -> Worth:
+    """R2.7, R2.8: the lowest worth of any choice of that many cards.
+
+    S5.2, R13.3: a wild card is whatever makes the hand lowest, a missing card is lower than any.
+    """
+    cards += ("--",) * (size - len(cards))
+    return min(
+        low_worth((*natural, *chosen), low)
+        for hand in combinations(cards, size)
+        for natural in [tuple(card for card in hand if card[0] not in wild)]
+        for chosen in combinations_with_replacement(ANY_RANK, size - len(natural))
+    )
+
+
+ANY_RANK = tuple(rank + SUITS[place % 4] for place, rank in enumerate(RANKS))
+"""A card of each rank, for wild cards where suits do not count."""
 
 
 @lru_cache(maxsize=200_000)
 def low_worth(hand: tuple[str, ...], low: str) -> Worth:
-    """R2.7: smaller is better. There are no wild cards in low games."""
+    """R2.7: smaller is better."""
     values = in_order(hand)
     if low == "ace-to-five":
         values = tuple(sorted((1 if value == ACE else value for value in values), reverse=True))

@@ -116,6 +116,7 @@ OF_HI_LO = {
     "ante_when", "max_loss", "ends", "draw", "pass_left", "low", "both",
     # R13
     "cards", "limit", "cap", "all_out", "wimp_multiple", "wimp_to", "ties", "draw_when",
+    "pass_optional", "ghost", "ghost_tie", "wild",
 }  # fmt: skip
 OF_THREE_CARDS = {"ranking", "ace_low_straight"}
 
@@ -152,10 +153,7 @@ LEAST = {"ante": 1, "rebuys": -1, "limit": 0, "max_loss": 0, "cap": 0, "draw": 0
 
 
 def options_of(game: str, cards: int) -> set[str]:
-    """R12, R13: the options that a game with `cards` cards in a hand has.
-
-    In hi-lo the oracle leaves some of R13 unspecified.
-    """
+    """R12, R13: the options that a game with `cards` cards in a hand has."""
     if game in LEG_GAMES:
         return OF_ALL | {"legs"} | ({"low"} if game == "napalm" else set())
     if game == "hi-lo":
@@ -195,8 +193,6 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
     if game not in GAMES:
         raise Impossible(f"there is no game {game}")
     rules = DEFAULTS | GAMES[game] | named
-    if game == "hi-lo" and any(option in LEFT_OUT for option in named):
-        raise Unspecified("the oracle has no ghosts and wild cards for two pots (R13.8)")
     for option, value in named.items():
         if option not in options_of(game, size_of(game, rules)):
             raise Impossible(f"{option} does not belong to {game}")
@@ -228,8 +224,6 @@ OF_TWO_POTS: dict[str, tuple[Any, ...]] = {
     "wimp_to": ("pot",),
 }
 """R13.8: the values that hi-lo has."""
-LEFT_OUT = {"ghost", "wild", "ghost_tie", "pass_optional"}
-"""Options of hi-lo that only the engine plays."""
 
 
 def size_of(game: str, rules: dict[str, Any]) -> int:

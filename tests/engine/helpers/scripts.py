@@ -13,7 +13,8 @@ import pytest
 
 from guts_engine.hands.cards import Card, card
 from guts_engine.play.actions import Action, IllegalAction, StartDeal
-from guts_engine.play.game import NewSeat, Start, apply, available, new_game
+from guts_engine.play.game import apply, available
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.record.scenario import run_text
 from guts_engine.rules.presets import preset

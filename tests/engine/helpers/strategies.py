@@ -28,8 +28,6 @@ from guts_engine.play.actions import (
 )
 from guts_engine.play.events import Event
 from guts_engine.play.game import (
-    NewSeat,
-    Start,
     apply,
     available,
     can_buy_in,
@@ -38,6 +36,7 @@ from guts_engine.play.game import (
     legal,
     must_choose,
 )
+from guts_engine.play.setup import NewSeat, Start
 from guts_engine.play.state import State, evolve
 from guts_engine.record.log import GameLog
 from guts_engine.rules.options import (

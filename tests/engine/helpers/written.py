@@ -6,11 +6,13 @@ from typing import TypeVar
 from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, card
 from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass, StartDeal
 from guts_engine.play.events import Event, HandsShown
-from guts_engine.play.game import NewSeat, apply, available, legal, new_game
+from guts_engine.play.game import apply, available, legal
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Game
+from guts_engine.steps.reading import game_of
 from tests.engine.helpers.scripts import around, paired
 
 E = TypeVar("E")
@@ -83,6 +85,12 @@ class WrittenGame:
     def hand(self, seat: int) -> set[Card]:
         """The cards that a seat holds."""
         return set(self.state.hands[seat])
+
+
+def written(*steps: dict[str, object], **settings: object) -> Game:
+    """The game with these steps and settings, as they stand in a file."""
+    top = {"format": 1, "id": "written", "name": "Written", "steps": [{"ante": 1}, *steps]}
+    return game_of({**top, **settings})
 
 
 def shown(game: WrittenGame) -> list[int]:

@@ -13,7 +13,8 @@ from guts_engine.play.actions import (
     StartDeal,
 )
 from guts_engine.play.events import BoughtIn, SessionEnded, Share, Status
-from guts_engine.play.game import NewSeat, Start, apply, can_buy_in, can_deal, legal, new_game
+from guts_engine.play.game import apply, can_buy_in, can_deal, legal
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset

@@ -7,7 +7,8 @@ import pytest
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import BuyIn, Declare, StartDeal
 from guts_engine.play.events import Status
-from guts_engine.play.game import Start, can_buy_in
+from guts_engine.play.game import can_buy_in
+from guts_engine.play.setup import Start
 from guts_engine.play.state import State
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (

@@ -13,16 +13,8 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import BuyIn, CloseSession, Declare, Leave, StartDeal
-from guts_engine.play.game import (
-    NewSeat,
-    Start,
-    apply,
-    available,
-    can_buy_in,
-    can_deal,
-    legal,
-    new_game,
-)
+from guts_engine.play.game import apply, available, can_buy_in, can_deal, legal
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog, LogError, replay

@@ -6,7 +6,8 @@ import pytest
 
 from guts_engine.play.actions import Choice, Declare, Pass, Question
 from guts_engine.play.dealing import shuffled
-from guts_engine.play.game import NewSeat, apply, declare_together, legal, new_game
+from guts_engine.play.game import apply, declare_together, legal
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Manner

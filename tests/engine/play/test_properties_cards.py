@@ -31,7 +31,7 @@ def all_cards(state: State) -> list[Card]:
     return [
         *hands,
         *state.pack,
-        *state.discards,
+        *[each for each, _ in state.discards],
         *sum(state.ghosts, ()),
         *state.table.common,
         *deck,
@@ -148,7 +148,8 @@ def test_passed_cards_go_left_and_discards_are_replaced_from_the_pack(played: Pl
             assert len(event.discarded) == len(event.drawn) <= before.table.rules.dealing.draw
             kept = [each for each in hand if each not in event.discarded]
             assert sorted(after.hands[event.seat]) == sorted([*kept, *event.drawn])
-            assert after.discards == before.discards + event.discarded
+            away = [(each, event.seat) for each in event.discarded]
+            assert after.discards == (*before.discards, *away)
             assert after.table.drawn[event.seat] == len(event.drawn)
 
 
@@ -164,7 +165,7 @@ def test_discards_become_the_pack_only_when_it_cannot_serve(played: Played) -> N
         folds = folded(step)
         for place, (before, event, after) in enumerate(folds):
             if isinstance(event, e.DiscardsShuffled):
-                assert sorted(event.cards) == sorted(before.discards)
+                assert sorted(event.cards) == sorted([each for each, _ in before.discards])
                 assert after.pack == before.pack + event.cards
                 assert after.discards == ()
                 next_taken = next(each.event for each in folds[place:] if taken(each.event))

@@ -24,7 +24,8 @@ from guts_engine.play.actions import (
     StartDeal,
 )
 from guts_engine.play.events import Award, Event, Status
-from guts_engine.play.game import NewSeat, apply, available, legal, new_game
+from guts_engine.play.game import apply, available, legal
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.record.log import GameLog, replay

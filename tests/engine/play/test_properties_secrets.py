@@ -191,7 +191,9 @@ def with_other_secrets(state: State, seat: Viewer, rng: Random) -> State:
             known.update(state.hands[player][:cards])
     if seat is not None and state.peek:
         known |= set(state.hands[seat])
-    loose = {*state.shuffle, *state.pack, *state.discards, *sum(state.ghosts, ())} - known
+    away = [each for each, _ in state.discards]
+    known |= {each for each, who in state.discards if who in (None, seat)}
+    loose = {*state.shuffle, *state.pack, *away, *sum(state.ghosts, ())} - known
     swap = exchange(sorted(loose), rng)
     own = [number == seat for number in range(len(state.hands))]
     return changed(
@@ -199,7 +201,7 @@ def with_other_secrets(state: State, seat: Viewer, rng: Random) -> State:
         hands=tuple(map(swap, state.hands)),
         pack=swap(state.pack),
         ghosts=tuple(swap(each) for each in state.ghosts),
-        discards=swap(state.discards),
+        discards=tuple(zip(swap(away), [who for _, who in state.discards], strict=True)),
         shuffle=swap(state.shuffle),
         dealt=swap(state.dealt),
         choices=tuple(

@@ -20,7 +20,8 @@ from guts_engine.play.actions import (
 )
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.events import Event
-from guts_engine.play.game import NewSeat, apply, can_deal, legal, new_game, view_of
+from guts_engine.play.game import apply, can_deal, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import preset

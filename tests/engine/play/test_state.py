@@ -3,7 +3,7 @@
 import pytest
 
 from guts_engine.play import events as e
-from guts_engine.play.game import NewSeat, new_game
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import StateBuilder, evolve
 from guts_engine.rules.presets import PRESETS
 

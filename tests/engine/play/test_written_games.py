@@ -280,3 +280,31 @@ def test_s5_1_jokers_help_the_ghost_alone() -> None:
     assert rising == [1, 0]  # a pair of kings, whose joker counts for nothing, and a pair of aces
     assert game.one(e.HouseHandShown).beaten == ()  # three aces
     assert game.chips == [96, 96, 99]
+
+
+TURNED = """
+format = 1
+id = "turned"
+name = "Turned"
+wild = ["turned"]
+steps = [
+  { ante = 1 },
+  { deal = 1, to = "common" },
+  { discard_common = 1 },
+  { deal = 2 },
+  { declare = "simultaneous" },
+  { deal = 1, to = "common" },
+  { showdown = "high", hand = 3 },
+]
+"""
+
+
+def test_s5_1_the_first_card_turned_up_stays_wild_after_it_is_removed() -> None:
+    game = WrittenGame(read(TURNED)).deal("7h", "KsKd | 7cAd | QhJh", "3s")
+    assert game.state.table.turned is Rank.SEVEN
+    assert game.state.table.common == ()
+    game.says("0 in", "1 in", "2 out")
+    assert game.state.table.turned is Rank.SEVEN
+    assert game.chips == [96, 102, 99]  # a pair of aces, one of them the wild seven
+    game.deal("9h", "2s2d | 9c9d | QhJh", "3s")
+    assert game.state.table.turned is Rank.NINE

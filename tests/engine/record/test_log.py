@@ -22,7 +22,7 @@ from guts_engine.play.actions import (
     Pass,
     StartDeal,
 )
-from guts_engine.play.game import NewSeat, Start
+from guts_engine.play.setup import NewSeat, Start
 from guts_engine.record.log import (
     FORMAT,
     Actions,

@@ -7,7 +7,7 @@ import pytest
 
 from guts_engine.play.actions import Declare, IllegalAction
 from guts_engine.play.events import DealBegan
-from guts_engine.play.game import NewSeat
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.state import evolve
 from guts_engine.record.log import GameLog, LogError, read, replay
 from guts_engine.record.match import RECENT, Match

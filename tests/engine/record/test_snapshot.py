@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_engine.play.game import NewSeat, new_game
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.record.snapshot import SnapshotError, read, written
 from guts_engine.rules.presets import PRESETS
 from tests.engine.helpers.strategies import Played, dealers_choices, sessions

@@ -357,6 +357,11 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
         "steps[2].lone",
     ),
     GameFault.LAST_IN: (shown(DEAL, IN_TURN, SHOW), "nobody = [{ again = 1 }]", "nobody"),
+    GameFault.SOMEONE_IN: (
+        shown(DEAL, UP, '{ declare = "simultaneous", forced = ["low-showing"] }', SHOW),
+        'nobody = "goes-on"',
+        "nobody",
+    ),
     GameFault.NEVER_OUT: (
         shown(DEAL, '{ declare = "simultaneous", choices = ["high", "low"] }', HIGH_LOW),
         'nobody = "goes-on"',

@@ -11,20 +11,21 @@ from guts_engine.steps.library import shipped_ids
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.paths import decisions, path_of
 from guts_engine.strength.percentile import percentile_of
-from guts_engine.strength.prepared import digest, learnt, moments, prepare, table_of
-from guts_engine.strength.sampled import COARSE, FULL, Effort, Moment, Table, build
+from guts_engine.strength.prepared import digest, learnt, nodes, prepare, sample_of
+from guts_engine.strength.sampled import COARSE, FULL, Effort, Sample, build
+from guts_engine.strength.worlds import Node
 
 ONE_BOARD = ["two-card", "three-card", "three-card-plain", "two-plus-one", "community"]
 SLOW = ["four-two-two", "four-two-three", "three-five-seven", "napalm", "hi-lo"]
 
 
-def made(moment: Moment, effort: Effort) -> Table:
-    making = build(moment, effort)
+def made(node: Node, effort: Effort) -> Sample:
+    making = build(node, effort)
     while True:
         try:
             next(making)
         except StopIteration as done:
-            table: Table = done.value
+            table: Sample = done.value
             return table
 
 
@@ -36,14 +37,14 @@ def test_the_percentiles_agree_with_the_shipped_tables(game: str) -> None:
     rules = PRESETS[game]
     chance = Random(7)
     for stage, at in enumerate(decisions(rules.played)):
-        for name, moment in moments(rules.played).items():
+        for name, node in nodes(rules.played).items():
             if int(name.split()[0]) != at:
                 continue
-            table = made(moment, FULL)
+            table = made(node, FULL)
             errors = []
             for _ in range(60):
-                hand = chance.sample(PACK, moment.cards)
-                exact = percentile_of(hand, rules, stage=stage, low=bool(moment.low))
+                hand = chance.sample(PACK, node.cards)
+                exact = percentile_of(hand, rules, stage=stage, low=bool(node.low))
                 assert exact is not None
                 errors.append(table.percentile(hand).middle - exact.middle)
             assert sqrt(sum([each * each for each in errors]) / len(errors)) < 0.06, name
@@ -55,9 +56,9 @@ def test_every_decision_of_every_game_has_a_place_for_every_hand(game: str) -> N
     """Sampled hands have percentiles from 0 to 1, about a half on average."""
     rules = preset(game)
     chance = Random(1)
-    for moment in list(moments(rules.played).values())[:2]:
-        table = made(moment, Effort(hands=30, tries=4, worlds=20, others=200))
-        places = [table.percentile(chance.sample(PACK, moment.cards)) for _ in range(30)]
+    for node in list(nodes(rules.played).values())[:2]:
+        table = made(node, Effort(hands=30, tries=4, worlds=20, others=200))
+        places = [table.percentile(chance.sample(PACK, node.cards)) for _ in range(30)]
         for beats, ties in places:
             assert 0 <= beats <= beats + ties <= 1 + 1e-9
         average = sum([each.middle for each in places]) / len(places)
@@ -67,20 +68,20 @@ def test_every_decision_of_every_game_has_a_place_for_every_hand(game: str) -> N
 def test_better_hands_have_higher_places() -> None:
     """With a draw to come (S3.5), and where a low hand wins (S4.1)."""
     nerve, low = preset("nerve").played, preset("nerve-low").played
-    high = table_of(next(iter(moments(nerve).values())))
+    high = sample_of(next(iter(nodes(nerve).values())))
     best, pair, nothing = (
         high.percentile(cards(each)) for each in ("As Ah Ad", "9s 9h 4d", "8s 5h 3d")
     )
     assert best.beats > pair.middle > nothing.middle
-    turned = table_of(next(iter(moments(low).values())))
+    turned = sample_of(next(iter(nodes(low).values())))
     assert turned.percentile(cards("As 2h 3d")).middle > turned.percentile(cards("Ks Kh 9d")).middle
 
 
 def test_a_second_table_is_the_same() -> None:
     """Everything is sampled with fixed seeds (S9 has no chance of its own)."""
-    moment = next(iter(moments(preset("in-out").played).values()))
+    node = next(iter(nodes(preset("in-out").played).values()))
     hand = cards("Ah Kd 7c 7d 2s")
-    one, other = made(moment, COARSE), made(moment, COARSE)
+    one, other = made(node, COARSE), made(node, COARSE)
     other.percentile(cards("2h 3d 4c 5d 9s"))
     assert one.worths == other.worths
     assert one.percentile(hand) == other.percentile(hand)
@@ -90,20 +91,20 @@ def test_fine_tables_are_used_once_prepared_and_can_be_restored() -> None:
     """Worths from a cache give the same places as sampling."""
     game = preset("south-of-minnesota").played
     hand = cards("3s Kd 7c")
-    moment = next(iter(moments(game).values()))
-    coarse = table_of(moment)
+    node = next(iter(nodes(game).values()))
+    coarse = sample_of(node)
     assert coarse.effort == COARSE
     shares = list(prepare(game, {}))
     assert shares == sorted(shares) and shares[-1] <= 1
-    fine = table_of(moment)
+    fine = sample_of(node)
     assert fine.effort == FULL
     known = next(iter(learnt(game).values()))
-    restoring = build(moment, FULL, known)
+    restoring = build(node, FULL, known)
     while True:
         try:
             next(restoring)
         except StopIteration as done:
-            restored: Table = done.value
+            restored: Sample = done.value
             break
     assert restored.percentile(hand) == fine.percentile(hand)
     assert list(prepare(game, {})) == []

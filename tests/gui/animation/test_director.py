@@ -14,7 +14,8 @@ from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.events import Event
-from guts_engine.play.game import NewSeat, can_deal
+from guts_engine.play.game import can_deal
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
@@ -600,6 +601,17 @@ def test_who_fails_to_beat_the_ghost_has_lost() -> None:
         if not beaten:
             return
     pytest.fail("no ghost was unbeaten")
+
+
+def test_who_pays_because_no_hand_qualifies_has_lost_s4_4() -> None:
+    for seed in range(9):
+        log = deal(shuffled(seed), "iio", "three-card-man-or-mouse")
+        if any(isinstance(stage.event, e.NobodyQualified) for stage in stages(log, None)):
+            stage = of_kind(log, e.PotMatched)
+            cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
+            assert {(pose.glow > 0, pose.dim > 0) for pose in cards} == {(False, True)}
+            return
+    pytest.fail("a hand always qualifies")
 
 
 @pytest.mark.parametrize("both", ["independent", "must-win-both"])

@@ -88,6 +88,16 @@ def test_a_notice_covers_nobody_during_a_deal(
         assert moments > 3
 
 
+def test_a_notice_keeps_its_distance_where_there_is_room(tmp_path: Path) -> None:
+    with at("table", tmp_path, size=(1280, 720)) as pilot:
+        pilot.app.notify("The bots are studying this game.")
+        pilot.pump(2)
+        page = Page(pilot.app.screen.get_size())
+        lay(pilot.scene, page.surface, on_top=True)
+        around = pilot.app.notices.place.inflate(16, 16)
+        assert around.collidelist(things(page, pilot.scene.spare)) < 0
+
+
 def test_boxes_in_a_part_of_the_window_and_outside_of_a_clip() -> None:
     page = Page((200, 100))
     spot, room = pygame.Surface((10, 10)), pygame.Surface((200, 100))

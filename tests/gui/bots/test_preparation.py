@@ -10,7 +10,7 @@ import pytest
 from guts_engine.hands.cards import PACK
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.strength import prepared
-from guts_engine.strength.prepared import moments, table_of
+from guts_engine.strength.prepared import nodes, sample_of
 from guts_engine.strength.sampled import Effort
 from guts_gui.bots.preparation import FOLDER, Preparation
 
@@ -38,7 +38,7 @@ def finished(work: Preparation) -> int:
 def places() -> list[float]:
     """The percentiles of some hands."""
     chance = Random(3)
-    table = table_of(next(iter(moments(RULES.played).values())))
+    table = sample_of(next(iter(nodes(RULES.played).values())))
     return [table.percentile(chance.sample(PACK, 3)).middle for _ in range(20)]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from guts_engine.common.chips import LARGEST_STAKE
-from guts_engine.play.game import NewSeat, Start
+from guts_engine.play.setup import NewSeat, Start
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.history.store import Store
 from guts_gui.session.session import Header, Session

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.game import NewSeat
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match

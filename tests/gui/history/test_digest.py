@@ -165,7 +165,7 @@ def test_an_awarded_pot_is_never_larger_than_what_was_played_for(played: Played)
 
 
 def test_people_alone_have_no_common_result() -> None:
-    from guts_engine.play.game import NewSeat
+    from guts_engine.play.setup import NewSeat
     from guts_engine.rules.presets import preset
 
     log = GameLog(preset("three-card"), (NewSeat("Ann", 100), NewSeat("Bo", 100)))

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from guts_engine.play import events as e
 from guts_engine.play.events import Event
-from guts_engine.play.game import NewSeat, view_of
+from guts_engine.play.game import view_of
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.table import Phase
 from guts_engine.play.view import advance, redact
 from guts_engine.record.log import GameLog

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
 from guts_engine.play.events import HandShown, House, HouseHandShown
-from guts_engine.play.game import NewSeat, view_of
+from guts_engine.play.game import view_of
+from guts_engine.play.setup import NewSeat
 from guts_engine.play.table import Phase
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import card
 from guts_engine.play.events import House, HouseHandShown
-from guts_engine.play.game import NewSeat, new_game, view_of
+from guts_engine.play.game import view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
@@ -253,7 +254,7 @@ def test_every_placement_tells_all_chips(session: Played, seat: int) -> None:
 def test_placements_are_pure(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
         view = stage.after
-        again = SeatView(view.seat, view.table, view.hands, view.choice, view.passing)
+        again = SeatView(**vars(view))
         assert place(view, SIZE) == place(again, SIZE)
         assert view == again
 
@@ -398,7 +399,7 @@ def test_two_ghosts_have_both_their_names_and_more_that_of_the_best() -> None:
         for number, (each, by) in enumerate(zip(hands, beaten, strict=True))
     ]
     for count, name in enumerate(("Pair of jacks", "Pair of jacks / Ace high", "Ace high"), 1):
-        table = changed(view.table, ghosts=tuple(hands[:count]))
+        table = changed(view.table, ghosts=tuple(hands[:count]), turned_card=hands[0][0])
         table = changed(table, houses=tuple(shown[:count]))
         assert place(changed(view, table=table), SIZE)[HOUSE_NAME].words == name
 

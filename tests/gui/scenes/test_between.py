@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from guts_engine.play.events import Status
-from guts_engine.play.game import Start
+from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.between_state import AUTO_WAIT

@@ -8,7 +8,7 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Question
-from guts_engine.play.game import NewSeat
+from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS, preset
@@ -26,6 +26,7 @@ pytestmark = pytest.mark.slow
 NAMES = ("Ann", "Bo", "Christopher", "Dee", "Maximiliana")
 LARGE_POT = 1240
 OTHERS = (
+    "bravado-at-the-wall",
     "bravado-ii",
     "doctor-ii",
     "double-revenge",

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from guts_engine.play.actions import Action, Declare, Question
-from guts_engine.play.game import Start
+from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
 from guts_engine.steps.model import Choice
 from guts_gui.layout.placement import place
@@ -75,7 +75,7 @@ def given(state: TableState) -> list[Action]:
 def test_no_pygame_is_needed() -> None:
     code = """
 import sys
-from guts_engine.play.game import Start
+from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
 from guts_gui.layout.seating.geometry import Space
 from guts_gui.scenes.table import lesson_state, words

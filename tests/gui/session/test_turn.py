@@ -13,7 +13,8 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.game import NewSeat, apply, new_game, view_of
+from guts_engine.play.game import apply, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
 from guts_gui.session.turn import Turn, big, comparing

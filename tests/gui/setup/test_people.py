@@ -10,7 +10,7 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.play import events as e
 from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.events import Event
-from guts_engine.play.game import NewSeat
+from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset

@@ -11,7 +11,7 @@ import msgspec
 import pygame
 import pytest
 
-from guts_engine.play.game import NewSeat
+from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.animation.director import direct

@@ -7,7 +7,7 @@ import pytest
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
 from guts_engine.play.events import Event, Fund, HandShown, House, HouseHandShown
-from guts_engine.play.game import NewSeat, new_game
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.presets import preset

@@ -14,6 +14,8 @@ from guts_engine.steps.facts import showdowns
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game, Step, To
 from guts_gui.i18n.translate import speak
+from guts_gui.words.steps.cards import killer
+from guts_gui.words.steps.hand_rules import hand_sentences
 from guts_gui.words.steps.menu import MOST, menu_sentence
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import deal_in_words, sentences_at
@@ -162,10 +164,10 @@ def games() -> tuple[Game, ...]:
 
 
 def step_sentence(step: Step, game: Game) -> str:
-    """The sentences of a step, as if it followed all others if it is not one of the game's."""
-    steps = game.steps
-    place = next((n for n, each in enumerate(steps) if each is step), len(steps))
-    return " ".join(sentences_at(step, place_at(game, place)))
+    """The sentences of a step, after all others if it is not one of the game's."""
+    place = next((n for n, each in enumerate(game.steps) if each is step), len(game.steps))
+    steps = (*game.steps[:place], step, *game.steps[place + 1 :])
+    return " ".join(sentences_at(step, place_at(changed(game, steps=steps), place)))
 
 
 def test_every_parameter_changes_the_sentences_of_its_step() -> None:
@@ -288,6 +290,58 @@ def test_what_a_lone_player_pays_who_does_not_beat_the_ghost_is_told_s4_4() -> N
     assert words not in step_sentence(changed(lone, beat_when=m.BeatWhen.ALWAYS), game)
 
 
+def test_what_cannot_happen_where_someone_is_always_in_is_not_told_s3_7() -> None:
+    """Who shows the highest or lowest card is in, so nobody in and a last player do not occur."""
+    use("en")
+    forced = {
+        each
+        for each in shipped_ids()
+        for step in shipped(each).steps
+        if isinstance(step, m.Declare)
+        and {m.Forced.HIGH_SHOWING, m.Forced.LOW_SHOWING} & {*step.forced}
+    }
+    assert forced == {"forced-guts", "paired-up"}
+    for each in forced:
+        lines = " ".join(deal_in_words(shipped(each)))
+        assert "nobody is in" not in lines.lower()
+        assert "last player" not in lines
+    plain = changed(shipped("paired-up"), jokers=1)
+    assert "the last player is in automatically" in " ".join(deal_in_words(plain))
+
+
+def test_who_went_out_before_the_latest_declaration_does_not_pay_s2_1() -> None:
+    use("en")
+    lines = deal_in_words(shipped("double-revenge"))
+    assert "Players who have just gone out pay half the pot." in lines
+    once = deal_in_words(shipped("three-card-punishment"))[2]
+    assert "If nobody is in, all players match the pot." in once
+    assert once.endswith("Then players out match the pot.")
+
+
+def test_what_follows_the_last_time_that_all_declare_again_is_told_s3_8() -> None:
+    use("en")
+    words = "If nobody is in even then, the pot stays and new cards are dealt."
+    assert words in " ".join(deal_in_words(shipped("progressive-guts")))
+    assert "If nobody is in even then" not in " ".join(deal_in_words(shipped("nuclear-guts")))
+
+
+def test_the_hand_of_the_ghost_raises_what_losers_owe_s4_6() -> None:
+    use("en")
+    words = "If the best hand, the ghost's included, is at least a pair of twos, losers pay twice"
+    assert words in deal_in_words(shipped("two-card-guts-iii"))[-1]
+
+
+@pytest.mark.parametrize(
+    ("size", "top", "cards"),
+    [(2, Rank.EIGHT, "7-8"), (3, Rank.EIGHT, "6-7-8"), (5, Rank.TEN, "6-7-8-9-10"),
+     (5, Rank.TWO, "A-2-3-4-5"), (3, Rank.ACE, "Q-K-A")],
+)  # fmt: skip
+def test_the_lowest_straight_that_counts_is_named_s5_2(size: int, top: Rank, cards: str) -> None:
+    use("en")
+    line = f"The lowest straight that counts is {cards}."
+    assert line in tuple(hand_sentences(HandRules(straight_from=top), size))
+
+
 @pytest.mark.parametrize("code", shipped_ids())
 def test_a_game_with_low_hands_tells_what_counts_as_low_s5_2(code: str) -> None:
     use("en")
@@ -332,3 +386,76 @@ def test_a_lone_player_who_has_to_win_takes_nothing_yet_s3_8(
     show = m.Showdown(hand=3, qualify=(Rank.JACK, Rank.JACK))
     game = Game("a", "A", (m.Ante(), m.Deal(3), declare, show))
     assert deal_in_words(game)[2].endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("lone", "words"),
+    [
+        (m.Lone.TAKES, "A lone player takes the pot unless killed."),
+        (m.Lone.LEG, "A lone player wins a leg unless killed."),
+        (
+            (m.Take(m.Prize.POT), m.Take(m.Prize.LEG)),
+            "A lone player takes the pot and wins a leg unless killed.",
+        ),
+    ],
+)
+def test_a_lone_player_with_nothing_to_beat_only_has_to_survive_s3_8(
+    lone: m.Lone | tuple[Step, ...], words: str
+) -> None:
+    use("en")
+    steps = (
+        m.Ante(),
+        m.Deal(2),
+        m.Declare(m.Manner.SIMULTANEOUS, lone=lone),
+        m.Deal(1, face_up=True),
+        m.Kill(wild=False, ranks=(Rank.SEVEN,)),
+        m.Showdown(hand=3),
+    )
+    assert deal_in_words(Game("a", "A", steps))[2].endswith(words)
+    beaten = (*steps[:-1], m.Showdown(hand=3, qualify=(Rank.JACK, Rank.JACK)))
+    assert "at the showdown" in deal_in_words(Game("a", "A", beaten))[2]
+
+
+@pytest.mark.parametrize("each", [shipped(name) for name in shipped_ids()], ids=shipped_ids())
+def test_what_follows_if_no_hand_is_good_enough_is_told_s4_4(each: Game) -> None:
+    use("en")
+    told = deal_in_words(each)
+    for step, words in zip(each.steps, told, strict=True):
+        if not isinstance(step, m.Showdown) or not (step.beat or step.qualify):
+            continue
+        if step.beat_when is m.BeatWhen.LONE:
+            continue
+        stays = "What nobody wins stays" in words
+        assert stays is (step.side is m.Side.HIGH_LOW)
+        assert ("If no hand does, every player in matches the pot" in words) is not stays
+
+
+def test_a_showdown_without_payments_says_that_nobody_wins_s4_5() -> None:
+    use("en")
+    step = m.Showdown(hand=3, owe=m.Owe.NOTHING, qualify=(Rank.QUEEN,))
+    words = step_sentence(step, shipped("three-card"))
+    assert "To win, a hand must be queen high or better. If no hand does, nobody wins." in words
+
+
+def test_the_ghosts_best_cards_are_told_where_it_holds_more_than_count_s4_2() -> None:
+    use("en")
+    words = "The best four of the ghost's cards count."
+    assert words in deal_in_words(shipped("bravado-ii"))[7]
+    assert "ghost's cards count" not in " ".join(deal_in_words(shipped("bullet")))
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (m.Kill(wild=True), "A wild card face up kills."),
+        (m.Kill(wild=True, pays=False), "A wild card face up kills at no cost."),
+        (m.Kill(wild=False, ranks=(Rank.SEVEN,)), "One of these face up kills: sevens."),
+        (
+            m.Kill(wild=False, ranks=(Rank.SEVEN, Rank.ACE), pays=False),
+            "One of these face up kills at no cost: sevens and aces.",
+        ),
+    ],
+)
+def test_which_cards_kill_is_told_in_few_words_s3_9(step: m.Kill, words: str) -> None:
+    use("en")
+    assert killer(step) == words

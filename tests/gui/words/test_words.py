@@ -24,8 +24,8 @@ from guts_engine.play.events import (
     Status,
     Transfer,
 )
-from guts_engine.play.game import NewSeat, Start, new_game
 from guts_engine.play.public_state import fold
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
@@ -62,7 +62,7 @@ def table(
 
 def said(event: Event, before: Table | None = None) -> str | None:
     """The sentence for an event at a table."""
-    before = before or table()
+    before = before or changed(table(), turn=table().order)
     return sentence(event, before, fold(before, event))
 
 
@@ -167,6 +167,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
     (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the next pot is 60."),
+    (e.PotMatched(paid(0, 1, 2, 3)), "Everyone pays 20: the next pot is 100."),
     (
         e.PotMatched(paid(1, amount=7, owed=20)),
         "Bo owes 20 but can pay only 7.",
@@ -816,6 +817,11 @@ AGAIN = changed(SECOND, at=5)
             "Out: pay nothing.",
         ),
         (
+            declaring(table(game="bloody-sevens", pot=40), "-ooo"),
+            "In: win 40, or nothing if killed.",
+            "Out: pay nothing.",
+        ),
+        (
             declaring(table(game="pass-your-guts", pot=40), "----"),
             "In: win 40, or pay 40.",
             "Out: pay nothing. If everyone is out, all pass three cards and declare again.",
@@ -833,6 +839,11 @@ AGAIN = changed(SECOND, at=5)
         (
             changed(table(game="tennessee-guts", pot=40), manner=SECRET),
             "In: win a leg, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (
+            changed(table(game="tennessee-guts", pot=40), manner=SECRET, legs=(2, 2, 2, 2)),
+            "In: win the last leg and the 40 pot, or pay 40.",
             "Out: pay nothing.",
         ),
         (
@@ -940,8 +951,8 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         (table(game="doctor-ii"), "Then players in may draw a card for 25 into the pot."),
         (
             table(game="eastern"),
-            "The lowest hand wins. Then players in may draw up to three cards. Keep and show an "
-            "ace to draw up to four.",
+            "The lowest hand wins. Then players in may draw up to three cards. With an ace up "
+            "to four.",
         ),
         (
             table(game="consecutive-guts"),
@@ -973,15 +984,26 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
         ),
         (
             table(game="bravado-at-the-wall"),
-            "Then players in may draw up to three cards. Keep and show an ace to draw up to four. "
+            "Then players in may draw up to three cards. With an ace up to four. "
             "Losers who drew cards pay 40.",
         ),
-        (table(game="baseball-guts"), "Players who hold fours get one more card."),
+        (table(game="baseball-guts"), "Players in with fours get one more card."),
         (
             table(game="forced-guts"),
             "Players who show the highest card are in automatically.",
         ),
-        (table(game="five-card-bluster"), "Each player in draws exactly two cards."),
+        (
+            table(game="five-card-bluster"),
+            "Each player in draws exactly two cards. The ghost draws too.",
+        ),
+        (
+            table(game="bravado-ii"),
+            "Then players in get another card. The ghost gets one more card face down.",
+        ),
+        (
+            table(game="bloody-sevens"),
+            "Then players in get three more cards, face up. A wild card face up kills at no cost.",
+        ),
     ],
 )
 def test_what_is_to_come_is_told_beside_the_stakes(before: Table, wanted: str) -> None:

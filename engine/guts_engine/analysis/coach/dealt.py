@@ -14,15 +14,15 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, pack_with
 from guts_engine.play.actions import Question
 from guts_engine.play.declaring import forced_in
-from guts_engine.play.state import State
+from guts_engine.play.state import NOBODY, State
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice, Declare, Manner
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.keeping import in_order
 from guts_engine.strength.paths import path_of
-from guts_engine.strength.prepared import table_of
-from guts_engine.strength.sampled import Moment
+from guts_engine.strength.prepared import sample_of
+from guts_engine.strength.worlds import Node
 
 _TRIES: Final = 8
 """The most hands that are dealt to a player until one fits the declaration."""
@@ -35,10 +35,13 @@ def possible(view: SeatView, rng: Random) -> State:
     table = view.table
     ghosts = tuple([tuple([each or deck.pop() for each in hand]) for hand in table.ghosts])
     hands = [tuple([each or deck.pop() for each in hand]) for hand in view.hands]
+    away = [deck.pop() for _ in range(view.discards.count(None))]
     heard = _Heard(view)
     for seat in table.order:
         if seat != view.seat and heard.tells(seat):
-            hands[seat] = _fitting(heard, seat, view.hands[seat], hands[seat], deck, rng)
+            hands[seat] = _fitting(heard, seat, view.hands[seat], hands[seat], deck, away, rng)
+    hidden = iter(away)
+    discards = [(each, view.seat) if each else (next(hidden), NOBODY) for each in view.discards]
     none = (None,) * len(hands)
     state = State(
         table=_asking(table),
@@ -47,6 +50,7 @@ def possible(view: SeatView, rng: Random) -> State:
         ghosts=ghosts,
         choices=none,
         passes=((),) * len(hands),
+        discards=tuple(discards),
         shuffle=tuple(deck),
         peek=table.rules.dealing.peek,
     )
@@ -56,7 +60,7 @@ def possible(view: SeatView, rng: Random) -> State:
 def _unseen(view: SeatView) -> list[Card]:
     table = view.table
     seen = {each for hand in (*view.hands, *table.ghosts) for each in hand}
-    seen.update(table.common)
+    seen.update(table.common, view.discards)
     return [each for each in pack_with(table.rules.played.jokers) if each not in seen]
 
 
@@ -113,14 +117,14 @@ class _Heard:
         if path is None:
             return True
         wild = path.show.rules.wild
-        moment = Moment(
+        node = Node(
             path,
             len(hand),
             table.common,
             table.turned if wild.turned else None,
             table.named if wild.named else None,
         )
-        place = table_of(moment).percentile(hand, rough=True).middle
+        place = sample_of(node).percentile(hand, rough=True).middle
         return (place >= self.needed(seat)) == (table.said[seat] is not Choice.OUT)
 
     def needed(self, seat: int) -> float:
@@ -146,19 +150,20 @@ def _fitting(
     seen: Sequence[Card | None],
     hand: tuple[Card, ...],
     deck: list[Card],
+    away: list[Card],
     rng: Random,
 ) -> tuple[Card, ...]:
     """A hand that fits what the seat has said; the hidden cards of others go back to the deck.
 
     Cards dealt since the declaration are the last of the hand; a player who has drawn since then
-    held others, of which those of least use are exchanged.
+    held others, of which those of least use are exchanged. They lie `away`, in place of others.
     """
     path = heard.path
     drawn = heard.table.drawn[seat] or 0
     count = min(len(hand), path.cards if path and not drawn else len(hand))
     hidden = [place for place in range(count) if seen[place] is None]
     for _ in range(_TRIES):
-        if heard.fits(seat, hand[:count]):
+        if not deck or heard.fits(seat, hand[:count]):
             break
         cards = list(hand)
         for place in hidden:
@@ -168,7 +173,11 @@ def _fitting(
     if not drawn or path is None:
         return hand
     judge = heard.table.judge()
-    away = [each for each in in_order(hand, judge) if each not in seen][:drawn]
-    fresh = [deck.pop(rng.randrange(len(deck))) for _ in away]
-    deck.extend(away)
-    return tuple([each for each in hand if each not in away] + fresh)
+    useless = [each for each in in_order(hand, judge) if each not in seen][:drawn]
+    back = away[: len(useless)]
+    deck += back
+    useless = useless[: len(deck)]
+    fresh = [deck.pop(rng.randrange(len(deck))) for _ in useless]
+    away[: len(back)] = useless[: len(back)]
+    deck += useless[len(back) :]
+    return tuple([each for each in hand if each not in useless] + fresh)

@@ -12,15 +12,16 @@ import numpy as np
 from guts_engine.analysis.coach.deciding import PlayedDeclaration
 from guts_engine.analysis.spot.means import Means
 from guts_engine.analysis.spot.odds import ChoiceValue, Odds
-from guts_engine.analysis.spot.spot import SpotError
+from guts_engine.analysis.spot.spot import SpotError, check_heard, check_named
 from guts_engine.bots.persona import Persona
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Asked
 from guts_engine.play.public_state import PHASES
-from guts_engine.play.table import Phase, Table, TableSeat
+from guts_engine.play.table import Phase, Table, TableSeat, by_seat
 from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import Dealt, course
+from guts_engine.steps.facts import Dealt, course, last_is_asked
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
 
 DEALS: Final = 1_500
@@ -58,10 +59,13 @@ def odds_played(
     wanted = deals or DEALS
     while means.count < wanted:
         means.add(evaluator.worth(wanted - means.count) / view.table.pots)
-    values = [
-        ChoiceValue(each, means.of(at), means.error(at)) for at, each in enumerate(step.choices)
-    ]
-    out = step.choices.index(Choice.OUT)
+    return _odds(step.choices, evaluator, means)
+
+
+def _odds(choices: Sequence[Choice], evaluator: PlayedDeclaration, means: Means) -> Odds:
+    """The odds in the deals played out, the best way to be in first."""
+    values = [ChoiceValue(each, means.of(at), means.error(at)) for at, each in enumerate(choices)]
+    out = choices.index(Choice.OUT)
     ways = sorted([at for at in range(len(values)) if at != out], key=lambda at: -values[at].ev)
     told = evaluator.summary(ways[0])
     return Odds(
@@ -84,21 +88,33 @@ def _view(
     already_in: int,
 ) -> SeatView:
     """The view of the player after `position` others, the last `already_in` of them in."""
-    if twice := next((each for each in cards if cards.count(each) > 1), None):
-        raise SpotError(f"{twice} is named twice; name each card once")
+    check_named(cards)
     at = _declaration(rules, len(cards))
     step, held = at.step, at.held
     assert isinstance(step, Declare)
-    if step.manner is Manner.SIMULTANEOUS and (position or already_in):
-        raise SpotError(f"in {rules.game} everyone declares at once, so nobody has declared before")
-    own, common = cards[: held.own], cards[held.own :]
+    at_once = step.manner is Manner.SIMULTANEOUS
+    asked = last_is_asked(rules.played, at.place)
+    check_heard(rules, players, position, already_in, at_once=at_once, asked=asked)
+    said = [Choice.OUT] * (position - already_in) + [step.choices[0]] * already_in
+    chips = rules.opening_pot(players) if pot is None else pot
+    table = changed(
+        _before(rules, players, at, chips),
+        turn=tuple(range(position, players if at_once else position + 1)),
+        said=(*said, *[None] * (players - position)),
+        common=cards[held.own :],
+        turned_card=next(iter(cards[held.own :]), None),
+    )
+    hidden = (None,) * held.own
+    hands = [cards[: held.own] if seat == position else hidden for seat in table.order]
+    return SeatView(position, table, tuple(hands))
+
+
+def _before(rules: RuleSet, players: int, at: Dealt, chips: int) -> Table:
+    """The table at that declaration, with the chips in the pot, or in each of two."""
+    assert isinstance(at.step, Declare)
     order = tuple(range(players))
-    outs = position - already_in
-    said = [Choice.OUT] * outs + [step.choices[0]] * already_in
-    chips = rules.paying.ante * players if pot is None else pot
-    nothing = (0,) * players
     second = chips if rules.two_pots else 0
-    table = Table(
+    return Table(
         rules=rules,
         seats=(TableSeat("", _RICH, _RICH, _RICH),) * players,
         dealer=players - 1,
@@ -106,26 +122,15 @@ def _view(
         low_pot=second,
         phase=Phase.DECLARING,
         order=order,
-        manner=step.manner,
+        manner=at.step.manner,
         asked=order,
-        turn=order[position:] if step.manner is Manner.SIMULTANEOUS else (position,),
         step=PHASES * at.place + 1,
         at=at.place,
         declarers=order,
         declared_pots=(chips, second),
-        said=(*said, *[None] * (players - position)),
-        drawn=(None,) * players,
-        face_up=((),) * players,
-        common=common,
-        ghosts=tuple([(None,) * each for each in held.tables]),
-        legs=nothing,
-        match_paid=nothing,
-        results=nothing,
-        lost=nothing,
+        ghosts=tuple([(None,) * each for each in at.held.tables]),
+        **by_seat(players),
     )
-    hidden = (None,) * held.own
-    hands = [own if seat == position else hidden for seat in order]
-    return SeatView(position, table, tuple(hands))
 
 
 def _declaration(rules: RuleSet, cards: int) -> Dealt:

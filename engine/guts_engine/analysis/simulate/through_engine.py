@@ -22,15 +22,8 @@ from guts_engine.play import events as e
 from guts_engine.play.actions import BuyIn, CloseSession
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.events import Event
-from guts_engine.play.game import (
-    NewSeat,
-    can_buy_in,
-    can_deal,
-    carry_out,
-    legal,
-    new_game,
-    view_of,
-)
+from guts_engine.play.game import can_buy_in, can_deal, carry_out, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.rules.ruleset import RuleSet

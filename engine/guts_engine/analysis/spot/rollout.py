@@ -121,7 +121,7 @@ class Deals:
     def _exchange(self) -> None:
         """Let the others pass and draw sensibly, and as many cards as they did (R3.3, R3.4).
 
-        The cards that the player passed, and those it drew for, become unknown.
+        The cards that the player passed become unknown.
         """
         spot = self.spot
         others = [place for place in range(spot.players) if place != spot.me]

@@ -20,7 +20,8 @@ class Spot:
 
     `hands`, `said` and `legs` are by place, as are `chips`, the most a player can pay (infinite on
     credit), and `drawn`, the number of cards drawn (R3.3). `asked` are the places that declare in
-    this round of declarations, in order. Amounts are in chips.
+    this round of declarations, in order. `gone` are the cards it knows to be discarded. Amounts are
+    in chips.
     """
 
     rules: RuleSet
@@ -35,6 +36,7 @@ class Spot:
     low_pot: float = 0
     side_pot: float = 0
     common: tuple[Card, ...] = ()
+    gone: tuple[Card, ...] = ()
     ghost_cards: int = 0
     stage: int = 0
     second_chance: bool = False
@@ -74,9 +76,9 @@ class Spot:
 
     @property
     def seen(self) -> tuple[Card, ...]:
-        """All cards that the player sees."""
+        """All cards that the player knows the place of."""
         held = [each for hand in self.hands for each in hand if each is not None]
-        return (*held, *self.common)
+        return (*held, *self.common, *self.gone)
 
 
 def spot_of(view: SeatView) -> Spot:
@@ -100,6 +102,7 @@ def spot_of(view: SeatView) -> Spot:
         low_pot=table.low_pot,
         side_pot=table.side_pot,
         common=table.common,
+        gone=tuple([each for each in view.discards if each is not None]),
         ghost_cards=table.ghost_cards,
         stage=table.stage,
         second_chance=table.second_chance,
@@ -122,18 +125,16 @@ def spot_at(
     """The decision of a player who declares with these cards; chips are unlimited.
 
     The number of cards determines the stage of the deal. `position` players have declared, of whom
-    the last `already_in` are in. The pot defaults to an ante from each player.
+    the last `already_in` are in. The pot defaults to that of a new game.
     """
     rules.check_seats(players)
-    if twice := next((each for each in cards if cards.count(each) > 1), None):
-        raise SpotError(f"{twice} is named twice; name each card once")
+    check_named(cards)
     stage = _stage(rules, len(cards))
-    if rules.declaring.declare is Manner.SIMULTANEOUS and (position or already_in):
-        raise SpotError(f"in {rules.game} everyone declares at once, so nobody has declared before")
-    _check_heard(rules, players, position, already_in)
+    at_once = rules.declaring.declare is Manner.SIMULTANEOUS
+    check_heard(rules, players, position, already_in, at_once=at_once, asked=rules.last_is_asked)
     outs = position - already_in
     unseen: Hand = (None,) * len(cards)
-    chips = rules.paying.ante * players if pot is None else pot
+    chips = rules.opening_pot(players) if pot is None else pot
     return Spot(
         rules=rules,
         me=position,
@@ -162,12 +163,26 @@ def _stage(rules: RuleSet, cards: int) -> int:
     return possible.index(cards) if rules.stages else 0
 
 
-def _check_heard(rules: RuleSet, players: int, position: int, already_in: int) -> None:
+def check_named(cards: tuple[Card, ...]) -> None:
+    """Raises SpotError if a card is named twice."""
+    if twice := next((each for each in cards if cards.count(each) > 1), None):
+        raise SpotError(f"{twice} is named twice; name each card once")
+
+
+def check_heard(
+    rules: RuleSet, players: int, position: int, already_in: int, *, at_once: bool, asked: bool
+) -> None:
+    """Raises SpotError if the player cannot declare after so many others.
+
+    `asked` is whether the last player is, even if all others are out.
+    """
+    if at_once and (position or already_in):
+        raise SpotError(f"in {rules.game} everyone declares at once, so nobody has declared before")
     if not 0 <= position < players:
         raise SpotError(f"position {position} is out of range; use 0 to {players - 1}")
     if not 0 <= already_in <= position:
         raise SpotError(f"already_in {already_in} is out of range; use 0 to {position}")
-    if position == players - 1 and not already_in and not rules.last_is_asked:
+    if position == players - 1 and not already_in and not at_once and not asked:
         raise SpotError(
             "the last player is in automatically if nobody is in yet; already_in must be 1 or more"
         )
