@@ -47,6 +47,8 @@ Styles = tuple[tuple[str, Face, str], ...]
 """Text with its font and colour."""
 ENDS = re.compile(r"(?<=[.!?]) ")
 """Boundaries between sentences."""
+MOST_TOLD = 9
+"""The most sentences of a result that are tried in a caption."""
 EVEN = 0.6
 """Share of the line that must stay free if text is centred in the window."""
 
@@ -209,6 +211,7 @@ def caption_rows(
 
     The first sentences are left out if there is no room for all: the log has them.
     """
+    sentences = sentences[-MOST_TOLD:]
     frame, art, least = brush.frame, brush.art, brush.smallest
     middle = frame.width_px // 2
     smaller = range(frame.text(14), least, -max(1, frame.px(1)))
