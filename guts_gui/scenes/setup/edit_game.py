@@ -16,8 +16,7 @@ from guts_gui.controls import Button, Entry, Look, Row, Rows, alike
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.rules_panel import scrolled
-from guts_gui.scenes.common.sheet import centred, page_heading, shared_out, titled_panel
+from guts_gui.scenes.common.sheet import centred, page_heading, scrolled, shared_out, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.setup.step_list import StepList, key_of
 from guts_gui.scenes.setup.step_panel import TOP, StepPanel
@@ -224,8 +223,15 @@ class EditGameScene(Scene):
         except GamesError as error:
             self.app.notify(str(error))
             return False
-        self.edit.game = self.edit.saved = saved
-        self.app.notify(tr("{name} saved.", name=saved.name))
+        before, self.edit.game, self.edit.saved = self.edit.saved, saved, saved
+        words = tr("{name} saved.", name=saved.name)
+        if before is not None and saved.id != before.id:
+            words = tr(
+                "Its file has changed meanwhile, so {name} was saved to {file}.",
+                name=saved.name,
+                file=f"{saved.id}.toml",
+            )
+        self.app.notify(words)
         self._mark()
         return True
 

@@ -11,9 +11,9 @@ from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look, alike
 from guts_gui.controls.keys import Action
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.game_chooser import GameChooser
-from guts_gui.scenes.common.game_list import GameList
-from guts_gui.scenes.common.rules_panel import RulesPanel
+from guts_gui.scenes.common.games.game_chooser import GameChooser
+from guts_gui.scenes.common.games.game_list import GameList
+from guts_gui.scenes.common.games.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred, shared_out
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.setup.edit_game import EditGameScene
@@ -140,10 +140,11 @@ class NewTableScene(GameChooser):
         self.app.push(EditGameScene(self.app, game, game, self._play_game))
 
     def _play_game(self, game: Game) -> None:
-        """Select the game that has been edited."""
+        """Select the game that has been edited, ready to sit down."""
         self.games.wanted = ""
         self._choose_game(game.id)
         self.rebuild()
+        self.focus.give(self.accepting)
 
     def _read_games(self) -> None:
         """Read the player's games again if a file has changed."""
