@@ -22,8 +22,8 @@ from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Choice
 from guts_gui.layout.seating.geometry import Space
-from guts_gui.scenes.table.between_state import AUTO_WAIT
-from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.state.between import AUTO_WAIT
+from guts_gui.scenes.table.state.table import TableState
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings, Speed
 from guts_gui.setup.draft import Draft

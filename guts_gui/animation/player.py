@@ -24,6 +24,7 @@ from guts_gui.layout.timeline import Animator, Sound, Timeline
 from guts_gui.session.session import Compared, Session, first_view
 from guts_gui.settings.settings import ChipMeans, Manner
 from guts_gui.words.captions.events import gone, log_line, sentence
+from guts_gui.words.captions.no_winner import no_winner
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """Factor on the duration of animations at each speed."""
@@ -315,6 +316,8 @@ class Show:
                 self._sum_up(event, after)
             elif isinstance(event, SUMMARY):
                 self._conclude(event, caption, staged=staged(after.table.rules.played))
+            elif (reason := no_winner(event, after.table)) and reason not in self.summary:
+                self.summary.append(reason)
 
     def _conclude(self, event: Event, caption: str, *, staged: bool) -> None:
         """Add a caption to the deal's last line.

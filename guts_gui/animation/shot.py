@@ -8,7 +8,7 @@ from guts_engine.play.events import Event
 from guts_engine.play.view import SeatView
 from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
-from guts_gui.layout.middle import house_hands
+from guts_gui.layout.middle import house_hands, wild_sign
 from guts_gui.layout.placement import place, plan_of
 from guts_gui.layout.poses import Kind, Placement, Pose, Sprite
 from guts_gui.layout.pot_level import pot_level
@@ -121,6 +121,7 @@ def timeline(
 
 
 BANNER = Sprite(Kind.BANNER)
+BANNER_HEIGHT: Final = 48.0
 GLANCE: Final = 0.25
 LETTER: Final = 0.05
 """Seconds to notice a banner, and to read each of its letters."""
@@ -136,7 +137,9 @@ def banner(shot: Shot, words: str, at: float) -> list[Cue]:
     """
     at = max(at, shot.words_until)
     end = at + GLANCE + LETTER * len(words)
-    there = Pose(*_place_for_words(shot), 0, words, z=58)
+    x, y = _place_for_words(shot)
+    sign = wild_sign(shot.after.table) is not None
+    there = Pose(x, y, shot.plan.room_for_words(y, BANNER_HEIGHT, sign=sign), words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [
         Cue(BANNER, at, FADES, low, there, settle),

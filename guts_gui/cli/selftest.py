@@ -5,6 +5,7 @@ from pathlib import Path
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.quoting import LONGEST, shown
+from guts_engine.steps.library import shipped_ids
 from guts_engine.strength.tables import TableError
 from guts_gui.app.app import App
 from guts_gui.cli.play import now
@@ -27,7 +28,7 @@ from guts_gui.setup.draft import (
 )
 from guts_gui.setup.house_rules import written_game
 from guts_gui.setup.named_game import named_rules
-from guts_gui.words.games import DEALERS_CHOICE, WITH_WRITTEN_PAGES
+from guts_gui.words.games import DEALERS_CHOICE
 
 EVERY = "all"
 SEATED = 6
@@ -56,7 +57,7 @@ def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = 
 def chosen(game: str | None) -> tuple[str, ...]:
     """The games to play."""
     if game == EVERY:
-        return WITH_WRITTEN_PAGES
+        return (*shipped_ids(), DEALERS_CHOICE)
     return (game or QUICK_GAME,)
 
 

@@ -331,9 +331,9 @@ class People:
         self.canvas.lay(surface, text, pose)
 
     def banner(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
-        """A few large words on the felt below the pot."""
+        """A few large words on the felt below the pot, beside the sign of what is wild."""
         size = min(self.frame.text(28), self.frame.px(LARGEST_BANNER))
-        wide = self.frame.px(440)
+        wide = min(self.frame.px(440), self.frame.px(pose.width) - round(size * 1.6))
         words, size = self.art.fit(words, Face.DISPLAY, size, wide, self.brush.smallest)
         key = ("banner", words, size)
 

@@ -58,12 +58,29 @@ class Signs:
         room = across - 2 * line - wide // 8
         for n, row in enumerate(rows):
             px = round(high * (0.46 if len(rows) == 1 else 0.28))
-            words, px = self.art.fit(GAP.join(row), Face.DISPLAY, px, room, 6)
-            colour = palette.SUIT_RED if set(words) <= {*RED, " "} else palette.SUIT_BLACK
-            text = self.art.text(words, Face.DISPLAY, px, colour)
+            text = self._row(row, px, room)
             y = high * (0.47 + (n + 0.5) * 0.47 / len(rows))
             card.blit(text, text.get_rect(center=(across // 2, round(y))))
         return card
+
+    def _row(self, marks: tuple[str, ...], px: int, room: int) -> pygame.Surface:
+        """Marks side by side, hearts and diamonds red, suits alone larger and closer."""
+        suits = not any(mark.isalnum() for mark in marks)
+        gap, most = (" ", px * 3 // 2) if suits else (GAP, px)
+        _, size = self.art.fit(gap.join(marks), Face.DISPLAY, most, room, 6)
+        inks = [palette.SUIT_RED if mark in RED else palette.SUIT_BLACK for mark in marks]
+        drawn = [
+            self.art.text(mark, Face.DISPLAY, size, ink)
+            for mark, ink in zip(marks, inks, strict=True)
+        ]
+        space = self.art.text_size(gap, Face.DISPLAY, size)[0]
+        across = sum(one.get_width() for one in drawn) + space * (len(drawn) - 1)
+        row = pygame.Surface((across, max(one.get_height() for one in drawn)), pygame.SRCALPHA)
+        x = 0
+        for one in drawn:
+            row.blit(one, (x, 0))
+            x += one.get_width() + space
+        return row
 
     def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, legs: Legs) -> None:
         """The legs of a seat, as tokens in a row and in words (R8.5, R8.6)."""

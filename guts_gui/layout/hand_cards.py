@@ -33,6 +33,8 @@ from guts_gui.words.names.hands import (
 
 APART, CLOSE = 1.5, 0.6
 """Steps of a fan before cards that do not count at a showdown, and between them."""
+INDEX: Final = 0.26
+"""The share of a card's width that its index takes."""
 SPARE_DIM, DEADLY_DIM = 0.45, 0.1
 """How dark cards are that do not count, and those that have killed their holder."""
 OWN_STEPS: Final = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}
@@ -140,11 +142,19 @@ def fan(
 
 
 def _steps(cards: int, usual: float, spare: int) -> list[float]:
-    """The distances between cards, as shares of their width; spare cards take no more room."""
+    """The distances between cards, as shares of their width; spare cards take no more room.
+
+    No card covers the index of another one, so in a narrow fan only a small gap is left.
+    """
     if not 0 < spare < cards:
         return [usual] * (cards - 1)
-    steps = [1.0] * (cards - spare - 1) + [APART] + [CLOSE] * (spare - 1)
-    return [usual * each * (cards - 1) / sum(steps) for each in steps]
+    room, last = usual * (cards - 1), cards - spare - 1
+    shares = [1.0] * last + [APART] + [CLOSE] * (spare - 1)
+    steps = [room * each / sum(shares) for each in shares]
+    if min(steps) < INDEX:
+        steps = [INDEX] * (cards - 1)
+        steps[last] = room - INDEX * (cards - 2)
+    return steps
 
 
 def _with_places(cards: int, usual: float, coming: int) -> list[float]:

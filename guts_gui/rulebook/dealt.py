@@ -193,14 +193,28 @@ def _outcome(played: Played) -> Outcome:
     tables = list(played.tables())
     last = tables[-1][2]
     lines = tuple(_line(played, seat) for seat in range(len(last.seats)))
-    return Outcome(lines, tuple(_house(played)), {}, _funds(played))
+    return Outcome(
+        lines, tuple(_house(played)), {}, _funds(played), frozenset(_wild(played, tables))
+    )
+
+
+def _wild(played: Played, tables: list[tuple[Event, Table, Table]]) -> Iterator[Card]:
+    """The cards that are wild for their holders when hands are last compared or killed (S5.1)."""
+    shown = (e.PlayersKilled, e.HandsShown, e.HandsCompared)
+    table = next((t for each, _, t in reversed(tables) if isinstance(each, shown)), tables[-1][2])
+    players, house = table.judge(), table.judge(table=True)
+    for held in played.held:
+        yield from (each for each in held if players.is_wild(each, held))
+    for event in played.events:
+        if isinstance(event, e.HouseHandShown):
+            yield from (each for each in event.cards if house.is_wild(each, event.cards))
 
 
 def _line(played: Played, seat: int) -> Line:
     """A player's row."""
     said: list[str] = []
     hands: tuple[Hand, ...] = ()
-    leg = False
+    leg = killed = False
     for event, _, after in played.tables():
         match event:
             case e.Declared(seat=each, choice=choice) if each == seat:
@@ -211,6 +225,8 @@ def _line(played: Played, seat: int) -> Line:
                 hands = _named(event.hands, seat, after) or hands
             case e.LegWon(seat=each) if each == seat:
                 leg = True
+            case e.PlayersKilled():
+                killed = killed or seat in dict(event.killed)
     moved = [_moved(event, seat) for event in played.events]
     ante, paid, received = (sum(amounts) for amounts in zip(*moved, strict=True))
     return Line(
@@ -226,6 +242,7 @@ def _line(played: Played, seat: int) -> Line:
         paid=paid,
         received=received,
         leg=leg,
+        killed=killed,
     )
 
 

@@ -110,6 +110,7 @@ class Line:
     paid: int
     received: int
     leg: bool = False
+    killed: bool = False
 
     @property
     def hand(self) -> str:
@@ -133,12 +134,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The engine's result of an example."""
+    """The engine's result of an example; `wild` are the cards that are wild for their holders."""
 
     lines: tuple[Line, ...]
     house: tuple[tuple[str, tuple[Card, ...], str], ...]
     figures: dict[str, str]
     funds: tuple[tuple[str, int, int], ...]
+    wild: frozenset[Card] = frozenset()
 
     def words(self, text: str) -> str:
         """The text with its amounts; unchanged if a translation has other placeholders."""
@@ -155,7 +157,8 @@ def outcome(example: Example) -> Outcome:
     lines = tuple(_line(example, seat, result, deal) for seat in range(len(example.players)))
     funds = _funds(example, result, deal)
     figures = _figures(lines, funds) | _stakes(example.rule_set)
-    return Outcome(lines, _house(example), figures, funds)
+    wild = {card for line in lines for hand in line.hands for card, _ in hand.stands_for}
+    return Outcome(lines, _house(example), figures, funds, frozenset(wild))
 
 
 def scenario(example: Example) -> dict[str, Any]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Final
 
+from guts_engine.common.package import PACKAGE
 from guts_engine.steps.model import Game
 from guts_engine.steps.reading import toml_values, unchecked
 
-GAMES: Final = files("guts_engine") / "games"
+GAMES: Final = PACKAGE / "games"
 MENU: Final = "menu.toml"
 """The file with the games of each group, in the order of the menu."""
 
@@ -21,9 +21,15 @@ def shipped(game: str) -> Game:
 
 def shipped_text(game: str) -> str:
     """The text of its file. Raises KeyError."""
-    if game not in shipped_ids():
+    if game not in _with_file():
         raise KeyError(game)
     return (GAMES / f"{game}.toml").read_text(encoding="utf-8")
+
+
+@cache
+def _with_file() -> frozenset[str]:
+    """The ids of the games that have a file, known before the menu is read."""
+    return frozenset([file.stem for file in GAMES.iterdir() if file.name != MENU])
 
 
 @cache

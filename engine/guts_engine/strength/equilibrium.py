@@ -9,11 +9,11 @@ that threshold. `make equilibrium` computes the tables.
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from importlib.resources import files
 from math import log
 from typing import Any, Final
 
 from guts_engine.common.frozen import record
+from guts_engine.common.package import PACKAGE
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
@@ -212,7 +212,7 @@ def shipped(which: str) -> tuple[Shipped, ...]:
     Raises TableError if the file is missing or damaged.
     """
     try:
-        table = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))
+        table = json.loads((PACKAGE / TABLES / FILE).read_text(encoding="utf-8"))
         return tuple(_shipped(each) for each in table[which])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         raise TableError(FILE, TableFault.EQUILIBRIUM) from None

@@ -8,12 +8,12 @@ import sys
 from array import array
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import accumulate
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from guts_engine.common.faults import CodedError, Fault
+from guts_engine.common.package import PACKAGE
 
 TABLES: Final = "strength/data"
 INDEX: Final = "strengths.json"
@@ -120,5 +120,5 @@ def numbers(name: str) -> Sequence[int]:
     return read
 
 
-def _folder() -> Traversable:
-    return files("guts_engine").joinpath(TABLES)
+def _folder() -> Path:
+    return PACKAGE / TABLES

@@ -21,8 +21,7 @@ from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.layout.frame import GRID
 from guts_gui.scenes.bots.workshop import WorkshopScene
 from guts_gui.scenes.bots.workshop_chart import spell_share
-from guts_gui.scenes.common.rules_panel import scrolled
-from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
+from guts_gui.scenes.common.sheet import centred, page_heading, scrolled, small_heading
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.roster import RosterError
 from guts_gui.words.games import game_name

@@ -26,8 +26,7 @@ from guts_gui.scenes.bots.workshop_dial import Dial, Range
 from guts_gui.scenes.bots.workshop_hands import HandsPage
 from guts_gui.scenes.bots.workshop_match import MatchSheet
 from guts_gui.scenes.bots.workshop_tab import Tab
-from guts_gui.scenes.common.rules_panel import scrolled
-from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
+from guts_gui.scenes.common.sheet import centred, page_heading, scrolled, small_heading
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.games.menu import sections
 from guts_gui.setup.people import avatars

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from guts_gui.controls import Button, Units
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Rows, Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
@@ -133,3 +134,18 @@ def empty_sheet(surface: pygame.Surface, brush: Brush, box: pygame.Rect, sentenc
     for number, line in enumerate(lines):
         at = (box.centerx, box.centery + frame.px(32) + round(1.35 * px * number))
         brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="center")
+
+
+def scrolled(rows: Rows, scene: Scene, event: pygame.event.Event) -> bool:
+    """Whether the event scrolled the rows: the wheel over them, or a page key."""
+    if event.type == pygame.MOUSEWHEEL:
+        area = pygame.Rect(scene.app.frame.rect(*rows.box))
+        if area.collidepoint(scene.manager.get_mouse_position()) and rows.scrolls:
+            rows.wheel(int(event.y))
+            return True
+        return False
+    pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -99, pygame.K_END: 99}
+    if event.type == pygame.KEYDOWN and event.key in pages and rows.holds(scene.focus.current):
+        rows.page(pages[event.key])
+        return True
+    return False

@@ -65,7 +65,9 @@ class ExampleBox(Setter):
         """
         name_at, cards_at, words_at = self._columns(result)
         pad = self.px(7)
-        hand, _, tall = self.hand(line.cards, cards_at, y + pad, dim=not line.hand)
+        hand, _, tall = self.hand(
+            line.cards, cards_at, y + pad, dim=not line.hand, wild=result.wild
+        )
         room = self.width - self.px(26) - words_at
         called = line.hand if line.hand else tr("doesn't show these cards") if line.inside else ""
         words, first = self.words(called, words_at, 0, room, face=Face.SEMIBOLD, size=16)
@@ -94,7 +96,7 @@ class ExampleBox(Setter):
         return marks, row.h
 
     def _pill(self, line: Line, x: int, y: int) -> Drawn | None:
-        """The player's last declaration."""
+        """The player's last declaration, or that a card has killed the hand."""
         names = {
             "in": tr("IN"),
             "out": tr("OUT"),
@@ -106,7 +108,10 @@ class ExampleBox(Setter):
         fill, ink = (
             (palette.SECOND, palette.CREAM) if declared == "out" else (palette.IN, palette.INK)
         )
-        pill = self.brush.pill(names[declared], self.frame.text(14), fill, ink)
+        label = names[declared]
+        if line.killed:
+            label, fill, ink = tr("KILLED"), palette.BACK, palette.CREAM
+        pill = self.brush.pill(label, self.frame.text(14), fill, ink)
         rect = pill.get_rect(topleft=(x, y))
         return Drawn.picture(rect, pill)
 
@@ -116,7 +121,7 @@ class ExampleBox(Setter):
         """The row of the ghost, the deck, or the community cards."""
         name_at, cards_at, words_at = self._columns(result)
         pad = self.px(7)
-        hand, _, tall = self.hand(held, cards_at, y + pad)
+        hand, _, tall = self.hand(held, cards_at, y + pad, wild=result.wild)
         label, one = self.words(
             name, name_at, 0, cards_at - name_at, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -11,6 +11,7 @@ from guts_engine.hands.cards import Card
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.sprites import STAR
 
 BODY = 17
 MEASURE = 38
@@ -103,11 +104,18 @@ class Setter:
         face = self.brush.rounded(rect.size, self.px(10), palette.ROW, edge=palette.BRASS_DARK)
         surface.blit(face, rect)
 
-    def card(self, card: Card, x: int, y: int, width: int, *, dim: bool = False) -> Drawn:
+    def card(
+        self, card: Card, x: int, y: int, width: int, *, dim: bool = False, wild: bool = False
+    ) -> Drawn:
+        """A card, with the star of a wild one as at the table."""
         tall = round(width * self.art.proportion("cards/As"))
 
         def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
             surface.blit(self.art.card(card.text, width), rect)
+            if wild:
+                star = self.art.svg("chips/wild", max(9, round(width * STAR)))
+                middle = (rect.x + (STAR / 2 + 0.02) * width, rect.centery + 0.11 * width)
+                surface.blit(star, star.get_rect(center=(round(middle[0]), round(middle[1]))))
             if dim:
                 surface.blit(self.veil(rect.size), rect)
 
@@ -126,12 +134,19 @@ class Setter:
         return self.card_width + self.px(4) if count <= 5 else round(self.card_width * 0.78)
 
     def hand(
-        self, hand: Sequence[Card], x: int, y: int, *, dim: bool = False
+        self,
+        hand: Sequence[Card],
+        x: int,
+        y: int,
+        *,
+        dim: bool = False,
+        wild: Container[Card] = (),
     ) -> tuple[list[Written | Drawn], int, int]:
         """Cards side by side: their marks, width and height; more than five overlap."""
         width, step = self.card_width, self.card_step(len(hand))
         drawn: list[Written | Drawn] = [
-            self.card(card, x + n * step, y, width, dim=dim) for n, card in enumerate(hand)
+            self.card(card, x + n * step, y, width, dim=dim, wild=card in wild)
+            for n, card in enumerate(hand)
         ]
         tall = max(mark.rect.h for mark in drawn if isinstance(mark, Drawn))
         return drawn, step * (len(hand) - 1) + width, tall

@@ -16,8 +16,7 @@ from guts_gui.controls import Button, Entry, Look, Row, Rows, alike
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.rules_panel import scrolled
-from guts_gui.scenes.common.sheet import centred, page_heading, shared_out, titled_panel
+from guts_gui.scenes.common.sheet import centred, page_heading, scrolled, shared_out, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.setup.step_list import StepList, key_of
 from guts_gui.scenes.setup.step_panel import TOP, StepPanel

@@ -14,8 +14,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.layout.frame import on_grid
-from guts_gui.scenes.common.rules_panel import scrolled
-from guts_gui.scenes.common.sheet import centred, empty_sheet, page_heading, titled_panel
+from guts_gui.scenes.common.sheet import centred, empty_sheet, page_heading, scrolled, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.saved_tables import LONGEST_TITLE, HouseRules, SavedItems, TablesError

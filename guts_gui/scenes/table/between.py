@@ -12,8 +12,8 @@ from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.working import work
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.results import looking_back_at
-from guts_gui.scenes.table.state import TableState
-from guts_gui.scenes.table.words import end_words
+from guts_gui.scenes.table.state.table import TableState
+from guts_gui.scenes.table.state.words import end_words
 
 
 class Between:

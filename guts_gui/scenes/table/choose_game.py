@@ -13,9 +13,9 @@ from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.game_chooser import GameChooser
-from guts_gui.scenes.common.game_list import GameList
-from guts_gui.scenes.common.rules_panel import RulesPanel
+from guts_gui.scenes.common.games.game_chooser import GameChooser
+from guts_gui.scenes.common.games.game_list import GameList
+from guts_gui.scenes.common.games.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft

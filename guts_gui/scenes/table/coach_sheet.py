@@ -7,7 +7,7 @@ import pygame
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.seating.seats import Plan
 from guts_gui.scenes.common.coach_panel import draw_advice, draw_marks
-from guts_gui.scenes.table.coach import TableCoach
+from guts_gui.scenes.table.state.coach import TableCoach
 
 
 def draw_coach(surface: pygame.Surface, brush: Brush, plan: Plan, coach: TableCoach) -> None:

@@ -16,7 +16,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.sheet import centred
-from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.state.table import TableState
 
 WIDTH = 864.0
 ROW = 48.0

@@ -18,19 +18,19 @@ from guts_gui.scenes.common.bar import (
     DECLARING,
 )
 from guts_gui.scenes.table.between import Between
+from guts_gui.scenes.table.buttons.controls import SPEEDS, Commands, Controls
+from guts_gui.scenes.table.buttons.naming import rank_of_key
 from guts_gui.scenes.table.company import CompanyScene
-from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
-from guts_gui.scenes.table.naming import rank_of_key
 from guts_gui.scenes.table.preparing import Preparing
-from guts_gui.scenes.table.state import PromptKind, TableState
-from guts_gui.scenes.table.view import TableView
-from guts_gui.scenes.table.words import (
+from guts_gui.scenes.table.state.table import PromptKind, TableState
+from guts_gui.scenes.table.state.words import (
     call_words,
     table_status,
     waiting_words,
 )
+from guts_gui.scenes.table.view import TableView
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.session.turn import GUARD

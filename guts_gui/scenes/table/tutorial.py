@@ -16,7 +16,7 @@ from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.layout.seating.geometry import CARD_RATIO
 from guts_gui.layout.seating.seats import BAR
 from guts_gui.scenes.common.hand_row import offer_places
-from guts_gui.scenes.table.lesson_state import LessonState
+from guts_gui.scenes.table.state.lesson import LessonState
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.lesson import STEPS, Note, lesson
 from guts_gui.session.session import Session

@@ -29,8 +29,8 @@ from guts_gui.scenes.common.bar import (
 )
 from guts_gui.scenes.common.log import draw_log, felt_frame
 from guts_gui.scenes.table.coach_sheet import draw_coach
-from guts_gui.scenes.table.state import TableState
-from guts_gui.scenes.table.words import hint, out_words, question
+from guts_gui.scenes.table.state.table import TableState
+from guts_gui.scenes.table.state.words import hint, out_words, question
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
 

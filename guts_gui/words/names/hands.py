@@ -9,7 +9,7 @@ from guts_engine.hands.ranking import Category, Hand
 from guts_engine.play.events import Fund, HandShown, House, HouseHandShown
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Choice, Side
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import tr, trc
 from guts_gui.words.names.ranks import (
     rank_high,
     rank_mark,
@@ -278,15 +278,28 @@ def label_name(shown: HandShown, table: Table, among: Sequence[HandShown] | None
 
 
 def short_label(shown: HandShown, table: Table, among: Sequence[HandShown] | None = None) -> str:
-    """The label of another player's hand: a low hand or two ranks in short form."""
+    """The label of another player's hand: a low hand, a high card or two ranks in short form."""
     hand = made(table, shown)
     if table.showdown.side is Side.HIGH_LOW and table.said[shown.seat] is Choice.LOW:
         ranks = capital(low_marks(hand))
     elif hand.kind.category in TWICE_NAMED:
         ranks = capital(two_ranks(hand))
+    elif _high_card(hand):
+        ranks = _short_high(hand)
     else:
         return label_name(shown, table, among)
     return lettered(hand, ranks) if _alike(hand, table, None, among) else ranks
+
+
+def _high_card(hand: Hand) -> bool:
+    """Whether the hand is named by its highest card, among others."""
+    high = hand.kind.category is C.HIGH_CARD and not hand.ranking.low
+    return high and not _odd(hand) and not lone_rank(hand)
+
+
+def _short_high(hand: Hand) -> str:
+    """The label of a high card, which may be shorter than its name: "Ten high"."""
+    return capital(trc("label", "{rank} high", rank=rank_on_top(hand.kind.ranks[0])))
 
 
 class HandName(NamedTuple):
@@ -337,7 +350,8 @@ def best_of_house(house: HouseHandShown, table: Table, *, low: bool = False) -> 
 def house_label(house: HouseHandShown, table: Table) -> HandName:
     """The name of the ghost's or the deck's hand as a label, with that of its low (S4.7)."""
     hand = best_of_house(house, table)
-    name = lettered(hand) if _alike(hand, table, None, None) else hand_name(hand)
+    name = _short_high(hand) if _high_card(hand) else hand_name(hand)
+    name = lettered(hand, name) if _alike(hand, table, None, None) else name
     return HandName(name, _low_of_house(hand, house, table))
 
 

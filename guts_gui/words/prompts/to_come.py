@@ -1,14 +1,15 @@
 """What follows a declaration, beside its stakes."""
 
+from collections.abc import Sequence
+
 from guts_engine.play.table import Table
 from guts_engine.steps.facts import stage_places
-from guts_engine.steps.model import Deal, Declare, Draw, Multiply, Side, To
-from guts_gui.i18n.translate import number, tr, trn
+from guts_engine.steps.model import Deal, Declare, Draw, Forced, Multiply, Side, To
+from guts_gui.i18n.translate import number, tr, trc, trn
 from guts_gui.words.names.ranks import rank_word
-from guts_gui.words.names.terms import Figure, counted
+from guts_gui.words.names.terms import Figure, counted, listed
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.steps.cards import killer
-from guts_gui.words.steps.declaring import forced_sentences
 from guts_gui.words.steps.hand_rules import hand_named, special_sentences
 from guts_gui.words.steps.place import place_at
 from guts_gui.words.steps.sentences import sentences_at
@@ -25,7 +26,7 @@ def note(table: Table, figure: Figure = number) -> str:
     show, staged = now.showdown, len(stage_places(now.game)) > 1
     found = (
         _legs_win(now, figure),
-        *forced_sentences(now.declare),
+        _forced(now.declare.forced),
         tr("The lowest hand wins.") if show.side is Side.LOW and not staged else "",
         _cards_to_come(now, figure),
         _dangers(now.with_outs_paid(), figure),
@@ -33,6 +34,18 @@ def note(table: Table, figure: Figure = number) -> str:
         _ghost_to_come(now),
     )
     return " ".join([each for each in found if each][:2])
+
+
+def _forced(kinds: Sequence[Forced]) -> str:
+    """Which cards put their holders in automatically (S3.7); empty without any."""
+    words = {
+        Forced.WILD: trc("in automatically", "a wild card"),
+        Forced.HIGH_SHOWING: trc("in automatically", "the highest card face up"),
+        Forced.LOW_SHOWING: trc("in automatically", "the lowest card face up"),
+        Forced.PAIRED_SHOWING: trc("in automatically", "a rank face up twice"),
+    }
+    cards = listed([words[each] for each in kinds])
+    return tr("In automatically: {cards}.", cards=cards) if cards else ""
 
 
 def _legs_win(now: DeclareStep, figure: Figure) -> str:

@@ -15,9 +15,10 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game
 from guts_gui.animation.director import direct
 from guts_gui.animation.shot import Shot
-from guts_gui.layout.middle import house_hands
+from guts_gui.layout.middle import house_hands, wild_sign
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import Kind, Placement
+from guts_gui.layout.seating.seats import SIGN_HALF
 from tests.engine.helpers.games_made import made_game
 from tests.engine.helpers.games_played import answer
 from tests.gui.helpers.stages import SIZE
@@ -117,3 +118,15 @@ def test_every_card_of_the_table_is_placed_whatever_is_to_come() -> None:
         for shot in shots(shipped(name), Random(name), 3, 1, 0):
             places = [key for key in place(shot.after, SIZE) if key.kind is Kind.COMMON_PLACE]
             assert len(places) + len(shot.after.table.common) <= 7
+
+
+@pytest.mark.parametrize("game", ["lively-diamonds", "two-more-deadly", "kryptonite"])
+def test_large_words_stay_beside_the_sign_of_what_is_wild_s5_1(game: str) -> None:
+    found = 0
+    for shot in shots(shipped(game), Random(4), 5, 8, viewer=0):
+        for cue in direct(shot).cues:
+            if cue.sprite.kind is Kind.BANNER and wild_sign(shot.after.table):
+                found += 1
+                left = cue.after.x - cue.after.width / 2
+                assert left >= shot.plan.sign[0] + SIGN_HALF
+    assert found

@@ -7,7 +7,7 @@ import pytest
 from benchmarks import pace
 from guts_engine.rules.presets import PRESETS
 from guts_gui.animation.shot import BANNER, GLANCE, LETTER
-from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.state.table import TableState
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft

@@ -20,8 +20,8 @@ from guts_engine.steps.model import Choice
 from guts_gui.animation.player import LogLine
 from guts_gui.app.app import App
 from guts_gui.coach.review import Consultation
-from guts_gui.scenes.table.coach import TableCoach
-from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.state.coach import TableCoach
+from guts_gui.scenes.table.state.table import TableState
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, Speed

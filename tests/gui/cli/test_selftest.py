@@ -9,11 +9,12 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import preset
+from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.writing import text_of
 from guts_gui.cli.selftest import bots_only, run
 from guts_gui.scenes.settings.pages import pages
-from guts_gui.words.games import WITH_WRITTEN_PAGES
+from guts_gui.words.games import DEALERS_CHOICE
 from tests.engine.helpers.games_made import made_game
 from tests.gui.helpers.pilot import Pilot
 
@@ -57,8 +58,7 @@ def test_it_says_so_in_one_line_and_takes_pictures(
 def test_every_game_is_played(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(deals=1, game="all") == 0
     out, err = capfd.readouterr()
-    count = len(WITH_WRITTEN_PAGES)
-    assert count == len(PRESETS) + 1
+    count = len(shipped_ids()) + 1
     line = f"self-test passed: bots played {count} deals of {count} games, no chips lost\n"
     assert (out, err) == (line, "")
 
@@ -69,11 +69,11 @@ def test_one_game_is_played(game: str, capfd: pytest.CaptureFixture[str]) -> Non
     assert capfd.readouterr().out == "self-test passed: bots played 3 deals, no chips lost\n"
 
 
-@pytest.mark.parametrize("game", WITH_WRITTEN_PAGES)
+@pytest.mark.parametrize("game", [*shipped_ids(), DEALERS_CHOICE])
 def test_no_more_sit_down_than_the_pack_serves(game: str) -> None:
     setup = bots_only(10, game)
-    assert setup.dealers_choice == (game not in PRESETS)
-    assert len(setup.seats) == min(10, PRESETS[setup.game].most_seats)
+    assert setup.dealers_choice == (game == DEALERS_CHOICE)
+    assert len(setup.seats) == min(10, preset(setup.game).most_seats)
     assert len({seat.name for seat in setup.seats}) == len(setup.seats)
 
 

@@ -51,8 +51,8 @@ from guts_gui.scenes.common.coach_panel import (
 )
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.state.words import hint
 from guts_gui.scenes.table.table import TableScene
-from guts_gui.scenes.table.words import hint
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Coached, Settings
 from tests.gui.helpers.boxes import meet

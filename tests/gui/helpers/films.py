@@ -18,7 +18,7 @@ from guts_engine.play.events import Event
 from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.scenes.table.state import GUARD
+from guts_gui.scenes.table.state.table import GUARD
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Manner, Settings
 from tests.gui.helpers.pilot import Pilot, opened

@@ -13,6 +13,7 @@ from itertools import count, pairwise
 from pathlib import Path
 from random import Random
 
+from guts_engine.steps.library import shipped_ids
 from guts_gui.controls.keys import Action
 from guts_gui.history.store import Store
 from guts_gui.scenes.bots.bots import BotsScene
@@ -34,7 +35,7 @@ from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, load
 from guts_gui.setup.draft import Draft, SeatSetup, TableSetup
 from guts_gui.setup.house_rules import belongs, shown, values_of
-from guts_gui.words.games import DEALERS_CHOICE, WITH_WRITTEN_PAGES
+from guts_gui.words.games import DEALERS_CHOICE
 from tests.gui.helpers.monkey import SMALL, Monkey
 from tests.gui.helpers.pilot import Pilot, noon, opened
 from tests.gui.helpers.places import seeded, tab_to
@@ -163,7 +164,7 @@ def _first_settings(rng: Random) -> Settings:
 
 def random_table(rng: Random) -> TableSetup:
     """A random table of any game with random house rules, usually with one person."""
-    game = DEALERS_CHOICE if rng.random() < 0.25 else rng.choice(list(WITH_WRITTEN_PAGES))
+    game = DEALERS_CHOICE if rng.random() < 0.25 else rng.choice(shipped_ids())
     chips = rng.choice((25, 60, 200, 5000))
     people = rng.choice((0, 1, 1, 1, 2, 2, 3, 4))
     seats = tuple(SeatSetup(*person) for person in PEOPLE[:people])

@@ -21,8 +21,8 @@ from guts_gui.i18n.translate import tr
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.working import WorkScene, work
-from guts_gui.scenes.table.between_state import TO_READ
 from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.state.between import TO_READ
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session import session

@@ -240,7 +240,9 @@ def test_cards_that_do_not_count_stand_apart_in_the_same_room(count: int, seat: 
         laid = [fan(spot, slot, count, spare)[0] for slot in range(count)]
         assert laid[0] == pytest.approx(plain[0]) and laid[-1] == pytest.approx(plain[-1])
         steps = [right - left for left, right in pairwise(laid)]
-        assert max(steps) == steps[count - spare - 1] > 1.4 * min(steps)
+        gap, others = steps.pop(count - spare - 1), steps
+        assert all(gap > 1.1 * each for each in others)
+        assert min((gap, *others)) > 0.259 * spot.card_width, "an index is covered"
 
 
 def test_spare_cards_are_dim() -> None:

@@ -48,3 +48,22 @@ def test_a_deal_shows_what_is_special_about_its_game() -> None:
     assert " cards for 10. " in deal_of(shipped("nerve"))[1]
     assert "The ghost shows" in deal_of(shipped("kryptonite"))[1]
     assert "Stage 2" in deal_of(shipped("crazy-three-five-seven"))[1]
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_killed_hands_and_wild_cards_are_marked_s3_9_s5_1(game: str) -> None:
+    rules = shipped(game).hands
+    result, told = deal_of(shipped(game))
+    assert any(line.killed for line in result.lines) is bool(re.search("(is|are) killed", told))
+    cards = [card for line in result.lines for card in line.cards]
+    if rules.wild.ranks and not rules.wild.own_low:
+        assert {card for card in cards if card.rank in rules.wild.ranks} == result.wild & {*cards}
+    if rules.wild.own_low:
+        lowest = [min(card.rank for card in line.cards) for line in result.lines]
+        for line, rank in zip(result.lines, lowest, strict=True):
+            assert {card for card in line.cards if card.rank is rank} <= result.wild
+
+
+def test_every_game_with_a_kill_has_a_killed_hand_in_its_deal() -> None:
+    for game in ("deadly-low", "bloody-sevens", "two-more-deadly"):
+        assert any(line.killed for line in deal_of(shipped(game))[0].lines)

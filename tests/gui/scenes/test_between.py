@@ -10,11 +10,11 @@ from guts_engine.play.events import Status
 from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
 from guts_gui.scenes.common.confirm import ConfirmScene
-from guts_gui.scenes.table.between_state import AUTO_WAIT
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.state.between import AUTO_WAIT
+from guts_gui.scenes.table.state.words import table_status
 from guts_gui.scenes.table.table import TableScene
-from guts_gui.scenes.table.words import table_status
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup

@@ -12,11 +12,11 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Choice
 from guts_gui.animation.shot import BANNER
 from guts_gui.scenes.common.confirm import ConfirmScene
-from guts_gui.scenes.table.between_state import AUTO_WAIT, TO_READ
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.state.between import AUTO_WAIT, TO_READ
+from guts_gui.scenes.table.state.words import out_words
 from guts_gui.scenes.table.table import TableScene
-from guts_gui.scenes.table.words import out_words
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot

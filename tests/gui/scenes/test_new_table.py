@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
+from guts_engine.steps.library import shipped_ids
 from guts_gui.controls import RankPicker, Row, Stepper, Widget
 from guts_gui.scenes.common.strip import fits
 from guts_gui.scenes.setup.new_table import NewTableScene
@@ -453,7 +454,7 @@ def test_a_stop_loss_is_every_seats(pilot: Pilot) -> None:
 # Any choice at all
 
 moves = st.one_of(
-    st.tuples(st.just("game"), st.sampled_from(WITH_WRITTEN_PAGES), st.none()),
+    st.tuples(st.just("game"), st.sampled_from((*shipped_ids(), DEALERS_CHOICE)), st.none()),
     st.tuples(
         st.just("option"),
         st.sampled_from(list(OPTION_WORDS)),
@@ -692,16 +693,29 @@ def test_a_named_game_must_serve_those_at_the_table(pilot: Pilot) -> None:
 # Everything fits
 
 
-@pytest.mark.parametrize(("size", "text_size"), [(SIZES[0], 150), (SIZES[1], 100)])
+@pytest.mark.parametrize(
+    ("size", "text_size", "language"),
+    [
+        (SIZES[0], 150, "en"),
+        (SIZES[1], 100, "en"),
+        pytest.param(SIZES[0], 150, "pl", marks=pytest.mark.slow),
+        pytest.param(SIZES[0], 150, "ru", marks=pytest.mark.slow),
+    ],
+)
 def test_nothing_overlaps_or_is_cut_anywhere(
-    tmp_path: Path, size: tuple[int, int], text_size: int
+    tmp_path: Path, size: tuple[int, int], text_size: int, language: str
 ) -> None:
-    chosen = Settings(player="Maximilian Weber", text_size=text_size, table=LastTable(seats=10))
+    chosen = Settings(
+        player="Maximilian Weber",
+        text_size=text_size,
+        language=language,
+        table=LastTable(seats=10),
+    )
     with opened(tmp_path, chosen, size=size) as pilot:
         pilot.show(TitleScene(pilot.app))
         pilot.show(NewTableScene(pilot.app))
         scene = scene_of(pilot)
-        for game in WITH_WRITTEN_PAGES:
+        for game in (*shipped_ids(), DEALERS_CHOICE):
             scene._choose_game(game)
             for first in range(0, scene.rules.rows.last_first + 1, 3):
                 scene.rules.rows.scroll_to(first)

@@ -12,8 +12,8 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
-from guts_gui.scenes.table.lesson_state import UNREAD
 from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.state.lesson import UNREAD
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.tutorial import TutorialScene
 from guts_gui.session.turn import GUARD

@@ -14,9 +14,9 @@ from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.state.words import table_status
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.tutorial import TutorialScene
-from guts_gui.scenes.table.words import table_status
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.saving import RETRY
 from guts_gui.session.session import Session

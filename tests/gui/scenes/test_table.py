@@ -18,10 +18,10 @@ from guts_gui.drawing.assets import Face
 from guts_gui.history.store import Store
 from guts_gui.layout.placement import place
 from guts_gui.scenes.setup.new_table import NewTableScene
-from guts_gui.scenes.table.between_state import AUTO_WAIT
-from guts_gui.scenes.table.controls import SPEEDS
+from guts_gui.scenes.table.buttons.controls import SPEEDS
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.state.between import AUTO_WAIT
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session

@@ -14,10 +14,10 @@ from guts_engine.record.match import Match
 from guts_engine.steps.model import Choice
 from guts_gui.layout.placement import place
 from guts_gui.layout.seating.geometry import Space
-from guts_gui.scenes.table.between_state import AUTO_WAIT
-from guts_gui.scenes.table.lesson_state import LessonState
-from guts_gui.scenes.table.state import COMING_BACK, PromptKind, TableState
-from guts_gui.scenes.table.words import call_words, hint, next_words, table_status
+from guts_gui.scenes.table.state.between import AUTO_WAIT
+from guts_gui.scenes.table.state.lesson import LessonState
+from guts_gui.scenes.table.state.table import COMING_BACK, PromptKind, TableState
+from guts_gui.scenes.table.state.words import call_words, hint, next_words, table_status
 from guts_gui.session.lesson import STEPS, lesson
 from guts_gui.session.saving import RETRY, Saving
 from guts_gui.session.session import Session
@@ -78,7 +78,8 @@ import sys
 from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
 from guts_gui.layout.seating.geometry import Space
-from guts_gui.scenes.table import lesson_state, words
+from guts_gui.scenes.table.state import lesson as lesson_state
+from guts_gui.scenes.table.state import words
 from guts_gui.session.lesson import lesson
 from guts_gui.settings.settings import Settings
 

@@ -15,8 +15,8 @@ from guts_gui.history.queries import History, Query
 from guts_gui.history.store import Store
 from guts_gui.i18n.translate import number, short
 from guts_gui.scenes.setup.new_table import NewTableScene
+from guts_gui.scenes.table.state.words import next_words
 from guts_gui.scenes.table.table import TableScene
-from guts_gui.scenes.table.words import next_words
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup

@@ -6,13 +6,23 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
-from guts_engine.play.events import Event, Fund, HandShown, House, HouseHandShown
+from guts_engine.play.events import (
+    DealBegan,
+    Event,
+    Fund,
+    HandShown,
+    House,
+    HouseHandShown,
+    PotAwarded,
+)
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.presets import preset
+from guts_engine.steps.library import shipped
 from guts_engine.steps.model import Choice
 from guts_gui.words.captions.house_hands import beaten_for, house_shown
+from guts_gui.words.captions.no_winner import no_winner
 from guts_gui.words.names.hands import house_label
 from tests.engine.helpers.games_played import play_made
 
@@ -75,3 +85,24 @@ def test_the_players_are_named_alike_if_their_hands_are_not_shown() -> None:
     event = HouseHandShown(House.GHOST, GHOST, (0, 1))
     hidden = changed(shown("Qs 4c", "8s 8c"), shown=())
     assert house_shown(event, hidden).endswith(": Ann and Bo beat it.")
+
+
+@pytest.mark.parametrize("game", ["ghost", "bloody-sevens", "eastern", "lively-diamonds"])
+def test_the_reason_why_nobody_wins_is_told_and_nobody_takes_the_pot(game: str) -> None:
+    """R6.5, S3.9, S4.4."""
+    reasons: list[str] = []
+    told = ""
+
+    def look(before: State, event: Event, after: State) -> None:
+        nonlocal told
+        if isinstance(event, DealBegan):
+            told = ""
+        if reason := no_winner(event, after.table):
+            told = reason
+            reasons.append(reason)
+        assert not (told and isinstance(event, PotAwarded))
+
+    for seed in range(8):
+        play_made(shipped(game), Random(seed), tell=look)
+    ghosts = {"ghost": "Nobody beats the ghost.", "eastern": "Nobody beats the deck."}
+    assert {*reasons} == {ghosts.get(game, "All players in are killed.")}

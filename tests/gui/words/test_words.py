@@ -988,9 +988,10 @@ def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> 
             "Losers who drew cards pay 40.",
         ),
         (table(game="baseball-guts"), "Players in with fours get one more card."),
+        (table(game="forced-guts"), "In automatically: the highest card face up."),
         (
-            table(game="forced-guts"),
-            "Players who show the highest card are in automatically.",
+            table(game="paired-up"),
+            "In automatically: the lowest card face up and a rank face up twice.",
         ),
         (
             table(game="five-card-bluster"),

@@ -8,10 +8,10 @@ from guts_engine.rules.options import Plain
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Choice, Entry, Stepper, Units
 from guts_gui.controls.keys import Action
-from guts_gui.scenes.common.game_list import GameList
-from guts_gui.scenes.common.game_tile import GameTile
-from guts_gui.scenes.common.rules_panel import RulesPanel, scrolled
-from guts_gui.scenes.common.sheet import page_heading
+from guts_gui.scenes.common.games.game_list import GameList
+from guts_gui.scenes.common.games.game_tile import GameTile
+from guts_gui.scenes.common.games.rules_panel import RulesPanel
+from guts_gui.scenes.common.sheet import page_heading, scrolled
 from guts_gui.setup.draft import Draft
 
 

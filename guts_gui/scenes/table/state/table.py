@@ -17,8 +17,8 @@ from guts_gui.animation.player import PACES, Presentation, Show
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Sound
-from guts_gui.scenes.table.between_state import TO_READ, BetweenDeals
-from guts_gui.scenes.table.coach import TableCoach
+from guts_gui.scenes.table.state.between import TO_READ, BetweenDeals
+from guts_gui.scenes.table.state.coach import TableCoach
 from guts_gui.session.session import Session
 from guts_gui.session.turn import CLICK, GUARD, Turn, big, comparing
 from guts_gui.settings.settings import Settings

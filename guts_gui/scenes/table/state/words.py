@@ -11,7 +11,7 @@ from guts_engine.play.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import Store, StoreError
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.state.table import TableState
 from guts_gui.session.turn import Turn
 from guts_gui.words.captions.events import gone
 from guts_gui.words.captions.payments import given_out

@@ -14,7 +14,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.layout.frame import HALF_STEP
-from guts_gui.scenes.common.sheet import shared_out, small_heading, titled_panel
+from guts_gui.scenes.common.sheet import scrolled, shared_out, small_heading, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.house_rules import clashing, shown, values_of
@@ -220,18 +220,3 @@ class RulesPanel:
         sentence, colour = self.sentence
         place = (x + 24, y + height - BUTTONS - 14 - STRIP, width - 44, STRIP - 4)
         say_in(surface, brush, sentence, place, colour=colour)
-
-
-def scrolled(rows: Rows, scene: Scene, event: pygame.event.Event) -> bool:
-    """Whether the event scrolled the rows: the wheel over them, or a page key."""
-    if event.type == pygame.MOUSEWHEEL:
-        area = pygame.Rect(scene.app.frame.rect(*rows.box))
-        if area.collidepoint(scene.manager.get_mouse_position()) and rows.scrolls:
-            rows.wheel(int(event.y))
-            return True
-        return False
-    pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -99, pygame.K_END: 99}
-    if event.type == pygame.KEYDOWN and event.key in pages and rows.holds(scene.focus.current):
-        rows.page(pages[event.key])
-        return True
-    return False

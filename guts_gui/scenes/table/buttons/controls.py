@@ -22,10 +22,10 @@ from guts_gui.layout.seating.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
-from guts_gui.scenes.table.deciding import ChoiceButton, Deciding, DoneButton
-from guts_gui.scenes.table.naming import RankRow
-from guts_gui.scenes.table.state import TableState
-from guts_gui.scenes.table.words import buy_words, next_words
+from guts_gui.scenes.table.buttons.deciding import ChoiceButton, Deciding, DoneButton
+from guts_gui.scenes.table.buttons.naming import RankRow
+from guts_gui.scenes.table.state.table import TableState
+from guts_gui.scenes.table.state.words import buy_words, next_words
 from guts_gui.session.saving import Saving
 from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.questions import picking_words

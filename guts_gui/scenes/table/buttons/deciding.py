@@ -12,7 +12,7 @@ from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look, Mood
 from guts_gui.scenes.common.bar import FOUR
 from guts_gui.scenes.common.hand_row import NOWHERE
-from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.state.table import TableState
 
 
 @dataclass(frozen=True)

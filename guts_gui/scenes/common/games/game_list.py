@@ -13,7 +13,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
-from guts_gui.scenes.common.game_tile import GameTile, Presses
+from guts_gui.scenes.common.games.game_tile import GameTile, Presses
 from guts_gui.scenes.common.sheet import small_heading
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.games.menu import matching, sections

@@ -8,7 +8,7 @@ from typing import Final
 
 from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Sound
-from guts_gui.scenes.table.state import Prompt, PromptKind, TableState
+from guts_gui.scenes.table.state.table import Prompt, PromptKind, TableState
 from guts_gui.session.lesson import Note, notes
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings

@@ -1,0 +1,1 @@
+"""The buttons of the table."""

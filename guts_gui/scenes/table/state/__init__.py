@@ -1,0 +1,1 @@
+"""The table in play without a window: prompts, turns, the coach, and their words."""
