@@ -169,7 +169,7 @@ def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
 
 
 def _showdown_passed(table: Table) -> int:
-    """The place of the showdown before the next declaration of all; of the last question if none."""
+    """The place of the showdown before the next declaration of all; without one as before."""
     for place, step in enumerate(table.rules.played.steps):
         if place > table.at and isinstance(step, Showdown):
             return place
