@@ -86,7 +86,7 @@ class SceneStack:
             leave()
             return
         yes, no = tr("Leave anyway"), tr("Stay")
-        self.go(Ask(tr("The session isn't saved"), lost, yes, leave, no))
+        self.go(Ask(tr("Leave without saving?"), lost, yes, leave, no))
         self._warning = self.scene
 
     @property

@@ -50,7 +50,12 @@ def toml_at(path: Path) -> bytes:
 
 
 def text_of(raw: bytes) -> str:
-    """The text of the bytes with TOML's line ends. Raises UnicodeDecodeError."""
+    """The text of the bytes with TOML's line ends. Raises UnicodeDecodeError.
+
+    A zero byte is never text; files in UTF-16 are full of them.
+    """
+    if (zero := raw.find(0)) >= 0:
+        raise UnicodeDecodeError("utf-8", raw, zero, zero + 1, "a zero byte")
     return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors write a byte order mark
 
 
@@ -73,9 +78,9 @@ def values_of(
     try:
         text = plain_text(raw, most_marks)
     except UnicodeDecodeError as error:
-        line = len(raw[: error.start].splitlines())
+        line = raw.count(b"\n", 0, error.start) + 1
         raise UnreadableError(
-            tr("line {n}: not UTF-8 text; save the file as UTF-8", n=max(1, line))
+            tr("line {n}: not UTF-8 text; save the file as UTF-8", n=line)
         ) from None
     try:
         return tomllib.loads(text)

@@ -223,8 +223,15 @@ class EditGameScene(Scene):
         except GamesError as error:
             self.app.notify(str(error))
             return False
-        self.edit.game = self.edit.saved = saved
-        self.app.notify(tr("{name} saved.", name=saved.name))
+        before, self.edit.game, self.edit.saved = self.edit.saved, saved, saved
+        words = tr("{name} saved.", name=saved.name)
+        if before is not None and saved.id != before.id:
+            words = tr(
+                "Its file has changed meanwhile, so {name} was saved to {file}.",
+                name=saved.name,
+                file=f"{saved.id}.toml",
+            )
+        self.app.notify(words)
         self._mark()
         return True
 

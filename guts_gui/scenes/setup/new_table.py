@@ -140,10 +140,11 @@ class NewTableScene(GameChooser):
         self.app.push(EditGameScene(self.app, game, game, self._play_game))
 
     def _play_game(self, game: Game) -> None:
-        """Select the game that has been edited."""
+        """Select the game that has been edited, ready to sit down."""
         self.games.wanted = ""
         self._choose_game(game.id)
         self.rebuild()
+        self.focus.give(self.accepting)
 
     def _read_games(self) -> None:
         """Read the player's games again if a file has changed."""

@@ -52,6 +52,8 @@ def fault_sentence(edit: GameEdit, *, placed: bool = True) -> str:
     error = edit.fault
     if error is None:
         return ""
+    if not edit.game.name:
+        return tr("Enter a name.")
     if not isinstance(error, GameError):
         return tr("A file can't say that one showdown lifts a setting of the whole game.")
     reason = capital(reason_words(error))

@@ -179,8 +179,9 @@ def _lone(step: Declare, place: Place, sentences: Sentences) -> Iterator[str]:
 def _still_to_win(lone: Lone | tuple[Step, ...], place: Place) -> str:
     """What a lone player gets who survives the showdown; of a list the prizes count (S3.8)."""
     prizes = {each.prize for each in lone if isinstance(each, Take)}
-    show = next(each for each in place.after if isinstance(each, Showdown))
-    if show.beat is None and not show.qualify:
+    shows = (each for each in place.after if isinstance(each, Showdown))
+    show = next(shows, None)  # none while a game is being edited
+    if show is None or (show.beat is None and not show.qualify):
         return _unless_killed(lone, prizes)
     if len(prizes) > 1:
         return tr("A lone player must still win the pot and a leg at the showdown.")

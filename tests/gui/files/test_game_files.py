@@ -53,8 +53,10 @@ WRONG: dict[str, tuple[bytes, str]] = {
         text("x").encode("utf-16"),
         "line 1: not UTF-8 text; save the file as UTF-8",
     ),
+    "utf-16 without a mark": (text("x").encode("utf-16-le"), "line 1: not UTF-8 text"),
+    "zero byte": (text("x").encode() + b"\0", "line 5: not UTF-8 text"),
     "latin": (text("x", 'about = "é"\n').encode("latin-1"), "line 4: not UTF-8 text"),
-    "binary": (bytes(range(256)), "line 3: not UTF-8 text"),
+    "binary": (bytes(range(256)), "line 1: not UTF-8 text"),
     "nothing": (b"", "format: missing; add format = 1"),
     "newer": (
         text("x").replace("format = 1", "format = 2").encode(),

@@ -130,6 +130,7 @@ def test_saving_writes_a_file_that_is_read_again_and_played(pilot: Pilot, tmp_pa
     assert isinstance(table, NewTableScene)
     assert table.draft.game == "three-card-guts-2"
     assert table.tiles["three-card-guts-2"].chosen
+    assert pilot.focused == "sit"
     pilot.click("edit")
     assert editor(pilot).edit.saved == editor(pilot).edit.game
     pilot.key("escape")
@@ -172,10 +173,41 @@ def test_a_name_is_typed_and_the_file_is_called_after_it(pilot: Pilot, tmp_path:
     pilot.scene.focus.give(pilot.widget("name"))
     for _ in range(40):
         pilot.key("backspace")
-    assert editor(pilot).problem
+    assert editor(pilot).problem == "Enter a name."
     pilot.type("My Evening")
     pilot.click("save")
     assert [each.name for each in (tmp_path / "games").iterdir()] == ["my-evening.toml"]
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone_and_told(pilot: Pilot, tmp_path: Path) -> None:
+    pilot.click("save")
+    path = tmp_path / "games" / "three-card-guts-2.toml"
+    changed = path.read_text(encoding="utf-8").replace("deal = 3", "deal = 4")
+    path.write_text(changed, encoding="utf-8")
+    pilot.click("step-1")
+    turn(pilot, "field-cards")
+    turn(pilot, "field-cards")
+    pilot.click("save")
+    assert path.read_text(encoding="utf-8") == changed
+    other = path.with_name("three-card-guts-2-2.toml")
+    assert read(other.read_text(encoding="utf-8")) == editor(pilot).edit.game
+    pilot.key("escape")
+    assert other.name in str(pilot.app.notices.current)
+
+
+def test_a_game_whose_file_is_deleted_can_still_be_left_edited_and_played(
+    pilot: Pilot, tmp_path: Path
+) -> None:
+    pilot.click("save")
+    pilot.click("play")
+    path = tmp_path / "games" / "three-card-guts-2.toml"
+    path.unlink()
+    pilot.click("edit")
+    pilot.pump(2)
+    if isinstance(pilot.scene, EditGameScene):
+        pilot.key("escape")
+    pilot.click("sit")
+    assert isinstance(pilot.scene, TableScene)
 
 
 def test_a_disk_fault_is_told_and_nothing_is_lost(pilot: Pilot, tmp_path: Path) -> None:

@@ -459,3 +459,13 @@ def test_the_ghosts_best_cards_are_told_where_it_holds_more_than_count_s4_2() ->
 def test_which_cards_kill_is_told_in_few_words_s3_9(step: m.Kill, words: str) -> None:
     use("en")
     assert killer(step) == words
+
+
+def test_unfinished_games_are_told_too() -> None:
+    """Every shipped game without its last steps, or without one of them, as while it is edited."""
+    for code in shipped_ids():
+        steps = shipped(code).steps
+        for at in range(len(steps)):
+            for left in (steps[:at], (*steps[:at], *steps[at + 1 :])):
+                game = changed(shipped(code), steps=left)
+                assert len(deal_in_words(game)) == len(left)
