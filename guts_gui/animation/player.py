@@ -331,7 +331,8 @@ class Show:
             if self.summary:
                 return
             self._nobody = caption
-        elif isinstance(event, e.LegWon | e.PlayersPaid) and self._nobody in self.summary:
+        happened = isinstance(event, e.LegWon | e.PlayersPaid | e.PotAwarded)
+        if happened and self._nobody in self.summary:
             self.summary.remove(self._nobody)
         self.summary.append(caption)
 

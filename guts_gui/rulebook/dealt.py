@@ -88,11 +88,26 @@ def _chosen(game: Game) -> Played:
     return max((_played(rules, seed) for seed in range(SHUFFLES)), key=_shows)
 
 
-def _shows(played: Played) -> tuple[int, int]:
-    """How much a deal shows: hands that kill, win and pay chips, then kinds of events."""
+def _shows(played: Played) -> tuple[int, bool, int]:
+    """How much a deal shows: hands that kill, win and pay, what is special, kinds of events."""
     kinds = {type(event) for event in played.events}
     killed = 2 * (e.PlayersKilled in kinds)
-    return killed + _won(played) + _paid(played), len(kinds & set(SHOWS))
+    return killed + _won(played) + _paid(played), _special(played), len(kinds & set(SHOWS))
+
+
+def _special(played: Played) -> bool:
+    """Whether losers owe more than one pot, or a hand is the best of the game's own order."""
+    pot = 0
+    for event, _, after in played.tables():
+        match event:
+            case e.HandsShown():
+                pot, order = after.match, after.showdown.rules.ranking
+                best = order[0] if isinstance(order, tuple) else None
+                if any(made(after, each).kind.category is best for each in event.hands):
+                    return True
+            case e.PotMatched() if pot and any(each.owed > pot for each in event.payments):
+                return True
+    return False
 
 
 def _won(played: Played) -> bool:

@@ -107,6 +107,7 @@ class RuleSet(Rules):
 
     @cached_property
     def showdowns(self) -> tuple[Showdown, ...]:
+        """The showdowns of a deal in order (S4)."""
         return facts.showdowns(self.played)
 
     @cached_property
@@ -205,9 +206,17 @@ class RuleSet(Rules):
 
     def opening_pot(self, players: int) -> int:
         """The chips in a pot at the first declaration of a new game, in each if there are two."""
-        before = takewhile(lambda step: not isinstance(step, Declare), self.played.steps)
-        antes = [each for each in before if isinstance(each, Ante) and each.to is AnteTo.POT]
-        return players * self._due(antes, AnteWhen.EMPTY, players) // self.base.pots
+        found = self._opening_pots.get(players)
+        if found is None:
+            before = takewhile(lambda step: not isinstance(step, Declare), self.played.steps)
+            antes = [each for each in before if isinstance(each, Ante) and each.to is AnteTo.POT]
+            found = players * self._due(antes, AnteWhen.EMPTY, players) // self.base.pots
+            self._opening_pots[players] = found
+        return found
+
+    @cached_property
+    def _opening_pots(self) -> dict[int, int]:
+        return {}
 
     def _due(self, antes: Iterable[Ante], when: AnteWhen, players: int = 2) -> int:
         """A player's part of those antes that are due always or by `when`, into all pots."""

@@ -47,6 +47,8 @@ Styles = tuple[tuple[str, Face, str], ...]
 """Text with its font and colour."""
 ENDS = re.compile(r"(?<=[.!?]) ")
 """Boundaries between sentences."""
+MOST_TOLD = 9
+"""The most sentences of a result that are tried in a caption."""
 EVEN = 0.6
 """Share of the line that must stay free if text is centred in the window."""
 
@@ -205,7 +207,11 @@ def draw_caption(
 def caption_rows(
     brush: Brush, sentences: list[str], across: tuple[int, int], high: int
 ) -> tuple[list[str], int]:
-    """The lines of a caption and their text size: the largest, or one that breaks no sentence."""
+    """The lines of a caption and their text size: the largest, or one that breaks no sentence.
+
+    The first sentences are left out if there is no room for all: the log has them.
+    """
+    sentences = sentences[-MOST_TOLD:]
     frame, art, least = brush.frame, brush.art, brush.smallest
     middle = frame.width_px // 2
     smaller = range(frame.text(14), least, -max(1, frame.px(1)))
@@ -218,10 +224,12 @@ def caption_rows(
             fitting.append((lines, size))
         if fitting and size <= frame.text(16):
             break
-    if not fitting:
-        art.cut.add(" ".join(sentences))
-        return lines, size
-    return fitting[0]
+    if fitting:
+        return fitting[0]
+    if len(sentences) > 1:
+        return caption_rows(brush, sentences[1:], across, high)
+    art.cut.add(sentences[0])
+    return lines, size
 
 
 def _rows(art: Art, sentences: list[str], px: int, across: tuple[int, int, int]) -> list[str]:

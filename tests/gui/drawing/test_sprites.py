@@ -332,6 +332,15 @@ def test_a_caption_is_smaller_rather_than_broken_within_a_sentence(large: Sprite
     assert len(sizes) > 1
 
 
+def test_a_caption_without_room_for_all_keeps_what_happened_last(large: Sprites) -> None:
+    stages = [f"Walter takes {n} with the best hand of them all." for n in range(30)]
+    lines, size = caption_rows(large.brush, stages, (200, 700), 90)
+    assert len(lines) * size * 1.3 <= 90
+    assert "takes 29" in " ".join(lines)
+    assert "takes 0" not in " ".join(lines)
+    assert not large.art.cut
+
+
 def test_a_question_on_the_felt_breaks_between_its_sentences(large: Sprites) -> None:
     art, face = large.art, (Face.SEMIBOLD, 27)
     question = "In or out? Everyone reveals at once."

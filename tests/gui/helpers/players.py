@@ -71,6 +71,8 @@ def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
     if turn.asked is not None and turn.question is Question.DECLARE:
         for _ in range(rng.choice((1, 1, 2)) if turn.seals else 1):
             tap(pilot, LETTERS[rng.choice(turn.asked.choices)])
+    elif turn.asked is not None and turn.question is Question.NAME_RANK:
+        tap(pilot, rng.choice("23456789tjqka"))
     elif turn.asked is not None:
         wanted = turn.asked.cards if turn.question is Question.PASS else rng.randint(0, 2)
         for number in rng.sample(range(len(turn.hand)), min(wanted, len(turn.hand))):

@@ -47,6 +47,10 @@ def test_a_deal_shows_what_is_special_about_its_game() -> None:
     assert " wild. " in deal_of(shipped("two-more-deadly"))[1]
     assert " cards for 10. " in deal_of(shipped("nerve"))[1]
     assert "The ghost shows" in deal_of(shipped("kryptonite"))[1]
+    assert " straight." in deal_of(shipped("chaos-ii"))[1]
+    assert " straight." in deal_of(shipped("two-card-guts-ii"))[1]
+    assert " pays 30 into" in deal_of(shipped("strong-twos"))[1]
+    assert " pays 30 into" in deal_of(shipped("two-card-guts-iii"))[1]
     assert "Stage 2" in deal_of(shipped("crazy-three-five-seven"))[1]
 
 
