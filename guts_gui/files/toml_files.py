@@ -55,7 +55,7 @@ def text_of(raw: bytes) -> str:
     A zero byte is never text; files in UTF-16 are full of them.
     """
     if (zero := raw.find(0)) >= 0:
-        raise UnicodeDecodeError("utf-8", raw, zero, zero + 1, "a zero byte")
+        raise UnicodeDecodeError("utf-8", raw, zero, zero + 1, "zero")
     return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors write a byte order mark
 
 
