@@ -99,7 +99,7 @@ def deadly(table: Table, seat: int) -> tuple[Card, ...]:
     laid = table.face_up[seat]
 
     def kills_by(kill: Kill, each: Card) -> bool:
-        return each.rank in kill.ranks or (kill.wild and is_wild(table, each, laid))
+        return each.rank in kill.ranks or (kill.wild and table.is_wild(each, laid))
 
     return tuple(each for each in laid if any(kills_by(kill, each) for kill in kills))
 

@@ -143,8 +143,8 @@ def houses_shown(contests: Sequence[Contest]) -> list[Event]:
     return found
 
 
-def told(contests: Sequence[Contest]) -> list[Event]:
-    """That the best hand did not qualify, or only tied the table, if that is so (S4.4, R13.5)."""
+def no_winner(contests: Sequence[Contest]) -> list[Event]:
+    """Why nobody wins, if the best hand does not qualify or only ties the table (S4.4, R13.5)."""
     found: list[Event] = []
     for each in contests:
         if each.unqualified:

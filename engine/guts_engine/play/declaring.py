@@ -136,8 +136,8 @@ def after(
             if table.again >= most:
                 return (e.NobodyIn(AllOut.REDEAL, ()),), end
             rule = rule_of(step.nobody) if isinstance(step.nobody, tuple) else AllOut.REDEAL
-            told = step.nobody is not Nobody.REDEAL and not _pays_first(step)
-            return ((e.NobodyIn(rule, ()),) if told else ()), nobody
+            announced = step.nobody is not Nobody.REDEAL and not _pays_first(step)
+            return ((e.NobodyIn(rule, ()),) if announced else ()), nobody
         if len(players) > 1 or waits or Choice.IN not in step.choices:
             return (), None
         if isinstance(step.lone, tuple):

@@ -21,7 +21,7 @@ from guts_engine.play.events import (
     Transfer,
 )
 from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.steps.model import Choice, Declare, Keep, Manner, Showdown
+from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
 
 
 def fold(table: Table, event: Event) -> Table:
@@ -159,18 +159,23 @@ def _common_dealt(table: Table, event: e.CommonDealt, to: Fields) -> None:
 
 
 def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
-    passed = [
-        place
-        for place, each in enumerate(table.rules.played.steps)
-        if place > table.at and isinstance(each, Showdown)
-    ]
     to["stage"] = event.stage
     to["phase"] = Phase.DEALING
-    to["at"] = passed[0] if passed else table.at
+    to["at"] = _showdown_passed(table)
     to["said_before"] = table.said
     to["said"] = (None,) * len(table.seats)
     to["stage_won"] = _NOBODY
     to["earlier"] = _so_far(table)
+
+
+def _showdown_passed(table: Table) -> int:
+    """The place of the showdown before the next declaration of all; without one as before."""
+    for place, step in enumerate(table.rules.played.steps):
+        if place > table.at and isinstance(step, Showdown):
+            return place
+        if place > table.at and isinstance(step, Declare) and step.asks is Group.ALL:
+            break
+    return table.at
 
 
 def _so_far(table: Table) -> tuple[int, int, int]:

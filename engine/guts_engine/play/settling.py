@@ -13,9 +13,9 @@ from guts_engine.play.awards import (
     how_won,
     legs,
     matched,
+    no_winner,
     paid_to,
     shown,
-    told,
 )
 from guts_engine.play.contest import Contest, contest, must_beat
 from guts_engine.play.events import Award, Event
@@ -72,7 +72,7 @@ def _one_side(
         *fresh,
         shown(state, step, found.strengths, best or found.tied),
         *houses_shown([found]),
-        *told([found]),
+        *no_winner([found]),
     ]
     start = len(events)
     if found.carried:

@@ -16,9 +16,9 @@ from guts_engine.play.awards import (
     how_won,
     legs,
     matched,
+    no_winner,
     paid_to,
     shown,
-    told,
 )
 from guts_engine.play.contest import Contest, contest, must_beat
 from guts_engine.play.events import Event, Fund
@@ -46,7 +46,7 @@ def settle_sides(
     steps = _steps(step)
     full = _contests(state, steps, deck)
     both = _without_failed(state, steps, full, deck)
-    events = [*fresh, *_shown(state, step, full), *told(both)]
+    events = [*fresh, *_shown(state, step, full), *no_winner(both)]
     start = len(events)
     if table.rules.two_pots:
         events += _two_pots(state, step, both, killed)

@@ -248,23 +248,18 @@ class Table:
         """
         match who:
             case Group.OUT:
-                said = self._latest_said
+                said = self.said if any(self.said) else self.said_before or self.said
                 return tuple([seat for seat in self.declarers if said[seat] is Choice.OUT])
             case Group.IN:
-                said, killed = self._latest_said, self.killed
-                gone = OUT if any(said) else ()
-                return tuple(
-                    [seat for seat in self.order if said[seat] not in gone and seat not in killed]
-                )
+                if any(self.said):
+                    return self.players_in
+                said, killed = self.said_before, self.killed
+                stayed = [seat for seat in self.order if not said or said[seat] not in OUT]
+                return tuple([seat for seat in stayed if seat not in killed])
             case Group.ALL:
                 return self.order
             case _:
                 raise ValueError(f"the table cannot tell who is {who}")
-
-    @property
-    def _latest_said(self) -> tuple[Choice | None, ...]:
-        """What the players said in the latest declarations, of the stage before if need be."""
-        return self.said if any(self.said) else self.said_before or self.said
 
     def players_for(self, fund: Fund) -> tuple[int, ...]:
         """The seats in that declared for high or low, or for no side (R8.7, S4.7)."""

@@ -107,6 +107,7 @@ class RuleSet(Rules):
 
     @cached_property
     def showdowns(self) -> tuple[Showdown, ...]:
+        """The showdowns of a deal in order (S4)."""
         return facts.showdowns(self.played)
 
     @cached_property

@@ -5,11 +5,12 @@ get, in a number or place that the hand does not tell, are left out.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Final, TypeGuard
 
 from guts_engine.common.identity import by_identity
+from guts_engine.hands.hand_rules import HandRules
 from guts_engine.steps.model import (
     Choice,
     Deal,
@@ -35,7 +36,8 @@ class Path:
 
     `before` made the hand as it is at that step, `after` is still to come. With `sides` the players
     declare high or low only later, so the better side counts. `shared` is whether community cards
-    lie by then, `turned` whether the table shows a card. Equal paths are one object.
+    lie by then, `turned` whether the table shows a card. `kills` are the rules by which wild cards
+    kill, if they are not those of the showdown. Equal paths are one object.
     """
 
     before: tuple[Step, ...]
@@ -45,6 +47,7 @@ class Path:
     jokers: int
     shared: bool
     turned: bool
+    kills: HandRules | None = None
 
     @cached_property
     def lows(self) -> tuple[bool, ...]:
@@ -78,7 +81,8 @@ class Path:
         """Everything that the worth of a hand depends on, for digests."""
         show = self.show
         more = (self.sides, self.jokers, self.shared, self.turned)
-        return repr((self.before, self.after, show.side, show.hand, show.rules, more))
+        text = repr((self.before, self.after, show.side, show.hand, show.rules, more))
+        return text + repr(self.kills) if self.kills else text
 
 
 _PATHS: Final[dict[str, Path]] = {}
@@ -119,6 +123,9 @@ def _path(game: Game, at: int) -> Path | None:
         shared=any(To.COMMON in each.to for each in _deals(steps[:at])),
         turned=any(To.TABLE in each.to and each.face_up for each in _deals(steps[:at])),
     )
+    by_wild = any(isinstance(each, Kill) and each.wild for each in path.after)
+    if by_wild and game.hands.wild != show.rules.wild:
+        path = replace(path, kills=game.hands)
     return _PATHS.setdefault(path.text, path)
 
 

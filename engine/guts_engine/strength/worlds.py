@@ -40,7 +40,7 @@ class Node:
 class World:
     """The public cards at a showdown, and how strong the other hands are there."""
 
-    __slots__ = ("common", "gone", "judges", "killed", "levels", "others")
+    __slots__ = ("common", "gone", "judges", "killed", "kills", "levels", "others")
 
     def __init__(self, node: Node, rng: Random) -> None:
         path = node.path
@@ -59,6 +59,8 @@ class World:
         self.judges: list[Judge] = [
             judge(show.rules, show.hand, low=low, turned=turned, named=node.named) for low in sides
         ]
+        rules = path.kills
+        self.kills = judge(rules, 0, turned=turned, named=node.named) if rules else self.judges[0]
         self.levels: list[list[Any]] = [[] for _ in sides]
         self.killed = 0
         self.others = 0
@@ -132,7 +134,7 @@ def grown(
     gone = world.gone.union(own)
     for step in steps:
         if isinstance(step, Kill):
-            ranks, judged = step.ranks, world.judges[0]
+            ranks, judged = step.ranks, world.kills
             for each in up:
                 if each.rank in ranks or (step.wild and judged.is_wild(each, own)):
                     return None

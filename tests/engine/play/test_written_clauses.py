@@ -159,6 +159,16 @@ def test_r4_3_on_a_compulsory_deal_nobody_is_asked_in_a_later_stage() -> None:
     assert game.asked == []
 
 
+def test_s3_7_a_stage_may_follow_a_declaration_without_a_showdown() -> None:
+    """R4.3: also on a deal on which everyone is in."""
+    steps = {"deal": 2}, AT_ONCE, {"deal": 1, "to": "all"}, AGAIN, {"showdown": "high", "hand": 3}
+    game = WrittenGame(written(*steps)).deal(PAIRS).says("0 in", "1 in", "2 out")
+    assert game.asked == [0, 1, 2]
+    assert game.state.table.at == 4
+    every = WrittenGame(written(*steps, compulsory_first=True)).deal(PAIRS)
+    assert len(every.all(e.DeclarationsRevealed)) == 2
+
+
 # --- S4.5, S4.7: ties and sides -------------------------------------------------------------
 
 

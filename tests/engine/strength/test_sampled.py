@@ -14,6 +14,7 @@ from guts_engine.strength.percentile import percentile_of
 from guts_engine.strength.prepared import digest, learnt, nodes, prepare, sample_of
 from guts_engine.strength.sampled import COARSE, FULL, Effort, Sample, build
 from guts_engine.strength.worlds import Node
+from tests.engine.helpers.written import written
 
 ONE_BOARD = ["two-card", "three-card", "three-card-plain", "two-plus-one", "community"]
 SLOW = ["four-two-two", "four-two-three", "three-five-seven", "napalm", "hi-lo"]
@@ -129,3 +130,17 @@ def test_no_showdown_follows_the_last_one() -> None:
     """A step after the last showdown has no path."""
     game = PRESETS["three-five-seven"].played
     assert path_of(game, len(game.steps)) is None
+
+
+def test_cards_that_are_wild_at_the_showdown_alone_kill_nobody() -> None:
+    """S3.9: `wild` at the top of the file says what kills; sevens are wild for the hands only."""
+    up, kill = {"deal": 1, "face": "up"}, {"kill": "wild"}
+    declare, show = {"declare": "simultaneous"}, {"showdown": "high", "hand": 3}
+    shares = []
+    for wild in (["8"], ["7", "8"]):
+        steps = {"deal": 2}, declare, up, kill, {**show, "wild": wild}
+        node = next(iter(nodes(written(*steps, wild=["8"])).values()))
+        sample = made(node, Effort(hands=10, tries=2, worlds=1, others=3_000))
+        shares.append(sample.worlds[0].killed / sample.worlds[0].others)
+    assert abs(shares[0] - 4 / 52) < 0.02
+    assert abs(shares[0] - shares[1]) < 0.02

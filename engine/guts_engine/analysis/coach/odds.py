@@ -67,10 +67,10 @@ def _odds(choices: Sequence[Choice], evaluator: PlayedDeclaration, means: Means)
     values = [ChoiceValue(each, means.of(at), means.error(at)) for at, each in enumerate(choices)]
     out = choices.index(Choice.OUT)
     ways = sorted([at for at in range(len(values)) if at != out], key=lambda at: -values[at].ev)
-    told = evaluator.summary(ways[0])
+    advice = evaluator.summary(ways[0])
     return Odds(
-        told.all_out or 0.0,
-        told.best_if_in,
+        advice.all_out or 0.0,
+        advice.best_if_in,
         tuple([values[at] for at in ways]),
         values[out],
         means.difference_error(ways[0], out),
