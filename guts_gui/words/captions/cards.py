@@ -4,7 +4,7 @@ from guts_engine.play import events as e
 from guts_engine.play.table import Table
 from guts_engine.steps.model import Deal, PassCards
 from guts_gui.i18n.translate import number, tr, trn
-from guts_gui.words.names.hands import cards_named
+from guts_gui.words.names.ranks import cards_named
 from guts_gui.words.names.terms import capital, counted, name_of, names_of
 from guts_gui.words.steps.cards import any_of, pass_sentences
 

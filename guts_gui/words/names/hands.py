@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from guts_engine.hands.cards import JOKER, Card, Rank
+from guts_engine.hands.cards import Card, Rank
 from guts_engine.hands.ranking import Category, Hand
 from guts_engine.play.events import Fund, HandShown, House, HouseHandShown
 from guts_engine.play.table import Table
@@ -18,7 +18,6 @@ from guts_gui.words.names.ranks import (
     ranks_of,
     ranks_under,
     ranks_word,
-    suit_name,
 )
 from guts_gui.words.names.terms import capital, listed, name_of
 
@@ -390,14 +389,3 @@ def _shows(shown: HandShown, table: Table, hand: str) -> str:
         low = full_within(made(table, shown, Fund.LOW_POT))
         return tr("{name} shows {hand}. For low: {low}.", name=name, hand=hand, low=low)
     return tr("{name} shows {hand}.", name=name, hand=hand)
-
-
-def cards_named(cards: Sequence[Card]) -> str:
-    """Cards in words, "ten of spades and ace of hearts"."""
-    return listed([_card_named(each) for each in cards])
-
-
-def _card_named(each: Card) -> str:
-    if each.rank is JOKER:
-        return tr("joker")
-    return tr("{rank} of {suit}", rank=rank_word(each.rank), suit=suit_name(each.suit))

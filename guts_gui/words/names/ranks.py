@@ -1,12 +1,14 @@
-"""Names of ranks, in every grammatical form that messages need, and of suits.
+"""Names of cards: of ranks, in every grammatical form that messages need, and of suits.
 
 Languages with cases decline them, so each place in a sentence has its own context.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from guts_engine.hands.cards import Rank, Suit
-from guts_gui.i18n.translate import trc
+from guts_engine.hands.cards import JOKER, Card, Rank, Suit
+from guts_gui.i18n.translate import tr, trc
+from guts_gui.words.names.terms import listed
 
 SUIT_MARKS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 """The suits as printed on cards."""
@@ -139,3 +141,14 @@ def suit_name(suit: Suit) -> str:
         Suit.HEARTS: trc("suit of a card", "hearts"),
         Suit.SPADES: trc("suit of a card", "spades"),
     }[suit]
+
+
+def cards_named(cards: Sequence[Card]) -> str:
+    """Cards in words, "ten of spades and ace of hearts"."""
+    return listed([_card_named(each) for each in cards])
+
+
+def _card_named(each: Card) -> str:
+    if each.rank is JOKER:
+        return tr("joker")
+    return tr("{rank} of {suit}", rank=rank_word(each.rank), suit=suit_name(each.suit))

@@ -21,13 +21,13 @@ from guts_gui.setup.house_rules import values_of
 from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import WITH_WRITTEN_PAGES, game_about, game_name
 from guts_gui.words.names.hands import (
-    cards_named,
     full_hand_name,
     full_within,
     hand_name,
     two_ranks,
     within,
 )
+from guts_gui.words.names.ranks import cards_named
 from guts_gui.words.names.terms import ends_how, terms
 from guts_gui.words.options.rules import (
     GROUPS,
