@@ -322,15 +322,15 @@ class Show:
     def _conclude(self, event: Event, caption: str, *, staged: bool) -> None:
         """Add a caption to the deal's last line.
 
-        Of several stages, those with nobody in are mentioned only if nothing else happened. The cap
-        that antes reach is no result.
+        Where players declare again, in later stages or at once, a declaration with nobody in is
+        mentioned only if nothing else happened, and once. The cap that antes reach is no result.
         """
         if isinstance(event, e.PotLimited) and not self.summary:
             return
-        if staged and isinstance(event, e.NobodyIn):
-            if self.summary:
+        if isinstance(event, e.NobodyIn) and (staged or not event.payments):
+            if self.summary not in ([], [self._nobody]):
                 return
-            self._nobody = caption
+            self.summary, self._nobody = [], caption
         happened = isinstance(event, e.LegWon | e.PlayersPaid | e.PotAwarded)
         if happened and self._nobody in self.summary:
             self.summary.remove(self._nobody)

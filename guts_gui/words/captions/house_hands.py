@@ -1,5 +1,6 @@
 """Caption text for a shown hand of the table or the deck, and who beats it."""
 
+from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
@@ -22,8 +23,8 @@ def _beaten(event: e.HouseHandShown, table: Table) -> str:
     """The players who beat that hand, as the end of a sentence; with high and low, for which."""
     if not event.beaten:
         return tr("nobody beats it")
-    hidden = {*event.beaten}.difference([each.seat for each in table.latest_shown])
-    if table.showdown.side is not Side.HIGH_LOW or hidden:
+    show, hidden = table.showdown, {*event.beaten}.difference(_who_showed(table))
+    if show.side is not Side.HIGH_LOW or hidden or len(_counting(event, table)) < show.hand:
         names, n = names_of(table, event.beaten), len(event.beaten)
         return trn("{names} beats it", "{names} beat it", n, names=names)
     high, low = (beaten_for(fund, event, table) for fund in (Fund.POT, Fund.LOW_POT))
@@ -41,13 +42,22 @@ def _beaten(event: e.HouseHandShown, table: Table) -> str:
     return ", ".join([*([for_high] if high else []), *([for_low] if low else [])])
 
 
+def _who_showed(table: Table) -> tuple[int, ...]:
+    return tuple([each.seat for each in table.latest_shown])
+
+
+def _counting(event: e.HouseHandShown, table: Table) -> tuple[Card, ...]:
+    """The cards of that hand, with community cards if it is the ghost's."""
+    return event.cards + (table.common if event.house is e.House.GHOST else ())
+
+
 def beaten_for(fund: Fund, event: e.HouseHandShown, table: Table) -> tuple[int, ...]:
     """Those of `event.beaten` who beat that hand for high or for low (S4.4, S4.7)."""
     contenders, low = table.players_for(fund), fund is Fund.LOW_POT
     if table.showdown.beat_when is BeatWhen.LONE and len(contenders) > 1:
         return ()
     players, house = table.judge(low=low), table.judge(low=low, table=True)
-    strength = house.strength(event.cards, table.common if event.house is e.House.GHOST else ())
+    strength = house.strength(_counting(event, table))
     hands = {each.seat: each.cards for each in table.latest_shown}
     return tuple(
         [

@@ -8,12 +8,15 @@ from random import Random
 import pytest
 
 from guts_engine.play.events import (
+    Award,
     DealBegan,
     Event,
     LegWon,
     NobodyIn,
     PlayersPaid,
+    PotAwarded,
     PotLimited,
+    Share,
     Transfer,
 )
 from guts_engine.play.view import advance
@@ -342,6 +345,17 @@ def test_the_last_line_leaves_out_stages_without_a_leg_or_payment(
     assert " ".join(show.summary) == told.format(bot=session.seats[1].name)
     show.learn(DealBegan(2, 0, (1, 2, 0)))
     assert show.summary == []
+
+
+def test_the_last_line_tells_once_that_nobody_is_in_however_often_players_declare() -> None:
+    """And not at all once somebody has won (S3.8)."""
+    _, show = begun(game="pass-your-guts")
+    show.skip()
+    for _ in range(3):
+        show.learn(NOBODY)
+        assert [line.partition(":")[0] for line in show.summary] == ["Nobody is in"]
+    show.learn(PotAwarded(Award.LONE, (Share(0, 15),)))
+    assert [line.partition(" takes")[0] for line in show.summary] == ["Ann"]
 
 
 def test_the_last_line_tells_of_the_cap_if_matches_reach_it() -> None:
