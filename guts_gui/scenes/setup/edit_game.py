@@ -293,8 +293,12 @@ class EditGameScene(Scene):
         return scrolled(self.list.rows, self, event) or scrolled(shown, self, event)
 
     def _pressed(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Up and Ctrl+Down move, Delete deletes the chosen step; Ctrl+Z undoes."""
+        """Ctrl+Up and Ctrl+Down move, Delete deletes the chosen step; Ctrl+Z undoes.
+
+        In the list the focus goes with the step.
+        """
         ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        listed = self.focus.current in self.list.tiles.values()
         if ctrl and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.move(-1 if event.key == pygame.K_UP else 1)
         elif ctrl and event.key == pygame.K_z:
@@ -303,8 +307,7 @@ class EditGameScene(Scene):
             self.delete()
         else:
             return False
-        current = self.list.tiles.get(self.chosen)
-        if current is not None and not ctrl:
+        if listed or event.key == pygame.K_DELETE:
             self.focus.give(self.focus.find(key_of(self.chosen)))
         return True
 

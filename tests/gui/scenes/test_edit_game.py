@@ -77,6 +77,7 @@ def test_steps_are_added_moved_and_deleted_by_keys(pilot: Pilot) -> None:
     assert pilot.focused == "step-2"
     pilot.key("ctrl+up")
     assert isinstance(scene.edit.game.steps[1], Kill)
+    assert pilot.focused == "step-1"
     pilot.key("delete")
     assert scene.edit.game.steps == shipped("three-card").steps
     pilot.key("ctrl+z")
