@@ -105,7 +105,7 @@ def test_legs_are_tokens_up_to_five_and_then_a_number(sprites: Sprites) -> None:
 
 
 def test_the_words_of_a_moment_fit_into_the_middle_of_the_table(sprites: Sprites) -> None:
-    long = drawn(sprites, Kind.BANNER, Pose(*AT, 0, "Only Maximilian Weber is in"))
+    long = drawn(sprites, Kind.BANNER, Pose(*AT, 520, "Only Maximilian Weber is in"))
     mask = pygame.mask.from_threshold(long, FELT, (3, 3, 3, 255))
     mask.invert()
     box = mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects()[1:])
