@@ -232,6 +232,8 @@ class EditGameScene(Scene):
                 file=f"{saved.id}.toml",
             )
         self.app.notify(words)
+        if before is None:
+            self.app.rebuild_soon()  # now there is a file to delete
         self._mark()
         return True
 

@@ -140,10 +140,15 @@ def test_saving_writes_a_file_that_is_read_again_and_played(pilot: Pilot, tmp_pa
     assert pilot.scene.session.table.rules.base == scene.edit.game
 
 
-def test_an_own_game_is_deleted_after_a_question(pilot: Pilot, tmp_path: Path) -> None:
+@pytest.mark.parametrize("opened_again", [True, False])
+def test_an_own_game_is_deleted_after_a_question(
+    pilot: Pilot, tmp_path: Path, *, opened_again: bool
+) -> None:
     pilot.click("save")
-    pilot.click("play")
-    pilot.click("edit")
+    pilot.pump(2)
+    if opened_again:
+        pilot.click("play")
+        pilot.click("edit")
     pilot.click("delete-game")
     assert isinstance(pilot.scene, ConfirmScene)
     pilot.click("yes")
