@@ -55,7 +55,7 @@ def test_all_questions_are_answered_legally(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["nerve", "two-more-deadly", "four-three", "pass-your-guts"])
 def test_decisions_are_the_same_again(game: str) -> None:
-    """A bot's random numbers decide everything (S9 has no chance of its own)."""
+    """A bot's random numbers decide everything."""
     bots = [NOISY] * 4
     first = [action for *_, action in played(preset(game), bots, 4)]
     assert first == [action for *_, action in played(preset(game), bots, 4)]

@@ -79,7 +79,7 @@ def test_better_hands_have_higher_places() -> None:
 
 
 def test_a_second_table_is_the_same() -> None:
-    """Everything is sampled with fixed seeds (S9 has no chance of its own)."""
+    """Everything is sampled with fixed seeds."""
     node = next(iter(nodes(preset("in-out").played).values()))
     hand = cards("Ah Kd 7c 7d 2s")
     one, other = made(node, COARSE), made(node, COARSE)
