@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_monkey_does_no_harm(tmp_path: Path) -> None:
-    so_far = storm(tmp_path, 1, 300)
+    so_far = storm(tmp_path, 1, 600)
     assert so_far.deals >= 2
     assert len(so_far.scenes) >= 5
 
