@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from guts_engine.bots import exchange, swapping
+from guts_engine.bots.asking import declaring, situation_at
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
 from guts_engine.hands.cards import Card, Rank, Suit, card
@@ -175,22 +176,7 @@ def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
         enter = persona.otherwise
     if isinstance(enter, Share):
         return enter.out
-    return _equilibrium(view, table.low_pot if low else table.pot)
-
-
-def _equilibrium(view: SeatView, pot: int) -> float:
-    table, seats = view.table, declaring(view.table)
-    me = seats.index(view.seat or 0)
-    before = seats[:me]
-    in_turn = table.manner is Manner.SEQUENTIAL
-    return share_out(
-        table.rules,
-        len(seats),
-        pot=pot,
-        position=me if in_turn else None,
-        already_in=_heard(table, Choice.IN) if in_turn else 0,
-        legs=[table.legs[seat] for seat in (*seats[me:], *before)],
-    )
+    return share_out(table.rules, situation_at(table, view.seat or 0, low=low))
 
 
 def worse_than(minimum: Minimum, rules: RuleSet) -> float:
@@ -254,15 +240,6 @@ def doublings(table: Table, *, low: bool = False) -> float:
     pot = table.low_pot if low else table.pot
     antes = table.rules.opening_pot(max(1, len(table.order)))
     return min(MOST_DOUBLINGS, max(0.0, log2(pot / antes))) if pot else 0.0
-
-
-def declaring(table: Table) -> tuple[int, ...]:
-    """The seats that declare this time, including the one that a second chance follows (R4.5)."""
-    if not table.second_chance:
-        return table.asked
-    return tuple(
-        [seat for seat in table.order if table.said[seat] is Choice.IN or seat in table.asked]
-    )
 
 
 def _heard(table: Table, choice: Choice) -> int:

@@ -7,7 +7,7 @@ that threshold. `make equilibrium` computes the tables.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import log
 from typing import Any, Final
@@ -24,6 +24,7 @@ from guts_engine.steps.model import Lone as LoneGets
 from guts_engine.strength import continuum
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"
@@ -53,31 +54,18 @@ class Shipped:
         return _terms(self.rules, players, self.match, self.antes / players)
 
 
-def share_out(
-    rules: RuleSet,
-    players: int,
-    *,
-    pot: float | None = None,
-    position: int | None = None,
-    already_in: int = 0,
-    legs: Sequence[int] = (),
-) -> float:
-    """The share 0..1 of hands to fold in the symmetric equilibrium.
-
-    `pot` is in chips and defaults to that of a new game. In turn, `position` counts the
-    players before and `already_in` those of them who are in. In leg games `legs` are the legs won,
-    the player's own first; every stage is alike.
-    """
-    here = terms(rules, players, pot)
+def share_out(rules: RuleSet, at: Situation) -> float:
+    """The share 0..1 of hands to fold in the symmetric equilibrium; every stage is alike."""
+    here = terms(rules, at.players, at.pot)
     if _for_legs(rules):
-        won = tuple(legs) or (0,) * players
+        won = at.legs or (0,) * at.players
         mine, *others = (max(1, rules.ending.legs - each) for each in won)
         together = continuum.share_out_for_leg((mine, *sorted(others)))
     else:
         together = _together(rules, here)
-    if rules.declaring.declare is Manner.SIMULTANEOUS or position is None:
+    if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
-    return _in_turn(rules, here, together, position, already_in)
+    return _in_turn(rules, here, together, at.position, at.already_in)
 
 
 def _for_legs(rules: RuleSet) -> bool:

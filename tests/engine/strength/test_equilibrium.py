@@ -17,6 +17,7 @@ from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms, first_home
 from guts_engine.strength.equilibrium import share_out, shipped
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TableError
 from tests.engine.helpers.memory import forget
 
@@ -159,15 +160,18 @@ def test_in_a_stage_a_hand_at_the_threshold_earns_as_much_in_as_out(
 
 def test_near_the_end_of_a_leg_game_more_hands_are_played() -> None:
     rules = PRESETS["three-five-seven"]
-    assert share_out(rules, 4, legs=(2, 2, 2, 2)) < share_out(rules, 4)
-    assert share_out(rules, 4, legs=(0, 2, 0, 0)) > share_out(rules, 4, legs=(2, 0, 0, 0)) - 0.05
-    assert share_out(rules, 4, legs=(3, 0, 0, 0)) > 0  # no question in a game just won
+    assert share_out(rules, Situation(4, legs=(2, 2, 2, 2))) < share_out(rules, Situation(4))
+    assert (
+        share_out(rules, Situation(4, legs=(0, 2, 0, 0)))
+        > share_out(rules, Situation(4, legs=(2, 0, 0, 0))) - 0.05
+    )
+    assert share_out(rules, Situation(4, legs=(3, 0, 0, 0))) > 0  # no question in a game just won
 
 
 def test_legs_still_to_win_are_those_of_the_game_less_those_won() -> None:
     rules = PRESETS["three-five-seven"]
-    assert share_out(rules, 3, legs=(2, 0, 1)) == continuum.share_out_for_leg((1, 2, 3))
-    assert share_out(rules, 3) == continuum.share_out_for_leg((3, 3, 3))
+    assert share_out(rules, Situation(3, legs=(2, 0, 1))) == continuum.share_out_for_leg((1, 2, 3))
+    assert share_out(rules, Situation(3)) == continuum.share_out_for_leg((3, 3, 3))
 
 
 # --- Terms of the rules ---------------------------------------------------------------------
@@ -213,8 +217,10 @@ def test_without_a_pot_there_is_one_ante_from_each() -> None:
 
 def test_without_straights_it_is_the_same_how_an_ace_counts_in_them() -> None:
     plain = THREE.replaced({"ranking": "plain"})
-    assert share_out(plain.replaced({"ace_low_straight": False}), 5) == share_out(plain, 5)
-    assert share_out(plain, 5) != share_out(THREE, 5)
+    assert share_out(plain.replaced({"ace_low_straight": False}), Situation(5)) == share_out(
+        plain, Situation(5)
+    )
+    assert share_out(plain, Situation(5)) != share_out(THREE, Situation(5))
 
 
 def test_every_game_has_thresholds_for_every_moment() -> None:
@@ -222,7 +228,9 @@ def test_every_game_has_thresholds_for_every_moment() -> None:
         for players in range(2, min(10, rules.most_seats) + 1):
             for position in (None, *range(players)):
                 for already in range((position or 0) + 1):
-                    found = share_out(rules, players, position=position, already_in=already)
+                    found = share_out(
+                        rules, Situation(players, position=position, already_in=already)
+                    )
                     assert 0 <= found <= MOST_OUT
 
 
@@ -231,7 +239,7 @@ def test_under_its_own_rules_a_shipped_threshold_is_the_answer(index: int) -> No
     game, options, match, antes = equilibria.TOGETHER[index]
     for players, outs in shipped("together")[index].outs.items():
         rules, pot = equilibria.rules_of(game, options, match, antes, players)
-        assert share_out(rules, players, pot=pot) == pytest.approx(outs[0][0], abs=1e-3)
+        assert share_out(rules, Situation(players, pot=pot)) == pytest.approx(outs[0][0], abs=1e-3)
 
 
 def test_the_shipped_thresholds_can_be_found_again() -> None:
@@ -273,31 +281,38 @@ def test_the_file_has_the_games_that_its_command_makes() -> None:
 def test_other_rules_move_a_shipped_threshold_as_the_model_says() -> None:
     worst = {"losers": "worst"}
     for rules in (THREE, THREE.replaced({"max_loss": 20}), THREE.replaced({"all_out": "wimp"})):
-        assert share_out(rules.replaced(worst), 5, pot=100) > share_out(rules, 5, pot=100)
-    limited = [share_out(THREE.replaced({"max_loss": 5}), 5, pot=pot) for pot in (5, 20, 80, 320)]
+        assert share_out(rules.replaced(worst), Situation(5, pot=100)) > share_out(
+            rules, Situation(5, pot=100)
+        )
+    limited = [
+        share_out(THREE.replaced({"max_loss": 5}), Situation(5, pot=pot))
+        for pot in (5, 20, 80, 320)
+    ]
     assert limited == sorted(limited, reverse=True)
-    assert share_out(THREE.replaced({"cards": 2}), 5) != share_out(THREE, 5)
+    assert share_out(THREE.replaced({"cards": 2}), Situation(5)) != share_out(THREE, Situation(5))
 
 
 def test_hands_that_grow_are_played_more_often() -> None:
     for game in ("community", "two-plus-one", "four-two-two"):
         rules = PRESETS[game]
-        assert share_out(rules, 5) < share_out(THREE, 5)
+        assert share_out(rules, Situation(5)) < share_out(THREE, Situation(5))
 
 
 def test_in_turn_who_follows_one_who_is_in_needs_more() -> None:
     for players in range(3, 11):
-        first = share_out(TWO, players, position=0)
-        assert share_out(TWO, players, position=1, already_in=1) > first
-        assert share_out(TWO, players, position=players - 2) < first
-        assert share_out(TWO, players, position=players - 1) == 0  # automatically in (R4.1)
+        first = share_out(TWO, Situation(players, position=0))
+        assert share_out(TWO, Situation(players, position=1, already_in=1)) > first
+        assert share_out(TWO, Situation(players, position=players - 2)) < first
+        assert (
+            share_out(TWO, Situation(players, position=players - 1)) == 0
+        )  # automatically in (R4.1)
 
 
 def test_in_turn_house_rules_count_as_well() -> None:
     limited = TWO.replaced({"max_loss": 5})
     for position, already in ((0, 0), (2, 1), (3, 2)):
         here = {"position": position, "already_in": already, "pot": 100.0}
-        assert share_out(limited, 4, **here) < share_out(TWO, 4, **here)  # type: ignore[arg-type]  # by name
+        assert share_out(limited, Situation(4, **here)) < share_out(TWO, Situation(4, **here))  # type: ignore[arg-type]  # by name
 
 
 @pytest.mark.parametrize("index", range(len(equilibria.IN_TURN)))
@@ -309,7 +324,7 @@ def test_in_turn_too_a_shipped_threshold_is_the_answer_under_its_own_rules(index
             for already, out in enumerate(row):
                 if position < players - 1 or already:
                     here = {"position": position, "already_in": already}
-                    found = share_out(rules, players, **here)
+                    found = share_out(rules, Situation(players, **here))
                     assert found == pytest.approx(min(MOST_OUT, out), abs=1e-3), (players, here)
 
 
@@ -320,33 +335,34 @@ def test_the_last_with_nobody_in_before_meets_the_ghost_alone(
 ) -> None:
     """A hand above the threshold wins the pot often enough to pay for the matches."""
     rules = PRESETS["ghost"].replaced({"declare": "sequential", "ghost": ghost, "max_loss": most})
-    out = share_out(rules, 4, pot=8, position=3)
+    out = share_out(rules, Situation(4, pot=8, position=3))
     assert out == pytest.approx((1 - out) * match)
-    assert share_out(rules, 4, pot=8, position=3, already_in=1) != out
-    assert share_out(rules, 4, pot=8, position=2) != out
+    assert share_out(rules, Situation(4, pot=8, position=3, already_in=1)) != out
+    assert share_out(rules, Situation(4, pot=8, position=2)) != out
 
 
 def test_cards_unseen_are_worth_the_same_at_every_position() -> None:
     rules = PRESETS["no-peek"].replaced({"declare": "sequential"})
     for position, already in ((0, 0), (1, 0), (2, 1)):
-        found = share_out(rules, 4, position=position, already_in=already)
-        assert found == share_out(rules, 4)
+        found = share_out(rules, Situation(4, position=position, already_in=already))
+        assert found == share_out(rules, Situation(4))
 
 
 def test_every_player_more_who_is_in_asks_for_a_better_hand_however_many_sit_there() -> None:
     limited = TWO.replaced({"max_loss": 1})
     found = [
-        share_out(limited, 14, pot=400, position=13, already_in=already) for already in range(14)
+        share_out(limited, Situation(14, pot=400, position=13, already_in=already))
+        for already in range(14)
     ]
     assert sorted(set(found[:10])) == found[:10]
     assert set(found[10:]) == {found[9]}  # the solver has up to ten players
-    second = share_out(limited, 14, pot=400, position=1, already_in=1)
-    assert second > share_out(limited, 14, pot=400, position=1)
+    second = share_out(limited, Situation(14, pot=400, position=1, already_in=1))
+    assert second > share_out(limited, Situation(14, pot=400, position=1))
 
 
 def test_more_players_than_were_solved_for_still_have_thresholds() -> None:
-    assert share_out(THREE, 10) < share_out(THREE, 14) <= MOST_OUT
-    assert share_out(TWO, 14, position=13, already_in=2) <= MOST_OUT
+    assert share_out(THREE, Situation(10)) < share_out(THREE, Situation(14)) <= MOST_OUT
+    assert share_out(TWO, Situation(14, position=13, already_in=2)) <= MOST_OUT
 
 
 def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:

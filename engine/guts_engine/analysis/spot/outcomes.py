@@ -21,6 +21,7 @@ from guts_engine.steps.model import Both, Choice, Ties
 from guts_engine.strength.continuum import first_home
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.situation import Situation
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,7 @@ class Outcomes:
             if not at.any():
                 continue
             stakes = self._stakes(players)
-            out = share_out(spot.rules, players, pot=stakes.pot)
+            out = share_out(spot.rules, Situation(players, pot=stakes.pot))
             needed = np.quantile(third[ins & at], out)
             still = ins & (~at | (third >= needed))
             later, best_later = self._showdown(still, stakes, again=True)
