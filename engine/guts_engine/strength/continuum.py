@@ -93,7 +93,7 @@ def _in(terms: Terms, rivals: int, out: float) -> float:
     won += terms.excused * (pays - payers / n)
     if terms.kept and rivals:
         won = 1 / n - match * terms.peek
-    if not _house(terms, everyone):
+    if not faces_house(terms, everyone):
         return won
     beaten = out + (1 - out) * rivals / everyone if terms.peek else everyone / (everyone + 1)
     carried = (1 + terms.side + everyone * match) / n - match
@@ -105,14 +105,14 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     """The worth of being out while `rivals` are in (R5.2, R6.2, R6.3, R6.5)."""
     n, match = terms.players, terms.match
     if not rivals:
-        return _nobody(terms)
+        return nobody(terms)
     payers = rivals - 1 if terms.losers is Losers.ALL else min(1, rivals - 1)
     won = (payers * (match - terms.excused) + 1 - terms.taken) / n
     if terms.dropped and rivals > 1:
         won += terms.ante * ((n - rivals) / n - 1)
     if terms.kept:
         won = 1 / n
-    if not _house(terms, rivals):
+    if not faces_house(terms, rivals):
         return won
     beaten = rivals / (rivals + 1)
     if terms.peek:
@@ -121,7 +121,7 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     return beaten * won + (1 - beaten) * carried
 
 
-def _nobody(terms: Terms) -> float:
+def nobody(terms: Terms) -> float:
     """The worth if nobody is in; the best folded hand is then at the threshold (R6.3)."""
     best = 1.0 if terms.peek else 1 / terms.players
     paid = fine(terms)
@@ -139,7 +139,7 @@ def fine(terms: Terms) -> float:
     }.get(terms.all_out, 0.0)
 
 
-def _house(terms: Terms, players_in: int) -> bool:
+def faces_house(terms: Terms, players_in: int) -> bool:
     return terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and players_in == 1)
 
 

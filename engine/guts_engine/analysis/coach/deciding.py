@@ -21,7 +21,7 @@ from guts_engine.bots.standing import sampled, view_percentile
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare
 from guts_engine.play.events import Event
-from guts_engine.play.game import carry_out, legal, view_of
+from guts_engine.play.game import can_buy_in, carry_out, legal, view_of
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
@@ -137,9 +137,16 @@ def _worth(before: Table, after: Table, seat: int) -> float:
     """
     won = after.seats[seat].chips - before.seats[seat].chips
     if not before.rules.leg_game:
-        return won + after.pooled / len(after.order) + _excused(after, seat)
+        staying = [each for each in after.order if _stays(after, each)] or after.order
+        claim = after.pooled / len(staying) if seat in staying else 0.0
+        return won + claim + _excused(after, seat)
     claim = 0.0 if after.ended else after.pooled * _first_home(after, seat)
     return won + claim - before.pooled * _first_home(before, seat)
+
+
+def _stays(table: Table, seat: int) -> bool:
+    """Whether the seat takes part in the next deal, if it likes (R7.3)."""
+    return table.seats[seat].status is e.Status.PLAYING or can_buy_in(table, seat)
 
 
 def _excused(table: Table, seat: int) -> float:
