@@ -12,6 +12,7 @@ from guts_engine.analysis.simulate.simulate import Simulation, at_once, simulate
 from guts_engine.analysis.simulate.tally import ChipsError, Line, Result
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import EQUILIBRIUM, Persona, read_persona
+from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
@@ -242,3 +243,16 @@ def test_a_bot_with_little_left_is_in_less_often() -> None:
     strained = line(played(rules, (careful, *others), chips=8), "caller")
     usual = line(played(rules, (CALLER, *others), chips=8), "caller")
     assert strained.share_in < usual.share_in - 0.02
+
+
+@pytest.mark.parametrize("persona", PERSONAS.values(), ids=list(PERSONAS))
+@pytest.mark.parametrize("game", ["two-card", "three-card", "no-peek", "ghost"])
+@pytest.mark.parametrize("players", [2, 3, 10])
+def test_a_table_of_one_character_takes_its_pots(persona: Persona, game: str, players: int) -> None:
+    """Pots that have doubled sixteen times are handed back; hardly any is."""
+    simulation = simulated(PRESETS[game], [persona] * players, 3, tables=64)
+    simulation.run(4_000)
+    lives = simulation.result().lives
+    assert lives.games > 30
+    assert lives.given_up <= 0.05 * lives.games
+    assert lives.mean < 50
