@@ -24,6 +24,7 @@ SHARE: Final = 0.3
 """Share of the time spent on dealing; the rest is for the window."""
 LONGEST: Final = 20.0
 """Seconds of dealing after which the result is good enough."""
+TABLES: Final = 1024
 CLOSE: Final = 0.004
 """Standard error, in antes, at which the result is good enough."""
 
@@ -92,7 +93,8 @@ class QuickMatch:
         try:
             self._match = self._match or _simulated(self._company)
             while taken < TURN:
-                self._match.run(1)
+                if not self._match.step():
+                    self._match.ask(sessions=TABLES)
                 taken = max(self.clock() - begun, TURN / 100)
         except TableError as wrong:
             self._match, self.fault, taken = None, fault_words(wrong), LONGEST
@@ -101,15 +103,12 @@ class QuickMatch:
         return True
 
     def look(self) -> None:
-        """Update the result once every table has dealt; ends a test that is accurate enough."""
-        if self._match is None or self._company is None:
+        """Update the result once sessions have ended; ends a test that is accurate enough."""
+        if self._match is None or self._company is None or not self._match.sessions.count:
             return
-        result = self._match.result()
-        if result.deals < result.tables:
-            return
-        self.result = result
+        self.result = self._match.result()
         close = CLOSE * self._company.rules.paying.ante
-        if all(0 < line.stderr < close for line in result.seats):
+        if all(0 < line.stderr < close for line in self.result.seats):
             self._spent = LONGEST
 
 
