@@ -189,7 +189,7 @@ def _whole(argument: str, text: str | None, least: int, most: int) -> int | None
         raise CommandError(
             f"{argument} {quoted(text)} is not a whole number; use {least} to {most}"
         )
-    if digits != bare:
+    if digits != bare and (least >= 0 or len(bare) > MOST_DIGITS):
         raise CommandError(f"{argument} {shown(text)} is too small; use {least} or more")
     if len(bare) > MOST_DIGITS:
         raise CommandError(f"{argument} {shown(text)} is too large; use {most} or less")

@@ -109,6 +109,18 @@ def may_bring(rules: RuleSet, chips: int | None) -> int | None:
     return None if paying.rebuys < 0 else chips * (1 + paying.rebuys)
 
 
+def histogram(sessions: Sessions, seat: int, bars: int) -> tuple[tuple[float, ...], float, float]:
+    """The shares of sessions by the seat's result, and the results where the bars begin and end.
+
+    The outermost bars hold the results beyond them, too: half a per cent each at most.
+    """
+    won = sessions.kept()[0][seat]
+    low, high = (float(each) for each in np.percentile(won, (0.5, 99.5)))
+    low, high = min(low, -1.0), max(high, 1.0)
+    counts, _ = np.histogram(np.clip(won, low, high), bars, (low, high))
+    return tuple(float(each) for each in counts / len(won)), low, high
+
+
 def _quantile(numbers: NDArray[np.int64], share: float) -> int:
     return int(np.quantile(numbers, share, method="inverted_cdf"))
 

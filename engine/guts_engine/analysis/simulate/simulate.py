@@ -50,6 +50,7 @@ class Simulated(Protocol):
     rules: RuleSet
     sessions: Sessions
     horizon: int
+    tables: int
 
     def ask(self, *, deals: int = 0, sessions: int = 0) -> None:
         """Let this many more sessions begin, or as many as it takes for this many more deals."""
@@ -274,7 +275,7 @@ class Simulation:
             won = ledger.chips[:, ended] - stacks.bought[:, ended]
         else:
             if ledger.pots[ended].any():
-                ledger.hand_back(order, ended)
+                ledger.hand_back([*order[1:], order[0]], ended)
             won = ledger.chips[:, ended].astype(np.int64)
         deals = self._age[ended].astype(np.int64)
         self.sessions.add(won, deals)

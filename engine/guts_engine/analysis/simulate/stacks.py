@@ -81,10 +81,20 @@ class Stacks:
         self._playing |= buys
 
     def close(self, order: Sequence[int], over: NDArray[np.intp]) -> None:
-        """Give the pots to those who play on, or else to all (R7.5)."""
+        """Give the pots to those who play on, or else to all (R7.5).
+
+        `order` is that of the latest deal. The deal passes to the next who plays on, if any.
+        """
         to = self._playing[:, over]
-        to |= ~somebody(to)
-        self.ledger.hand_back(order, over, to)
+        nobody = ~somebody(to)
+        self.ledger.hand_back(order, over[nobody])
+        left = ~nobody
+        for seat in order:
+            order = [*order[1:], order[0]]
+            dealer = left & to[seat]
+            if dealer.any():
+                self.ledger.hand_back(order, over[dealer], to[:, dealer])
+                left &= ~dealer
 
     def leave(self, dealt: Flags) -> None:
         """Remove players who cannot go on or have reached their stop-loss (R7.3, R7.4)."""

@@ -8,17 +8,19 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.simulate.sessions import HORIZON, ChipsError, Sessions
 from guts_engine.analysis.simulate.tally import Result, Tally, given_up, with_chips
+from guts_engine.bots.habits import Watcher
+from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot, Player
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, CloseSession
+from guts_engine.play.actions import Action, BuyIn, CloseSession
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.events import Event
 from guts_engine.play.game import can_buy_in, can_deal, carry_out, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
+from guts_engine.play.view import redacted
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends
 
@@ -39,6 +41,7 @@ class EngineSimulation:
         rules.check_seats(len(bots))
         self.rules = rules = with_chips(rules, chips)
         self.horizon = horizon
+        self.tables = 1
         self.bots = tuple(bots)
         self.sessions = Sessions(len(bots), keep=keep)
         self.tally = Tally(rules, bots)
@@ -86,9 +89,17 @@ class _Session:
     ) -> None:
         self.rules = rules
         self.rng = rng
-        self.bots = [_player(bot, Random(rng.random())) for bot in bots]
         dealer = rng.randrange(len(bots))
         self.game = StateBuilder(new_game(rules, seats, dealer=dealer))
+        self.watchers = {
+            seat: Watcher(view_of(self.state, seat))
+            for seat, bot in enumerate(bots)
+            if isinstance(bot, Persona) and bot.learning
+        }
+        self.bots = [
+            _player(bot, Random(rng.random()), self.watchers.get(seat))
+            for seat, bot in enumerate(bots)
+        ]
         self.deals = 0
         self.life = 0
         """The deals of the round."""
@@ -104,13 +115,13 @@ class _Session:
     def deal(self, tally: Tally) -> None:
         """Play one complete deal."""
         pots = self.state.table.pots
-        events = list(carry_out(self.game, shuffled(self.state, self.rng)))
+        events = list(self._carry_out(shuffled(self.state, self.rng)))
         played_for = pots + _opened(events)
         tally.pots(np.array([played_for]))
         while asked := legal(self.state):
             seat, options = next(iter(asked.items()))
             action = self.bots[seat].choose(view_of(self.state, seat), options)
-            events += carry_out(self.game, action)
+            events += self._carry_out(action)
         for seat, is_in in _declarations(events):
             tally.said[seat] += 1
             tally.ins[seat] += is_in
@@ -126,7 +137,15 @@ class _Session:
             self.life = 0
         for seat in range(len(self.bots)):
             if can_buy_in(self.state.table, seat):
-                carry_out(self.game, BuyIn(seat))
+                self._carry_out(BuyIn(seat))
+
+    def _carry_out(self, action: Action) -> Sequence[Event]:
+        """Carry out an action; learning bots see of it what their seats may see (R10)."""
+        peek = self.state.table.rules.dealing.peek
+        events = carry_out(self.game, action)
+        for seat, watcher in self.watchers.items():
+            watcher.see_all(redacted(events, seat, peek=peek))
+        return events
 
     def is_over(self, horizon: int, tally: Tally) -> bool:
         """Whether the session ends now."""
@@ -157,8 +176,8 @@ class _Session:
             )
 
 
-def _player(bot: Persona | CustomBot, rng: Random) -> Player:
-    return ThresholdBot(bot, rng) if isinstance(bot, Persona) else bot.make(rng)
+def _player(bot: Persona | CustomBot, rng: Random, watcher: Watcher | None) -> Player:
+    return player_of(bot, rng, watcher) if isinstance(bot, Persona) else bot.make(rng)
 
 
 def _opened(events: Iterable[Event]) -> int:
