@@ -7,7 +7,7 @@ and numpy are imported on first use.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeGuard
@@ -137,9 +137,10 @@ class Review:
     """The people's decisions in a session, judged step by step in idle time.
 
     `consulted` are finished consultations, by their index in the log; `fault` is the error that
-    stopped the review if a table of strengths is damaged.
+    stopped the review if a table of strengths is damaged; `begun` is the log without its actions.
     """
 
+    begun: GameLog
     state: State
     people: Collection[int]
     actions: Sequence[Action] = ()
@@ -153,7 +154,12 @@ class Review:
     @classmethod
     def of(cls, log: GameLog, people: Collection[int]) -> Review:
         """A new review of a session's log; nothing has been read yet."""
-        return cls(log.begun(), people, log.actions)
+        return cls(replace(log, actions=()), log.begun(), people, log.actions)
+
+    @property
+    def log(self) -> GameLog:
+        """The session as a log."""
+        return replace(self.begun, actions=tuple(self.actions))
 
     @property
     def busy(self) -> bool:

@@ -1,0 +1,138 @@
+"""A decision to be asked again: the log that leads to it, and who was asked.
+
+The log has the same format as saved sessions, so that later versions can read it. It begins with
+the deal of the decision, if that leads to the same question.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+
+from guts_engine.play.actions import Asked, IllegalAction, Question, StartDeal
+from guts_engine.play.events import Status
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.setup import NewSeat, Start
+from guts_engine.play.state import State
+from guts_engine.play.table import Table
+from guts_engine.play.view import SeatView
+from guts_engine.record.log import GameLog, LogError, read, replay
+from guts_engine.rules.options import RulesError
+
+
+class ProblemError(ValueError):
+    """Raised for a text that holds no decision."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """The question to `seat` after a log.
+
+    `avatars` are the portraits by seat, `seed` that of the coach's deals, so that it says the same
+    again.
+    """
+
+    log: GameLog
+    seat: int
+    seed: int
+    avatars: tuple[str, ...]
+
+    @cached_property
+    def _state(self) -> State:
+        return replay(self.log)[0]
+
+    @cached_property
+    def view(self) -> SeatView:
+        """What the seat sees."""
+        return view_of(self._state, self.seat)
+
+    @cached_property
+    def asked(self) -> Asked:
+        """The question to the seat. Raises KeyError if there is none."""
+        return legal(self._state)[self.seat]
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.view.table.rules.game
+
+    @property
+    def key(self) -> str:
+        """A digest of what is asked: the same for the same decision."""
+        log = self.log
+        return sha256("\n".join((log.header(), *log.lines(), str(self.seat))).encode()).hexdigest()
+
+    def written(self) -> str:
+        """The decision as a text."""
+        log = self.log
+        values = {"seat": self.seat, "seed": self.seed, "avatars": self.avatars}
+        return json.dumps({"header": log.header(), "actions": log.lines(), **values})
+
+
+def read_problem(text: str) -> Problem:
+    """The decision that `written` wrote. Raises ProblemError for any other text."""
+    try:
+        values = json.loads(text)
+        log = read(values["header"], values["actions"])
+        seat, seed, avatars = values["seat"], values["seed"], tuple(map(str, values["avatars"]))
+        problem = Problem(log, int(seat), int(seed), avatars)
+        if not worth_asking(problem.asked) or len(avatars) != len(log.seats):
+            raise ProblemError("nothing is asked")
+    except (LogError, ValueError, KeyError, TypeError, RecursionError) as wrong:
+        raise ProblemError("this is not a decision") from wrong
+    return problem
+
+
+def worth_asking(asked: Asked) -> bool:
+    """Whether there is more than one answer, and not all are worth the same."""
+    declares = asked.question is Question.DECLARE
+    return len(asked.choices) > 1 if declares else asked.question is not Question.NAME_RANK
+
+
+def problem_of(log: GameLog, number: int, seat: int, avatars: Sequence[str]) -> Problem:
+    """The decision that the action of that index answers, with as short a log as possible."""
+    whole = Problem(replace(log, actions=tuple(log.actions[:number])), seat, number, tuple(avatars))
+    try:
+        brief = replace(whole, log=_of_one_deal(whole.log))
+        same = brief.asked == whole.asked and _seen(brief.view) == _seen(whole.view)
+    except (IllegalAction, LogError, RulesError, KeyError):
+        return whole
+    return brief if same else whole
+
+
+def _of_one_deal(log: GameLog) -> GameLog:
+    """The log of the last deal alone, begun with the chips and pots of that moment.
+
+    Raises LogError, IllegalAction or RulesError where the table cannot begin like that.
+    """
+    actions = log.actions
+    first = max(at for at, action in enumerate(actions) if isinstance(action, StartDeal))
+    state = log.begun()
+    for action in actions[:first]:
+        state, _ = apply(state, action)
+    table = state.table
+    pots = Start(table.pot, table.reserve, table.side_pot, table.low_pot, _legs(table))
+    seats = tuple(
+        NewSeat(seat.name, seat.chips, 0, number in table.matched)
+        for number, seat in enumerate(table.seats)
+        if seat.status is Status.PLAYING
+    )
+    start = None if table.new_game else pots
+    return GameLog(table.rules, seats, table.dealer, start, tuple(actions[first:]))
+
+
+def _legs(table: Table) -> tuple[int, ...]:
+    return table.legs if table.rules.leg_game else ()
+
+
+def _seen(view: SeatView) -> tuple[object, ...]:
+    """What of a view bears on the decision, without the course of the session."""
+    table = view.table
+    chips = [seat.chips for seat in table.seats]
+    pots = (table.pot, table.low_pot, table.reserve, table.side_pot, table.legs, table.matched)
+    cards = (view.hands, view.discards, table.common, table.face_up, table.ghosts, table.named)
+    said = (table.order, table.turn, table.said, table.drawn, table.at, table.stage, table.again)
+    return (table.rules, view.seat, chips, pots, cards, said, table.killed, table.said_before)
