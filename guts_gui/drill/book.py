@@ -101,8 +101,8 @@ class Book:
         avatars = tuple([seat.avatar for seat in seats])
         count = 0
         for decision in [each.decision for each in mistakes[:MOST_OF_A_SESSION]]:
-            problem = problem_of(review.log, decision.number, decision.seat, avatars)
-            if problem.key not in self._mistakes:
+            problem = problem_of(review, decision, avatars)
+            if problem is not None and problem.key not in self._mistakes:
                 self.add(problem)
                 count += 1
         return count

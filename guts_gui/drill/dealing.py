@@ -16,8 +16,8 @@ from guts_engine.analysis.spot.advice import Advice
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import Declare
-from guts_engine.play.setup import Start
 from guts_engine.play.setup import NewSeat as Seat
+from guts_engine.play.setup import Start
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.ruleset import RuleSet

@@ -1,7 +1,7 @@
 """A decision to be asked again: the log that leads to it, and who was asked.
 
-The log has the same format as saved sessions, so that later versions can read it. It begins with
-the deal of the decision, if that leads to the same question.
+The log has the same format as saved sessions, so that later versions can read it. In a session it
+begins with the last deal from a whole pack, if that leads to the same question.
 """
 
 from __future__ import annotations
@@ -11,16 +11,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import Final
 
-from guts_engine.play.actions import Asked, IllegalAction, Question, StartDeal
-from guts_engine.play.events import Status
-from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.actions import Asked, IllegalAction, Question
+from guts_engine.play.game import legal, view_of
 from guts_engine.play.setup import NewSeat, Start
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog, LogError, read, replay
 from guts_engine.rules.options import RulesError
+from guts_gui.coach.review import Decision, Review
+
+LONGEST: Final = 1000
+"""The most actions of a log from its beginning that is kept for one decision."""
 
 
 class ProblemError(ValueError):
@@ -92,36 +96,41 @@ def worth_asking(asked: Asked) -> bool:
     return len(asked.choices) > 1 if declares else asked.question is not Question.NAME_RANK
 
 
-def problem_of(log: GameLog, number: int, seat: int, avatars: Sequence[str]) -> Problem:
-    """The decision that the action of that index answers, with as short a log as possible."""
-    whole = Problem(replace(log, actions=tuple(log.actions[:number])), seat, number, tuple(avatars))
-    try:
-        brief = replace(whole, log=_of_one_deal(whole.log))
-        same = brief.asked == whole.asked and _seen(brief.view) == _seen(whole.view)
-    except (IllegalAction, LogError, RulesError, KeyError):
-        return whole
-    return brief if same else whole
+def problem_of(review: Review, decision: Decision, avatars: Sequence[str]) -> Problem | None:
+    """A decision of a session, with a short log; None if only a very long one leads to it."""
+    number, seat = decision.number, decision.seat
+    brief = _brief(review, decision)
+    if brief is not None:
+        problem = Problem(brief, seat, number, tuple(avatars))
+        try:
+            if problem.asked == decision.asked and _seen(problem.view) == _seen(decision.view):
+                return problem
+        except (IllegalAction, LogError, KeyError):
+            pass  # what happened before has an effect that a table in progress cannot have
+    if number > LONGEST:
+        return None
+    log = replace(review.begun, actions=tuple(review.actions[:number]))
+    return Problem(log, seat, number, tuple(avatars))
 
 
-def _of_one_deal(log: GameLog) -> GameLog:
-    """The log of the last deal alone, begun with the chips and pots of that moment.
-
-    Raises LogError, IllegalAction or RulesError where the table cannot begin like that.
-    """
-    actions = log.actions
-    first = max(at for at, action in enumerate(actions) if isinstance(action, StartDeal))
-    state = log.begun()
-    for action in actions[:first]:
-        state, _ = apply(state, action)
-    table = state.table
+def _brief(review: Review, decision: Decision) -> GameLog | None:
+    """A log that begins with chips and pots as they were; None where no table can."""
+    start = review.starts.get(decision.number)
+    if start is None:
+        return None
+    table = start.state.table
     pots = Start(table.pot, table.reserve, table.side_pot, table.low_pot, _legs(table))
     seats = tuple(
         NewSeat(seat.name, seat.chips, 0, number in table.matched)
         for number, seat in enumerate(table.seats)
-        if seat.status is Status.PLAYING
     )
-    start = None if table.new_game else pots
-    return GameLog(table.rules, seats, table.dealer, start, tuple(actions[first:]))
+    actions = tuple(review.actions[start.number : decision.number])
+    log = GameLog(table.rules, seats, table.dealer, None if table.new_game else pots, actions)
+    try:
+        log.begun()
+    except RulesError:
+        return None
+    return log
 
 
 def _legs(table: Table) -> tuple[int, ...]:

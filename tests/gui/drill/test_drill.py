@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from guts_engine.analysis.spot.advice import Advice, Option, judge
-from guts_engine.play.actions import Action, Declare, Question
+from guts_engine.play.actions import Action, Declare, Question, StartDeal
 from guts_engine.play.game import legal, view_of
 from guts_engine.record.log import replay
 from guts_engine.rules.presets import preset
@@ -191,24 +191,44 @@ def test_a_session_becomes_a_deal_that_asks_the_same() -> None:
             pass
         assert review.decisions[-1].deal > 1
         for decision in review.decisions[-4:]:
-            problem = problem_of(review.log, decision.number, decision.seat, FACES[:4])
+            problem = problem_of(review, decision, FACES[:4])
+            assert problem is not None
             assert problem.view.hands == decision.view.hands
             assert problem.view.table.pots == decision.view.table.pots
             assert problem.asked == decision.asked
             assert len(problem.log.actions) < decision.number or decision.deal == 1
 
 
-def test_a_session_that_cannot_be_shortened_is_asked_from_its_beginning() -> None:
+def test_a_deck_that_runs_down_is_asked_from_its_last_shuffle() -> None:
     session = Session.begin(table(3, chips=5000, deck="run-down"), None, seed=4)
-    for _ in play(session, Random(5), 4):
+    for _ in play(session, Random(5), 15):
         pass
     review = Review.of(session.match.log, session.people)
-    while len(review.decisions) < 3:
-        review.step()
-    whole = [problem_of(review.log, each.number, each.seat, FACES[:3]) for each in review.decisions]
-    assert any(len(each.log.actions) == each.seed > 5 for each in whole)
-    for problem, decision in zip(whole, review.decisions, strict=True):
+    while review.step() or not review.decisions or review.decisions[-1].deal < 15:
+        pass
+    found = [problem_of(review, each, FACES[:3]) for each in review.decisions]
+    lengths = set()
+    for problem, decision in zip(found, review.decisions, strict=True):
+        assert problem is not None
         assert problem.view.hands == decision.view.hands
+        lengths.add(sum(isinstance(each, StartDeal) for each in problem.log.actions))
+    assert 1 < max(lengths) < 15
+
+
+def test_a_table_that_cannot_begin_like_that_is_asked_from_its_beginning() -> None:
+    session = Session.begin(table(4), None, seed=4)
+    for _ in play(session, Random(5), 8):
+        pass
+    review = Review.of(session.match.log, session.people)
+    while review.busy:
+        review.step()
+    decision = review.decisions[-1]
+    with patch("guts_gui.drill.problem._brief", return_value=None):
+        problem = problem_of(review, decision, FACES[:4])
+        assert problem is not None
+        assert (problem.view, problem.asked) == (decision.view, decision.asked)
+        with patch("guts_gui.drill.problem.LONGEST", decision.number - 1):
+            assert problem_of(review, decision, FACES[:4]) is None
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "null", '{"header": 1}', "[" * 10_000])
