@@ -13,7 +13,7 @@ from typing import Final
 from guts_engine.analysis.spot.advice import Advice
 from guts_engine.play.actions import Action
 from guts_gui.coach.review import Review
-from guts_gui.drill.problem import Problem, ProblemError, problem_of, read_problem
+from guts_gui.drill.problem import Problem, problem_of, read_problem
 from guts_gui.drill.rating import Choice, Rating, rating
 from guts_gui.drill.schedule import due_after, next_box
 from guts_gui.history.drills import AnswerRow, DrillRows, MistakeRow
@@ -72,11 +72,10 @@ class Book:
 
     def open(self, row: MistakeRow) -> Problem | None:
         """The decision of a mistake; None for one that cannot be read, which is deleted."""
-        try:
-            return read_problem(row.text)
-        except ProblemError:
+        problem = read_problem(row.text)
+        if problem is None:
             self._drop(row.key)
-            return None
+        return problem
 
     def add(self, problem: Problem) -> date:
         """Note a mistake; returns the day on which it is asked again."""
@@ -155,6 +154,14 @@ class Book:
             change(self._rows)
         except MovedError:
             change(self._rows)
+
+
+def due_today(store: Store, today: date) -> int:
+    """The number of mistakes to ask today; none if the disk has an error."""
+    try:
+        return sum(day <= today for day in DrillRows(store).days())
+    except StoreError:
+        return 0
 
 
 def own_seats(review: Review, seats: Sequence[SeatSetup], player: str) -> frozenset[int]:

@@ -41,7 +41,7 @@ ONE_SIDED: Final = 0.6
 """The share of questions with the same best answer from which most of them are skipped."""
 SKIPPED: Final = 0.75
 """The share of these that is skipped."""
-STACK: Final = 100
+STACK: Final = 20
 """The starting chips in pots, so that no stack is short."""
 
 

@@ -8,21 +8,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Mark, judge
 from guts_engine.play.actions import Action
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.bots.preparation import Preparation
 from guts_gui.coach.review import Answer, Consultation, Decision, Judged, Score, score
 from guts_gui.drill.book import Book, choice_of
 from guts_gui.drill.dealing import Course, Dealer
 from guts_gui.drill.problem import Problem
 from guts_gui.drill.rating import Rating
 from guts_gui.history.drills import MistakeRow
+from guts_gui.history.steps import Steps
 
 MOST_STEPS: Final = 4000
 """The most steps of work for one question, after which there are no more."""
+
+
+HALFWAY: Final = 50
+"""The steps after which half of a progress bar is filled."""
+A_STEP: Final = 0.004
+"""Seconds for one step of the bots' preparation."""
 
 
 @dataclass(frozen=True)
@@ -77,24 +87,38 @@ class Drill:
         self._steps = 0
 
     @classmethod
-    def of_course(cls, book: Book, course: Course, count: int, rng: Random) -> Drill:
-        """A drill of new decisions."""
-        found = Dealer(course, rng).questions()
-        source = (each and Question(*each) for each in found)
-        return cls(book, source, count, course.rules.game)
+    def of_course(
+        cls, book: Book, course: Course, count: int, rng: Random, cache: Path | None = None
+    ) -> Drill:
+        """A drill of new decisions; what the bots learn of the game is kept in the `cache`."""
+
+        def source() -> Iterator[Question | None]:
+            yield from _prepared(course.rules, cache)
+            for each in Dealer(course, rng).questions():
+                yield each and Question(*each)
+
+        return cls(book, source(), count, course.rules.game)
 
     @classmethod
-    def of_mistakes(cls, book: Book) -> Drill:
+    def of_mistakes(cls, book: Book, cache: Path | None = None) -> Drill:
         """A drill of the mistakes due today."""
         rows = book.due
 
-        def source() -> Iterator[Question]:
+        def source() -> Iterator[Question | None]:
             for row in rows:
                 if problem := book.open(row):
+                    yield from _prepared(problem.view.table.rules, cache)
                     consultation = Consultation(problem.view, problem.asked, problem.seed)
                     yield Question(problem, consultation, row)
 
         return cls(book, source(), len(rows))
+
+    def opening(self) -> Steps[bool]:
+        """Draw the first question in steps; returns whether there is one."""
+        while self._wanting and self._source is not None:
+            yield 1 - HALFWAY / (HALFWAY + self._steps)
+            self._draw()
+        return self.go_on()
 
     # --- Work -------------------------------------------------------------------------------
 
@@ -209,3 +233,11 @@ class Drill:
         """The number of answers of this drill that are asked again, by day, in order."""
         days = sorted(each.due for each in self.answered if each.due is not None)
         return {day: days.count(day) for day in days}
+
+
+def _prepared(rules: RuleSet, cache: Path | None) -> Iterator[None]:
+    """Prepare the bots for a game, so that the coach says the same from the first question on."""
+    preparation = Preparation(rules, cache)
+    while not preparation.done:
+        preparation.work(A_STEP)
+        yield

@@ -27,10 +27,6 @@ LONGEST: Final = 1000
 """The most actions of a log from its beginning that is kept for one decision."""
 
 
-class ProblemError(ValueError):
-    """Raised for a text that holds no decision."""
-
-
 @dataclass(frozen=True)
 class Problem:
     """The question to `seat` after a log.
@@ -76,18 +72,17 @@ class Problem:
         return json.dumps({"header": log.header(), "actions": log.lines(), **values})
 
 
-def read_problem(text: str) -> Problem:
-    """The decision that `written` wrote. Raises ProblemError for any other text."""
+def read_problem(text: str) -> Problem | None:
+    """The decision that `written` wrote; None for a text without a decision."""
     try:
         values = json.loads(text)
         log = read(values["header"], values["actions"])
         seat, seed, avatars = values["seat"], values["seed"], tuple(map(str, values["avatars"]))
         problem = Problem(log, int(seat), int(seed), avatars)
-        if not worth_asking(problem.asked) or len(avatars) != len(log.seats):
-            raise ProblemError("nothing is asked")
-    except (LogError, ValueError, KeyError, TypeError, RecursionError) as wrong:
-        raise ProblemError("this is not a decision") from wrong
-    return problem
+        whole = worth_asking(problem.asked) and len(avatars) == len(log.seats)
+    except (LogError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return problem if whole else None
 
 
 def worth_asking(asked: Asked) -> bool:

@@ -17,6 +17,8 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 
+BEST: Final = 100
+"""The rating of a player who errs in nothing."""
 HALF: Final = 0.1
 """The error in pots at which the rating is 50."""
 MOST: Final = 0.25
@@ -78,7 +80,7 @@ def _likelihood(choice: Choice) -> tuple[float, ...]:
 
 
 def _score(x: float) -> float:
-    return 100 / (1 + exp(x))
+    return BEST / (1 + exp(x))
 
 
 def _mean(values: Iterable[float], shares: Sequence[float]) -> float:

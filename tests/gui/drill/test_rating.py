@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from guts_gui.drill.rating import HALF, LATEST, Choice, Rating, probabilities, rating
+from guts_gui.drill.rating import BEST, HALF, LATEST, Choice, Rating, probabilities, rating
 
 SKILLS = (0.02, 0.05, 0.1, 0.2, 0.5)
 """The errors in pots of simulated players, the best first."""
@@ -32,7 +32,7 @@ def answers(error: float, count: int, seed: int) -> list[Choice]:
 
 
 def truth(error: float) -> float:
-    return 100 / (1 + error / HALF)
+    return BEST / (1 + error / HALF)
 
 
 def of(error: float, count: int, seed: int = 1) -> Rating:
