@@ -20,9 +20,10 @@ from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
-from guts_engine.strength import continuum, legs
+from guts_engine.strength import continuum, legs, short
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.short import Stack, breaks
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
@@ -55,22 +56,28 @@ class Shipped:
 
 def share_out(rules: RuleSet, at: Situation) -> float:
     """The share 0..1 of hands to fold in the symmetric equilibrium."""
-    here = terms(rules, at.players, at.pot)
-    together = legs.share_out(rules, at) if legs.decides(rules) else _together(rules, here)
+    here = terms(rules, at.players, at.pot, at.side_pot)
+    if legs.decides(rules):
+        together = legs.share_out(rules, at)
+    else:
+        together = _together(rules, here, _stacks(rules, at))
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
     return _in_turn(rules, here, together, at.position, at.already_in)
 
 
-def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
+def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
     """The terms of the rules for a pot of `pot` chips, by default that of a new game."""
     paying = rules.paying
     chips = pot or rules.opening_pot(players)
     match = min([chips, *[most for most in (paying.max_loss, paying.cap) if most]]) / chips
-    return _terms(rules, players, match, paying.ante / chips)
+    taken = min(1.0, paying.cap / chips) if paying.cap else 1.0
+    return _terms(rules, players, match, paying.ante / chips, side / chips, taken)
 
 
-def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
+def _terms(
+    rules: RuleSet, players: int, match: float, ante: float, side: float = 0.0, taken: float = 1.0
+) -> Terms:
     paying = rules.paying
     fined = rules.all_out in (AllOut.WIMP, AllOut.WIMP_PENALTY) or paying.dropped_ante
     show = showdowns(rules.played)[-1]
@@ -85,6 +92,9 @@ def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
         rules.dealing.peek,
         paying.dropped_ante,
         kept=show.owe is Owe.WINNER and show.prize is Prize.NONE,
+        excused=_rounded(ante * rules.excused / paying.ante),
+        side=_rounded(side),
+        taken=_rounded(taken),
     )
 
 
@@ -114,10 +124,29 @@ def _order(rules: RuleSet) -> Order:
 # --- All at once ---------------------------------------------------------------------------
 
 
+def _stacks(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
+    """The players' stacks, their own first; none if a match breaks nobody."""
+    pot = at.pot or rules.opening_pot(at.players)
+    owed = min([pot, *[most for most in (rules.paying.max_loss, rules.paying.cap) if most]])
+    if not at.chips or min(at.chips) > owed + rules.ante_due:
+        return ()
+    rebuys = at.rebuys or (False,) * len(at.chips)
+    return tuple(
+        [
+            Stack(_rounded(min(chips, owed) / pot), breaks(rules, chips, owed, again=again))
+            for chips, again in zip(at.chips, rebuys, strict=True)
+        ]
+    )
+
+
 @lru_cache(maxsize=4096)
-def _together(rules: RuleSet, here: Terms) -> float:
+def _together(rules: RuleSet, here: Terms, stacks: tuple[Stack, ...] = ()) -> float:
     """The continuous model's threshold, corrected by the nearest shipped one."""
-    model = continuum.share_out(here)
+    if stacks and here.peek and not here.kept:
+        mine, *others = stacks
+        model = short.share_out(here, mine, tuple(others))
+    else:
+        model = continuum.share_out(here)
     near = _nearest(rules, here)
     if near is None:
         return model
@@ -143,7 +172,7 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
             theirs.losers is not here.losers,
             each.rules.showing.ties is not rules.showing.ties,
         ]
-        apart = abs(log(theirs.match / here.match))
+        apart = abs(log(theirs.match / here.match)) + abs(theirs.excused - here.excused)
         return sum(others), apart + abs(continuum.fine(theirs) - continuum.fine(here))
 
     return min(same, key=far, default=None)

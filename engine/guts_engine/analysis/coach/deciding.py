@@ -22,7 +22,7 @@ from guts_engine.bots.standing import sampled, view_percentile
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare
 from guts_engine.play.events import Event
-from guts_engine.play.game import carry_out, legal, view_of
+from guts_engine.play.game import can_buy_in, carry_out, legal, view_of
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
@@ -139,13 +139,25 @@ def _worth(before: Table, after: Table, seat: int) -> float:
     """
     won = after.seats[seat].chips - before.seats[seat].chips
     if not before.rules.leg_game:
-        return won + after.pooled / len(after.order)
+        staying = [each for each in after.order if _stays(after, each)] or after.order
+        claim = after.pooled / len(staying) if seat in staying else 0.0
+        return won + claim + _excused(after, seat)
     rules, stages = before.rules, len(declares(before.rules.played))
     claim = 0.0
     if not after.ended:
         claim = worth_after(rules, stages - 1, after.pooled, _legs(after, seat))
     stage = situation_at(before, seat).declaration
     return won + claim - worth_before(rules, stage, before.pooled, _legs(before, seat))
+
+
+def _stays(table: Table, seat: int) -> bool:
+    """Whether the seat takes part in the next deal, if it likes (R7.3)."""
+    return table.seats[seat].status is e.Status.PLAYING or can_buy_in(table, seat)
+
+
+def _excused(table: Table, seat: int) -> float:
+    """What the seat saves on the next deal's antes, less its share of what all save (R6.1)."""
+    return table.rules.excused * ((seat in table.matched) - len(table.matched) / len(table.order))
 
 
 def _legs(table: Table, seat: int) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from guts_engine.steps.model import Both, Choice, Ties
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.legs import worth_after
+from guts_engine.strength.short import breaks
 from guts_engine.strength.situation import Situation
 
 
@@ -64,8 +65,16 @@ class Outcomes:
     def _stakes(self, antes: int = 0) -> Stakes:
         """The stakes with `antes` more antes in the pot (R8.3)."""
         spot = self.spot
-        ante = spot.rules.paying.ante
-        return Stakes(spot.pot + antes * ante, ante, most_owed(spot), spot.side_pot)
+        rules = spot.rules
+        pot = spot.pot + antes * rules.paying.ante
+        return Stakes(
+            pot,
+            rules.paying.ante,
+            most_owed(spot),
+            spot.side_pot,
+            rules.excused,
+            broken(spot, pot),
+        )
 
     def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Chips, Flags]:
         """The pot among those who are in, with all later cards dealt (R5, R6, R8.2-R8.4).
@@ -193,6 +202,18 @@ def most_owed(spot: Spot) -> Chips:
     if limit := spot.rules.paying.max_loss:
         most = np.minimum(most, limit)
     return most[:, np.newaxis]
+
+
+def broken(spot: Spot, pot: float) -> Flags | None:
+    """Whether a match of the pot takes the player's last chips, by place; None if nobody's."""
+    rules = spot.rules
+    owed = min(pot, rules.paying.max_loss or pot)
+    rebuys = spot.rebuys or (False,) * spot.players
+    found = [
+        breaks(rules, chips, owed, again=again)
+        for chips, again in zip(spot.chips, rebuys, strict=True)
+    ]
+    return np.array(found) if any(found) else None
 
 
 def _declares_again(spot: Spot) -> bool:
