@@ -25,9 +25,9 @@ from guts_engine.analysis.certify.playing import (
 )
 from guts_engine.analysis.certify.responses import Tried, family, value
 from guts_engine.analysis.certify.shifts import SHIFTS, USUAL_SHIFTS, Shift
-from guts_engine.play.actions import Action, Asked, BuyIn, Declare
-from guts_engine.play.game import can_buy_in, can_deal, carry_out, view_of
-from guts_engine.play.state import State, StateBuilder
+from guts_engine.analysis.certify.valuing import HORIZON, bought_in, over, worth
+from guts_engine.play.actions import Action, Asked, Declare
+from guts_engine.play.game import can_deal, view_of
 
 MOST: Final = 0.01
 """The most, in pots a deal, that a response may gain."""
@@ -143,7 +143,7 @@ def _tries(case: Case, deals: int, seed: int) -> Iterator[Tried]:
             if seat == hero and isinstance(action, Declare) and declares(question):
                 kept.append((course.branch(), question, action))
             course.enter(seat, action)
-        usual = _worth(course.builder.draft, hero)
+        usual = worth(course.builder.draft, hero)
         for branch, question, action in kept:
             assert isinstance(action, Declare)
             look = look_at(view_of(branch.builder.draft, hero), question)
@@ -154,8 +154,8 @@ def _tries(case: Case, deals: int, seed: int) -> Iterator[Tried]:
                     continue
                 other = branch.branch()
                 other.enter(hero, Declare(hero, choice))
-                worth = _worth(play_on(other, professors), hero)
-                worths[choice] = (worth - usual) / max(1, pot)
+                tried = worth(play_on(other, professors), hero)
+                worths[choice] = (tried - usual) / max(1, pot)
             yield Tried(look, action.choice, worths)
 
 
@@ -176,30 +176,15 @@ def _valued(case: Case, response: Response, seed: int) -> Iterator[float]:
             yield 0.0
             continue
         usual = play_on(course, professors)
-        yield (_worth(tried, hero) - _worth(usual, hero)) / max(1, pot)
-
-
-def _worth(state: State, seat: int) -> float:
-    """The seat's chips, with an equal share of the pots."""
-    table = state.table
-    return table.seats[seat].chips + table.pooled / len(table.seats)
+        yield (worth(tried, hero) - worth(usual, hero)) / max(1, pot)
 
 
 # --- Whole games ------------------------------------------------------------------------------
 
-HORIZON: Final = 150
-"""The most deals of a game; the pots then belong to all in equal shares."""
-
 
 def _over_games(case: Case, effort: Effort, seed: int) -> Finding:
     """The best shift of the professor's threshold, over whole games."""
-    found: list[tuple[float, Shift]] = []
-    for shift in SHIFTS:
-        sums = _Sums()
-        for gain, stake, _ in _games(case, shift, seed, effort.games):
-            sums.add(gain, stake)
-        found.append((sums.ratio - sums.stderr, shift))
-    best = max(found, key=lambda each: each[0])[1]
+    best = _best_shift(case, effort.games, seed)
     sums, deals = _Sums(), 0
     number = 0
     while deals < effort.most:
@@ -212,6 +197,21 @@ def _over_games(case: Case, effort: Effort, seed: int) -> Finding:
     return Finding(case, best.name, sums.ratio, sums.stderr, deals)
 
 
+def _best_shift(case: Case, games: int, seed: int) -> Shift:
+    """The shift that wins most: all in a few games, then the better half in twice as many."""
+    sums = {shift: _Sums() for shift in SHIFTS}
+    left, number = list(SHIFTS), 0
+    some = max(1, games // 8)
+    while len(left) > 1:
+        for shift in left:
+            for gain, stake, _ in _games(case, shift, seed + 1_000_000 * number, some):
+                sums[shift].add(gain, stake)
+        left.sort(key=lambda each: -sums[each].ratio)
+        left = left[: len(left) // 2]
+        some, number = 2 * some, number + 1
+    return left[0]
+
+
 def _games(
     case: Case, response: Response, seed: int, games: int
 ) -> Iterator[tuple[float, float, int]]:
@@ -222,28 +222,15 @@ def _games(
         hero, dealer = number % case.players, number // case.players % case.players
         state = case.sat_down(dealer)
         pots = deals = 0
-        while deals < HORIZON and (deals == 0 or not _over(state)):
-            state = _bought_in(state)
+        while deals < HORIZON and (deals == 0 or not over(state)):
+            state = bought_in(state)
             if not can_deal(state):
                 break
             course = dealt(state, rng)
             pots += course.builder.draft.table.pots
             deals += 1
             state = play_on(course, professors, hero, response)
-        yield _worth(state, hero) - state.table.seats[hero].bought_in, float(pots), deals
-
-
-def _over(state: State) -> bool:
-    table = state.table
-    return table.ended or not table.pooled
-
-
-def _bought_in(state: State) -> State:
-    builder = StateBuilder(state)
-    for seat in range(len(state.table.seats)):
-        if can_buy_in(builder.draft.table, seat):
-            carry_out(builder, BuyIn(seat))
-    return builder.build()
+        yield worth(state, hero), float(pots), deals
 
 
 def worst(findings: Sequence[Finding]) -> Finding:

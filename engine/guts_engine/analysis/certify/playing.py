@@ -117,6 +117,10 @@ class Course:
         self.answered[seat] += 1
         carry_out(self.builder, action)
 
+    def view(self, seat: int) -> SeatView:
+        """What the seat sees now, also after the course has gone on."""
+        return view_of(self.branch().builder.build(), seat)
+
     def branch(self) -> Course:
         """A copy that goes its own way."""
         return Course(self.builder.draft, self.seed, self.answered)
