@@ -9,6 +9,7 @@ from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Category, best
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.situation import Situation
 from guts_gui.coach.words import percent
 from guts_gui.drill.rating import BEST, HALF, LATEST
 from guts_gui.drill.schedule import DAYS
@@ -116,7 +117,7 @@ def in_turn() -> Shares:
     rules = PRESETS["two-card"]
     lines = []
     for spoken, inside in SPOKEN:
-        out = share_out(rules, AMONG, position=spoken, already_in=inside)
+        out = share_out(rules, Situation(AMONG, position=spoken, already_in=inside))
         hand = weakest(rules, out, rules.dealing.cards) or ()
         lines.append((_moment(spoken, inside), (Worth(hand, _named(hand, 2), 1 - out),)))
     return Shares(tr("Position"), (tr("Two cards"),), tuple(lines))

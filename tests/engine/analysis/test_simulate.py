@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guts_engine.analysis.simulate.law import BUCKETS, Chance, Law, Situation
+from guts_engine.analysis.simulate.law import BUCKETS, Chance, Known, Law
 from guts_engine.analysis.simulate.simulate import Simulation, at_once, simulated
 from guts_engine.analysis.simulate.tally import ChipsError, Line, Result
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
@@ -215,7 +215,7 @@ def test_chances_by_hand_are_those_of_each_decision(persona: Persona, rules: Rul
         rest, doublings = divmod(moment, BUCKETS)
         since = rest % law.losses
         row = (rest - since) * BUCKETS
-        situation = Situation(np.full(deals, doublings), row, np.full(deals, since, np.int8))
+        situation = Known(np.full(deals, doublings), row, np.full(deals, since, np.int8))
         places = np.full(deals, place, np.int16)
         share = law.step_by_step(situation, places, chance).mean()
         expected = law.chances[moment * hands + place] / 65536

@@ -18,8 +18,8 @@ from guts_engine.analysis.simulate.law import (
     Chance,
     Floats,
     Indices,
+    Known,
     Law,
-    Situation,
 )
 from guts_engine.analysis.simulate.ledger import Ledger
 from guts_engine.analysis.simulate.stacks import Stacks
@@ -270,7 +270,7 @@ class Simulation:
             law = self._laws[seat]
             row = law.row(count, place, heard) if in_turn or dealt is not None else 0
             since = NEVER if self._since is None else self._since[seat]
-            situation = Situation(doublings, row, since, self._strain(law, seat))
+            situation = Known(doublings, row, since, self._strain(law, seat))
             says = law.plays(situation, strengths[seat], self._chance)
             if in_turn:
                 if not self.rules.last_is_asked and (dealt is not None or seat == order[-1]):

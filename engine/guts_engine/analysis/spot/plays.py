@@ -15,6 +15,7 @@ from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.situation import Situation
 
 Shares = NDArray[np.float32]
 Numbers = NDArray[np.int8]
@@ -81,15 +82,20 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
 
 def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> float:
     """The share of hands that the player at the place folds in the symmetric equilibrium."""
-    legs = spot.legs
-    return share_out(
-        spot.rules,
+    legs, chips, rebuys = spot.legs, spot.chips, spot.rebuys
+    here = Situation(
         len(speakers(spot)),
-        pot=spot.pot or None,
-        position=position,
-        already_in=already_in,
-        legs=(legs[place], *legs[:place], *legs[place + 1 :]) if spot.rules.leg_game else (),
+        spot.pot or None,
+        position,
+        already_in,
+        spot.stage + spot.again,
+        second_chance=spot.second_chance,
+        legs=(*legs[place:], *legs[:place]) if spot.rules.leg_game else (),
+        chips=(*chips[place:], *chips[:place]),
+        rebuys=(*rebuys[place:], *rebuys[:place]),
+        side_pot=spot.side_pot,
     )
+    return share_out(spot.rules, here)
 
 
 def threshold_alone(spot: Spot) -> float:
