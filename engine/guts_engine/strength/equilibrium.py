@@ -18,10 +18,9 @@ from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import declares, showdowns
+from guts_engine.steps.facts import showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
-from guts_engine.steps.model import Lone as LoneGets
-from guts_engine.strength import continuum, short
+from guts_engine.strength import continuum, legs, short
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.short import Stack, breaks
@@ -62,12 +61,10 @@ class Shipped:
 
 
 def share_out(rules: RuleSet, at: Situation) -> float:
-    """The share 0..1 of hands to fold in the symmetric equilibrium; every stage is alike."""
+    """The share 0..1 of hands to fold in the symmetric equilibrium."""
     here = terms(rules, at.players, at.pot, at.side_pot)
-    if _for_legs(rules):
-        won = at.legs or (0,) * at.players
-        mine, *others = (max(1, rules.ending.legs - each) for each in won)
-        together = continuum.share_out_for_leg((mine, *sorted(others)))
+    if legs.decides(rules):
+        together = legs.share_out(rules, at)
     else:
         together = _together(rules, here, _stacks(rules, at))
         if not here.peek:
@@ -86,11 +83,6 @@ def _ending(rules: RuleSet, here: Terms, together: float, at: Situation) -> floa
     opening = rules.opening_pot(at.players)
     least = _TAKEN if (at.pot or opening) < _GREAT * opening else _TAKEN_GREAT
     return continuum.ending(here, together, least)
-
-
-def _for_legs(rules: RuleSet) -> bool:
-    """Whether a player who is in alone gets a leg and nothing else."""
-    return rules.leg_game and any(each.lone is LoneGets.LEG for each in declares(rules.played))
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
