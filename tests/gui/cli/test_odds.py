@@ -155,7 +155,7 @@ def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]
             "--against names 3 players for 4 opponents; name 1 or 4",
         ),
         (("Ah Kd 7c", "--against", "101%"), "--against 101% is not a share; use 0% to 100%"),
-        (("Ah Kd 7c", "--against", "-5%"), "--against -5% is not a share; use 0% to 100%"),
+        (("Ah Kd 7c", "--against=-5%"), "--against -5% is not a share; use 0% to 100%"),
         (("Ah Kd 7c", "--against", "1e1%"), "--against 1e1% is not a share; use 0% to 100%"),
         (("Ah Kd 7c", "--against", "%"), "--against % is not a share; use 0% to 100%"),
         (("Ah Kd 7c", "--against", "62"), "--against 62: unknown bot; choose from "),
