@@ -18,12 +18,12 @@ from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import declares, showdowns
+from guts_engine.steps.facts import showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
-from guts_engine.steps.model import Lone as LoneGets
-from guts_engine.strength import continuum
+from guts_engine.strength import continuum, legs, short
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.short import Stack, breaks
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
@@ -55,22 +55,15 @@ class Shipped:
 
 
 def share_out(rules: RuleSet, at: Situation) -> float:
-    """The share 0..1 of hands to fold in the symmetric equilibrium; every stage is alike."""
+    """The share 0..1 of hands to fold in the symmetric equilibrium."""
     here = terms(rules, at.players, at.pot, at.side_pot)
-    if _for_legs(rules):
-        won = at.legs or (0,) * at.players
-        mine, *others = (max(1, rules.ending.legs - each) for each in won)
-        together = continuum.share_out_for_leg((mine, *sorted(others)))
+    if legs.decides(rules):
+        together = legs.share_out(rules, at)
     else:
-        together = _together(rules, here)
+        together = _together(rules, here, _stacks(rules, at))
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
     return _in_turn(rules, here, together, at.position, at.already_in)
-
-
-def _for_legs(rules: RuleSet) -> bool:
-    """Whether a player who is in alone gets a leg and nothing else."""
-    return rules.leg_game and any(each.lone is LoneGets.LEG for each in declares(rules.played))
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
@@ -131,10 +124,29 @@ def _order(rules: RuleSet) -> Order:
 # --- All at once ---------------------------------------------------------------------------
 
 
+def _stacks(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
+    """The players' stacks, their own first; none if a match breaks nobody."""
+    pot = at.pot or rules.opening_pot(at.players)
+    owed = min([pot, *[most for most in (rules.paying.max_loss, rules.paying.cap) if most]])
+    if not at.chips or min(at.chips) > owed + rules.ante_due:
+        return ()
+    rebuys = at.rebuys or (False,) * len(at.chips)
+    return tuple(
+        [
+            Stack(_rounded(min(chips, owed) / pot), breaks(rules, chips, owed, again=again))
+            for chips, again in zip(at.chips, rebuys, strict=True)
+        ]
+    )
+
+
 @lru_cache(maxsize=4096)
-def _together(rules: RuleSet, here: Terms) -> float:
+def _together(rules: RuleSet, here: Terms, stacks: tuple[Stack, ...] = ()) -> float:
     """The continuous model's threshold, corrected by the nearest shipped one."""
-    model = continuum.share_out(here)
+    if stacks and here.peek and not here.kept:
+        mine, *others = stacks
+        model = short.share_out(here, mine, tuple(others))
+    else:
+        model = continuum.share_out(here)
     near = _nearest(rules, here)
     if near is None:
         return model

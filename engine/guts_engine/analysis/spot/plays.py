@@ -125,7 +125,7 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
 
 def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> float:
     """The share of hands that the player at the place folds in the symmetric equilibrium."""
-    legs, chips = spot.legs, spot.chips
+    legs, chips, rebuys = spot.legs, spot.chips, spot.rebuys
     here = Situation(
         len(speakers(spot)),
         spot.pot or None,
@@ -135,6 +135,7 @@ def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> 
         second_chance=spot.second_chance,
         legs=(*legs[place:], *legs[:place]) if spot.rules.leg_game else (),
         chips=(*chips[place:], *chips[:place]),
+        rebuys=(*rebuys[place:], *rebuys[:place]),
         side_pot=spot.side_pot,
     )
     return share_out(spot.rules, here)
