@@ -21,7 +21,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
 from guts_engine.steps.model import Lone as LoneGets
-from guts_engine.strength import continuum
+from guts_engine.strength import continuum, solved
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.situation import Situation
@@ -55,7 +55,16 @@ class Shipped:
 
 
 def share_out(rules: RuleSet, at: Situation) -> float:
-    """The share 0..1 of hands to fold in the symmetric equilibrium; every stage is alike."""
+    """The share 0..1 of hands to fold in the symmetric equilibrium.
+
+    It comes from a solved table if there is one, otherwise from the idealised game.
+    """
+    found = solved.share_out(rules, at)
+    return idealised(rules, at) if found is None else found
+
+
+def idealised(rules: RuleSet, at: Situation) -> float:
+    """The share to fold in the idealised game; every stage is alike."""
     here = terms(rules, at.players, at.pot)
     if _for_legs(rules):
         won = at.legs or (0,) * at.players
