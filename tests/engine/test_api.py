@@ -66,13 +66,13 @@ def test_inside_the_engine_nobody_imports_from_the_package() -> None:
 
 
 def test_a_bot_of_ones_own_plays_like_the_persona_behind_it() -> None:
-    mina, kwame = PERSONAS["mina"], PERSONAS["kwame"]
-    mine = CustomBot("mine", partial(ThresholdBot, mina), stop_loss=mina.stop_loss)
+    walter, kwame = PERSONAS["walter"], PERSONAS["kwame"]
+    mine = CustomBot("mine", partial(ThresholdBot, walter), stop_loss=walter.stop_loss)
     result = simulate(PRESETS["three-card"], [mine, kwame], 300, seed=4, chips=500)
-    direct = EngineSimulation(PRESETS["three-card"], [mina, kwame], 4, chips=500)
+    direct = EngineSimulation(PRESETS["three-card"], [walter, kwame], 4, chips=500)
     direct.run(300)
     assert [line.id for line in result.seats] == ["mine", "kwame"]
-    assert replace(result.seats[0], id="mina") == direct.result().seats[0]
+    assert replace(result.seats[0], id="walter") == direct.result().seats[0]
     assert result.deals == 300
 
 

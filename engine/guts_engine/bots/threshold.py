@@ -80,6 +80,9 @@ class ThresholdBot:
     def _percentile(self, view: SeatView, *, low: bool) -> Percentile | None:
         return view_percentile(view, low=low)
 
+    def _needed(self, view: SeatView, *, low: bool) -> float:
+        return threshold(self.persona, view, low=low)
+
     def _passed(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
         if form_of(view.table.rules) is None:
             return swapping.to_pass(view, asked, self._rng)
@@ -105,7 +108,7 @@ class ThresholdBot:
             mixes = isinstance(persona.plays(view.table.rules), Equilibrium)
             seen = percentile.beats + percentile.ties * (chance.spread if mixes else 0.5)
             seen += chance.misjudged * persona.noise
-        if seen >= threshold(persona, view, low=low):
+        if seen >= self._needed(view, low=low):
             return _Look(seen, chance.whim >= persona.cold_feet)
         halved = exp2(-doublings(view.table, low=low))
         return _Look(seen, chance.whim < persona.bluff * halved)
@@ -157,12 +160,16 @@ def _both_pay(wins: float, wins_low: float) -> bool:
 # --- Its threshold --------------------------------------------------------------------------
 
 
-def threshold(persona: Persona, view: SeatView, *, low: bool = False) -> float:
+def threshold(
+    persona: Persona, view: SeatView, *, low: bool = False, base: float | None = None
+) -> float:
     """The percentile 0..1 from which the persona is in now, with `low` for the low pot (R8.7).
 
-    Hands that cannot win are never played (S4.4).
+    Its temper shifts `base`, by default its `usual` share. Hands that cannot win are never played
+    (S4.4).
     """
-    needed = shifted(usual(persona, view, low=low), shift(persona, view, low=low))
+    base = usual(persona, view, low=low) if base is None else base
+    needed = shifted(base, shift(persona, view, low=low))
     return max(needed, unqualified(view)) if view.table.showdown.qualify else needed
 
 

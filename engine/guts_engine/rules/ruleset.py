@@ -204,6 +204,13 @@ class RuleSet(Rules):
         antes = self.opening_antes
         return max(self._due(antes, AnteWhen.EMPTY), self._due(antes, AnteWhen.NOT_EMPTY))
 
+    @cached_property
+    def excused(self) -> int:
+        """The antes that a player who matches saves on the next deal (R6.1)."""
+        if not self.paying.matchers_excused:
+            return 0
+        return self._due(self.opening_antes, AnteWhen.NOT_EMPTY)
+
     def opening_pot(self, players: int) -> int:
         """The chips in a pot at the first declaration of a new game, in each if there are two."""
         found = self._opening_pots.get(players)

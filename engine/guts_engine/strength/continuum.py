@@ -1,8 +1,9 @@
 """Equilibria of an idealised model: independent, uniform percentiles without ties.
 
 Chips are in pots. The pots that a deal leaves are worth an equal share to each player, so antes due
-from all cancel out. Everyone plays the hands above one threshold; at the equilibrium a hand at the
-threshold is worth the same in as out. Under the standard rules that is 2^(-1/(n-1)).
+from all cancel out; who is excused from the next one saves it. Everyone plays the hands above one
+threshold; at the equilibrium a hand at the threshold is worth the same in as out. Under the usual
+rules that is 2^(-1/(n-1)).
 """
 
 from collections.abc import Callable
@@ -25,7 +26,9 @@ class Terms:
 
     `peek` is whether players know their hands, `dropped` whether players out of a showdown pay an
     ante (R6.2). A lone player who must beat the deck faces a ghost (R8.4). With `kept` the losers
-    pay the winner and the pot stays for a lone player (S4.5).
+    pay the winner and the pot stays for a lone player (S4.5). `excused` is what a player who
+    matches saves on the next deal (R6.1), `side` the side pot (R6.4), `taken` the most that is
+    taken from the pot (R13.4), in pots.
     """
 
     players: int
@@ -38,6 +41,9 @@ class Terms:
     peek: bool = True
     dropped: bool = False
     kept: bool = False
+    excused: float = 0.0
+    side: float = 0.0
+    taken: float = 1.0
 
 
 @lru_cache(maxsize=4096)
@@ -82,13 +88,17 @@ def _in(terms: Terms, rivals: int, out: float) -> float:
         pays = (rivals if all_pay else min(1, rivals)) / everyone
     payers = rivals if all_pay else min(1, rivals)
     left = payers * match + (n - everyone) * terms.ante * (terms.dropped and rivals > 0)
-    won = wins - pays * match + left / n
+    left += 1 - terms.taken
+    won = wins * (terms.taken + terms.side) - pays * match + left / n
+    won += terms.excused * (pays - payers / n)
     if terms.kept and rivals:
         won = 1 / n - match * terms.peek
     if not _house(terms, everyone):
         return won
     beaten = out + (1 - out) * rivals / everyone if terms.peek else everyone / (everyone + 1)
-    return beaten * won + (1 - beaten) * ((1 + everyone * match) / n - match)
+    carried = (1 + terms.side + everyone * match) / n - match
+    carried += terms.excused * (1 - everyone / n)
+    return beaten * won + (1 - beaten) * carried
 
 
 def _out(terms: Terms, rivals: int, out: float) -> float:
@@ -97,7 +107,7 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     if not rivals:
         return _nobody(terms)
     payers = rivals - 1 if terms.losers is Losers.ALL else min(1, rivals - 1)
-    won = payers * match / n
+    won = (payers * (match - terms.excused) + 1 - terms.taken) / n
     if terms.dropped and rivals > 1:
         won += terms.ante * ((n - rivals) / n - 1)
     if terms.kept:
@@ -107,14 +117,17 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     beaten = rivals / (rivals + 1)
     if terms.peek:
         beaten = out + (1 - out) * beaten
-    return beaten * won + (1 - beaten) * (1 + rivals * match) / n
+    carried = (1 + terms.side + rivals * (match - terms.excused)) / n
+    return beaten * won + (1 - beaten) * carried
 
 
 def _nobody(terms: Terms) -> float:
     """The worth if nobody is in; the best folded hand is then at the threshold (R6.3)."""
     best = 1.0 if terms.peek else 1 / terms.players
     paid = fine(terms)
-    return (1 + paid) / terms.players - paid * best
+    if terms.all_out is AllOut.MATCH_BEST:
+        paid -= terms.excused
+    return (1 + terms.side + paid) / terms.players - paid * best
 
 
 def fine(terms: Terms) -> float:

@@ -65,7 +65,7 @@ def share_out(rules: RuleSet, at: Situation) -> float:
 
 def idealised(rules: RuleSet, at: Situation) -> float:
     """The share to fold in the idealised game; every stage is alike."""
-    here = terms(rules, at.players, at.pot)
+    here = terms(rules, at.players, at.pot, at.side_pot)
     if _for_legs(rules):
         won = at.legs or (0,) * at.players
         mine, *others = (max(1, rules.ending.legs - each) for each in won)
@@ -82,15 +82,18 @@ def _for_legs(rules: RuleSet) -> bool:
     return rules.leg_game and any(each.lone is LoneGets.LEG for each in declares(rules.played))
 
 
-def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
+def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
     """The terms of the rules for a pot of `pot` chips, by default that of a new game."""
     paying = rules.paying
     chips = pot or rules.opening_pot(players)
     match = min([chips, *[most for most in (paying.max_loss, paying.cap) if most]]) / chips
-    return _terms(rules, players, match, paying.ante / chips)
+    taken = min(1.0, paying.cap / chips) if paying.cap else 1.0
+    return _terms(rules, players, match, paying.ante / chips, side / chips, taken)
 
 
-def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
+def _terms(
+    rules: RuleSet, players: int, match: float, ante: float, side: float = 0.0, taken: float = 1.0
+) -> Terms:
     paying = rules.paying
     fined = rules.all_out in (AllOut.WIMP, AllOut.WIMP_PENALTY) or paying.dropped_ante
     show = showdowns(rules.played)[-1]
@@ -105,6 +108,9 @@ def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
         rules.dealing.peek,
         paying.dropped_ante,
         kept=show.owe is Owe.WINNER and show.prize is Prize.NONE,
+        excused=_rounded(ante * rules.excused / paying.ante),
+        side=_rounded(side),
+        taken=_rounded(taken),
     )
 
 
@@ -163,7 +169,7 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
             theirs.losers is not here.losers,
             each.rules.showing.ties is not rules.showing.ties,
         ]
-        apart = abs(log(theirs.match / here.match))
+        apart = abs(log(theirs.match / here.match)) + abs(theirs.excused - here.excused)
         return sum(others), apart + abs(continuum.fine(theirs) - continuum.fine(here))
 
     return min(same, key=far, default=None)

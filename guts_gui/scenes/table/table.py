@@ -72,13 +72,16 @@ class TableScene(TableView):
     def new(cls, app: Program, setup: TableSetup, *, seed: int | None = None) -> TableScene:
         """Start a new session and deal; a notice mentions a session that can be resumed."""
         waits = waiting_words(app.store)
-        session = Session.begin(setup, app.store, seed=seed)
+        session = Session.begin(setup, app.store, app.memory, seed=seed)
         if waits and session.unsaved is None:
             app.notify(waits)
         scene = cls(app, session)
         if session.choosing_seat is None:
             scene.proceed(session.deal)
         return scene
+
+    def leave(self) -> None:
+        self.session.remember()
 
     @property
     def bar_end(self) -> float:

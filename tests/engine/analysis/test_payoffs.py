@@ -1,4 +1,7 @@
-"""`payoffs.settle` compared with the chips that the engine pays, plus a share of the pots left."""
+"""`payoffs.settle` compared with the chips that the engine pays, plus a share of the pots left.
+
+The next antes are paid, so that who is excused from one has won it.
+"""
 
 from random import Random
 from typing import Any
@@ -14,7 +17,7 @@ from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.game import apply, legal
 from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
-from guts_engine.rules.options import Lone
+from guts_engine.rules.options import AnteWhen, Lone
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
@@ -32,9 +35,10 @@ def test_a_deal_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves() ->
         state = _dealt(rules, start, rng)
         before = _chips(state)
         state = _declared(state, rng)
-        table = state.table
+        after, _ = apply(state, StartDeal(PACK))
+        table = after.table
         left = (table.pot + table.side_pot + table.reserve) / len(table.seats)
-        engine = [after - chips + left for after, chips in zip(_chips(state), before, strict=True)]
+        engine = [now - chips + left for now, chips in zip(_chips(after), before, strict=True)]
         assert _settled(state, start)[:, 0] == pytest.approx(engine), rules
 
 
@@ -51,6 +55,8 @@ def _any_rules(rng: Random) -> RuleSet:
         "ends": "never",
         "declare": "simultaneous",
     }
+    if rng.random() < 0.4:
+        values |= {"ante_when": "every-deal", "matchers_excused": rng.random() < 0.7}
     outs = ["redeal", "ante", "wimp", "wimp-penalty"]
     if rng.random() < 0.25:
         outs.append("match-best")
@@ -99,7 +105,12 @@ def _settled(state: State, start: Start) -> Any:
     wild = [[any(each.rank in rules.dealing.wild for each in hand)] for hand in hands]
     ghost = [strength(state.ghosts[0], rules.ranking)] if state.ghosts else None
     assert rules.showing.lone is Lone.TAKES
-    stakes = Stakes(start.pot, ANTE, rules.paying.max_loss or float("inf"), start.side_pot)
+    most = rules.paying.max_loss or float("inf")
+    pot = start.pot
+    if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
+        pot += ANTE * len(table.seats)
+    excused = ANTE if rules.paying.matchers_excused else 0
+    stakes = Stakes(pot, ANTE, most, start.side_pot, excused)
     return settle(
         rules,
         stakes,

@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
 import pytest
 
 from guts_engine.analysis.coach.coach import Advice, Coach, judge
 from guts_engine.analysis.coach.dealt import possible
+from guts_engine.analysis.coach.deciding import PlayedDeclaration
 from guts_engine.analysis.coach.odds import odds_played
 from guts_engine.analysis.spot.odds import odds
 from guts_engine.analysis.spot.spot import SpotError, spot_at
-from guts_engine.bots.persona import Equilibrium, Persona
+from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Rank, cards, pack_with
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question
+from guts_engine.hands.cards import PACK, Rank, cards, pack_with
+from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question, StartDeal
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
@@ -189,3 +191,21 @@ def test_all_ranks_are_worth_the_same_to_name() -> None:
     assert len(advice.equal) == len(Rank)
     action: Action = NameRank(view.seat or 0, Rank.SEVEN)
     assert judge(advice, action).cost == 0
+
+
+@pytest.mark.parametrize(("when", "saved"), [("every-deal", 0.5), ("empty-pot", 0)])
+def test_who_matches_saves_the_next_ante(when: str, saved: float) -> None:
+    """The worst hand meets one who is always in: it loses the pot of 2, owns half of the next one,
+    and does not pay its half of the next ante (R6.1). Hardly any hand ties it.
+    """
+    rules = preset("survivor").replaced({"ante_when": when})
+    state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(2)], dealer=1)
+    low, rest = cards("5c 3d 2h"), [each for each in PACK if each.rank > Rank.FIVE]
+    pack = [low[0], rest[0], low[1], rest[1], low[2], rest[2]]
+    pack += [each for each in PACK if each not in pack]
+    state, _ = apply(state, StartDeal(tuple(pack)))
+    view, asked = view_of(state, 0), legal(state)[0]
+    bold = Persona("bold", "Bold", "", "", Share(0.0))
+    worth = PlayedDeclaration(view, asked, np.random.default_rng(1), {1: bold}).worth(20)
+    assert np.median(worth[asked.choices.index(Choice.IN)]) == -1 + saved
+    assert np.median(worth[asked.choices.index(Choice.OUT)]) == 0

@@ -73,9 +73,10 @@ def deals(terms: Terms, rivals: int, out: float) -> Iterator[tuple[float, list[i
 
 
 def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
-    """The payoff of player 0, in pots, including an equal share of the pot left."""
+    """The payoff of player 0, in pots, with an equal share of the pot left after the next antes."""
     paid = [0.0] * terms.players
     showing = [each for each in order if each in inside]
+    matched = []
     taker = None
     if not showing:
         best = [each for each in order if each != GHOST][-1]
@@ -84,20 +85,25 @@ def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
             AllOut.WIMP_PENALTY: terms.wimp * terms.ante,
             AllOut.MATCH_BEST: terms.match,
         }.get(terms.all_out, 0.0)
+        matched = [best] if terms.all_out is AllOut.MATCH_BEST else []
     elif (
         terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and len(showing) == 1)
     ) and order.index(GHOST) > order.index(showing[-1]):
         for each in showing:
             paid[each] = terms.match
+            matched.append(each)
     else:
         *beaten, taker = showing
         for each in beaten if terms.losers is Losers.ALL else beaten[:1]:
             paid[each] = terms.match
+            matched.append(each)
         for each in range(terms.players):
             if terms.dropped and beaten and each not in inside:
                 paid[each] = terms.ante
-    left = sum(paid) + (taker is None)
-    return (taker == 0) - paid[0] + left / terms.players
+    left = sum(paid) + (1 + terms.side if taker is None else 1 - terms.taken)
+    left += sum(terms.excused for each in range(terms.players) if each not in matched)
+    paid[0] += terms.excused * (0 not in matched)
+    return (terms.taken + terms.side) * (taker == 0) - paid[0] + left / terms.players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -107,7 +113,8 @@ def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
     players: int, ghost: Ghost, peek: bool
 ) -> None:
     for losers, all_out, dropped, out in product(Losers, AllOut, (True, False), (0.2, 0.7)):
-        terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, dropped)
+        rest = {"excused": 0.2, "side": 0.3, "taken": 0.8} if out > 0.5 else {}
+        terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, dropped, **rest)  # type: ignore[arg-type]  # by name
         gained = 0.0
         for rivals in range(players):
             chance = comb(players - 1, rivals) * (1 - out) ** rivals * out ** (players - 1 - rivals)
@@ -199,6 +206,12 @@ BOLD = PRESETS["four-two-two"].replaced({"ante": 5, "max_loss": 0})
         (BOLD.replaced({"all_out": "match-best"}), Terms(4, all_out=AllOut.MATCH_BEST)),
         (BOLD.replaced({"dropped_ante": True}), Terms(4, ante=0.125, dropped=True)),
         (BOLD.replaced({"lone": "beat-deck"}), Terms(4, ghost=Ghost.LONE)),
+        (
+            PRESETS["survivor"].replaced({"ante": 5}),
+            Terms(4, losers=Losers.WORST, excused=0.125),
+        ),
+        (PRESETS["survivor"].replaced({"ante_when": "empty-pot"}), Terms(4, losers=Losers.WORST)),
+        (THREE.replaced({"ante": 5, "cap": 10}), Terms(4, match=0.25, taken=0.25)),
     ],
 )
 def test_chips_become_shares_of_the_pot_as_far_as_they_tell_in_from_out(

@@ -137,9 +137,14 @@ def _worth(before: Table, after: Table, seat: int) -> float:
     """
     won = after.seats[seat].chips - before.seats[seat].chips
     if not before.rules.leg_game:
-        return won + after.pooled / len(after.order)
+        return won + after.pooled / len(after.order) + _excused(after, seat)
     claim = 0.0 if after.ended else after.pooled * _first_home(after, seat)
     return won + claim - before.pooled * _first_home(before, seat)
+
+
+def _excused(table: Table, seat: int) -> float:
+    """What the seat saves on the next deal's antes, less its share of what all save (R6.1)."""
+    return table.rules.excused * ((seat in table.matched) - len(table.matched) / len(table.order))
 
 
 def _first_home(table: Table, seat: int) -> float:

@@ -15,17 +15,19 @@ from guts_engine.analysis.simulate.tally import (
     steps_of,
     with_chips,
 )
+from guts_engine.bots.habits import Watcher
+from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot, Player
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, CloseSession
+from guts_engine.play.actions import Action, BuyIn, CloseSession
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.events import Event
 from guts_engine.play.game import can_buy_in, can_deal, carry_out, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
+from guts_engine.play.view import redacted
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends
 
@@ -79,7 +81,6 @@ class _Table:
         rng: Random,
     ) -> None:
         self.rules = rules
-        self.bots = [_player(bot, Random(rng.random())) for bot in bots]
         brings = chips or 0
         self.seats = [
             NewSeat(bot.name, brings, 0 if chips is None else round(bot.stop_loss * chips))
@@ -88,6 +89,15 @@ class _Table:
         self.rng = rng
         self.settled = np.zeros(len(bots))
         self.game = self._sit_down()
+        self.watchers = {
+            seat: Watcher(view_of(self.state, seat))
+            for seat, bot in enumerate(bots)
+            if isinstance(bot, Persona) and bot.learning
+        }
+        self.bots = [
+            _player(bot, Random(rng.random()), self.watchers.get(seat))
+            for seat, bot in enumerate(bots)
+        ]
         self.begun = 0
 
     def _sit_down(self) -> StateBuilder:
@@ -107,23 +117,31 @@ class _Table:
         """Play one complete deal, in a new session if the old one cannot go on."""
         self._buy_in()
         if not can_deal(self.state):
-            carry_out(self.game, CloseSession())
+            self._carry_out(CloseSession())
             self._close(tally, number)
         pots = self.state.table.pots
-        events = list(carry_out(self.game, shuffled(self.state, self.rng)))
+        events = list(self._carry_out(shuffled(self.state, self.rng)))
         played_for = np.array([pots + _opened(events)])
         tally.pots(played_for, steps_of(played_for))
         while asked := legal(self.state):
             seat, options = next(iter(asked.items()))
             action = self.bots[seat].choose(view_of(self.state, seat), options)
-            events += carry_out(self.game, action)
+            events += self._carry_out(action)
         self._count(tally, number, events)
 
     def _buy_in(self) -> None:
         """Rebuy for every seat that may (R7.3)."""
         for seat in range(len(self.seats)):
             if can_buy_in(self.state.table, seat):
-                carry_out(self.game, BuyIn(seat))
+                self._carry_out(BuyIn(seat))
+
+    def _carry_out(self, action: Action) -> Sequence[Event]:
+        """Carry out an action; learning bots see of it what their seats may see (R10)."""
+        peek = self.state.table.rules.dealing.peek
+        events = carry_out(self.game, action)
+        for seat, watcher in self.watchers.items():
+            watcher.see_all(redacted(events, seat, peek=peek))
+        return events
 
     def _count(self, tally: Tally, number: int, events: Sequence[Event]) -> None:
         table = self.state.table
@@ -146,12 +164,14 @@ class _Table:
         """Settle the session, share the pots equally, and start another."""
         self.settled += _standing(self.state.table)
         self.game = self._sit_down()
+        for seat, watcher in self.watchers.items():
+            watcher.view = view_of(self.state, seat)
         tally.dropped(tally.deals[[number]] - self.begun)
         self.begun = int(tally.deals[number])
 
 
-def _player(bot: Persona | CustomBot, rng: Random) -> Player:
-    return ThresholdBot(bot, rng) if isinstance(bot, Persona) else bot.make(rng)
+def _player(bot: Persona | CustomBot, rng: Random, watcher: Watcher | None) -> Player:
+    return player_of(bot, rng, watcher) if isinstance(bot, Persona) else bot.make(rng)
 
 
 def _opened(events: Iterable[Event]) -> int:

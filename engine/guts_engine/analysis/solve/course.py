@@ -326,12 +326,12 @@ class _Run:
         self.declared_pots = [each.copy() for each in self.pots]
         said = self._said(step, place, number, asked, 0)
         again = [each for each in _list(step.nobody) if isinstance(each, Again)]
-        nobody: Flags = asked.any(axis=0) & ~said[0].any(axis=0) & ~said[1].any(axis=0)
+        nobody = _some(asked) & ~_some(said[0]) & ~_some(said[1])
         if again and nobody.any():
             self._nobody(step, nobody)
             more = self._said(step, place, number, asked & nobody, 1)
             said = [one | other for one, other in zip(said, more, strict=True)]
-            nobody &= ~said[0].any(axis=0) & ~said[1].any(axis=0)
+            nobody = nobody & ~_some(said[0]) & ~_some(said[1])
             self.over |= nobody
         keep = ~asked.any(axis=0)
         old = before if not everyone else np.zeros_like(before)
@@ -650,6 +650,11 @@ def _both_pay(wins: Looks, wins_low: Looks) -> Flags:
     """Whether both pots or none pay more than the likelier one, like `bots.threshold`."""
     flags: Flags = 4 * wins * wins_low - 2 > 2 * np.maximum(wins, wins_low) - 1
     return flags
+
+
+def _some(flags: Flags) -> Flags:
+    found: Flags = np.logical_or.reduce(flags)
+    return found
 
 
 def _list(steps: object) -> tuple[Step, ...]:

@@ -30,7 +30,8 @@ from guts_engine.common.frozen import changed
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Manner
-from guts_engine.strength import continuum, equilibrium, solved
+from guts_engine.strength import continuum, equilibrium
+from guts_engine.strength import solved as tables
 from guts_engine.strength.continuum import MOST_OUT
 from guts_engine.strength.moment import Kind
 
@@ -87,7 +88,7 @@ class Thresholds:
     """An equilibrium; `exploitability` is the gain of the best response found, in pots per deal."""
 
     players: int
-    outs: dict[solved.Moment, float]
+    outs: dict[tables.Moment, float]
     moments: tuple[Moment, ...]
     exploitability: float
     stderr: float
@@ -196,7 +197,7 @@ class _Solving:
         played = declares(course.rules.played)
         self.in_turn = any(step.manner is Manner.SEQUENTIAL for step in played)
         self.shape = (len(course.kinds), self.players + 1, self.players, self.players)
-        self.moments = solved.moments_of(course.rules, self.players)
+        self.moments = tables.moments_of(course.rules, self.players)
 
     def solved(self, deals: int, *, leaps: bool) -> Steps:
         """The thresholds and their value."""
@@ -344,7 +345,7 @@ class _Solving:
         moments = [self._moment(each, found[each], reached) for each in self.moments]
         return Thresholds(self.players, found, tuple(moments), max(0.0, mean), error)
 
-    def _moment(self, moment: solved.Moment, out: float, reached: Floats) -> Moment:
+    def _moment(self, moment: tables.Moment, out: float, reached: Floats) -> Moment:
         number, players, place, ins = moment
         often = float(reached[moment]) * (self.players if self.in_turn else 1)
         return Moment(self.course.kinds[number], players, place, ins, out, often)

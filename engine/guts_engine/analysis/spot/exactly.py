@@ -105,7 +105,9 @@ class _Other:
     def worth(self, choice: Choice, chances: Numbers) -> Numbers:
         """The worth of the choice in chips against each hand, given the `chances` of being in."""
         spot, me = self._spot, self._spot.me
-        stakes = Stakes(spot.pot, spot.rules.paying.ante, most_owed(spot), spot.side_pot)
+        rules = spot.rules
+        ante, excused = rules.paying.ante, rules.excused
+        stakes = Stakes(spot.pot, ante, most_owed(spot), spot.side_pot, excused)
         worths = []
         for other in (False, True):
             ins = np.full(self._strengths.shape, other)

@@ -63,8 +63,9 @@ class Outcomes:
     def _stakes(self, antes: int = 0) -> Stakes:
         """The stakes with `antes` more antes in the pot (R8.3)."""
         spot = self.spot
-        ante = spot.rules.paying.ante
-        return Stakes(spot.pot + antes * ante, ante, most_owed(spot), spot.side_pot)
+        rules = spot.rules
+        pot = spot.pot + antes * rules.paying.ante
+        return Stakes(pot, rules.paying.ante, most_owed(spot), spot.side_pot, rules.excused)
 
     def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Chips, Flags]:
         """The pot among those who are in, with all later cards dealt (R5, R6, R8.2-R8.4).

@@ -92,6 +92,7 @@ def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> 
         second_chance=spot.second_chance,
         legs=(*legs[place:], *legs[:place]) if spot.rules.leg_game else (),
         chips=(*chips[place:], *chips[:place]),
+        side_pot=spot.side_pot,
         dealt=spot.players,
     )
     return share_out(spot.rules, here)
