@@ -37,7 +37,7 @@ from guts_engine.strength.moment import Kind
 
 DEALS: Final = 12_000
 """Default number of deals per step, of each kind of moment."""
-_BATCH: Final = 12_000
+BATCH: Final = 12_000
 """The deals of a batch; `Steps` yields after each."""
 STEPS: Final = 80
 _PACE: Final = (0.6, 0.04)
@@ -125,7 +125,7 @@ def solving(
     stakes: Stakes | None = None,
     seed: int = 1,
     deals: int = DEALS,
-    batch: int = _BATCH,
+    batch: int = BATCH,
     source: Source | None = None,
 ) -> Steps:
     """Like `solve_moments`, in steps; `stakes` and `source` replace those of the rules.
