@@ -14,8 +14,8 @@ from typing import Any, Final
 from guts_engine.common.frozen import record
 from guts_engine.common.package import PACKAGE
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import declares
-from guts_engine.steps.model import Ante, Deal, Declare, Group, Manner
+from guts_engine.steps.facts import declares, last_is_asked
+from guts_engine.steps.model import Ante, Choice, Deal, Declare, Group, Manner
 from guts_engine.strength.moment import Kind, kinds_of
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
@@ -23,9 +23,9 @@ from guts_engine.strength.tables import TABLES, TableError, TableFault
 FILE: Final = "moments.json"
 METHOD: Final = 1
 """Counts the ways of solving; what another way has solved no longer counts."""
-_MATCHES: Final = (0.0, 1.0, 2.0, 3.0, 5.0)
+_MATCHES: Final = (0.0, 1.0, 2.0, 4.0)
 """The levels for a limited match: doublings of the pot over the most that a match costs."""
-_ANTES: Final = (0.0, 1.0, 2.0, 4.0)
+_ANTES: Final = (0.0, 1.0, 3.0)
 """The levels where antes are due later: doublings of the pot over that of a new game."""
 
 Moment = tuple[int, int, int, int]
@@ -65,10 +65,22 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     if kind not in kinds:
         return None
     place = at.position or 0
+    if at.position == at.players - 1 and not at.already_in and not _last_is_asked(rules, kind):
+        return 0.0
     moment = kinds.index(kind), at.players, place, at.already_in if at.position is not None else 0
     if moment not in points[0].outs:
         return None
     return _between(points, moment, level_of(rules, at))
+
+
+def _last_is_asked(rules: RuleSet, kind: Kind) -> bool:
+    """Whether the last player is asked even if all others are out (R4.1)."""
+    steps = rules.played.steps
+    places = [place for place, each in enumerate(steps) if isinstance(each, Declare)]
+    place = places[kind.declaration]
+    step = steps[place]
+    by_rule = isinstance(step, Declare) and Choice.IN in step.choices
+    return not by_rule or last_is_asked(rules.played, place)
 
 
 def points_of(rules: RuleSet, players: int) -> tuple[Point, ...]:
@@ -117,7 +129,7 @@ def levels_of(rules: RuleSet) -> tuple[float, ...]:
             return _MATCHES
         case Axis.POT:
             more = _limit(rules) / max(1, rules.paying.ante)
-            return _ANTES if more <= 0 else (*_ANTES, *[each + 4 for each in _MATCHES[1:]])
+            return _ANTES if more <= 0 else (*_ANTES, 5.0, 7.0)
     return (0.0,)
 
 

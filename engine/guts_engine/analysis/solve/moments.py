@@ -35,11 +35,11 @@ from guts_engine.strength import solved as tables
 from guts_engine.strength.continuum import MOST_OUT
 from guts_engine.strength.moment import Kind
 
-DEALS: Final = 12_000
+DEALS: Final = 9_000
 """Default number of deals per step, of each kind of moment."""
-BATCH: Final = 12_000
+BATCH: Final = 9_000
 """The deals of a batch; `Steps` yields after each."""
-STEPS: Final = 80
+STEPS: Final = 64
 _PACE: Final = (0.6, 0.04)
 """The change of a threshold per pot gained, as a power of e, at the first and the last step."""
 _NEAR: Final = 0.2
@@ -52,7 +52,7 @@ _LEAPED: Final = 6
 """They are tried on this many times more deals."""
 _LEAP: Final = 0.004
 """The gain, in pots per deal, for which a threshold moves far."""
-_VALUED: Final = 12
+_VALUED: Final = 14
 """The best response is chosen and valued on this many times more deals."""
 _BINS: Final = 200
 """The classes of hands of a best response, finer for better hands."""

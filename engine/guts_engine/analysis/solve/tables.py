@@ -117,15 +117,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
     parser.add_argument("--deals", type=int, metavar="N", default=DEALS, help="deals per step")
     parser.add_argument("--game", action="append", help="game to solve (default: all)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", default=PLAYERS[-1], help="most players (default 10)"
+    )
     parser.add_argument("--new", action="store_true", help="keep the tables that are there")
     args = parser.parse_args()
     say = partial(print, flush=True)
     there = {each["key"]: each for each in read()["games"]}
     for game, options in GAMES:
         key = solved.key_of(preset(game).replaced(options))
-        if (args.game and game not in args.game) or (args.new and key in there):
+        if args.game and game not in args.game:
             continue
-        there[key] = entry(game, options, deals=args.deals, players=PLAYERS)
+        usual = there.get(key, {}).get("players", {}) if args.new else {}
+        numbers = [n for n in PLAYERS if str(n) not in usual and n <= args.players]
+        if not numbers:
+            continue
+        there[key] = entry(game, options, deals=args.deals, players=numbers)
+        there[key]["players"] = {**usual, **there[key]["players"]}
         write(there)
         worst = max(point["gain"] for points in there[key]["players"].values() for point in points)
         say(f"{game} {options}: exploitability up to {worst}")
