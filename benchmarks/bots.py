@@ -270,9 +270,14 @@ def main() -> None:
     if not args.write:
         print(text)
         return
-    before, rest = DOCS.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    DOCS.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+    page = DOCS.read_text(encoding="utf-8")
+    DOCS.write_text(written_between(page, BEGIN, text, END), encoding="utf-8")
+
+
+def written_between(page: str, begin: str, text: str, end: str) -> str:
+    """Return the page with the text between two marks."""
+    before, rest = page.split(begin)
+    return f"{before}{begin}\n{text}\n{end}{rest.split(end)[1]}"
 
 
 if __name__ == "__main__":

@@ -126,11 +126,15 @@ def option_lines(advice: Advice, most: int) -> list[Line]:
 
 def worth(option: Option, pot: float) -> str:
     """The value of an option with its error."""
-    ev = amount(option.ev, pot, signed=True)
-    error = amount(option.stderr, pot)
+    return _with_error(amount(option.ev, pot, signed=True), option.stderr, pot)
+
+
+def _with_error(chips: str, stderr: float, pot: float) -> str:
+    """The number with its error, until that is negligible."""
+    error = amount(stderr, pot)
     if not any(digit in error for digit in "123456789"):
-        return ev
-    return tr("{n} ± {error}", n=ev, error=error)
+        return chips
+    return tr("{n} ± {error}", n=chips, error=error)
 
 
 def odds_lines(advice: Advice) -> list[Line]:
@@ -175,12 +179,17 @@ def mark_words(verdict: Verdict, pot: float) -> str:
     """The text of a mark."""
     match verdict.mark:
         case Mark.BEST:
-            # Translators: mark of a decision, as in "In: best".
-            return tr("best")
+            if not verdict.lead:
+                # Translators: mark of a decision, as in "In: best".
+                return tr("best")
+            lead = _with_error(amount(verdict.lead, pot), verdict.stderr, pot)
+            # Translators: mark of a decision, as in "In: best by 12 ± 3".
+            return tr("best by {n}", n=lead)
         case Mark.CLOSE:
             return tr("close")
         case Mark.MISTAKE:
-            return tr("a mistake of {n}", n=amount(verdict.cost, pot))
+            cost = _with_error(amount(verdict.cost, pot), verdict.stderr, pot)
+            return tr("a mistake of {n}", n=cost)
 
 
 def marked(judged: Judged) -> str:
@@ -206,7 +215,8 @@ def _mark_explained(judged: Judged) -> str:
         return mark_words(verdict, advice.pot)
     chosen, equal = advice.option(judged.decision.action), advice.equal
     if chosen not in equal:
-        best, less = action_words(advice.best.action), amount(verdict.cost, advice.pot)
+        best = action_words(advice.best.action)
+        less = _with_error(amount(verdict.cost, advice.pot), verdict.stderr, advice.pot)
         return tr("close, {n} less than {best}", n=less, best=best)
     if len(equal) > 2:
         return tr("close, others are equal")

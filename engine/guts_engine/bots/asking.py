@@ -25,6 +25,7 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
         table.second_chance,
         tuple([table.legs[each] for each in after]) if rules.leg_game else (),
         () if rules.paying.shortfall is Shortfall.CREDIT else chips,
+        tuple([table.rebuys_left(each) for each in after]),
         table.side_pot,
         len(table.order),
     )

@@ -8,7 +8,7 @@ rules that is 2^(-1/(n-1)).
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import comb, exp, lgamma, log, sqrt
+from math import comb
 from typing import Final
 
 from guts_engine.common.frozen import record
@@ -93,7 +93,7 @@ def _in(terms: Terms, rivals: int, out: float) -> float:
     won += terms.excused * (pays - payers / n)
     if terms.kept and rivals:
         won = 1 / n - match * terms.peek
-    if not _house(terms, everyone):
+    if not faces_house(terms, everyone):
         return won
     beaten = out + (1 - out) * rivals / everyone if terms.peek else everyone / (everyone + 1)
     carried = (1 + terms.side + everyone * match) / n - match
@@ -105,14 +105,14 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     """The worth of being out while `rivals` are in (R5.2, R6.2, R6.3, R6.5)."""
     n, match = terms.players, terms.match
     if not rivals:
-        return _nobody(terms)
+        return nobody(terms)
     payers = rivals - 1 if terms.losers is Losers.ALL else min(1, rivals - 1)
     won = (payers * (match - terms.excused) + 1 - terms.taken) / n
     if terms.dropped and rivals > 1:
         won += terms.ante * ((n - rivals) / n - 1)
     if terms.kept:
         won = 1 / n
-    if not _house(terms, rivals):
+    if not faces_house(terms, rivals):
         return won
     beaten = rivals / (rivals + 1)
     if terms.peek:
@@ -121,7 +121,7 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     return beaten * won + (1 - beaten) * carried
 
 
-def _nobody(terms: Terms) -> float:
+def nobody(terms: Terms) -> float:
     """The worth if nobody is in; the best folded hand is then at the threshold (R6.3)."""
     best = 1.0 if terms.peek else 1 / terms.players
     paid = fine(terms)
@@ -139,72 +139,5 @@ def fine(terms: Terms) -> float:
     }.get(terms.all_out, 0.0)
 
 
-def _house(terms: Terms, players_in: int) -> bool:
+def faces_house(terms: Terms, players_in: int) -> bool:
     return terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and players_in == 1)
-
-
-# --- Leg games (R8.5, R8.6) -----------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def share_out_for_leg(missing: tuple[int, ...]) -> float:
-    """Like `share_out`, in a stage of a leg game; `missing` are the legs each player needs.
-
-    The player's own come first. A lone player gains a leg, worth the increase in the probability of
-    taking the pot; losers pay the pot to the winner, and the pot stays.
-    """
-    first, *rivals = missing
-    others = len(rivals)
-    now = first_home(missing)
-    mine = first_home((first - 1, *rivals)) - now
-    theirs = 0.0
-    for place, legs in enumerate(rivals):
-        nearer = sorted((*rivals[:place], legs - 1, *rivals[place + 1 :]))
-        theirs += (now - first_home((first, *nearer))) / others
-
-    def rising(out: float) -> float:
-        alone = out**others
-        one = others * (1 - out) * out ** (others - 1)
-        return alone * mine - (1 - alone) + one * theirs
-
-    return _root(rising)
-
-
-@lru_cache(maxsize=4096)
-def first_home(missing: tuple[int, ...]) -> float:
-    """The probability that the first player completes the legs first, at equal rates.
-
-    A race in continuous time in which all players win legs at the same rate: the time
-    of the first player's last leg has a gamma distribution, and nobody else may finish before.
-    """
-    if 0 in missing:
-        return float(missing[0] == 0)
-    top = max(missing)
-    late = _not_home(top)
-    rates = [
-        after - before for after, before in zip(late[missing[0]], late[missing[0] - 1], strict=True)
-    ]
-    for each in missing[1:]:
-        rates = [rate * others for rate, others in zip(rates, late[each], strict=True)]
-    return _span(top) / _STEPS / 3 * (4 * sum(rates[1::2]) + 2 * sum(rates[2:-1:2]) + rates[0])
-
-
-_STEPS: Final = 240
-
-
-def _span(top: int) -> float:
-    """A time by which the last of many players has `top` legs, at one leg per unit of time."""
-    return top + 12 * sqrt(top) + 12
-
-
-@lru_cache(maxsize=16)
-def _not_home(top: int) -> tuple[tuple[float, ...], ...]:
-    """The probability that a player still misses legs, by number of legs, at equal time steps."""
-    times = [_span(top) * step / _STEPS for step in range(1, _STEPS + 1)]
-    rows = [(0.0,) * (_STEPS + 1)]
-    for won in range(top):
-        just = [exp(won * log(time) - time - lgamma(won + 1)) for time in times]
-        rows.append(
-            tuple([sum(pair) for pair in zip(rows[-1], (float(not won), *just), strict=True)])
-        )
-    return tuple(rows)

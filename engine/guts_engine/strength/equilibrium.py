@@ -8,6 +8,7 @@ that threshold. `make equilibrium` computes the tables.
 
 import json
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache, lru_cache
 from math import log
 from typing import Any, Final
@@ -18,12 +19,12 @@ from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import declares, showdowns
+from guts_engine.steps.facts import showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
-from guts_engine.steps.model import Lone as LoneGets
-from guts_engine.strength import continuum, solved
+from guts_engine.strength import continuum, legs, short, solved
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.short import Stack, breaks
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
@@ -57,29 +58,51 @@ class Shipped:
 def share_out(rules: RuleSet, at: Situation) -> float:
     """The share 0..1 of hands to fold in the symmetric equilibrium.
 
-    It comes from a solved table if there is one, otherwise from the idealised game.
+    It comes from a solved table if there is one (`solved`), shifted like the idealised one where
+    somebody may go broke; otherwise from the idealised game.
     """
-    found = solved.share_out(rules, at)
-    return idealised(rules, at) if found is None else found
+    found = solved.share_out(rules, at) if not at.side_pot else None
+    if found is None:
+        return idealised(rules, at)
+    if stacks := _stacks(rules, at):
+        here = terms(rules, at.players, at.pot)
+        model = _together(rules, here, ())
+        return _played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
+    return found
+
+
+class Origin(StrEnum):
+    """Where thresholds come from: a shipped table, one solved at this table, the ideal game."""
+
+    SHIPPED = "shipped"
+    SOLVED = "solved"
+    IDEALISED = "idealised"
+
+
+def origin(rules: RuleSet, at: Situation) -> Origin:
+    """Where the threshold of a situation comes from."""
+    if not at.side_pot and solved.share_out(rules, at) is not None:
+        return Origin.SHIPPED if solved.is_shipped(rules, at) else Origin.SOLVED
+    if legs.decides(rules):
+        return Origin.SOLVED
+    if rules.declaring.declare is Manner.SEQUENTIAL:
+        return Origin.IDEALISED
+    same = [
+        each for each in shipped("together") if solved.key_of(each.rules) == solved.key_of(rules)
+    ]
+    return Origin.SHIPPED if same else Origin.IDEALISED
 
 
 def idealised(rules: RuleSet, at: Situation) -> float:
     """The share to fold in the idealised game; every stage is alike."""
     here = terms(rules, at.players, at.pot, at.side_pot)
-    if _for_legs(rules):
-        won = at.legs or (0,) * at.players
-        mine, *others = (max(1, rules.ending.legs - each) for each in won)
-        together = continuum.share_out_for_leg((mine, *sorted(others)))
+    if legs.decides(rules):
+        together = legs.share_out(rules, at)
     else:
-        together = _together(rules, here)
+        together = _together(rules, here, _stacks(rules, at))
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
     return _in_turn(rules, here, together, at.position, at.already_in)
-
-
-def _for_legs(rules: RuleSet) -> bool:
-    """Whether a player who is in alone gets a leg and nothing else."""
-    return rules.leg_game and any(each.lone is LoneGets.LEG for each in declares(rules.played))
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
@@ -140,10 +163,29 @@ def _order(rules: RuleSet) -> Order:
 # --- All at once ---------------------------------------------------------------------------
 
 
+def _stacks(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
+    """The players' stacks, their own first; none if a match breaks nobody."""
+    pot = at.pot or rules.opening_pot(at.players)
+    owed = min([pot, *[most for most in (rules.paying.max_loss, rules.paying.cap) if most]])
+    if not at.chips or min(at.chips) > owed + rules.ante_due:
+        return ()
+    rebuys = at.rebuys or (False,) * len(at.chips)
+    return tuple(
+        [
+            Stack(_rounded(min(chips, owed) / pot), breaks(rules, chips, owed, again=again))
+            for chips, again in zip(at.chips, rebuys, strict=True)
+        ]
+    )
+
+
 @lru_cache(maxsize=4096)
-def _together(rules: RuleSet, here: Terms) -> float:
+def _together(rules: RuleSet, here: Terms, stacks: tuple[Stack, ...] = ()) -> float:
     """The continuous model's threshold, corrected by the nearest shipped one."""
-    model = continuum.share_out(here)
+    if stacks and here.peek and not here.kept:
+        mine, *others = stacks
+        model = short.share_out(here, mine, tuple(others))
+    else:
+        model = continuum.share_out(here)
     near = _nearest(rules, here)
     if near is None:
         return model

@@ -12,9 +12,9 @@ class Situation:
     them who are in. `declaration` counts the declarations of the deal before this one: the stages
     of a leg game, or 1 at a second declaration (R8.3). With `second_chance` the player is asked
     again because only the last is in (R4.5). `legs` and `chips` are the player's own first, then
-    those of the others in the order of declaring; `chips` are infinite or none on credit. The
-    winner of the pot takes `side_pot`, too (R6.4). `dealt` is the number of players dealt in, 0 if
-    all of them declare.
+    those of the others in the order of declaring; `chips` are infinite or none on credit, and
+    `rebuys` tells who of them may buy in again (R7.3). The winner of the pot takes `side_pot`, too
+    (R6.4). `dealt` is the number of players dealt in, 0 if all of them declare.
     """
 
     players: int
@@ -26,5 +26,6 @@ class Situation:
     second_chance: bool = False
     legs: tuple[int, ...] = ()
     chips: tuple[float, ...] = ()
+    rebuys: tuple[bool, ...] = ()
     side_pot: float = 0.0
     dealt: int = 0

@@ -93,6 +93,11 @@ def points_of(rules: RuleSet, players: int) -> tuple[Point, ...]:
     return found or ()
 
 
+def is_shipped(rules: RuleSet, at: Situation) -> bool:
+    """Whether the table for a situation is a shipped one."""
+    return (key_of(rules), at.dealt or at.players) in shipped()
+
+
 def put(rules: RuleSet, players: int, points: Sequence[Point]) -> None:
     """Put a table among the solved ones; the oldest goes if there are too many."""
     while len(_SOLVED) >= _MOST:
@@ -117,7 +122,7 @@ def _between(points: Sequence[Point], moment: Moment, level: float) -> float:
 @lru_cache(maxsize=512)
 def axis_of(rules: RuleSet) -> Axis:
     """What changes with the pot: nothing, the part of it that is matched, or the antes too."""
-    if any(_is_uneven(each) for each in _later_antes(rules)):
+    if rules.excused or any(_is_uneven(each) for each in _later_antes(rules)):
         return Axis.POT
     return Axis.MATCH if _limit(rules) else Axis.NONE
 
@@ -210,6 +215,7 @@ def key_of(rules: RuleSet) -> str:
             game.pots,
             game.keep,
             game.legs,
+            *(bool(rules.excused),) * bool(rules.excused),
             rules.showing.ghost_tie,
             limits,
         )

@@ -3,6 +3,7 @@
 The next antes are paid, so that who is excused from one has won it.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,9 +12,11 @@ import pytest
 
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.payoffs import Stakes, settle, stakes_of
+from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import strength
 from guts_engine.play.actions import Declare, StartDeal
+from guts_engine.play.events import Status
 from guts_engine.play.game import apply, legal
 from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
@@ -21,6 +24,7 @@ from guts_engine.rules.options import AnteWhen, Lone
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
+from guts_engine.strength import short
 
 DEALS = 700
 ANTE, UNIT = 60, 60 * 7
@@ -70,13 +74,14 @@ def _any_rules(rng: Random) -> RuleSet:
     return PRESETS["three-card"].replaced({**values})
 
 
-def _dealt(rules: RuleSet, start: Start, rng: Random) -> State:
+def _dealt(rules: RuleSet, start: Start, rng: Random, stacks: Sequence[int] | None = None) -> State:
     """Some deals use few ranks, so that hands often tie."""
     pack = list(PACK)
     rng.shuffle(pack)
     if rng.random() < 0.5:
         pack.sort(key=lambda each: each.rank in (Rank.TWO, Rank.NINE, Rank.ACE), reverse=True)
-    seats = [NewSeat(f"seat {number}", 10_000) for number in range(rng.randint(2, 5))]
+    chips = stacks or [10_000] * rng.randint(2, 5)
+    seats = [NewSeat(f"seat {number}", each) for number, each in enumerate(chips)]
     state, _ = apply(new_game(rules, seats, start=start), StartDeal(tuple(pack)))
     return state
 
@@ -94,7 +99,7 @@ def _chips(state: State) -> list[int]:
     return [seat.chips for seat in state.table.seats]
 
 
-def _settled(state: State, start: Start) -> Any:
+def _settled(state: State, start: Start, most: Any = None, breaks: Flags | None = None) -> Any:
     table, rules = state.table, state.table.rules
     hands = state.hands
     ins = np.array([[said is Choice.IN] for said in table.said])
@@ -105,12 +110,13 @@ def _settled(state: State, start: Start) -> Any:
     wild = [[any(each.rank in rules.dealing.wild for each in hand)] for hand in hands]
     ghost = [strength(state.ghosts[0], rules.ranking)] if state.ghosts else None
     assert rules.showing.lone is Lone.TAKES
-    most = rules.paying.max_loss or float("inf")
+    if most is None:
+        most = rules.paying.max_loss or float("inf")
     pot = start.pot
     if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
         pot += ANTE * len(table.seats)
     excused = ANTE if rules.paying.matchers_excused else 0
-    stakes = Stakes(pot, ANTE, most, start.side_pot, excused)
+    stakes = Stakes(pot, ANTE, most, start.side_pot, excused, breaks)
     return settle(
         rules,
         stakes,
@@ -121,6 +127,26 @@ def _settled(state: State, start: Start) -> Any:
         held=np.array(held)[:, None],
         wild=np.array(wild),
     )
+
+
+def test_who_is_broke_owns_nothing_of_what_is_left() -> None:
+    rng = Random(6)
+    for _ in range(DEALS):
+        options = {"losers": rng.choice(("all", "worst")), "ends": "never", "ante": ANTE}
+        rules = PRESETS["three-card"].replaced({**options, "ghost": rng.choice(("none", "always"))})
+        start = Start(pot=UNIT * rng.randint(1, 3))
+        stacks = [UNIT * rng.randint(1, 4) for _ in range(rng.randint(2, 5))]
+        state = _dealt(rules, start, rng, stacks)
+        after = _declared(state, rng)
+        table = after.table
+        staying = [each.status is Status.PLAYING for each in table.seats]
+        claims = [table.pot * stays / max(1, sum(staying)) for stays in staying]
+        if not any(staying):
+            claims = [table.pot / len(stacks)] * len(stacks)
+        engine = np.array(_chips(after)) - stacks + claims
+        breaks = [short.breaks(rules, chips, start.pot) for chips in stacks]
+        settled = _settled(after, start, np.array(stacks)[:, None], np.array(breaks))[:, 0]
+        assert settled == pytest.approx(engine), (stacks, table.said)
 
 
 def test_without_odd_chips_a_deal_moves_the_pots_and_nothing_else() -> None:

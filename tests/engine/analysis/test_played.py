@@ -193,13 +193,29 @@ def test_all_ranks_are_worth_the_same_to_name() -> None:
     assert judge(advice, action).cost == 0
 
 
-@pytest.mark.parametrize(("when", "saved"), [("every-deal", 0.5), ("empty-pot", 0)])
-def test_who_matches_saves_the_next_ante(when: str, saved: float) -> None:
-    """The worst hand meets one who is always in: it loses the pot of 2, owns half of the next one,
-    and does not pay its half of the next ante (R6.1). Hardly any hand ties it.
+@pytest.mark.parametrize(
+    ("options", "chips", "worth_in"),
+    [
+        ({}, 5000, -0.5),
+        ({"ante_when": "empty-pot"}, 5000, -1),
+        ({"ante_when": "empty-pot"}, 3, -2),
+        ({"ante_when": "empty-pot"}, 2, -1),
+        ({"ante_when": "empty-pot", "rebuys": -1}, 3, -1),
+        ({"ante_when": "empty-pot", "shortfall": "bust"}, 2, -1),
+        ({"ante_when": "empty-pot", "shortfall": "ends"}, 2, 0),
+    ],
+)
+def test_a_match_is_worth_what_it_saves_and_what_it_leaves(
+    options: dict[str, object], chips: int, worth_in: float
+) -> None:
+    """The worst hand meets one who is always in: it loses the pot of 2 or its last chips.
+
+    It owns half of what is left, and does not pay its half of the next ante if it is excused
+    (R6.1), unless it is broke (R7.3). Where the game ends, the odd chip is its (R13.7). Hardly any
+    hand ties it.
     """
-    rules = preset("survivor").replaced({"ante_when": when})
-    state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(2)], dealer=1)
+    rules = preset("survivor").replaced(options)
+    state = new_game(rules, [NewSeat(f"P{seat}", chips) for seat in range(2)], dealer=1)
     low, rest = cards("5c 3d 2h"), [each for each in PACK if each.rank > Rank.FIVE]
     pack = [low[0], rest[0], low[1], rest[1], low[2], rest[2]]
     pack += [each for each in PACK if each not in pack]
@@ -207,5 +223,5 @@ def test_who_matches_saves_the_next_ante(when: str, saved: float) -> None:
     view, asked = view_of(state, 0), legal(state)[0]
     bold = Persona("bold", "Bold", "", "", Share(0.0))
     worth = PlayedDeclaration(view, asked, np.random.default_rng(1), {1: bold}).worth(20)
-    assert np.median(worth[asked.choices.index(Choice.IN)]) == -1 + saved
+    assert np.median(worth[asked.choices.index(Choice.IN)]) == worth_in
     assert np.median(worth[asked.choices.index(Choice.OUT)]) == 0

@@ -286,7 +286,7 @@ def test_each_seat_counts_its_own_legs_and_its_own_place() -> None:
     state = new_game(rules, [NewSeat(f"P{n}", 500) for n in range(3)], start=start)
     state = apply(state, StartDeal(PACK))[0]
     for seat, legs in ((0, (2, 1, 0)), (1, (1, 0, 2)), (2, (0, 2, 1))):
-        expected = share_out(rules, Situation(3, pot=8, legs=legs))
+        expected = share_out(rules, Situation(3, pot=11, legs=legs))
         assert threshold(professor, view_of(state, seat)) == pytest.approx(expected)
     two = PRESETS["two-card"]
     state = dealt(two, seats=3, pot=8)

@@ -1,7 +1,6 @@
 """Equilibrium thresholds: the continuous model, and the solver's shipped table."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import permutations, product
 from math import comb
 from typing import Any
@@ -14,8 +13,8 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
 from guts_engine.strength import continuum, equilibrium
-from guts_engine.strength.continuum import MOST_OUT, Terms, first_home
-from guts_engine.strength.equilibrium import share_out, shipped
+from guts_engine.strength.continuum import MOST_OUT, Terms
+from guts_engine.strength.equilibrium import idealised, share_out, shipped
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TableError
@@ -123,62 +122,6 @@ def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
                 more = earned(terms, [0, *others], order) - earned(terms, others, order)
                 gained += chance * likely * more
         assert continuum.gain(terms, out) == pytest.approx(gained, abs=1e-9), terms
-
-
-@cache
-def chance_to_be_home(missing: tuple[int, ...]) -> float:
-    """The probability that the first player has all legs first, computed leg by leg."""
-    if 0 in missing:
-        return float(missing[0] == 0)
-    steps = [one_nearer(missing, place) for place in range(len(missing))]
-    return sum(chance_to_be_home(each) for each in steps) / len(missing)
-
-
-def one_nearer(missing: tuple[int, ...], place: int) -> tuple[int, ...]:
-    return (*missing[:place], missing[place] - 1, *missing[place + 1 :])
-
-
-def test_a_race_for_legs_is_the_markov_chain() -> None:
-    for missing in ((3, 3), (1, 5), (5, 1, 2), (2, 3, 3, 1), (4, 4, 4, 4, 2)):
-        assert first_home(missing) == pytest.approx(chance_to_be_home(missing), abs=1e-4)
-    for missing in ((1, 1), (1, 1, 1), (1, 2)):
-        assert first_home(missing) == pytest.approx(chance_to_be_home(missing), abs=1e-4)
-    assert first_home((100,) * 2) == pytest.approx(1 / 2, abs=1e-3)
-    assert first_home((1000,) * 7) == pytest.approx(1 / 7, abs=1e-3)
-
-
-@pytest.mark.parametrize("missing", [(2, 2), (1, 3), (3, 1), (2, 1, 3), (1, 1, 2, 3), (3, 1, 1, 2)])
-def test_in_a_stage_a_hand_at_the_threshold_earns_as_much_in_as_out(
-    missing: tuple[int, ...],
-) -> None:
-    """A lone player gains a leg; others in lose the pot, and players out allow another's leg."""
-    out = continuum.share_out_for_leg(missing)
-    now = chance_to_be_home(missing)
-    gained = 0.0
-    for inside in product((False, True), repeat=len(missing) - 1):
-        rivals = [place for place, is_in in enumerate(inside, 1) if is_in]
-        chance = (1 - out) ** len(rivals) * out ** (len(missing) - 1 - len(rivals))
-        being_in = now - 1 if rivals else chance_to_be_home(one_nearer(missing, 0))
-        being_out = chance_to_be_home(one_nearer(missing, rivals[0])) if len(rivals) == 1 else now
-        gained += chance * (being_in - being_out)
-    assert 0 < out < MOST_OUT
-    assert gained == pytest.approx(0, abs=2e-4)
-
-
-def test_near_the_end_of_a_leg_game_more_hands_are_played() -> None:
-    rules = PRESETS["three-five-seven"]
-    assert share_out(rules, Situation(4, legs=(2, 2, 2, 2))) < share_out(rules, Situation(4))
-    assert (
-        share_out(rules, Situation(4, legs=(0, 2, 0, 0)))
-        > share_out(rules, Situation(4, legs=(2, 0, 0, 0))) - 0.05
-    )
-    assert share_out(rules, Situation(4, legs=(3, 0, 0, 0))) > 0  # no question in a game just won
-
-
-def test_legs_still_to_win_are_those_of_the_game_less_those_won() -> None:
-    rules = PRESETS["three-five-seven"]
-    assert share_out(rules, Situation(3, legs=(2, 0, 1))) == continuum.share_out_for_leg((1, 2, 3))
-    assert share_out(rules, Situation(3)) == continuum.share_out_for_leg((3, 3, 3))
 
 
 # --- Terms of the rules ---------------------------------------------------------------------
@@ -329,15 +272,15 @@ def test_in_turn_house_rules_count_as_well() -> None:
 
 
 @pytest.mark.parametrize("index", range(len(equilibria.IN_TURN)))
-def test_in_turn_too_a_shipped_threshold_is_the_answer_under_its_own_rules(index: int) -> None:
+def test_in_turn_too_the_idealised_game_is_the_shipped_one_under_its_own_rules(index: int) -> None:
     entry = shipped("in turn")[index]
     rules = entry.rules.replaced({"declare": "sequential"})
     for players, outs in entry.outs.items():
         for position, row in enumerate(outs):
             for already, out in enumerate(row):
                 if position < players - 1 or already:
-                    here = {"position": position, "already_in": already}
-                    found = share_out(rules, Situation(players, **here))
+                    here = Situation(players, position=position, already_in=already)
+                    found = idealised(rules, here)
                     assert found == pytest.approx(min(MOST_OUT, out), abs=1e-3), (players, here)
 
 
@@ -348,17 +291,18 @@ def test_the_last_with_nobody_in_before_meets_the_ghost_alone(
 ) -> None:
     """A hand above the threshold wins the pot often enough to pay for the matches."""
     rules = PRESETS["ghost"].replaced({"declare": "sequential", "ghost": ghost, "max_loss": most})
-    out = share_out(rules, Situation(4, pot=8, position=3))
+    out = idealised(rules, Situation(4, pot=8, position=3))
     assert out == pytest.approx((1 - out) * match)
-    assert share_out(rules, Situation(4, pot=8, position=3, already_in=1)) != out
-    assert share_out(rules, Situation(4, pot=8, position=2)) != out
+    assert idealised(rules, Situation(4, pot=8, position=3, already_in=1)) != out
+    assert idealised(rules, Situation(4, pot=8, position=2)) != out
+    assert share_out(rules, Situation(4, pot=8, position=3)) == pytest.approx(out, abs=0.05)
 
 
 def test_cards_unseen_are_worth_the_same_at_every_position() -> None:
     rules = PRESETS["no-peek"].replaced({"declare": "sequential"})
     for position, already in ((0, 0), (1, 0), (2, 1)):
-        found = share_out(rules, Situation(4, position=position, already_in=already))
-        assert found == share_out(rules, Situation(4))
+        found = idealised(rules, Situation(4, position=position, already_in=already))
+        assert found == idealised(rules, Situation(4))
 
 
 def test_every_player_more_who_is_in_asks_for_a_better_hand_however_many_sit_there() -> None:

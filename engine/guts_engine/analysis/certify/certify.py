@@ -184,13 +184,7 @@ def _valued(case: Case, response: Response, seed: int) -> Iterator[float]:
 
 def _over_games(case: Case, effort: Effort, seed: int) -> Finding:
     """The best shift of the professor's threshold, over whole games."""
-    found: list[tuple[float, Shift]] = []
-    for shift in SHIFTS:
-        sums = _Sums()
-        for gain, stake, _ in _games(case, shift, seed, effort.games):
-            sums.add(gain, stake)
-        found.append((sums.ratio - sums.stderr, shift))
-    best = max(found, key=lambda each: each[0])[1]
+    best = _best_shift(case, effort.games, seed)
     sums, deals = _Sums(), 0
     number = 0
     while deals < effort.most:
@@ -201,6 +195,21 @@ def _over_games(case: Case, effort: Effort, seed: int) -> Finding:
         if deals >= effort.batch and abs(sums.ratio - MOST) > SURE * sums.stderr:
             break
     return Finding(case, best.name, sums.ratio, sums.stderr, deals)
+
+
+def _best_shift(case: Case, games: int, seed: int) -> Shift:
+    """The shift that wins most: all in a few games, then the better half in twice as many."""
+    sums = {shift: _Sums() for shift in SHIFTS}
+    left, number = list(SHIFTS), 0
+    some = max(1, games // 8)
+    while len(left) > 1:
+        for shift in left:
+            for gain, stake, _ in _games(case, shift, seed + 1_000_000 * number, some):
+                sums[shift].add(gain, stake)
+        left.sort(key=lambda each: -sums[each].ratio)
+        left = left[: len(left) // 2]
+        some, number = 2 * some, number + 1
+    return left[0]
 
 
 def _games(

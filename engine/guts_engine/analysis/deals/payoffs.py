@@ -23,7 +23,8 @@ class Stakes:
     """The stakes, in chips or in pots: the pot, an ante, the most that a match costs.
 
     `most` is one number, or a row for each seat. The winner of the pot takes `side` too (R6.4), and
-    who matches saves `excused` on the next deal (R6.1).
+    who matches saves `excused` on the next deal (R6.1). `breaks` tells of which seats a match takes
+    the last chips: who is broke owns nothing of the pots left (R7.3).
     """
 
     pot: float = 1.0
@@ -31,6 +32,7 @@ class Stakes:
     most: float | Chips = inf
     side: float = 0.0
     excused: float = 0.0
+    breaks: Flags | None = None
 
     @property
     def match(self) -> float | Chips:
@@ -107,7 +109,12 @@ def _showdowns(
         dropped = (number > 1) * stakes.ante
         left += dropped * (players - number)
         worth -= dropped * ~ins[seats]
-    worth += left / players
+    if stakes.breaks is None:
+        worth += left / players
+    else:
+        gone = settled.losers & stakes.breaks[:, np.newaxis]
+        staying = ~gone | np.logical_and.reduce(gone)
+        worth = worth + staying[seats] * left / staying.sum(axis=0)
     return worth
 
 

@@ -76,12 +76,14 @@ class Hands:
 class Stakes:
     """The stakes in pots of the first declaration: an ante, and the most that a match costs.
 
-    With `cap` that is also the most that a player takes (R13.4).
+    With `cap` that is also the most that a player takes (R13.4). `excused` is the ante that a
+    player who matched saves on the next deal (R6.1).
     """
 
     ante: float = 0.0
     most: float = inf
     cap: bool = False
+    excused: float = 0.0
 
 
 def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
@@ -89,7 +91,9 @@ def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
     paying = rules.paying
     chips = pot or rules.opening_pot(players)
     limits = [each / chips for each in (paying.max_loss, paying.cap) if each]
-    return Stakes(paying.ante / chips, min(limits, default=inf), bool(paying.cap))
+    return Stakes(
+        paying.ante / chips, min(limits, default=inf), bool(paying.cap), rules.excused / chips
+    )
 
 
 class Policy(Protocol):
@@ -597,7 +601,7 @@ class _Run:
                 mine = takers[self.hero, self.columns]
                 self.net += mine * losers.sum(axis=0) * per / np.maximum(number, 1)
                 paid |= some
-        self._pay(losers & ~paid, owed, self.pots[fund])
+        self._pay(losers & ~paid, owed - self.course.stakes.excused, self.pots[fund])
 
     def _two_sides(self, step: Showdown, at: Flags, number: int) -> None:
         """A pot for each side, or the halves of one pot (R8.7, S4.7)."""

@@ -90,7 +90,7 @@ def _situation(
     spot: Spot, place: int, position: int | None, already_in: int, *, again: bool = False
 ) -> Situation:
     """The situation at a first declaration of the stage, or at the second chance after it."""
-    legs, chips = spot.legs, spot.chips
+    legs, chips, rebuys = spot.legs, spot.chips, spot.rebuys
     return Situation(
         len(speakers(spot)),
         spot.pot or None,
@@ -100,6 +100,7 @@ def _situation(
         second_chance=again,
         legs=(*legs[place:], *legs[:place]) if spot.rules.leg_game else (),
         chips=(*chips[place:], *chips[:place]),
+        rebuys=(*rebuys[place:], *rebuys[:place]),
         side_pot=spot.side_pot,
         dealt=spot.players,
     )
