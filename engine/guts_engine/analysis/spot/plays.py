@@ -15,6 +15,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
+from guts_engine.strength import solved
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.response import Rival
 from guts_engine.strength.situation import Situation
@@ -125,44 +126,60 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
 
 def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> float:
     """The share of hands that the player at the place folds in the symmetric equilibrium."""
+    return share_out(spot.rules, _situation(spot, place, position, already_in))
+
+
+def _situation(
+    spot: Spot, place: int, position: int | None, already_in: int, *, again: bool = False
+) -> Situation:
+    """The situation at a first declaration of the stage, or at the second chance after it."""
     legs, chips, rebuys = spot.legs, spot.chips, spot.rebuys
-    here = Situation(
+    return Situation(
         len(speakers(spot)),
         spot.pot or None,
         position,
         already_in,
         spot.stage + spot.again,
-        second_chance=spot.second_chance,
+        second_chance=again,
         legs=(*legs[place:], *legs[:place]) if spot.rules.leg_game else (),
         chips=(*chips[place:], *chips[:place]),
         rebuys=(*rebuys[place:], *rebuys[:place]),
         side_pot=spot.side_pot,
+        dealt=spot.players,
     )
-    return share_out(spot.rules, here)
 
 
 def threshold_alone(spot: Spot) -> float:
     """The share of hands that the last player folds when all others are out; 0 if not asked.
 
     If the others get a second chance, they may be waiting for it: the last player plays as if one
-    of them were in (R4.1, R4.5).
+    of them were in, unless the game is solved (R4.1, R4.5).
     """
     if not spot.rules.last_is_asked:
         return 0.0
     order = speakers(spot)
-    return threshold(spot, order[-1], len(order) - 1, int(spot.rules.second_chance))
+    last = len(order) - 1
+    found = solved.share_out(spot.rules, _situation(spot, order[-1], last, 0))
+    if found is not None:
+        return found
+    return threshold(spot, order[-1], last, int(spot.rules.second_chance))
 
 
-def threshold_of_second_chance(spot: Spot) -> float:
+def threshold_of_second_chance(spot: Spot, place: int, changed: int = 0) -> float:
     """The share of hands that stay out when only the last player is in (R4.5).
 
-    Matching the pot for it takes a hand that is best half of the time, against the last player and
-    everyone else who might change.
+    `changed` players before have changed to in. Unless the game is solved: matching the pot takes a
+    hand that is best half of the time, against the last player and everyone else who might change.
     """
+    order = speakers(spot)
+    here = _situation(spot, place, order.index(place), changed, again=True)
+    found = solved.share_out(spot.rules, here)
+    if found is not None:
+        return found
     alone = threshold_alone(spot)
     if alone:
         return (1 + alone) / 2
-    return float(0.5 ** (1 / (len(speakers(spot)) - 1)))
+    return float(0.5 ** (1 / (len(order) - 1)))
 
 
 def speakers(spot: Spot) -> tuple[int, ...]:
