@@ -14,7 +14,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
 from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms
-from guts_engine.strength.equilibrium import share_out, shipped
+from guts_engine.strength.equilibrium import idealised, share_out, shipped
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TableError
@@ -275,15 +275,15 @@ def test_in_turn_house_rules_count_as_well() -> None:
 
 
 @pytest.mark.parametrize("index", range(len(equilibria.IN_TURN)))
-def test_in_turn_too_a_shipped_threshold_is_the_answer_under_its_own_rules(index: int) -> None:
+def test_in_turn_too_the_idealised_game_is_the_shipped_one_under_its_own_rules(index: int) -> None:
     entry = shipped("in turn")[index]
     rules = entry.rules.replaced({"declare": "sequential"})
     for players, outs in entry.outs.items():
         for position, row in enumerate(outs):
             for already, out in enumerate(row):
                 if position < players - 1 or already:
-                    here = {"position": position, "already_in": already}
-                    found = share_out(rules, Situation(players, **here))
+                    here = Situation(players, position=position, already_in=already)
+                    found = idealised(rules, here)
                     assert found == pytest.approx(min(MOST_OUT, out), abs=1e-3), (players, here)
 
 
@@ -294,17 +294,18 @@ def test_the_last_with_nobody_in_before_meets_the_ghost_alone(
 ) -> None:
     """A hand above the threshold wins the pot often enough to pay for the matches."""
     rules = PRESETS["ghost"].replaced({"declare": "sequential", "ghost": ghost, "max_loss": most})
-    out = share_out(rules, Situation(4, pot=8, position=3))
+    out = idealised(rules, Situation(4, pot=8, position=3))
     assert out == pytest.approx((1 - out) * match)
-    assert share_out(rules, Situation(4, pot=8, position=3, already_in=1)) != out
-    assert share_out(rules, Situation(4, pot=8, position=2)) != out
+    assert idealised(rules, Situation(4, pot=8, position=3, already_in=1)) != out
+    assert idealised(rules, Situation(4, pot=8, position=2)) != out
+    assert share_out(rules, Situation(4, pot=8, position=3)) == pytest.approx(out, abs=0.05)
 
 
 def test_cards_unseen_are_worth_the_same_at_every_position() -> None:
     rules = PRESETS["no-peek"].replaced({"declare": "sequential"})
     for position, already in ((0, 0), (1, 0), (2, 1)):
-        found = share_out(rules, Situation(4, position=position, already_in=already))
-        assert found == share_out(rules, Situation(4))
+        found = idealised(rules, Situation(4, position=position, already_in=already))
+        assert found == idealised(rules, Situation(4))
 
 
 def test_every_player_more_who_is_in_asks_for_a_better_hand_however_many_sit_there() -> None:
