@@ -20,6 +20,7 @@ from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import best, classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.situation import Situation
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, CHART = DOCS / "rules-of-thumb.md", DOCS / "rules-of-thumb.svg"
@@ -51,7 +52,7 @@ def folk(cards: int) -> Chosen:
 def sensible_table(cards: int, players: int, factor: float = 1) -> Deviations:
     """Return the table where everyone plays `factor` times the equilibrium's share of hands."""
     rules = GAMES[cards]
-    play = playing(rules.ranking, min(1.0, factor * (1 - share_out(rules, players))))
+    play = playing(rules.ranking, min(1.0, factor * (1 - share_out(rules, Situation(players)))))
     return deviations(rules, players, play, deals=DEALS, seed=SEED)
 
 
@@ -102,7 +103,7 @@ def growing() -> str:
         cells = [f"{times}"]
         for cards, rules in GAMES.items():
             limited = rules.replaced({"ante": 1000, "max_loss": 1000 * AMONG})
-            out = share_out(limited, AMONG, pot=1000 * AMONG * times)
+            out = share_out(limited, Situation(AMONG, pot=1000 * AMONG * times))
             cells += [named(weakest(rules, out, cards) or (), cards), f"{1 - out:.1%}"]
         rows.append(tuple(cells))
     head = ["pot, in match caps"]
@@ -147,7 +148,7 @@ def in_turn() -> str:
             elif last and not already:
                 cells.append("in by rule")
             else:
-                out = share_out(rules, AMONG, position=position, already_in=already)
+                out = share_out(rules, Situation(AMONG, position=position, already_in=already))
                 hand = named(weakest(rules, out, 2) or (), 2)
                 cells.append("any hand" if out < 0.005 else f"{hand} ({1 - out:.0%})")
         rows.append(tuple(cells))

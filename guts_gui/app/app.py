@@ -18,6 +18,7 @@ from guts_gui.app.notice import Notices, draw_caption
 from guts_gui.app.notice_place import things
 from guts_gui.app.scene import Program, Scene
 from guts_gui.app.stack import SceneStack, dim, lay
+from guts_gui.bots.memory import Memory
 from guts_gui.controls.keys import Action, KeyMap, printable
 from guts_gui.desktop.raise_window import RaiseRequests
 from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
@@ -78,6 +79,7 @@ class App(SceneStack):
         self.settings_path = settings_path
         self.store = store
         self.now = now
+        self.memory = Memory(store.folder, now, lambda: self.settings.bots_remember, self._warn)
         self.roster = Roster(settings_path.parent, now)
         self.games = GameShelf(settings_path.parent)
         self.audio = audio or Audio(settings.volume)
@@ -373,6 +375,10 @@ class App(SceneStack):
         for sentence in sentences:
             self.notices.say(sentence, lasting=lasting)
         self.invalidate()
+
+    def _warn(self, sentence: str) -> None:
+        """Show a sentence that stays until it has been read."""
+        self.notify(sentence, lasting=True)
 
     def toggle_full_screen(self) -> None:
         """Toggle full screen."""

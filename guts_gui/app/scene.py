@@ -14,6 +14,7 @@ from pygame_gui.core import UIAppearanceTheme
 
 from guts_gui.app.navigation import Destination
 from guts_gui.app.notice import Notices
+from guts_gui.bots.memory import Memory
 from guts_gui.controls.focus import FocusRing
 from guts_gui.controls.keys import Action, KeyMap
 from guts_gui.controls.manager import Manager
@@ -35,6 +36,7 @@ class Program(Protocol):
     settings: Settings
     settings_path: Path
     store: Store
+    memory: Memory
     now: Callable[[], datetime]
     roster: Roster
     games: GameShelf

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
+from guts_engine.analysis.spot.advice import FINE, Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import JOKER, Card, cards
 from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
 from guts_engine.play.events import HandShown
@@ -12,6 +12,7 @@ from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import staged
 from guts_engine.steps.model import Choice
 from guts_engine.strength.form import in_columns
+from guts_gui.coach.against import Answer
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.names.hands import lettered, made
@@ -19,6 +20,8 @@ from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark
 from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.declare_step import declare_step
 
+SURE: Final = 2.0
+"""Standard errors from which an answer to these players is sure, and not probable."""
 MANY: Final = 20
 """Number of decisions from which the cost per hundred is shown."""
 THIN: Final = "\N{THIN SPACE}"
@@ -89,6 +92,36 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
     return tr("{one} or {other}: about equal", one=best, other=action_words(equal[1].action))
 
 
+def answer_headline(answer: Answer) -> str:
+    """The advice against these players, as far as it is sure."""
+    advice = answer.advice
+    if advice is None:
+        return tr("Against these players: too early to say")
+    if len(advice.options) > 1:
+        best, second = action_words(advice.best.action), advice.options[1]
+        if second.short <= FINE * advice.pot or second.short < second.short_error:
+            return tr("Against these players: no clear answer")
+        if second.short < SURE * second.short_error:
+            return tr("Against these players: probably {one}", one=best)
+    return tr("Against these players: {advice}", advice=headline(advice))
+
+
+def answer_note(answer: Answer) -> str:
+    """What the advice against these players is based on, in a line."""
+    n = answer.seen
+    if answer.early:
+        return trn(
+            "{n} decision seen of some players so far",
+            "{n} decisions seen of some players so far",
+            n,
+        )
+    return trn(
+        "From {n} decision of each, or more; the errors allow for that.",
+        "From {n} decisions of each, or more; the errors allow for that.",
+        n,
+    )
+
+
 def favoured(advice: Advice) -> tuple[str, ...]:
     """The options that the headline recommends: one, or several that are equal."""
     return tuple(action_words(each.action) for each in advice.equal)
@@ -126,11 +159,15 @@ def option_lines(advice: Advice, most: int) -> list[Line]:
 
 def worth(option: Option, pot: float) -> str:
     """The value of an option with its error."""
-    ev = amount(option.ev, pot, signed=True)
-    error = amount(option.stderr, pot)
+    return _with_error(amount(option.ev, pot, signed=True), option.stderr, pot)
+
+
+def _with_error(chips: str, stderr: float, pot: float) -> str:
+    """The number with its error, until that is negligible."""
+    error = amount(stderr, pot)
     if not any(digit in error for digit in "123456789"):
-        return ev
-    return tr("{n} ± {error}", n=ev, error=error)
+        return chips
+    return tr("{n} ± {error}", n=chips, error=error)
 
 
 def odds_lines(advice: Advice) -> list[Line]:
@@ -175,12 +212,17 @@ def mark_words(verdict: Verdict, pot: float) -> str:
     """The text of a mark."""
     match verdict.mark:
         case Mark.BEST:
-            # Translators: mark of a decision, as in "In: best".
-            return tr("best")
+            if not verdict.lead:
+                # Translators: mark of a decision, as in "In: best".
+                return tr("best")
+            lead = _with_error(amount(verdict.lead, pot), verdict.stderr, pot)
+            # Translators: mark of a decision, as in "In: best by 12 ± 3".
+            return tr("best by {n}", n=lead)
         case Mark.CLOSE:
             return tr("close")
         case Mark.MISTAKE:
-            return tr("a mistake of {n}", n=amount(verdict.cost, pot))
+            cost = _with_error(amount(verdict.cost, pot), verdict.stderr, pot)
+            return tr("a mistake of {n}", n=cost)
 
 
 def marked(judged: Judged) -> str:
@@ -206,7 +248,8 @@ def _mark_explained(judged: Judged) -> str:
         return mark_words(verdict, advice.pot)
     chosen, equal = advice.option(judged.decision.action), advice.equal
     if chosen not in equal:
-        best, less = action_words(advice.best.action), amount(verdict.cost, advice.pot)
+        best = action_words(advice.best.action)
+        less = _with_error(amount(verdict.cost, advice.pot), verdict.stderr, advice.pot)
         return tr("close, {n} less than {best}", n=less, best=best)
     if len(equal) > 2:
         return tr("close, others are equal")

@@ -33,7 +33,7 @@ class Autosave:
         self._header = header
         self._match = match
         self._digest_builder = digest_builder
-        self._session = session
+        self.session = session
         self._written = 0 if session is None else len(match.lines)
         self._file = 0 if store is None else store.opened
         self._digest_valid = True
@@ -50,23 +50,23 @@ class Autosave:
                 self._write(self._store)
             except StoreError as wrong:
                 self.unsaved = str(wrong)
-                if self._session is not None:
-                    self._store.note_unsaved(self._session)
-                    self._noted.add(self._session)
+                if self.session is not None:
+                    self._store.note_unsaved(self.session)
+                    self._noted.add(self.session)
 
     def earlier_record(self) -> int:
         """The biggest pot of all other saved sessions; 0 if there is none or none can be read."""
         if self._store is None:
             return 0
         try:
-            return History(self._store).biggest_pot(self._session)
+            return History(self._store).biggest_pot(self.session)
         except StoreError:
             return 0
 
     @property
     def _pending(self) -> bool:
         lines = len(self._match.lines) > self._written
-        return lines or self._session is None or self._cut is not None or self._closing
+        return lines or self.session is None or self._cut is not None or self._closing
 
     @property
     def _closing(self) -> bool:
@@ -75,8 +75,8 @@ class Autosave:
     def cut(self) -> None:
         """Drop what was saved beyond the lines of the match, at the next `save`."""
         self._cut = len(self._match.lines)
-        if self._session is not None:
-            self._noted.add(self._session)
+        if self.session is not None:
+            self._noted.add(self.session)
         again = tr("Part of this session wasn't saved, so it starts again from the first deal.")
         after = later(
             "Part of this session wasn't saved, so it resumes after deal {n} with a new deal."
@@ -103,18 +103,18 @@ class Autosave:
     def _append(self, store: Store) -> None:
         """Append the lines that are not on the disk."""
         match = self._match
-        if self._session is None:
+        if self.session is None:
             game, title = match.begun.rules.game, match.begun.rules.base.name
             if match.begun.dealers_choice:
                 # exports are the same in every language, so the title is not translated
                 game, title = DEALERS_CHOICE, DEALERS_CHOICE_NAME
-            self._session = store.begin(header=self._header, game=game, title=title)
+            self.session = store.begin(header=self._header, game=game, title=title)
         if self._cut is not None:
-            store.cut(self._session, self._cut, deals=match.state.table.deals)
+            store.cut(self.session, self._cut, deals=match.state.table.deals)
         lines = match.lines[self._written :]
         if lines or self._closing:
             store.append(
-                self._session,
+                self.session,
                 lines,
                 deals=match.state.table.deals,
                 digest=self._digest_builder.digest() if self._digest_valid else None,
@@ -129,14 +129,14 @@ class Autosave:
     def _find_again(self, store: Store) -> None:
         """Find the session in a changed file; if it is not there, save it as a new one."""
         saved = None
-        if self._session is not None:
+        if self.session is not None:
             with suppress(SessionError):
-                saved = store.load(self._session)
+                saved = store.load(self.session)
         lines = saved.lines[: self._cut] if saved is not None else ()
         if saved is not None and self._continues(saved.header, lines, saved.state):
             self._written = len(lines)
         else:
-            self._session, self._written, self._cut = None, 0, None
+            self.session, self._written, self._cut = None, 0, None
         self._digest_valid = False
         self._file = store.opened
 

@@ -37,13 +37,15 @@ from guts_engine.rules.presets import preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
+from guts_gui.bots.memory import Memory
 from guts_gui.history.autosave import Autosave
 from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.saved_match import before_deal, played
-from guts_gui.history.steps import Steps, finished
+from guts_gui.history.steps import Steps, finished, part
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import tr
+from guts_gui.session.learners import Learners
 from guts_gui.setup.draft import SeatSetup, TableSetup
 
 
@@ -124,11 +126,17 @@ class Session:
 
     `people` are the seats of persons, `bots` the personas by id. The viewer is the only person at
     the table, or nobody if several share the screen or only bots play: `view` is the viewer's
-    current view, and `events` are those that the screen has not shown yet.
+    current view, and `events` are those that the screen has not shown yet. `memory` is what
+    learning bots remember of people.
     """
 
     def __init__(
-        self, match: Match, header: Header, autosave: Autosave, digest_builder: DigestBuilder
+        self,
+        match: Match,
+        header: Header,
+        autosave: Autosave,
+        digest_builder: DigestBuilder,
+        memory: Memory | None = None,
     ) -> None:
         self.match = match
         self.header = header
@@ -141,9 +149,17 @@ class Session:
         self.autosave = autosave
         self.digest_builder = digest_builder
         self._pace = Random(header.seed ^ 0x5EA7)
+        self._learners = Learners(match.begun, self.seats, self.bots, memory, autosave.session)
 
     @classmethod
-    def begin(cls, setup: TableSetup, store: Store | None, *, seed: int | None = None) -> "Session":
+    def begin(
+        cls,
+        setup: TableSetup,
+        store: Store | None,
+        memory: Memory | None = None,
+        *,
+        seed: int | None = None,
+    ) -> "Session":
         """Start a new session. Raises RulesError for an impossible table.
 
         With a `seed` everything is reproducible, for tests. Otherwise the shuffles come from the
@@ -159,15 +175,16 @@ class Session:
             dealers_choice=setup.dealers_choice,
         )
         header = Header(log.header(), setup.seats, seed, _seated(setup.seats, setup.bots))
-        return cls.of(Match(log, rng), header, store)
+        return cls.of(Match(log, rng), header, store, memory)
 
     @classmethod
-    def of(cls, match: Match, header: Header, store: Store | None) -> "Session":
+    def of(
+        cls, match: Match, header: Header, store: Store | None, memory: Memory | None = None
+    ) -> "Session":
         """The session of a match that has not begun."""
         digest_builder = DigestBuilder(match.state.table, header.seats)
-        session = cls(
-            match, header, Autosave(store, header.text(), match, digest_builder), digest_builder
-        )
+        autosave = Autosave(store, header.text(), match, digest_builder)
+        session = cls(match, header, autosave, digest_builder, memory)
         session.save()
         return session
 
@@ -177,28 +194,33 @@ class Session:
         return finished(cls.resuming(saved, store))
 
     @classmethod
-    def resuming(cls, saved: SavedSession, store: Store | None) -> Steps["Session"]:
+    def resuming(
+        cls, saved: SavedSession, store: Store | None, memory: Memory | None = None
+    ) -> Steps["Session"]:
         """`resume` in steps.
 
         A deal with events that were shown but never reached the disk is dealt again.
         """
         header = Header.read(saved.header)
         seen = store is not None and not store.was_saved(saved.id)
+        middle = 0.5 if any(bot.learning for bot in header.bots.values()) else 1.0
         try:
             log = read_header(header.log)
             if len(header.seats) != len(log.seats):
                 raise _refused(tr("its seats don't match its log"))
             length = len(saved.lines)
-            match, digest_builder = yield from played(log, saved, header.seats, length)
+            steps = played(log, saved, header.seats, length)
+            match, digest_builder = yield from part(steps, 0.0, middle)
             if seen:
-                length = before_deal(match)
-                match, digest_builder = yield from played(log, saved, header.seats, length)
+                steps = played(log, saved, header.seats, before_deal(match))
+                match, digest_builder = yield from part(steps, 0.0, middle)
         except LogError as wrong:
             raise _refused(fault_words(wrong)) from wrong
         autosave = Autosave(store, saved.header, match, digest_builder, session=saved.id)
-        session = cls(match, header, autosave, digest_builder)
+        session = cls(match, header, autosave, digest_builder, memory)
         if seen:
             autosave.cut()
+        yield from part(session._learners.reading(match.actions), middle, 1.0)
         session._let_bots_decide()
         session.events.clear()
         session.compared.clear()
@@ -212,6 +234,10 @@ class Session:
     def save(self) -> None:
         """Try to write what is not on the disk yet."""
         self.autosave.save()
+
+    def remember(self) -> None:
+        """Let the learning bots remember what they saw of people, if the settings say so."""
+        self._learners.keep(self.autosave.session, self.match.actions)
 
     def news(self) -> list[str]:
         """New notices about saving; each is returned once."""
@@ -396,7 +422,7 @@ class Session:
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
         chance = Random(f"{self.header.seed}/{self.table.deals}/{seat}/{len(self.match.lines)}")
-        return ThresholdBot(self.bots[bot], chance)
+        return self._learners.player(seat, chance, self.match.actions)
 
     def _carry_out(self, action: Action) -> None:
         before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}

@@ -30,6 +30,7 @@ Back: TypeAlias = Literal["red", "blue", "green"]
 Manner: TypeAlias = Literal["fists", "drop"]
 ChipMeans: TypeAlias = Literal["in", "out"]
 Coached: TypeAlias = Literal["off", "request", "always"]
+Remembered: TypeAlias = Literal["off", "session", "always"]
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=32_767)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
@@ -72,8 +73,9 @@ class Settings(Struct, frozen=True):
 
     `language` is a code such as "pl", or "system" for the system's language; `window` is None
     until the player has resized it; `clock` is the time in seconds for people who share the
-    screen, 0 for no clock; `declaration` and `chip_means` are how secret declarations are shown
-    (R4.2). Games are ids: the favourites of the menu, and the last ones played, latest first.
+    screen, 0 for no clock; `bots_remember` is how long learning bots remember people; `declaration`
+    and `chip_means` are how secret declarations are shown (R4.2). Games are ids: the favourites of
+    the menu, and the last ones played, latest first.
     """
 
     player: Name = "Guest"
@@ -89,6 +91,7 @@ class Settings(Struct, frozen=True):
     auto_continue: bool = False
     confirm_big_pot: bool = False
     coach: Coached = "request"
+    bots_remember: Remembered = "session"
     peek: Peek = "hold"
     clock: Annotated[int, Meta(ge=0, le=600)] = 0
     deck: Deck = "classic"

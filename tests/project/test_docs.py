@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR, Mark
 from guts_gui.cli.main import arguments
 from tests.gui.helpers.style import STYLE, banned, rows
 
@@ -98,3 +99,14 @@ def test_pages_keep_to_the_glossary(page: Path) -> None:
     found = [each for each in banned() if re.search(rf"\b{re.escape(each)}\b", text, re.IGNORECASE)]
     assert found == []
     assert not re.search(r"\d %", text)
+
+
+def test_the_table_of_marks_has_the_limits_of_the_code() -> None:
+    page = (ROOT / "docs" / "coach.md").read_text(encoding="utf-8")
+    rows = {line.split("|")[1].strip(): line for line in page.splitlines() if line.startswith("| ")}
+    assert f"at most {FINE:.0%} of the pot" in rows["close"]
+    assert f"or {CERTAIN:g} standard errors" in rows["close"]
+    assert f"at most {NEAR:.0%} of the pot" in rows["close"]
+    assert f"more than {NEAR:.0%} of the pot" in rows["mistake"]
+    assert f"more than {CERTAIN:g} standard errors" in rows["mistake"]
+    assert set(Mark) <= set(rows)

@@ -88,6 +88,8 @@ class Persona:
     the pot over the opening antes and per player already in; `alone` loosens it by that much when
     all others who have declared are out; `tilt` loosens it after a loss, less with every deal and
     not after `tilt_deals`; `stack` tightens it by that much when a match would take all its chips.
+    `learning` is how far it goes from its own threshold to the best response to what it has seen of
+    its opponents, once it is sure of it.
     `bluff` is the probability of being in below the threshold, halved by every doubling of the pot;
     `cold_feet` that of being out above it. `noise` is the standard deviation of its judgement of
     its hand's percentile. It leaves the table after losing `stop_loss` times its starting chips,
@@ -112,6 +114,7 @@ class Persona:
     tilt: float = 0.0
     tilt_deals: int = 0
     stack: float = 0.0
+    learning: float = 0.0
     stop_loss: float = 0.0
     think: tuple[float, float] = (0.8, 2.0)
     favourites: tuple[str, ...] = ()
@@ -139,6 +142,7 @@ BOUNDS: Final[Mapping[str, tuple[float, float]]] = {
     "tilt": (0.0, 2.0),
     "tilt_deals": (0.0, 20.0),
     "stack": (0.0, 2.0),
+    "learning": (0.0, 1.0),
     "stop_loss": (0.0, 10.0),
 }
 """The numeric fields of a persona with the least and the greatest value of each."""

@@ -16,6 +16,7 @@ from guts_engine.play.view import SeatView
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.keeping import in_order
 from guts_engine.strength.sampled import Sample
+from guts_engine.strength.situation import Situation
 
 _ROUNDS: Final = ((24, 6), (250, 1))
 """Rounds of comparison: the number of samples, and how many candidates stay after it."""
@@ -109,7 +110,7 @@ class Rivals:
         self._tables = len(table.ghosts)
         self._folded = 0.0
         if known:
-            self._folded = min(_FOLDED, share_out(table.rules, max(2, len(table.order))))
+            self._folded = min(_FOLDED, share_out(table.rules, Situation(max(2, len(table.order)))))
 
     def beaten(self, share: float) -> float:
         """The probability that a hand which beats a random one so often beats them all."""

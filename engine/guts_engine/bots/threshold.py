@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from guts_engine.bots import exchange, swapping
+from guts_engine.bots.asking import declaring, situation_at
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
 from guts_engine.hands.cards import Card, Rank, Suit, card
@@ -79,6 +80,9 @@ class ThresholdBot:
     def _percentile(self, view: SeatView, *, low: bool) -> Percentile | None:
         return view_percentile(view, low=low)
 
+    def _needed(self, view: SeatView, *, low: bool) -> float:
+        return threshold(self.persona, view, low=low)
+
     def _passed(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
         if form_of(view.table.rules) is None:
             return swapping.to_pass(view, asked, self._rng)
@@ -104,7 +108,7 @@ class ThresholdBot:
             mixes = isinstance(persona.plays(view.table.rules), Equilibrium)
             seen = percentile.beats + percentile.ties * (chance.spread if mixes else 0.5)
             seen += chance.misjudged * persona.noise
-        if seen >= threshold(persona, view, low=low):
+        if seen >= self._needed(view, low=low):
             return _Look(seen, chance.whim >= persona.cold_feet)
         halved = exp2(-doublings(view.table, low=low))
         return _Look(seen, chance.whim < persona.bluff * halved)
@@ -156,12 +160,16 @@ def _both_pay(wins: float, wins_low: float) -> bool:
 # --- Its threshold --------------------------------------------------------------------------
 
 
-def threshold(persona: Persona, view: SeatView, *, low: bool = False) -> float:
+def threshold(
+    persona: Persona, view: SeatView, *, low: bool = False, base: float | None = None
+) -> float:
     """The percentile 0..1 from which the persona is in now, with `low` for the low pot (R8.7).
 
-    Hands that cannot win are never played (S4.4).
+    Its temper shifts `base`, by default its `usual` share. Hands that cannot win are never played
+    (S4.4).
     """
-    needed = shifted(usual(persona, view, low=low), shift(persona, view, low=low))
+    base = usual(persona, view, low=low) if base is None else base
+    needed = shifted(base, shift(persona, view, low=low))
     return max(needed, unqualified(view)) if view.table.showdown.qualify else needed
 
 
@@ -175,22 +183,7 @@ def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
         enter = persona.otherwise
     if isinstance(enter, Share):
         return enter.out
-    return _equilibrium(view, table.low_pot if low else table.pot)
-
-
-def _equilibrium(view: SeatView, pot: int) -> float:
-    table, seats = view.table, declaring(view.table)
-    me = seats.index(view.seat or 0)
-    before = seats[:me]
-    in_turn = table.manner is Manner.SEQUENTIAL
-    return share_out(
-        table.rules,
-        len(seats),
-        pot=pot,
-        position=me if in_turn else None,
-        already_in=_heard(table, Choice.IN) if in_turn else 0,
-        legs=[table.legs[seat] for seat in (*seats[me:], *before)],
-    )
+    return share_out(table.rules, situation_at(table, view.seat or 0, low=low))
 
 
 def worse_than(minimum: Minimum, rules: RuleSet) -> float:
@@ -254,15 +247,6 @@ def doublings(table: Table, *, low: bool = False) -> float:
     pot = table.low_pot if low else table.pot
     antes = table.rules.opening_pot(max(1, len(table.order)))
     return min(MOST_DOUBLINGS, max(0.0, log2(pot / antes))) if pot else 0.0
-
-
-def declaring(table: Table) -> tuple[int, ...]:
-    """The seats that declare this time, including the one that a second chance follows (R4.5)."""
-    if not table.second_chance:
-        return table.asked
-    return tuple(
-        [seat for seat in table.order if table.said[seat] is Choice.IN or seat in table.asked]
-    )
 
 
 def _heard(table: Table, choice: Choice) -> int:

@@ -108,7 +108,7 @@ def can_buy_in(table: Table, seat: int) -> bool:
         and place.status in (Status.PLAYING, Status.BROKE)
         and place.chips < table.rules.ante_due
         and 0 < place.began_with <= LARGEST_STAKE - place.bought_in
-        and (paying.rebuys < 0 or place.rebuys < paying.rebuys)
+        and table.rebuys_left(seat)
         and not table.beyond_stakes
     )
 

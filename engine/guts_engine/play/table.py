@@ -213,6 +213,13 @@ class Table:
         """The latest award of this deal."""
         return self.awards[-1] if self.awards else None
 
+    def rebuys_left(self, seat: int) -> bool:
+        """Whether the seat may buy in again when its chips are lost (R7.3)."""
+        paying = self.rules.paying
+        if paying.shortfall is not Shortfall.TABLE_STAKES:
+            return False
+        return paying.rebuys < 0 or self.seats[seat].rebuys < paying.rebuys
+
     @property
     def pots(self) -> int:
         """The chips being played for, in hi-lo those of both pots (R8.7)."""

@@ -1,5 +1,6 @@
 """Views of single seats: the public table and own cards, folded from redacted events (R10)."""
 
+from collections.abc import Iterable, Iterator
 from typing import assert_never
 
 from guts_engine.common.frozen import changed, record
@@ -118,6 +119,16 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             return event
         case _:
             assert_never(event)
+
+
+def redacted(events: Iterable[Event], seat: int | None, *, peek: bool) -> Iterator[Event]:
+    """The events as `seat` may know them; `peek` is the table's rule before the first of them."""
+    for event in events:
+        if isinstance(event, e.GameChosen):
+            peek = event.rules.dealing.peek
+        seen = redact(event, seat, peek=peek)
+        if seen is not None:
+            yield seen
 
 
 def _hidden(cards: tuple[Card | None, ...]) -> tuple[None, ...]:

@@ -204,6 +204,16 @@ class RuleSet(Rules):
         antes = self.opening_antes
         return max(self._due(antes, AnteWhen.EMPTY), self._due(antes, AnteWhen.NOT_EMPTY))
 
+    @cached_property
+    def ante_always(self) -> int:
+        """What a player antes before the cards even if the pot is not empty (R6.1)."""
+        return self._due(self.opening_antes, AnteWhen.NOT_EMPTY)
+
+    @property
+    def excused(self) -> int:
+        """The antes that a player who matches saves on the next deal (R6.1)."""
+        return self.ante_always if self.paying.matchers_excused else 0
+
     def opening_pot(self, players: int) -> int:
         """The chips in a pot at the first declaration of a new game, in each if there are two."""
         found = self._opening_pots.get(players)

@@ -1,13 +1,14 @@
 """Equilibria of an idealised model: independent, uniform percentiles without ties.
 
 Chips are in pots. The pots that a deal leaves are worth an equal share to each player, so antes due
-from all cancel out. Everyone plays the hands above one threshold; at the equilibrium a hand at the
-threshold is worth the same in as out. Under the standard rules that is 2^(-1/(n-1)).
+from all cancel out; who is excused from the next one saves it. Everyone plays the hands above one
+threshold; at the equilibrium a hand at the threshold is worth the same in as out. Under the usual
+rules that is 2^(-1/(n-1)).
 """
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import comb, exp, lgamma, log, sqrt
+from math import comb
 from typing import Final
 
 from guts_engine.common.frozen import record
@@ -25,7 +26,9 @@ class Terms:
 
     `peek` is whether players know their hands, `dropped` whether players out of a showdown pay an
     ante (R6.2). A lone player who must beat the deck faces a ghost (R8.4). With `kept` the losers
-    pay the winner and the pot stays for a lone player (S4.5).
+    pay the winner and the pot stays for a lone player (S4.5). `excused` is what a player who
+    matches saves on the next deal (R6.1), `side` the side pot (R6.4), `taken` the most that is
+    taken from the pot (R13.4), in pots.
     """
 
     players: int
@@ -38,12 +41,33 @@ class Terms:
     peek: bool = True
     dropped: bool = False
     kept: bool = False
+    excused: float = 0.0
+    side: float = 0.0
+    taken: float = 1.0
 
 
 @lru_cache(maxsize=4096)
 def share_out(terms: Terms) -> float:
     """The share 0..1 of the hands to fold when all declare at once."""
     return _root(lambda out: gain(terms, out))
+
+
+def lone(terms: Terms, out: float) -> float:
+    """The chance that a lone player takes the pot if all fold the share `out` without looking."""
+    chance = terms.players * (1 - out) * out ** (terms.players - 1)
+    return chance / 2 if faces_house(terms, 1) else chance
+
+
+def ending(terms: Terms, out: float, least: float) -> float:
+    """The share next to `out` at which that chance is at least `least`, as far as it can be."""
+    highest = 1 - 1 / terms.players
+    if lone(terms, out) >= least:
+        return out
+    far, near = out, highest
+    for _ in range(_HALVINGS):
+        middle = (far + near) / 2
+        far, near = (far, middle) if lone(terms, middle) >= least else (middle, near)
+    return near
 
 
 def gain(terms: Terms, out: float) -> float:
@@ -82,39 +106,46 @@ def _in(terms: Terms, rivals: int, out: float) -> float:
         pays = (rivals if all_pay else min(1, rivals)) / everyone
     payers = rivals if all_pay else min(1, rivals)
     left = payers * match + (n - everyone) * terms.ante * (terms.dropped and rivals > 0)
-    won = wins - pays * match + left / n
+    left += 1 - terms.taken
+    won = wins * (terms.taken + terms.side) - pays * match + left / n
+    won += terms.excused * (pays - payers / n)
     if terms.kept and rivals:
         won = 1 / n - match * terms.peek
-    if not _house(terms, everyone):
+    if not faces_house(terms, everyone):
         return won
     beaten = out + (1 - out) * rivals / everyone if terms.peek else everyone / (everyone + 1)
-    return beaten * won + (1 - beaten) * ((1 + everyone * match) / n - match)
+    carried = (1 + terms.side + everyone * match) / n - match
+    carried += terms.excused * (1 - everyone / n)
+    return beaten * won + (1 - beaten) * carried
 
 
 def _out(terms: Terms, rivals: int, out: float) -> float:
     """The worth of being out while `rivals` are in (R5.2, R6.2, R6.3, R6.5)."""
     n, match = terms.players, terms.match
     if not rivals:
-        return _nobody(terms)
+        return nobody(terms)
     payers = rivals - 1 if terms.losers is Losers.ALL else min(1, rivals - 1)
-    won = payers * match / n
+    won = (payers * (match - terms.excused) + 1 - terms.taken) / n
     if terms.dropped and rivals > 1:
         won += terms.ante * ((n - rivals) / n - 1)
     if terms.kept:
         won = 1 / n
-    if not _house(terms, rivals):
+    if not faces_house(terms, rivals):
         return won
     beaten = rivals / (rivals + 1)
     if terms.peek:
         beaten = out + (1 - out) * beaten
-    return beaten * won + (1 - beaten) * (1 + rivals * match) / n
+    carried = (1 + terms.side + rivals * (match - terms.excused)) / n
+    return beaten * won + (1 - beaten) * carried
 
 
-def _nobody(terms: Terms) -> float:
+def nobody(terms: Terms) -> float:
     """The worth if nobody is in; the best folded hand is then at the threshold (R6.3)."""
     best = 1.0 if terms.peek else 1 / terms.players
     paid = fine(terms)
-    return (1 + paid) / terms.players - paid * best
+    if terms.all_out is AllOut.MATCH_BEST:
+        paid -= terms.excused
+    return (1 + terms.side + paid) / terms.players - paid * best
 
 
 def fine(terms: Terms) -> float:
@@ -126,72 +157,5 @@ def fine(terms: Terms) -> float:
     }.get(terms.all_out, 0.0)
 
 
-def _house(terms: Terms, players_in: int) -> bool:
+def faces_house(terms: Terms, players_in: int) -> bool:
     return terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and players_in == 1)
-
-
-# --- Leg games (R8.5, R8.6) -----------------------------------------------------------------
-
-
-@lru_cache(maxsize=4096)
-def share_out_for_leg(missing: tuple[int, ...]) -> float:
-    """Like `share_out`, in a stage of a leg game; `missing` are the legs each player needs.
-
-    The player's own come first. A lone player gains a leg, worth the increase in the probability of
-    taking the pot; losers pay the pot to the winner, and the pot stays.
-    """
-    first, *rivals = missing
-    others = len(rivals)
-    now = first_home(missing)
-    mine = first_home((first - 1, *rivals)) - now
-    theirs = 0.0
-    for place, legs in enumerate(rivals):
-        nearer = sorted((*rivals[:place], legs - 1, *rivals[place + 1 :]))
-        theirs += (now - first_home((first, *nearer))) / others
-
-    def rising(out: float) -> float:
-        alone = out**others
-        one = others * (1 - out) * out ** (others - 1)
-        return alone * mine - (1 - alone) + one * theirs
-
-    return _root(rising)
-
-
-@lru_cache(maxsize=4096)
-def first_home(missing: tuple[int, ...]) -> float:
-    """The probability that the first player completes the legs first, at equal rates.
-
-    A race in continuous time in which all players win legs at the same rate: the time
-    of the first player's last leg has a gamma distribution, and nobody else may finish before.
-    """
-    if 0 in missing:
-        return float(missing[0] == 0)
-    top = max(missing)
-    late = _not_home(top)
-    rates = [
-        after - before for after, before in zip(late[missing[0]], late[missing[0] - 1], strict=True)
-    ]
-    for each in missing[1:]:
-        rates = [rate * others for rate, others in zip(rates, late[each], strict=True)]
-    return _span(top) / _STEPS / 3 * (4 * sum(rates[1::2]) + 2 * sum(rates[2:-1:2]) + rates[0])
-
-
-_STEPS: Final = 240
-
-
-def _span(top: int) -> float:
-    """A time by which the last of many players has `top` legs, at one leg per unit of time."""
-    return top + 12 * sqrt(top) + 12
-
-
-@lru_cache(maxsize=16)
-def _not_home(top: int) -> tuple[tuple[float, ...], ...]:
-    """The probability that a player still misses legs, by number of legs, at equal time steps."""
-    times = [_span(top) * step / _STEPS for step in range(1, _STEPS + 1)]
-    rows = [(0.0,) * (_STEPS + 1)]
-    for won in range(top):
-        just = [exp(won * log(time) - time - lgamma(won + 1)) for time in times]
-        rows.append(
-            tuple([sum(pair) for pair in zip(rows[-1], (float(not won), *just), strict=True)])
-        )
-    return tuple(rows)

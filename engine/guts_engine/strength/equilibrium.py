@@ -7,7 +7,8 @@ that threshold. `make equilibrium` computes the tables.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache, lru_cache
 from math import log
 from typing import Any, Final
@@ -18,17 +19,24 @@ from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import declares, showdowns
+from guts_engine.steps.facts import showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
-from guts_engine.steps.model import Lone as LoneGets
-from guts_engine.strength import continuum
+from guts_engine.strength import continuum, legs, short, solved
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.short import Stack, breaks
+from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"
 _FIGURES: Final = 3
 """Significant digits of the amounts in pots for which a threshold is computed and cached."""
+
+_TAKEN: Final = 1 / 32
+"""The least chance of a deal with cards unseen to end in a lone player taking the pot."""
+_GREAT: Final = 16
+"""Openings in a pot from which that chance is at least `_TAKEN_GREAT`."""
+_TAKEN_GREAT: Final = 1 / 8
 
 Order = tuple[str, bool, tuple[Rank, ...]]
 """The options that rank hands: `ranking`, `ace_low_straight` and `wild`."""
@@ -53,47 +61,81 @@ class Shipped:
         return _terms(self.rules, players, self.match, self.antes / players)
 
 
-def share_out(
-    rules: RuleSet,
-    players: int,
-    *,
-    pot: float | None = None,
-    position: int | None = None,
-    already_in: int = 0,
-    legs: Sequence[int] = (),
-) -> float:
+def share_out(rules: RuleSet, at: Situation) -> float:
     """The share 0..1 of hands to fold in the symmetric equilibrium.
 
-    `pot` is in chips and defaults to that of a new game. In turn, `position` counts the
-    players before and `already_in` those of them who are in. In leg games `legs` are the legs won,
-    the player's own first; every stage is alike.
+    It comes from a solved table if there is one (`solved`), shifted like the idealised one where
+    somebody may go broke; otherwise from the idealised game.
     """
-    here = terms(rules, players, pot)
-    if _for_legs(rules):
-        won = tuple(legs) or (0,) * players
-        mine, *others = (max(1, rules.ending.legs - each) for each in won)
-        together = continuum.share_out_for_leg((mine, *sorted(others)))
+    found = solved.share_out(rules, at) if not at.side_pot else None
+    if found is None:
+        return idealised(rules, at)
+    if stacks := _stacks(rules, at):
+        here = terms(rules, at.players, at.pot)
+        model = _together(rules, here, ())
+        return _played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
+    return found
+
+
+class Origin(StrEnum):
+    """Where thresholds come from: a shipped table, one solved at this table, the ideal game."""
+
+    SHIPPED = "shipped"
+    SOLVED = "solved"
+    IDEALISED = "idealised"
+
+
+def origin(rules: RuleSet, at: Situation) -> Origin:
+    """Where the threshold of a situation comes from."""
+    if not at.side_pot and solved.share_out(rules, at) is not None:
+        return Origin.SHIPPED if solved.is_shipped(rules, at) else Origin.SOLVED
+    if legs.decides(rules):
+        return Origin.SOLVED
+    if rules.declaring.declare is Manner.SEQUENTIAL:
+        return Origin.IDEALISED
+    same = [
+        each for each in shipped("together") if solved.key_of(each.rules) == solved.key_of(rules)
+    ]
+    return Origin.SHIPPED if same else Origin.IDEALISED
+
+
+def idealised(rules: RuleSet, at: Situation) -> float:
+    """The share to fold in the idealised game; every stage is alike."""
+    here = terms(rules, at.players, at.pot, at.side_pot)
+    if legs.decides(rules):
+        together = legs.share_out(rules, at)
     else:
-        together = _together(rules, here)
-    if rules.declaring.declare is Manner.SIMULTANEOUS or position is None:
+        together = _together(rules, here, _stacks(rules, at))
+        if not here.peek:
+            together = _ending(rules, here, together, at)
+    if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
-    return _in_turn(rules, here, together, position, already_in)
+    return _in_turn(rules, here, together, at.position, at.already_in)
 
 
-def _for_legs(rules: RuleSet) -> bool:
-    """Whether a player who is in alone gets a leg and nothing else."""
-    return rules.leg_game and any(each.lone is LoneGets.LEG for each in declares(rules.played))
+def _ending(rules: RuleSet, here: Terms, together: float, at: Situation) -> float:
+    """The share, changed as little as needed for the pot to be taken some day (R3.5).
+
+    Two or three players who see no cards are always in at the equilibrium, for ever; where the
+    loser alone pays, any number.
+    """
+    opening = rules.opening_pot(at.players)
+    least = _TAKEN if (at.pot or opening) < _GREAT * opening else _TAKEN_GREAT
+    return continuum.ending(here, together, least)
 
 
-def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
+def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
     """The terms of the rules for a pot of `pot` chips, by default that of a new game."""
     paying = rules.paying
     chips = pot or rules.opening_pot(players)
     match = min([chips, *[most for most in (paying.max_loss, paying.cap) if most]]) / chips
-    return _terms(rules, players, match, paying.ante / chips)
+    taken = min(1.0, paying.cap / chips) if paying.cap else 1.0
+    return _terms(rules, players, match, paying.ante / chips, side / chips, taken)
 
 
-def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
+def _terms(
+    rules: RuleSet, players: int, match: float, ante: float, side: float = 0.0, taken: float = 1.0
+) -> Terms:
     paying = rules.paying
     fined = rules.all_out in (AllOut.WIMP, AllOut.WIMP_PENALTY) or paying.dropped_ante
     show = showdowns(rules.played)[-1]
@@ -108,6 +150,9 @@ def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
         rules.dealing.peek,
         paying.dropped_ante,
         kept=show.owe is Owe.WINNER and show.prize is Prize.NONE,
+        excused=_rounded(ante * rules.excused / paying.ante),
+        side=_rounded(side),
+        taken=_rounded(taken),
     )
 
 
@@ -137,10 +182,29 @@ def _order(rules: RuleSet) -> Order:
 # --- All at once ---------------------------------------------------------------------------
 
 
+def _stacks(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
+    """The players' stacks, their own first; none if a match breaks nobody."""
+    pot = at.pot or rules.opening_pot(at.players)
+    owed = min([pot, *[most for most in (rules.paying.max_loss, rules.paying.cap) if most]])
+    if not at.chips or min(at.chips) > owed + rules.ante_due:
+        return ()
+    rebuys = at.rebuys or (False,) * len(at.chips)
+    return tuple(
+        [
+            Stack(_rounded(min(chips, owed) / pot), breaks(rules, chips, owed, again=again))
+            for chips, again in zip(at.chips, rebuys, strict=True)
+        ]
+    )
+
+
 @lru_cache(maxsize=4096)
-def _together(rules: RuleSet, here: Terms) -> float:
+def _together(rules: RuleSet, here: Terms, stacks: tuple[Stack, ...] = ()) -> float:
     """The continuous model's threshold, corrected by the nearest shipped one."""
-    model = continuum.share_out(here)
+    if stacks and here.peek and not here.kept:
+        mine, *others = stacks
+        model = short.share_out(here, mine, tuple(others))
+    else:
+        model = continuum.share_out(here)
     near = _nearest(rules, here)
     if near is None:
         return model
@@ -166,7 +230,7 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
             theirs.losers is not here.losers,
             each.rules.showing.ties is not rules.showing.ties,
         ]
-        apart = abs(log(theirs.match / here.match))
+        apart = abs(log(theirs.match / here.match)) + abs(theirs.excused - here.excused)
         return sum(others), apart + abs(continuum.fine(theirs) - continuum.fine(here))
 
     return min(same, key=far, default=None)

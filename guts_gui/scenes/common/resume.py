@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from guts_gui.app.navigation import Resume
 from guts_gui.app.scene import Program
+from guts_gui.bots.memory import Memory
 from guts_gui.history.steps import Steps, part
 from guts_gui.history.store import SessionError, Store, StoreError
 from guts_gui.i18n.translate import tr
@@ -23,11 +24,11 @@ def resume(app: Program, session: int, set_aside: Callable[[], None]) -> None:
             set_aside()
 
     words = tr("Resuming the session")
-    steps = resuming(app.store, session)
+    steps = resuming(app.store, session, app.memory)
     work(app, words, steps, lambda taken: app.go(Resume(taken)), failed, ResumeError, StoreError)
 
 
-def resuming(store: Store, session: int) -> Steps[Session]:
+def resuming(store: Store, session: int, memory: Memory) -> Steps[Session]:
     """Resume a saved session in steps. Raises ResumeError or StoreError."""
     saved = yield from part(store.loading(session), 0.0, 0.1)
-    return (yield from part(Session.resuming(saved, store), 0.1, 1.0))
+    return (yield from part(Session.resuming(saved, store, memory), 0.1, 1.0))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from guts_engine.bots.personas import PERSONAS
 from guts_gui.controls.keys import Action, KeyMap
 from guts_gui.files.paths import catalogues
 from guts_gui.i18n.languages import SYSTEM, languages
@@ -44,7 +45,7 @@ class Row:
 def pages() -> dict[str, tuple[str, str]]:
     """The title of every page, and its subject."""
     return {
-        "play": (tr("Playing"), tr("Speed, big pots, the coach")),
+        "play": (tr("Playing"), tr("Speed, big pots, coach, bots")),
         "cards": (tr("Cards and felt"), tr("Faces, backs, felt, order")),
         "secret": (tr("Declaring"), tr("Fists, peeking and the clock")),
         "sound": (tr("Sounds"), tr("Volume and captions")),
@@ -104,6 +105,27 @@ def _playing(keys: KeyMap) -> tuple[Row, ...]:
             tr("Asks again before you risk half your chips, if that is 20 antes or more."),
         ),
         Row("coach", tr("Coach"), *_named(coached), lambda settings: coach[settings.coach]),
+        _remembering(),
+    )
+
+
+def _remembering() -> Row:
+    lasting = {"off": tr("Off"), "session": tr("This session"), "always": tr("Always")}
+    names = ", ".join(each.name for each in PERSONAS.values() if each.learning)
+    remembered = {
+        "off": tr("Learning bots ({names}) pay no attention to how people play.", names=names),
+        "session": tr(
+            "Learning bots ({names}) watch how you play until the session ends.", names=names
+        ),
+        "always": tr(
+            "Learning bots ({names}) know players by name from session to session.", names=names
+        ),
+    }
+    return Row(
+        "bots_remember",
+        tr("Bots remember me"),
+        *_named(lasting),
+        lambda settings: remembered[settings.bots_remember],
     )
 
 

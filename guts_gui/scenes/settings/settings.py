@@ -23,6 +23,7 @@ from guts_gui.scenes.settings.keys_page import KeysPage
 from guts_gui.scenes.settings.pages import SWITCH, Row, Value, pages, rows
 from guts_gui.scenes.settings.reset import reset_of
 from guts_gui.scenes.settings.sound_page import SoundScene
+from guts_gui.words.names.terms import listed
 
 LIST = (48.0, 92.0, 284.0)
 TILE, APART = 76.0, 8.0
@@ -31,11 +32,19 @@ FIRST = 68.0
 ROW = 92.0
 NARROW_ROW = 118.0
 """Row height on a page of narrow rows, whose sentences take two lines."""
+FULL_ROW = 78.0
+"""Row height on a page of six rows."""
 LOW_ROW = 56.0
 """Row height on a page of many rows, whose sentences take one line."""
 RESET = 208.0
 """Width of the button that resets a page."""
+SECOND = 232.0
+"""Width of the button beside it."""
+MOST_NAMES = 6
+"""The most players named in the question whether to forget them."""
 LINE = 42.0
+FULL_LINE = 36.0
+"""Height of the control of a row, and of one on a page of six rows."""
 SHARE = 452.0
 """Width of rows that have a picture beside them."""
 TRY = 128.0
@@ -71,9 +80,13 @@ class SettingsScene(Scene):
         box = (x + PANEL[0], y + 648, RESET, 52)
         self._reset = Button(self, "reset", box, tr("Reset page"), self._ask_reset, size=16)
         self._follow_reset()
+        box = (x + PANEL[0] + RESET + 16, y + 648, SECOND, 52)
         if self.page == "sound":
-            box = (x + PANEL[0] + RESET + 16, y + 648, 232, 52)
             Button(self, "try-all", box, tr("All sounds"), self._open_sounds, size=16)
+        if self.page == "play":
+            words = tr("Forget players")
+            self._forget = Button(self, "forget", box, words, self._ask_forget, size=16)
+            self._follow_memory()
 
     def _list_pages(self) -> None:
         x, y = self._block
@@ -122,6 +135,25 @@ class SettingsScene(Scene):
 
         self.app.go(Ask(title, words, tr("Reset"), accepted, tr("Cancel")))
 
+    def _follow_memory(self) -> None:
+        """Enable the button that forgets unless nothing is remembered."""
+        memory = self.app.memory
+        if self.page == "play":
+            some = memory.lasts != "off" or memory.people()
+            self._forget.enable() if some else self._forget.disable()
+
+    def _ask_forget(self) -> None:
+        names = listed(self.app.memory.people()[:MOST_NAMES])
+        words = tr("Learning bots forget how people have played, also in this session.")
+        if names:
+            words = tr("Learning bots forget how people have played: {names}.", names=names)
+
+        def accepted() -> None:
+            self.app.memory.forget()
+            self._follow_memory()
+
+        self.app.go(Ask(tr("Forget all players?"), words, tr("Forget"), accepted, tr("Cancel")))
+
     def _open_sounds(self) -> None:
         self.app.push(SoundScene(self.app))
 
@@ -132,12 +164,13 @@ class SettingsScene(Scene):
     def _box(self, number: int) -> Units:
         x, y = self._block
         wide = SHARE if self.page == "cards" else PANEL[2] - 48
-        first = FIRST - 8 if self._pitch == LOW_ROW else FIRST
-        return (x + PANEL[0] + 24, y + PANEL[1] + first + number * self._pitch, wide, LINE)
+        first = FIRST - 8 if self._pitch in (LOW_ROW, FULL_ROW) else FIRST
+        high = FULL_LINE if self._pitch == FULL_ROW else LINE
+        return (x + PANEL[0] + 24, y + PANEL[1] + first + number * self._pitch, wide, high)
 
     @property
     def _pitch(self) -> float:
-        return {"cards": NARROW_ROW, "sound": LOW_ROW}.get(self.page, ROW)
+        return {"play": FULL_ROW, "cards": NARROW_ROW, "sound": LOW_ROW}.get(self.page, ROW)
 
     def _row(self, row: Row, box: Units) -> None:
         """Create a setting with its sentence below; a volume has a button to try it."""
@@ -201,6 +234,7 @@ class SettingsScene(Scene):
         else:
             self.app.change_settings(**{row.name: value})
         self._follow_reset()
+        self._follow_memory()
         after = self.app.settings
         live = row.name == "declaration"
         if live or sentences != [each.sentence(after) for each in rows(self.page, self.app.keymap)]:
@@ -231,7 +265,7 @@ class SettingsScene(Scene):
             self._draw_cards(surface)
         if self.page == "keys":
             self._keys.draw(surface, self)
-        left = PANEL[0] + (RESET + 16) + (232 + 16 if self.page == "sound" else 0)
+        left = PANEL[0] + RESET + 16 + (SECOND + 16 if self.page in ("sound", "play") else 0)
         words = tr("Changes are saved and applied right away.")
         say_in(
             surface, brush, words, (x + left, y + 648, 1232 - left, 52), anchor="midright", size=16

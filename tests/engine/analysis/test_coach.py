@@ -23,6 +23,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import percentile_of
+from guts_engine.strength.situation import Situation
 from tests.engine.helpers.strategies import VALUES, consistent, decision
 
 MORE: dict[str, tuple[str, dict[str, object]]] = {
@@ -248,7 +249,7 @@ def test_the_card_that_makes_nothing_is_passed() -> None:
 def test_at_the_boundary_in_and_out_are_worth_the_same() -> None:
     rules = PRESETS["three-card"]
     for players in (2, 5):
-        boundary = weakest(rules, share_out(rules, players), 3)
+        boundary = weakest(rules, share_out(rules, Situation(players)), 3)
         assert boundary is not None
         view, asked = holding("three-card", written(boundary), players)
         advice = Coach(view, asked, 1).refine(30_000)
@@ -287,7 +288,7 @@ def test_the_weakest_hand_worth_playing_is_at_the_threshold() -> None:
         advised = Coach(view, asked, 1).refine(50).weakest
         assert advised is not None
         stands = percentile_of(cards(advised), rules)
-        out = share_out(rules, players, pot=players)
+        out = share_out(rules, Situation(players, pot=players))
         assert stands is not None
         assert stands.beats <= out <= stands.beats + stands.ties
     view, asked = holding("community", "As Kd")

@@ -17,6 +17,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.situation import Situation
 
 # --- Independent enumeration for two players ----------------------------------------------------
 
@@ -117,7 +118,7 @@ def held(found: Odds) -> dict[str, float | None]:
 def test_every_hand_of_the_other_is_counted(game: str, hand: str) -> None:
     rules = two(game)
     found = odds(spot_at(rules, 2, cards(hand)))
-    assert held(found) == pytest.approx(reckoned(hand, share_out(rules, 2)), abs=1e-6)
+    assert held(found) == pytest.approx(reckoned(hand, share_out(rules, Situation(2))), abs=1e-6)
     assert found.exact
     assert found.stderr == 0
     assert found.deals == {2: 1225, 3: 18424}[len(cards(hand))]
@@ -126,7 +127,7 @@ def test_every_hand_of_the_other_is_counted(game: str, hand: str) -> None:
 def test_a_loser_pays_no_more_than_the_most() -> None:
     rules = two("two-card", max_loss=5, ante=5)
     found = odds(spot_at(rules, 2, cards("Js 9d"), pot=20))
-    expected = reckoned("Js 9d", share_out(rules, 2, pot=20), most=0.25)
+    expected = reckoned("Js 9d", share_out(rules, Situation(2, pot=20)), most=0.25)
     assert held(found) == pytest.approx(expected, abs=1e-6)
 
 
@@ -143,7 +144,7 @@ def test_who_hears_the_other_in_meets_only_hands_worth_playing() -> None:
     """Compared with a list of the other's hands without those below its threshold."""
     rules = PRESETS["two-card"]
     found = odds(spot_at(rules, 2, cards("Qs 7d"), position=1, already_in=1))
-    chances = chances_in(2, share_out(rules, 2, position=0))
+    chances = chances_in(2, share_out(rules, Situation(2, position=0)))
     mine = tuple((card.rank.value, card.suit.letter) for card in cards("Qs 7d"))
     likely = {
         hand: chances[two_cards(hand)]

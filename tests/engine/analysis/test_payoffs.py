@@ -1,5 +1,9 @@
-"""`payoffs.settle` compared with the chips that the engine pays, plus a share of the pots left."""
+"""`payoffs.settle` compared with the chips that the engine pays, plus a share of the pots left.
 
+The next antes are paid, so that who is excused from one has won it.
+"""
+
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -8,16 +12,19 @@ import pytest
 
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.payoffs import Stakes, settle, stakes_of
+from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import strength
 from guts_engine.play.actions import Declare, StartDeal
+from guts_engine.play.events import Status
 from guts_engine.play.game import apply, legal
 from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
-from guts_engine.rules.options import Lone
+from guts_engine.rules.options import AnteWhen, Lone
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
+from guts_engine.strength import short
 
 DEALS = 700
 ANTE, UNIT = 60, 60 * 7
@@ -32,9 +39,10 @@ def test_a_deal_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves() ->
         state = _dealt(rules, start, rng)
         before = _chips(state)
         state = _declared(state, rng)
-        table = state.table
+        after, _ = apply(state, StartDeal(PACK))
+        table = after.table
         left = (table.pot + table.side_pot + table.reserve) / len(table.seats)
-        engine = [after - chips + left for after, chips in zip(_chips(state), before, strict=True)]
+        engine = [now - chips + left for now, chips in zip(_chips(after), before, strict=True)]
         assert _settled(state, start)[:, 0] == pytest.approx(engine), rules
 
 
@@ -51,6 +59,8 @@ def _any_rules(rng: Random) -> RuleSet:
         "ends": "never",
         "declare": "simultaneous",
     }
+    if rng.random() < 0.4:
+        values |= {"ante_when": "every-deal", "matchers_excused": rng.random() < 0.7}
     outs = ["redeal", "ante", "wimp", "wimp-penalty"]
     if rng.random() < 0.25:
         outs.append("match-best")
@@ -64,13 +74,14 @@ def _any_rules(rng: Random) -> RuleSet:
     return PRESETS["three-card"].replaced({**values})
 
 
-def _dealt(rules: RuleSet, start: Start, rng: Random) -> State:
+def _dealt(rules: RuleSet, start: Start, rng: Random, stacks: Sequence[int] | None = None) -> State:
     """Some deals use few ranks, so that hands often tie."""
     pack = list(PACK)
     rng.shuffle(pack)
     if rng.random() < 0.5:
         pack.sort(key=lambda each: each.rank in (Rank.TWO, Rank.NINE, Rank.ACE), reverse=True)
-    seats = [NewSeat(f"seat {number}", 10_000) for number in range(rng.randint(2, 5))]
+    chips = stacks or [10_000] * rng.randint(2, 5)
+    seats = [NewSeat(f"seat {number}", each) for number, each in enumerate(chips)]
     state, _ = apply(new_game(rules, seats, start=start), StartDeal(tuple(pack)))
     return state
 
@@ -88,7 +99,7 @@ def _chips(state: State) -> list[int]:
     return [seat.chips for seat in state.table.seats]
 
 
-def _settled(state: State, start: Start) -> Any:
+def _settled(state: State, start: Start, most: Any = None, breaks: Flags | None = None) -> Any:
     table, rules = state.table, state.table.rules
     hands = state.hands
     ins = np.array([[said is Choice.IN] for said in table.said])
@@ -99,7 +110,13 @@ def _settled(state: State, start: Start) -> Any:
     wild = [[any(each.rank in rules.dealing.wild for each in hand)] for hand in hands]
     ghost = [strength(state.ghosts[0], rules.ranking)] if state.ghosts else None
     assert rules.showing.lone is Lone.TAKES
-    stakes = Stakes(start.pot, ANTE, rules.paying.max_loss or float("inf"), start.side_pot)
+    if most is None:
+        most = rules.paying.max_loss or float("inf")
+    pot = start.pot
+    if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
+        pot += ANTE * len(table.seats)
+    excused = ANTE if rules.paying.matchers_excused else 0
+    stakes = Stakes(pot, ANTE, most, start.side_pot, excused, breaks)
     return settle(
         rules,
         stakes,
@@ -110,6 +127,26 @@ def _settled(state: State, start: Start) -> Any:
         held=np.array(held)[:, None],
         wild=np.array(wild),
     )
+
+
+def test_who_is_broke_owns_nothing_of_what_is_left() -> None:
+    rng = Random(6)
+    for _ in range(DEALS):
+        options = {"losers": rng.choice(("all", "worst")), "ends": "never", "ante": ANTE}
+        rules = PRESETS["three-card"].replaced({**options, "ghost": rng.choice(("none", "always"))})
+        start = Start(pot=UNIT * rng.randint(1, 3))
+        stacks = [UNIT * rng.randint(1, 4) for _ in range(rng.randint(2, 5))]
+        state = _dealt(rules, start, rng, stacks)
+        after = _declared(state, rng)
+        table = after.table
+        staying = [each.status is Status.PLAYING for each in table.seats]
+        claims = [table.pot * stays / max(1, sum(staying)) for stays in staying]
+        if not any(staying):
+            claims = [table.pot / len(stacks)] * len(stacks)
+        engine = np.array(_chips(after)) - stacks + claims
+        breaks = [short.breaks(rules, chips, start.pot) for chips in stacks]
+        settled = _settled(after, start, np.array(stacks)[:, None], np.array(breaks))[:, 0]
+        assert settled == pytest.approx(engine), (stacks, table.said)
 
 
 def test_without_odd_chips_a_deal_moves_the_pots_and_nothing_else() -> None:

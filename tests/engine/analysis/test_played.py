@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
 import pytest
 
 from guts_engine.analysis.coach.coach import Advice, Coach, judge
 from guts_engine.analysis.coach.dealt import possible
+from guts_engine.analysis.coach.deciding import PlayedDeclaration
 from guts_engine.analysis.coach.odds import odds_played
 from guts_engine.analysis.spot.odds import odds
 from guts_engine.analysis.spot.spot import SpotError, spot_at
-from guts_engine.bots.persona import Equilibrium, Persona
+from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Rank, cards, pack_with
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question
+from guts_engine.hands.cards import PACK, Rank, cards, pack_with
+from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question, StartDeal
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
@@ -189,3 +191,37 @@ def test_all_ranks_are_worth_the_same_to_name() -> None:
     assert len(advice.equal) == len(Rank)
     action: Action = NameRank(view.seat or 0, Rank.SEVEN)
     assert judge(advice, action).cost == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "chips", "worth_in"),
+    [
+        ({}, 5000, -0.5),
+        ({"ante_when": "empty-pot"}, 5000, -1),
+        ({"ante_when": "empty-pot"}, 3, -2),
+        ({"ante_when": "empty-pot"}, 2, -1),
+        ({"ante_when": "empty-pot", "rebuys": -1}, 3, -1),
+        ({"ante_when": "empty-pot", "shortfall": "bust"}, 2, -1),
+        ({"ante_when": "empty-pot", "shortfall": "ends"}, 2, 0),
+    ],
+)
+def test_a_match_is_worth_what_it_saves_and_what_it_leaves(
+    options: dict[str, object], chips: int, worth_in: float
+) -> None:
+    """The worst hand meets one who is always in: it loses the pot of 2 or its last chips.
+
+    It owns half of what is left, and does not pay its half of the next ante if it is excused
+    (R6.1), unless it is broke (R7.3). Where the game ends, the odd chip is its (R13.7). Hardly any
+    hand ties it.
+    """
+    rules = preset("survivor").replaced(options)
+    state = new_game(rules, [NewSeat(f"P{seat}", chips) for seat in range(2)], dealer=1)
+    low, rest = cards("5c 3d 2h"), [each for each in PACK if each.rank > Rank.FIVE]
+    pack = [low[0], rest[0], low[1], rest[1], low[2], rest[2]]
+    pack += [each for each in PACK if each not in pack]
+    state, _ = apply(state, StartDeal(tuple(pack)))
+    view, asked = view_of(state, 0), legal(state)[0]
+    bold = Persona("bold", "Bold", "", "", Share(0.0))
+    worth = PlayedDeclaration(view, asked, np.random.default_rng(1), {1: bold}).worth(20)
+    assert np.median(worth[asked.choices.index(Choice.IN)]) == worth_in
+    assert np.median(worth[asked.choices.index(Choice.OUT)]) == 0

@@ -120,7 +120,7 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
     end = after.table
     if spot.rules.leg_game:
         lone = [place for place, each in enumerate(declared) if each is not Choice.OUT]
-        return spot.pot * of_leg(spot, lone[0]) if len(lone) == 1 else won
+        return of_leg(spot, lone[0]) if len(lone) == 1 else won
     left = end.pots + end.reserve - table.reserve + end.side_pot
     return won + left / spot.players
 

@@ -22,6 +22,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.situation import Situation
 from tests.engine.helpers.threshold_bots import ASKED, dealt, holding, share_in
 
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
@@ -98,7 +99,7 @@ def test_a_professor_plays_the_equilibrium_of_this_many_players(players: int) ->
     rules = PRESETS["three-card"]
     view = view_of(dealt(rules, seats=players), 1)
     professor = replace(PLAIN, otherwise=Equilibrium())
-    assert threshold(professor, view) == pytest.approx(share_out(rules, players))
+    assert threshold(professor, view) == pytest.approx(share_out(rules, Situation(players)))
     assert threshold(professor, view) == pytest.approx(2 ** (-1 / (players - 1)), abs=0.02)
 
 
@@ -107,7 +108,7 @@ def test_in_turn_it_hears_where_it_sits_and_who_is_in() -> None:
     professor = replace(PLAIN, otherwise=Equilibrium())
     for said in ((), (Choice.OUT,), (Choice.IN,), (Choice.OUT, Choice.IN), (Choice.IN,) * 2):
         place, ins = len(said), said.count(Choice.IN)
-        there = share_out(rules, 4, pot=4, position=place, already_in=ins)
+        there = share_out(rules, Situation(4, pot=4, position=place, already_in=ins))
         assert threshold(professor, after(rules, *said)) == pytest.approx(there)
 
 
@@ -115,7 +116,7 @@ def boundary() -> tuple[SeatView, float]:
     """A hand whose ties are on both sides of the threshold, and the share of them to play."""
     for most in range(5, 100, 5):
         rules = PRESETS["three-card"].replaced({"cards": 1, "max_loss": most})
-        out = share_out(rules, 4, pot=100)
+        out = share_out(rules, Situation(4, pot=100))
         for rank in "23456789TJQKA":
             view = holding(f"{rank}c", rules, pot=100)
             stands = view_percentile(view)
@@ -285,10 +286,10 @@ def test_each_seat_counts_its_own_legs_and_its_own_place() -> None:
     state = new_game(rules, [NewSeat(f"P{n}", 500) for n in range(3)], start=start)
     state = apply(state, StartDeal(PACK))[0]
     for seat, legs in ((0, (2, 1, 0)), (1, (1, 0, 2)), (2, (0, 2, 1))):
-        expected = share_out(rules, 3, pot=8, legs=legs)
+        expected = share_out(rules, Situation(3, pot=11, legs=legs))
         assert threshold(professor, view_of(state, seat)) == pytest.approx(expected)
     two = PRESETS["two-card"]
     state = dealt(two, seats=3, pot=8)
     for seat, place in ((1, 0), (2, 1), (0, 2)):
-        expected = share_out(two, 3, pot=8, position=place)
+        expected = share_out(two, Situation(3, pot=8, position=place))
         assert threshold(professor, view_of(state, seat)) == pytest.approx(expected)

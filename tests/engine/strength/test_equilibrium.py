@@ -1,7 +1,6 @@
 """Equilibrium thresholds: the continuous model, and the solver's shipped table."""
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import permutations, product
 from math import comb
 from typing import Any
@@ -14,9 +13,10 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
 from guts_engine.strength import continuum, equilibrium
-from guts_engine.strength.continuum import MOST_OUT, Terms, first_home
-from guts_engine.strength.equilibrium import share_out, shipped
+from guts_engine.strength.continuum import MOST_OUT, Terms
+from guts_engine.strength.equilibrium import idealised, share_out, shipped
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TableError
 from tests.engine.helpers.memory import forget
 
@@ -72,9 +72,10 @@ def deals(terms: Terms, rivals: int, out: float) -> Iterator[tuple[float, list[i
 
 
 def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
-    """The payoff of player 0, in pots, including an equal share of the pot left."""
+    """The payoff of player 0, in pots, with an equal share of the pot left after the next antes."""
     paid = [0.0] * terms.players
     showing = [each for each in order if each in inside]
+    matched = []
     taker = None
     if not showing:
         best = [each for each in order if each != GHOST][-1]
@@ -83,20 +84,25 @@ def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
             AllOut.WIMP_PENALTY: terms.wimp * terms.ante,
             AllOut.MATCH_BEST: terms.match,
         }.get(terms.all_out, 0.0)
+        matched = [best] if terms.all_out is AllOut.MATCH_BEST else []
     elif (
         terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and len(showing) == 1)
     ) and order.index(GHOST) > order.index(showing[-1]):
         for each in showing:
             paid[each] = terms.match
+            matched.append(each)
     else:
         *beaten, taker = showing
         for each in beaten if terms.losers is Losers.ALL else beaten[:1]:
             paid[each] = terms.match
+            matched.append(each)
         for each in range(terms.players):
             if terms.dropped and beaten and each not in inside:
                 paid[each] = terms.ante
-    left = sum(paid) + (taker is None)
-    return (taker == 0) - paid[0] + left / terms.players
+    left = sum(paid) + (1 + terms.side if taker is None else 1 - terms.taken)
+    left += sum(terms.excused for each in range(terms.players) if each not in matched)
+    paid[0] += terms.excused * (0 not in matched)
+    return (terms.taken + terms.side) * (taker == 0) - paid[0] + left / terms.players
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -106,7 +112,8 @@ def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
     players: int, ghost: Ghost, peek: bool
 ) -> None:
     for losers, all_out, dropped, out in product(Losers, AllOut, (True, False), (0.2, 0.7)):
-        terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, dropped)
+        rest = {"excused": 0.2, "side": 0.3, "taken": 0.8} if out > 0.5 else {}
+        terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, dropped, **rest)  # type: ignore[arg-type]  # by name
         gained = 0.0
         for rivals in range(players):
             chance = comb(players - 1, rivals) * (1 - out) ** rivals * out ** (players - 1 - rivals)
@@ -115,59 +122,6 @@ def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
                 more = earned(terms, [0, *others], order) - earned(terms, others, order)
                 gained += chance * likely * more
         assert continuum.gain(terms, out) == pytest.approx(gained, abs=1e-9), terms
-
-
-@cache
-def chance_to_be_home(missing: tuple[int, ...]) -> float:
-    """The probability that the first player has all legs first, computed leg by leg."""
-    if 0 in missing:
-        return float(missing[0] == 0)
-    steps = [one_nearer(missing, place) for place in range(len(missing))]
-    return sum(chance_to_be_home(each) for each in steps) / len(missing)
-
-
-def one_nearer(missing: tuple[int, ...], place: int) -> tuple[int, ...]:
-    return (*missing[:place], missing[place] - 1, *missing[place + 1 :])
-
-
-def test_a_race_for_legs_is_the_markov_chain() -> None:
-    for missing in ((3, 3), (1, 5), (5, 1, 2), (2, 3, 3, 1), (4, 4, 4, 4, 2)):
-        assert first_home(missing) == pytest.approx(chance_to_be_home(missing), abs=1e-4)
-    for missing in ((1, 1), (1, 1, 1), (1, 2)):
-        assert first_home(missing) == pytest.approx(chance_to_be_home(missing), abs=1e-4)
-    assert first_home((100,) * 2) == pytest.approx(1 / 2, abs=1e-3)
-    assert first_home((1000,) * 7) == pytest.approx(1 / 7, abs=1e-3)
-
-
-@pytest.mark.parametrize("missing", [(2, 2), (1, 3), (3, 1), (2, 1, 3), (1, 1, 2, 3), (3, 1, 1, 2)])
-def test_in_a_stage_a_hand_at_the_threshold_earns_as_much_in_as_out(
-    missing: tuple[int, ...],
-) -> None:
-    """A lone player gains a leg; others in lose the pot, and players out allow another's leg."""
-    out = continuum.share_out_for_leg(missing)
-    now = chance_to_be_home(missing)
-    gained = 0.0
-    for inside in product((False, True), repeat=len(missing) - 1):
-        rivals = [place for place, is_in in enumerate(inside, 1) if is_in]
-        chance = (1 - out) ** len(rivals) * out ** (len(missing) - 1 - len(rivals))
-        being_in = now - 1 if rivals else chance_to_be_home(one_nearer(missing, 0))
-        being_out = chance_to_be_home(one_nearer(missing, rivals[0])) if len(rivals) == 1 else now
-        gained += chance * (being_in - being_out)
-    assert 0 < out < MOST_OUT
-    assert gained == pytest.approx(0, abs=2e-4)
-
-
-def test_near_the_end_of_a_leg_game_more_hands_are_played() -> None:
-    rules = PRESETS["three-five-seven"]
-    assert share_out(rules, 4, legs=(2, 2, 2, 2)) < share_out(rules, 4)
-    assert share_out(rules, 4, legs=(0, 2, 0, 0)) > share_out(rules, 4, legs=(2, 0, 0, 0)) - 0.05
-    assert share_out(rules, 4, legs=(3, 0, 0, 0)) > 0  # no question in a game just won
-
-
-def test_legs_still_to_win_are_those_of_the_game_less_those_won() -> None:
-    rules = PRESETS["three-five-seven"]
-    assert share_out(rules, 3, legs=(2, 0, 1)) == continuum.share_out_for_leg((1, 2, 3))
-    assert share_out(rules, 3) == continuum.share_out_for_leg((3, 3, 3))
 
 
 # --- Terms of the rules ---------------------------------------------------------------------
@@ -195,6 +149,12 @@ BOLD = PRESETS["four-two-two"].replaced({"ante": 5, "max_loss": 0})
         (BOLD.replaced({"all_out": "match-best"}), Terms(4, all_out=AllOut.MATCH_BEST)),
         (BOLD.replaced({"dropped_ante": True}), Terms(4, ante=0.125, dropped=True)),
         (BOLD.replaced({"lone": "beat-deck"}), Terms(4, ghost=Ghost.LONE)),
+        (
+            PRESETS["survivor"].replaced({"ante": 5}),
+            Terms(4, losers=Losers.WORST, excused=0.125),
+        ),
+        (PRESETS["survivor"].replaced({"ante_when": "empty-pot"}), Terms(4, losers=Losers.WORST)),
+        (THREE.replaced({"ante": 5, "cap": 10}), Terms(4, match=0.25, taken=0.25)),
     ],
 )
 def test_chips_become_shares_of_the_pot_as_far_as_they_tell_in_from_out(
@@ -213,8 +173,10 @@ def test_without_a_pot_there_is_one_ante_from_each() -> None:
 
 def test_without_straights_it_is_the_same_how_an_ace_counts_in_them() -> None:
     plain = THREE.replaced({"ranking": "plain"})
-    assert share_out(plain.replaced({"ace_low_straight": False}), 5) == share_out(plain, 5)
-    assert share_out(plain, 5) != share_out(THREE, 5)
+    assert share_out(plain.replaced({"ace_low_straight": False}), Situation(5)) == share_out(
+        plain, Situation(5)
+    )
+    assert share_out(plain, Situation(5)) != share_out(THREE, Situation(5))
 
 
 def test_every_game_has_thresholds_for_every_moment() -> None:
@@ -222,7 +184,9 @@ def test_every_game_has_thresholds_for_every_moment() -> None:
         for players in range(2, min(10, rules.most_seats) + 1):
             for position in (None, *range(players)):
                 for already in range((position or 0) + 1):
-                    found = share_out(rules, players, position=position, already_in=already)
+                    found = share_out(
+                        rules, Situation(players, position=position, already_in=already)
+                    )
                     assert 0 <= found <= MOST_OUT
 
 
@@ -231,7 +195,10 @@ def test_under_its_own_rules_a_shipped_threshold_is_the_answer(index: int) -> No
     game, options, match, antes = equilibria.TOGETHER[index]
     for players, outs in shipped("together")[index].outs.items():
         rules, pot = equilibria.rules_of(game, options, match, antes, players)
-        assert share_out(rules, players, pot=pot) == pytest.approx(outs[0][0], abs=1e-3)
+        out = outs[0][0]
+        if not rules.dealing.peek:
+            out = continuum.ending(Terms(players, peek=False), out, 1 / 32)
+        assert share_out(rules, Situation(players, pot=pot)) == pytest.approx(out, abs=1e-3)
 
 
 def test_the_shipped_thresholds_can_be_found_again() -> None:
@@ -273,43 +240,50 @@ def test_the_file_has_the_games_that_its_command_makes() -> None:
 def test_other_rules_move_a_shipped_threshold_as_the_model_says() -> None:
     worst = {"losers": "worst"}
     for rules in (THREE, THREE.replaced({"max_loss": 20}), THREE.replaced({"all_out": "wimp"})):
-        assert share_out(rules.replaced(worst), 5, pot=100) > share_out(rules, 5, pot=100)
-    limited = [share_out(THREE.replaced({"max_loss": 5}), 5, pot=pot) for pot in (5, 20, 80, 320)]
+        assert share_out(rules.replaced(worst), Situation(5, pot=100)) > share_out(
+            rules, Situation(5, pot=100)
+        )
+    limited = [
+        share_out(THREE.replaced({"max_loss": 5}), Situation(5, pot=pot))
+        for pot in (5, 20, 80, 320)
+    ]
     assert limited == sorted(limited, reverse=True)
-    assert share_out(THREE.replaced({"cards": 2}), 5) != share_out(THREE, 5)
+    assert share_out(THREE.replaced({"cards": 2}), Situation(5)) != share_out(THREE, Situation(5))
 
 
 def test_hands_that_grow_are_played_more_often() -> None:
     for game in ("community", "two-plus-one", "four-two-two"):
         rules = PRESETS[game]
-        assert share_out(rules, 5) < share_out(THREE, 5)
+        assert share_out(rules, Situation(5)) < share_out(THREE, Situation(5))
 
 
 def test_in_turn_who_follows_one_who_is_in_needs_more() -> None:
     for players in range(3, 11):
-        first = share_out(TWO, players, position=0)
-        assert share_out(TWO, players, position=1, already_in=1) > first
-        assert share_out(TWO, players, position=players - 2) < first
-        assert share_out(TWO, players, position=players - 1) == 0  # automatically in (R4.1)
+        first = share_out(TWO, Situation(players, position=0))
+        assert share_out(TWO, Situation(players, position=1, already_in=1)) > first
+        assert share_out(TWO, Situation(players, position=players - 2)) < first
+        assert (
+            share_out(TWO, Situation(players, position=players - 1)) == 0
+        )  # automatically in (R4.1)
 
 
 def test_in_turn_house_rules_count_as_well() -> None:
     limited = TWO.replaced({"max_loss": 5})
     for position, already in ((0, 0), (2, 1), (3, 2)):
         here = {"position": position, "already_in": already, "pot": 100.0}
-        assert share_out(limited, 4, **here) < share_out(TWO, 4, **here)  # type: ignore[arg-type]  # by name
+        assert share_out(limited, Situation(4, **here)) < share_out(TWO, Situation(4, **here))  # type: ignore[arg-type]  # by name
 
 
 @pytest.mark.parametrize("index", range(len(equilibria.IN_TURN)))
-def test_in_turn_too_a_shipped_threshold_is_the_answer_under_its_own_rules(index: int) -> None:
+def test_in_turn_too_the_idealised_game_is_the_shipped_one_under_its_own_rules(index: int) -> None:
     entry = shipped("in turn")[index]
     rules = entry.rules.replaced({"declare": "sequential"})
     for players, outs in entry.outs.items():
         for position, row in enumerate(outs):
             for already, out in enumerate(row):
                 if position < players - 1 or already:
-                    here = {"position": position, "already_in": already}
-                    found = share_out(rules, players, **here)
+                    here = Situation(players, position=position, already_in=already)
+                    found = idealised(rules, here)
                     assert found == pytest.approx(min(MOST_OUT, out), abs=1e-3), (players, here)
 
 
@@ -320,33 +294,35 @@ def test_the_last_with_nobody_in_before_meets_the_ghost_alone(
 ) -> None:
     """A hand above the threshold wins the pot often enough to pay for the matches."""
     rules = PRESETS["ghost"].replaced({"declare": "sequential", "ghost": ghost, "max_loss": most})
-    out = share_out(rules, 4, pot=8, position=3)
+    out = idealised(rules, Situation(4, pot=8, position=3))
     assert out == pytest.approx((1 - out) * match)
-    assert share_out(rules, 4, pot=8, position=3, already_in=1) != out
-    assert share_out(rules, 4, pot=8, position=2) != out
+    assert idealised(rules, Situation(4, pot=8, position=3, already_in=1)) != out
+    assert idealised(rules, Situation(4, pot=8, position=2)) != out
+    assert share_out(rules, Situation(4, pot=8, position=3)) == pytest.approx(out, abs=0.05)
 
 
 def test_cards_unseen_are_worth_the_same_at_every_position() -> None:
     rules = PRESETS["no-peek"].replaced({"declare": "sequential"})
     for position, already in ((0, 0), (1, 0), (2, 1)):
-        found = share_out(rules, 4, position=position, already_in=already)
-        assert found == share_out(rules, 4)
+        found = idealised(rules, Situation(4, position=position, already_in=already))
+        assert found == idealised(rules, Situation(4))
 
 
 def test_every_player_more_who_is_in_asks_for_a_better_hand_however_many_sit_there() -> None:
     limited = TWO.replaced({"max_loss": 1})
     found = [
-        share_out(limited, 14, pot=400, position=13, already_in=already) for already in range(14)
+        share_out(limited, Situation(14, pot=400, position=13, already_in=already))
+        for already in range(14)
     ]
     assert sorted(set(found[:10])) == found[:10]
     assert set(found[10:]) == {found[9]}  # the solver has up to ten players
-    second = share_out(limited, 14, pot=400, position=1, already_in=1)
-    assert second > share_out(limited, 14, pot=400, position=1)
+    second = share_out(limited, Situation(14, pot=400, position=1, already_in=1))
+    assert second > share_out(limited, Situation(14, pot=400, position=1))
 
 
 def test_more_players_than_were_solved_for_still_have_thresholds() -> None:
-    assert share_out(THREE, 10) < share_out(THREE, 14) <= MOST_OUT
-    assert share_out(TWO, 14, position=13, already_in=2) <= MOST_OUT
+    assert share_out(THREE, Situation(10)) < share_out(THREE, Situation(14)) <= MOST_OUT
+    assert share_out(TWO, Situation(14, position=13, already_in=2)) <= MOST_OUT
 
 
 def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -354,3 +330,27 @@ def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
     with pytest.raises(TableError, match=r"nowhere\.json.*; reinstall .* make equilibrium$"):
         shipped("together")
+
+
+# --- Cards unseen (R3.5) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("options", [{}, {"losers": "worst"}, {"ghost": "always"}])
+@pytest.mark.parametrize(("openings", "least"), [(1, 1 / 32), (15, 1 / 32), (16, 1 / 8)])
+def test_without_looking_a_pot_is_taken_some_day(
+    players: int, options: dict[str, object], openings: int, least: float
+) -> None:
+    """Two or three would always be in at the equilibrium; a ghost is beaten half of the time."""
+    rules = PRESETS["no-peek"].replaced(options)
+    out = share_out(rules, Situation(players, pot=players * openings))
+    chance = players * (1 - out) * out ** (players - 1) / (2 if "ghost" in options else 1)
+    assert chance >= least - 1e-6
+
+
+def test_without_looking_the_equilibrium_stays_where_it_ends_pots() -> None:
+    rules = PRESETS["no-peek"]
+    here = equilibrium.terms(rules, 4)
+    assert continuum.ending(here, 0.4, 1 / 32) == 0.4
+    assert continuum.ending(here, 0.0, 1 / 32) < 0.4 < continuum.ending(here, 0.999, 1 / 32)
+    assert continuum.gain(Terms(3, peek=False), share_out(rules, Situation(3))) > 0

@@ -21,6 +21,7 @@ from guts_engine.hands.ranking import FIVE, Category, low, strength, three
 from guts_engine.hands.suit_classes import suit_class
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength import tables as strength_tables
+from guts_engine.strength.legs import AT_ONCE
 from guts_engine.strength.percentile import KNOTS, WHOLE, exchanged, percentile_of, population_of
 from guts_engine.strength.tables import (
     EXCHANGED,
@@ -57,8 +58,8 @@ def test_quick_tables_are_what_they_are_made(name: str) -> None:
 
 @pytest.mark.slow
 def test_tables_are_what_they_are_made() -> None:
-    """All but the curves, and the tables of seven cards, which take most of a minute each."""
-    long = {"four-two-three", EXCHANGED}
+    """All but the curves, the legs, and the tables of seven cards, which take a minute each."""
+    long = {"four-two-three", EXCHANGED, AT_ONCE}
     assert not differing(
         [name for name in recipes() if name not in long and not name.startswith("seven")]
     )

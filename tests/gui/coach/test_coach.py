@@ -303,7 +303,7 @@ def test_taking_the_advice_is_never_a_mistake(game: str) -> None:
             if action_words(option.action) in recommended:
                 assert verdict.mark is (Mark.BEST if len(recommended) == 1 else Mark.CLOSE)
                 mark = marked(Judged(decision, verdict, advice))
-                assert mark.endswith(("best", "equal"))
+                assert "best" in mark or mark.endswith("equal")
             else:
                 assert verdict.mark in (Mark.CLOSE, Mark.MISTAKE)
                 assert option.short > max(0.01 * advice.pot, 3 * option.short_error)

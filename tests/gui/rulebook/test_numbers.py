@@ -13,6 +13,7 @@ from guts_engine.hands.ranking import best, strength
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import percentile_of
+from guts_engine.strength.situation import Situation
 from guts_gui.cli.main import main
 from guts_gui.coach.words import percent
 from guts_gui.i18n.translate import speak
@@ -66,7 +67,7 @@ def test_the_table_has_the_shipped_thresholds(place: int, cards: int) -> None:
     listed = by_players()
     assert [label for label, _ in listed.rows] == [str(players) for players in PLAYERS]
     for players, (_, worths) in zip(PLAYERS, listed.rows, strict=True):
-        out = share_out(GAMES[cards], players)
+        out = share_out(GAMES[cards], Situation(players))
         _is_weakest(worths[place], out, cards)
     assert listed.advised[place] == folk_plays(cards)
 
@@ -84,12 +85,12 @@ def test_under_a_limit_the_hands_are_those_of_that_pot() -> None:
     for times, (_, worths) in zip(MATCHES, by_pot().rows, strict=True):
         for worth, (cards, rules) in zip(worths, GAMES.items(), strict=True):
             limited = rules.replaced({"max_loss": 50})
-            _is_weakest(worth, share_out(limited, AMONG, pot=50 * times), cards)
+            _is_weakest(worth, share_out(limited, Situation(AMONG, pot=50 * times)), cards)
 
 
 def test_in_turn_the_hands_are_those_of_the_position() -> None:
     for (spoken, inside), (_, worths) in zip(SPOKEN, in_turn().rows, strict=True):
-        out = share_out(PRESETS["two-card"], AMONG, position=spoken, already_in=inside)
+        out = share_out(PRESETS["two-card"], Situation(AMONG, position=spoken, already_in=inside))
         _is_weakest(worths[0], out, 2)
 
 
@@ -128,7 +129,7 @@ def test_the_advice_for_three_cards_is_right_at_one_table() -> None:
 
 def test_the_pot_alone_changes_nothing_but_under_a_limit_it_does() -> None:
     for rules in GAMES.values():
-        assert len({share_out(rules, AMONG, pot=pot) for pot in PLAIN}) == 1
+        assert len({share_out(rules, Situation(AMONG, pot=pot)) for pot in PLAIN}) == 1
     for column in range(len(GAMES)):
         plays = [worths[column].plays for _, worths in by_pot().rows]
         assert plays == sorted(plays) and plays[0] < plays[-1]

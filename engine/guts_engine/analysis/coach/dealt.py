@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from guts_engine.bots.asking import situation_at
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, pack_with
 from guts_engine.play.actions import Question
@@ -129,19 +130,7 @@ class _Heard:
 
     def needed(self, seat: int) -> float:
         """The threshold of the equilibrium where the seat declared."""
-        table = self.table
-        order = table.declarers
-        position = order.index(seat) if seat in order else 0
-        before = [table.said[each] for each in order[:position]]
-        already = sum([said not in (Choice.OUT, None) for said in before])
-        return share_out(
-            table.rules,
-            max(2, len(order)),
-            pot=table.pot or None,
-            position=position if self.in_turn else None,
-            already_in=already,
-            legs=[table.legs[each] for each in (seat, *[one for one in order if one != seat])],
-        )
+        return share_out(self.table.rules, situation_at(self.table, seat))
 
 
 def _fitting(

@@ -1,8 +1,8 @@
 """The worth of each declaration, played out to the end of the deal by the engine.
 
 Everyone else, and the player later on, plays the equilibrium. A deal is worth the chips won less
-those paid, and an equal share of the pots left; in a leg game the share is the probability of being
-first to have all legs.
+those paid, and an equal share of the pots left; in a leg game it is what the rest of the round is
+worth at the equilibrium.
 """
 
 from collections.abc import Mapping
@@ -16,18 +16,21 @@ from guts_engine.analysis.coach.dealt import possible
 from guts_engine.analysis.coach.quick import EVERYONE, Quick
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.spot.advice import Advice
+from guts_engine.bots.asking import situation_at
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.standing import sampled, view_percentile
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare
 from guts_engine.play.events import Event
-from guts_engine.play.game import carry_out, legal, view_of
+from guts_engine.play.game import can_buy_in, carry_out, legal, view_of
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
+from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_engine.steps.model import Declare as Step
-from guts_engine.strength.continuum import first_home
+from guts_engine.strength.legs import worth_after, worth_before
+from guts_engine.strength.response import Rival
 
 _BATCH: Final = 20
 """The most deals of a batch; each choice is played out in all of them."""
@@ -42,7 +45,7 @@ _LONGEST: Final = 400
 class PlayedDeclaration:
     """In or out, or the sides, in deals that the view allows; few, as each takes long.
 
-    `plays` are the personas of other seats, who play the equilibrium without one.
+    `plays` are how other seats play, who play the equilibrium if they are not among them.
     """
 
     least = 100
@@ -52,7 +55,7 @@ class PlayedDeclaration:
         view: SeatView,
         asked: Asked,
         rng: np.random.Generator,
-        plays: Mapping[int, Persona] = MappingProxyType({}),
+        plays: Mapping[int, Persona | Rival] = MappingProxyType({}),
     ) -> None:
         if view.seat is None:
             raise ValueError("a spectator has nothing to decide")
@@ -137,16 +140,31 @@ def _worth(before: Table, after: Table, seat: int) -> float:
     """
     won = after.seats[seat].chips - before.seats[seat].chips
     if not before.rules.leg_game:
-        return won + after.pooled / len(after.order)
-    claim = 0.0 if after.ended else after.pooled * _first_home(after, seat)
-    return won + claim - before.pooled * _first_home(before, seat)
+        staying = [each for each in after.order if _stays(after, each)] or after.order
+        claim = after.pooled / len(staying) if seat in staying else 0.0
+        return won + claim + _excused(after, seat)
+    rules, stages = before.rules, len(declares(before.rules.played))
+    claim = 0.0
+    if not after.ended:
+        claim = worth_after(rules, stages - 1, after.pooled, _legs(after, seat))
+    stage = situation_at(before, seat).declaration
+    return won + claim - worth_before(rules, stage, before.pooled, _legs(before, seat))
 
 
-def _first_home(table: Table, seat: int) -> float:
-    """The probability that the seat is the first to have all legs."""
-    missing = [max(1, table.rules.ending.legs - table.legs[each]) for each in table.order]
-    mine = missing.pop(table.order.index(seat))
-    return first_home((mine, *sorted(missing)))
+def _stays(table: Table, seat: int) -> bool:
+    """Whether the seat takes part in the next deal, if it likes (R7.3)."""
+    return table.seats[seat].status is e.Status.PLAYING or can_buy_in(table, seat)
+
+
+def _excused(table: Table, seat: int) -> float:
+    """What the seat saves on the next deal's antes, less its share of what all save (R6.1)."""
+    return table.rules.excused * ((seat in table.matched) - len(table.matched) / len(table.order))
+
+
+def _legs(table: Table, seat: int) -> tuple[int, ...]:
+    """The legs won, the seat's own first."""
+    me = table.order.index(seat)
+    return tuple([table.legs[each] for each in (*table.order[me:], *table.order[:me])])
 
 
 def _said(events: list[Event]) -> list[tuple[int, Choice]]:

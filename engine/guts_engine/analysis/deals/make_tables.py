@@ -20,13 +20,16 @@ from typing import Any, Final
 
 import numpy as np
 
+from guts_engine.analysis.deals import legs
 from guts_engine.analysis.deals.boards import Hands, boards, counted
 from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
+from guts_engine.analysis.deals.legs import LARGEST
 from guts_engine.analysis.deals.percentiles import suit_classes
 from guts_engine.hands.orders import FIRST_ORDERS
 from guts_engine.hands.ranking import Ranking
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.legs import AT_ONCE
 from guts_engine.strength.percentile import population_of
 from guts_engine.strength.tables import EXCHANGED, INDEX, TABLES, index
 
@@ -119,6 +122,16 @@ def exchanged_table() -> Made:
     return Made(tuple(numbers), about)
 
 
+def legs_table() -> Made:
+    """The claims of leg games with declarations at once."""
+    about = {
+        "what": "leg games: claims on the pot by players, pot, stage and legs needed",
+        "exact": False,
+        "pot": LARGEST,
+    }
+    return Made(tuple(legs.table()), about)
+
+
 def recipes() -> dict[str, Recipe]:
     """The recipe of each table by name."""
     found = dict(_orders())
@@ -137,6 +150,7 @@ def recipes() -> dict[str, Recipe]:
         found[population_of(rules, cards).table] = Recipe(shown)
         found[game] = _growing(rules, shared=shared)
     found[EXCHANGED] = Recipe(exchanged_table)
+    found[AT_ONCE] = Recipe(legs_table)
     return found
 
 

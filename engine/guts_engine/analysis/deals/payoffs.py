@@ -1,7 +1,7 @@
 """Payoffs of being in or out: the chips of a deal, and a share of the pots it leaves.
 
 By symmetry, each player dealt in owns an equal share of the pots left. Antes due from everyone
-therefore cancel out.
+therefore cancel out; a player excused from the next ante owns as much more as it saves (R6.1).
 """
 
 from dataclasses import dataclass
@@ -23,13 +23,17 @@ Chips = NDArray[np.float64]
 class Stakes:
     """The stakes, in chips or in pots: the pot, an ante, the most that a match costs.
 
-    `most` is one number, or a row for each seat. The winner of the pot takes `side` too (R6.4).
+    `most` is one number, or a row for each seat. The winner of the pot takes `side` too (R6.4), and
+    who matches saves `excused` on the next deal (R6.1). `breaks` tells of which seats a match takes
+    the last chips: who is broke owns nothing of the pots left (R7.3).
     """
 
     pot: float = 1.0
     ante: float = 0.0
     most: float | Chips = inf
     side: float = 0.0
+    excused: float = 0.0
+    breaks: Flags | None = None
 
     @property
     def match(self) -> float | Chips:
@@ -55,7 +59,8 @@ def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
     """The stakes in pots, for a pot of `pot` chips (default: one ante from each player)."""
     paying = rules.paying
     chips = pot or paying.ante * players
-    return Stakes(1.0, paying.ante / chips, paying.max_loss / chips if paying.max_loss else inf)
+    most = paying.max_loss / chips if paying.max_loss else inf
+    return Stakes(1.0, paying.ante / chips, most, excused=rules.excused / chips)
 
 
 def plain_payments(rules: RuleSet) -> bool:
@@ -136,12 +141,20 @@ def _showdowns(
     left += prize * (settled.carried | nobody)
     worth: Chips = settled.takers[seats] * (prize / np.maximum(takers, 1))
     worth -= settled.losers[seats] * stakes.owed(seats)
+    if excused := float(stakes.excused):
+        left = left - settled.losers.sum(axis=0, dtype=np.int8) * excused
+        worth = worth + settled.losers[seats] * excused
     if rules.paying.dropped_ante:
         number = ins.sum(axis=0, dtype=np.int8)
         dropped = (number > 1) * stakes.ante
         left += dropped * (players - number)
         worth -= dropped * ~ins[seats]
-    worth += left / players
+    if stakes.breaks is None:
+        worth += left / players
+    else:
+        gone = settled.losers & stakes.breaks[:, np.newaxis]
+        staying = ~gone | np.logical_and.reduce(gone)
+        worth = worth + staying[seats] * left / staying.sum(axis=0)
     return worth
 
 
@@ -161,7 +174,7 @@ def _fine(
     if rules.all_out is AllOut.MATCH_BEST:
         if wild is not None:
             best |= wild[:, nobody]
-        fines = best * stakes.match
+        fines = best * (stakes.match - stakes.excused)
     else:
         antes = players if rules.all_out is AllOut.WIMP else paying.wimp_multiple
         fines = best * (antes * stakes.ante / best.sum(axis=0))

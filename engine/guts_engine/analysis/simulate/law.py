@@ -13,13 +13,14 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.simulate.tally import STEPS
+from guts_engine.analysis.simulate.tally import STEPS, size_of
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, worse_than
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import population_of
+from guts_engine.strength.situation import Situation
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float32]
@@ -52,7 +53,7 @@ class Chance:
 
 
 @dataclass(frozen=True)
-class Situation:
+class Known:
     """A bot's information when it declares, by deal.
 
     `doublings` are the steps by which the pot exceeds an ante from each player, `row` is `Law.row`,
@@ -121,7 +122,7 @@ class Law:
             row = self._rows[players, place, ins]
         return row
 
-    def plays(self, situation: Situation, places: Places, chance: Chance) -> Flags:
+    def plays(self, situation: Known, places: Places, chance: Chance) -> Flags:
         """Whether the bot is in, by deal, with hands at these places of the ranking."""
         if self.chances is not None:
             index = self._index(situation) * len(self._seems)
@@ -129,7 +130,7 @@ class Law:
             return chance.parts(len(places)) < self.chances.take(index)
         return self.step_by_step(situation, places, chance)
 
-    def step_by_step(self, situation: Situation, places: Places, chance: Chance) -> Flags:
+    def step_by_step(self, situation: Known, places: Places, chance: Chance) -> Flags:
         """Like `plays`, computing each step: judgement of the hand, threshold, bluff and error."""
         worth = self._look(places, chance) >= self._threshold(situation)
         if not (self._cold or self.persona.bluff):
@@ -149,7 +150,7 @@ class Law:
             seems += _bell().take(chance.parts(count)) * np.float32(self.persona.noise)
         return seems
 
-    def _index(self, situation: Situation) -> Indices:
+    def _index(self, situation: Known) -> Indices:
         """The index of each deal's moment in the tables of thresholds."""
         index = situation.doublings
         if self._felt:
@@ -157,7 +158,7 @@ class Law:
         row = situation.row
         return index if isinstance(row, int) and not row else index + row
 
-    def _threshold(self, situation: Situation) -> Floats:
+    def _threshold(self, situation: Known) -> Floats:
         """The threshold that a hand must reach, by deal."""
         index = self._index(situation)
         if situation.strain is None or not self.persona.stack:
@@ -201,7 +202,10 @@ class Law:
         antes = rules.paying.ante * players
         asked = range(0, BUCKETS, _APART)
         outs = [
-            share_out(rules, players, pot=antes * float(doubled), position=in_turn, already_in=ins)
+            share_out(
+                rules,
+                Situation(players, pot=antes * float(doubled), position=in_turn, already_in=ins),
+            )
             for doubled in np.exp2(_DOUBLED[asked])
         ]
         usual = np.interp(np.arange(BUCKETS), asked, outs)
@@ -219,7 +223,7 @@ class Law:
         return np.concatenate(tempers).astype(np.float32)
 
 
-_DOUBLED: Final = np.arange(BUCKETS) / STEPS
+_DOUBLED: Final = np.log2(size_of(np.arange(BUCKETS)))
 """The doublings that each bucket of pots represents."""
 
 

@@ -14,6 +14,7 @@ from guts_engine.hands.ranking import Category, HandClass, classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.situation import Situation
 
 FACES: Final = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
 PLAYERS: Final = range(2, 11)
@@ -55,7 +56,7 @@ def rows(cards: int, *, pot: float | None = None, max_loss: int = 0) -> tuple[Ro
     rules = GAMES[cards].replaced({"max_loss": max_loss})
     found = []
     for players in PLAYERS:
-        out = share_out(rules, players, pot=pot)
+        out = share_out(rules, Situation(players, pot=pot))
         found.append(Row(players, weakest(rules, out, cards) or (), 1 - out))
     return tuple(found)
 

@@ -84,11 +84,16 @@ class Mark(StrEnum):
 
 @record
 class Verdict:
-    """The mark of a decision, and its average cost in chips compared with the best option."""
+    """The mark of a decision, and its average cost in chips compared with the best option.
+
+    For the best option `lead` is what it is ahead of the next. `stderr` is the standard error of
+    cost or lead, and so tells how sure the mark is.
+    """
 
     mark: Mark
     cost: float
     stderr: float
+    lead: float = 0.0
 
 
 def judge(advice: Advice, action: Action) -> Verdict:
@@ -103,10 +108,10 @@ def judge(advice: Advice, action: Action) -> Verdict:
     cost, error = option.short, option.short_error
     equal = advice.equal
     if equal == (option,):
-        mark = Mark.BEST
-    else:
-        mark = Mark.CLOSE if option in equal or cost <= NEAR * advice.pot else Mark.MISTAKE
-    return Verdict(mark, cost, error)
+        after = advice.options[1] if len(advice.options) > 1 else option
+        return Verdict(Mark.BEST, cost, after.short_error, after.short)
+    close = option in equal or cost <= NEAR * advice.pot
+    return Verdict(Mark.CLOSE if close else Mark.MISTAKE, cost, error)
 
 
 def ranked(options: Sequence[Option]) -> tuple[Option, ...]:

@@ -11,7 +11,7 @@ from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Stakes, settle
 from guts_engine.analysis.deals.percentiles import percentiles_of
-from guts_engine.analysis.spot.outcomes import most_owed
+from guts_engine.analysis.spot.outcomes import broken, most_owed
 from guts_engine.analysis.spot.plays import EQUILIBRIUM, Plays
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, chance_in
@@ -105,7 +105,10 @@ class _Other:
     def worth(self, choice: Choice, chances: Numbers) -> Numbers:
         """The worth of the choice in chips against each hand, given the `chances` of being in."""
         spot, me = self._spot, self._spot.me
-        stakes = Stakes(spot.pot, spot.rules.paying.ante, most_owed(spot), spot.side_pot)
+        rules = spot.rules
+        ante, excused = rules.paying.ante, rules.excused
+        gone = broken(spot, spot.pot)
+        stakes = Stakes(spot.pot, ante, most_owed(spot), spot.side_pot, excused, gone)
         worths = []
         for other in (False, True):
             ins = np.full(self._strengths.shape, other)

@@ -1,10 +1,11 @@
 """Payoffs of one player's declaration in a batch of deals, in chips (R5, R6, R8).
 
 The payoff of a deal is the chips won less those paid, plus an equal share of the pots left. In a
-leg game a leg is worth the increase in the probability of taking the pot, if everyone is equally
-likely to win each further leg; later stages and deals are worth the same to all.
+leg game it is the chips won in the stage and what the leg of a lone player changes in the worth of
+the rest of the round.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,9 +19,12 @@ from guts_engine.analysis.spot.spot import Spot
 from guts_engine.common.frozen import changed
 from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.steps.model import Both, Choice, Ties
-from guts_engine.strength.continuum import first_home
+from guts_engine.strength import solved
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.legs import worth_after
+from guts_engine.strength.short import breaks
+from guts_engine.strength.situation import Situation
 
 
 @dataclass(frozen=True)
@@ -62,8 +66,16 @@ class Outcomes:
     def _stakes(self, antes: int = 0) -> Stakes:
         """The stakes with `antes` more antes in the pot (R8.3)."""
         spot = self.spot
-        ante = spot.rules.paying.ante
-        return Stakes(spot.pot + antes * ante, ante, most_owed(spot), spot.side_pot)
+        rules = spot.rules
+        pot = spot.pot + antes * rules.paying.ante
+        return Stakes(
+            pot,
+            rules.paying.ante,
+            most_owed(spot),
+            spot.side_pot,
+            rules.excused,
+            broken(spot, pot),
+        )
 
     def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Chips, Flags]:
         """The pot among those who are in, with all later cards dealt (R5, R6, R8.2-R8.4).
@@ -118,13 +130,38 @@ class Outcomes:
             if not at.any():
                 continue
             stakes = self._stakes(players)
-            out = share_out(spot.rules, players, pot=stakes.pot)
-            needed = np.quantile(third[ins & at], out)
-            still = ins & (~at | (third >= needed))
+            still = ins & (~at | self._still_in(ins & at, third, players, stakes.pot))
             later, best_later = self._showdown(still, stakes, again=True)
             worth[at] = later[at] - ante * ins[me, at]
             best[at] = best_later[at]
         return worth, best
+
+    def _still_in(self, asked: Flags, third: Shares, players: int, pot: float) -> Flags:
+        """Who of so many players with a third card is in again, in turn or all at once."""
+        spot = self.spot
+        here = Situation(players, pot=pot, declaration=1, dealt=spot.players)
+        if not solved.points_of(spot.rules, spot.players):
+            needed = np.quantile(third[asked], share_out(spot.rules, here))
+            return third >= needed
+        if not spot.in_turn:
+            return third >= share_out(spot.rules, here)
+        outs = np.array(
+            [
+                [
+                    share_out(spot.rules, changed(here, position=place, already_in=ins))
+                    for ins in range(players)
+                ]
+                for place in range(players)
+            ]
+        )
+        still = np.zeros_like(asked)
+        before, ins = np.zeros((2, asked.shape[1]), np.intp)
+        for seat, mine in enumerate(asked):
+            place = np.minimum(before, players - 1)
+            still[seat] = mine & (third[seat] >= outs[place, np.minimum(ins, place)])
+            before += mine
+            ins += still[seat]
+        return still
 
     # --- Hi-lo (R8.7) ---------------------------------------------------------------------------
 
@@ -166,7 +203,7 @@ class Outcomes:
         number = ins.sum(axis=0, dtype=np.int8)
         worth: Chips = np.zeros(ins.shape[1])
         lone = number == 1
-        legs = np.array([spot.pot * of_leg(spot, place) for place in range(spot.players)])
+        legs = np.array([of_leg(spot, place) for place in range(spot.players)])
         worth[lone] = legs[ins[:, lone].argmax(axis=0)]
         strengths = np.where(ins, self._holdings.staged(ins & (number > 1)), LOST)
         top = strengths.max(axis=0)
@@ -193,6 +230,18 @@ def most_owed(spot: Spot) -> Chips:
     return most[:, np.newaxis]
 
 
+def broken(spot: Spot, pot: float) -> Flags | None:
+    """Whether a match of the pot takes the player's last chips, by place; None if nobody's."""
+    rules = spot.rules
+    owed = min(pot, rules.paying.max_loss or pot)
+    rebuys = spot.rebuys or (False,) * spot.players
+    found = [
+        breaks(rules, chips, owed, again=again)
+        for chips, again in zip(spot.chips, rebuys, strict=True)
+    ]
+    return np.array(found) if any(found) else None
+
+
 def _declares_again(spot: Spot) -> bool:
     rules = spot.rules
     third = form_of(rules) is Form.TWO_PLUS_ONE and not spot.again
@@ -210,12 +259,13 @@ def _paid(spot: Spot, losers: list[Flags], won: Chips) -> Chips:
 
 
 def of_leg(spot: Spot, place: int) -> float:
-    """The change in this player's probability of taking the pot if `place` wins a leg."""
-    goal = spot.rules.ending.legs
-    missing = [goal - legs for legs in spot.legs]
-    mine = missing.pop(spot.me)
-    now = first_home((mine, *missing))
-    if place == spot.me:
-        return first_home((mine - 1, *missing)) - now
-    missing[place - (place > spot.me)] -= 1
-    return first_home((mine, *missing)) - now
+    """The chips that the player gains, or loses, if `place` wins a leg in this stage."""
+    legs = list(spot.legs)
+    nobody = _later(spot, legs)
+    legs[place] += 1
+    return _later(spot, legs) - nobody
+
+
+def _later(spot: Spot, legs: Sequence[int]) -> float:
+    """The worth of the rest of the round after this stage, in chips, with those legs by place."""
+    return worth_after(spot.rules, spot.stage, spot.pot, (*legs[spot.me :], *legs[: spot.me]))

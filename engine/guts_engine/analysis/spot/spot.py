@@ -19,9 +19,9 @@ class Spot:
     """The knowledge of the player at the place `me`; places count from the dealer's left.
 
     `hands`, `said` and `legs` are by place, as are `chips`, the most a player can pay (infinite on
-    credit), and `drawn`, the number of cards drawn (R3.3). `asked` are the places that declare in
-    this round of declarations, in order. `gone` are the cards it knows to be discarded. Amounts are
-    in chips.
+    credit), `rebuys`, who may buy in again, and `drawn`, the number of cards drawn (R3.3). `asked`
+    are the places that declare in this round of declarations, in order. `gone` are the cards it
+    knows to be discarded. Amounts are in chips.
     """
 
     rules: RuleSet
@@ -40,6 +40,7 @@ class Spot:
     ghost_cards: int = 0
     stage: int = 0
     second_chance: bool = False
+    rebuys: tuple[bool, ...] = ()
 
     @property
     def players(self) -> int:
@@ -106,6 +107,7 @@ def spot_of(view: SeatView) -> Spot:
         ghost_cards=table.ghost_cards,
         stage=table.stage,
         second_chance=table.second_chance,
+        rebuys=tuple([table.rebuys_left(seat) for seat in order]),
     )
 
 

@@ -1,0 +1,223 @@
+"""The certificate of the professor: docs/certificate.md.
+
+`make certify` values the best responses to professors at every table of
+`guts_engine.analysis.certify.cases`, through the engine, and writes the page; it fails if one gains
+more than the page allows. With arguments only some tables are valued again, and the others stay as
+they are in benchmarks/certificate.json.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from multiprocessing import Pool
+from os import cpu_count
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.bots import markdown
+from guts_engine.analysis.certify.cases import FEW, PLAYERS, POTS, STACKS, Case, cases
+from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Effort, Finding, certify
+from guts_engine.rules.presets import PRESETS
+
+HERE: Final = Path(__file__).parent
+DATA: Final = HERE / "certificate.json"
+PAGE: Final = HERE.parent / "docs" / "certificate.md"
+WORST: Final = 12
+"""The number of largest gains that the page lists."""
+REASONS: Final[dict[str, str]] = {}
+"""Why a table is above the limit, by game, or by game and options as the page writes them."""
+
+Row = dict[str, Any]
+
+
+def key(case: Case) -> str:
+    """The name of a case in the data."""
+    return f"{case.game}; {case}; {case.players}"
+
+
+def row(found: Finding) -> Row:
+    """A finding as data."""
+    case = found.case
+    return {
+        "game": case.game,
+        "table": str(case),
+        "options": ", ".join(_option(*each) for each in case.options) or "as it is",
+        "players": case.players,
+        "openings": case.openings,
+        "chips": case.chips,
+        "response": found.response,
+        "gain": round(found.gain, 5),
+        "stderr": round(found.stderr, 5),
+        "deals": found.deals,
+        "holds": found.holds,
+    }
+
+
+def _option(name: str, value: object) -> str:
+    return str(Case("", ((name, value),)))
+
+
+def _valued(task: tuple[Case, Effort]) -> tuple[str, Row]:
+    case, effort = task
+    return key(case), row(certify(case, effort))
+
+
+def wanted(args: argparse.Namespace, known: dict[str, Row]) -> list[Case]:
+    """The cases that the arguments name."""
+    return [
+        case
+        for case in cases()
+        if (not args.game or case.game in args.game)
+        and (not args.players or case.players in args.players)
+        and (not args.option or any(each in str(case) for each in args.option))
+        and not (args.missing and key(case) in known)
+        and not (args.failing and known.get(key(case), {"holds": True})["holds"])
+    ]
+
+
+# --- The page ---------------------------------------------------------------------------------
+
+
+def cell(rows: Sequence[Row]) -> str:
+    """The largest gain of some findings."""
+    if not rows:
+        return ""
+    worst = max(rows, key=lambda each: float(each["gain"]))
+    text = f"{worst['gain']:+.3f}"
+    return text if worst["holds"] else f"**{text}**"
+
+
+def page(found: Sequence[Row]) -> str:
+    """The page: gains by players, options and stacks, the largest ones, and what fails."""
+    plain = [each for each in found if each["table"] == "as it is"]
+    stacks = [each for each in found if each["chips"]]
+    ruled = [each for each in found if each not in plain and not each["chips"]]
+    games = [game for game in PRESETS if any(each["game"] == game for each in found)]
+    written = list(dict.fromkeys(each["game"] for each in found if each["game"] not in PRESETS))
+    columns = sorted({each["players"] for each in plain})
+
+    def cells(name: str, value: object, among: Sequence[Row], across: Iterable[str]) -> list[str]:
+        rows = [each for each in among if each[name] == value]
+        return [cell([each for each in rows if each["game"] == game]) for game in across]
+
+    by_players = [
+        [
+            game,
+            *(
+                cell([each for each in plain if (each["game"], each["players"]) == (game, players)])
+                for players in columns
+            ),
+        ]
+        for game in (*games, *written)
+    ]
+    by_options = [
+        [options, *cells("options", options, ruled, games)]
+        for options in dict.fromkeys(each["options"] for each in ruled)
+    ]
+    by_stacks = [
+        [f"{chips}", *cells("chips", chips, stacks, games)]
+        for chips in sorted({each["chips"] for each in stacks})
+    ]
+    largest = sorted(found, key=lambda each: -float(each["gain"]))[:WORST]
+    over = [each for each in found if not each["holds"]]
+    parts = [
+        HEAD.format(
+            most=MOST,
+            sure=SURE,
+            number=len(found),
+            deals=sum(each["deals"] for each in found),
+            failing=len(over),
+        ),
+        "## By number of players\n",
+        markdown(["game", *map(str, columns)], by_players),
+        f"\n## By house rule\n\nWith {_and(FEW)} players, at pots of {_and(POTS)} openings where"
+        " amounts matter; the largest gain of each:\n",
+        markdown(["rule", *games], by_options),
+        f"\n## By stacks\n\nChips of {_and(STACKS)} antes each, with {_and(FEW)} players:\n",
+        markdown(["antes", *games], by_stacks),
+        "\n## The largest gains\n",
+        listed(largest),
+    ]
+    if over:
+        parts += ["\n## Above the limit\n", listed(over, why=True)]
+    return "\n".join(parts) + "\n"
+
+
+HEAD: Final = """\
+# The certificate
+
+`make certify` writes this page. It seats the professor, the bot that plays the equilibrium, in
+every place of a table but one. There sits a player who knows exactly how it plays and answers best:
+from a threshold of its own, from one for each moment of the deal, or by a choice for each hand and
+moment; over whole games from a looser or tighter threshold, always or in some situations. The
+answer is found on deals of one seed and valued on those of another, through the engine and the same
+code as at the table. Gains are in pots a deal.
+
+The limit is {most} pots a deal, allowing for {sure:g} standard errors. {number:,} tables were
+valued with {deals:,} deals; {failing} are above the limit (bold).
+"""
+
+
+def _and(numbers: Iterable[int]) -> str:
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} and {last}"
+
+
+def listed(rows: Sequence[Row], *, why: bool = False) -> str:
+    """Findings as a table, one a row."""
+    head = ["game", "table", "players", "response", "gain", *(["reason"] if why else [])]
+    body = [
+        [
+            each["game"],
+            each["table"],
+            str(each["players"]),
+            each["response"],
+            f"{each['gain']:+.4f} ± {each['stderr']:.4f}",
+            *([reason(each)] if why else []),
+        ]
+        for each in rows
+    ]
+    return markdown(head, body, left=2)
+
+
+def reason(each: Row) -> str:
+    """Why a finding is above the limit, as far as it is known."""
+    return REASONS.get(f"{each['game']}; {each['options']}", REASONS.get(each["game"], ""))
+
+
+def main() -> None:
+    """Value the cases, write data and page, and fail if one is above the limit."""
+    parser = argparse.ArgumentParser(prog="make certify", description=__doc__)
+    parser.add_argument("--game", action="append", help="only this game; may be repeated")
+    parser.add_argument("--players", action="append", type=int, choices=PLAYERS, metavar="N")
+    parser.add_argument("--option", action="append", help="only tables whose options contain this")
+    parser.add_argument("--missing", action="store_true", help="only tables not valued before")
+    parser.add_argument("--failing", action="store_true", help="only tables above the limit before")
+    parser.add_argument("--quick", action="store_true", help="fewer deals, larger errors")
+    parser.add_argument("--jobs", type=int, default=cpu_count() or 1, metavar="N")
+    args = parser.parse_args()
+    known: dict[str, Row] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+    tasks = [(case, QUICK if args.quick else FULL) for case in wanted(args, known)]
+    with Pool(args.jobs) as pool:
+        for number, (name, found) in enumerate(pool.imap_unordered(_valued, tasks), 1):
+            known[name] = found
+            gain = f"{found['gain']:+.4f} ± {found['stderr']:.4f}"
+            print(f"{number}/{len(tasks)} {name}: {gain}", flush=True)
+            if number % 20 == 0 or number == len(tasks):
+                save(known)
+    over = [name for name, each in known.items() if not each["holds"]]
+    print(f"{len(over)} of {len(known)} tables above {MOST}")
+    sys.exit(bool(over))
+
+
+def save(known: dict[str, Row]) -> None:
+    """Write the data and the page in the order of the cases, without those that are no more."""
+    ordered = {key(case): known[key(case)] for case in cases() if key(case) in known}
+    lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(each)}" for name, each in ordered.items())
+    DATA.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
+    PAGE.write_text(page(list(ordered.values())), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The certificate: what the best responses gain against the professor, through the engine."""

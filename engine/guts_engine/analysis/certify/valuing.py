@@ -1,0 +1,43 @@
+"""What a seat's position is worth after a deal: its chips and its claim on the pots."""
+
+from random import Random
+from typing import Final
+
+from guts_engine.analysis.certify.playing import Professors, dealt, play_on
+from guts_engine.play.actions import BuyIn
+from guts_engine.play.game import can_buy_in, can_deal, carry_out
+from guts_engine.play.state import State, StateBuilder
+
+HORIZON: Final = 150
+"""The most deals of a game; the pots then belong to all in equal shares."""
+
+
+def worth(state: State, seat: int) -> float:
+    """The seat's chips less those bought in, with an equal share of the pots."""
+    table = state.table
+    mine = table.seats[seat]
+    return mine.chips - mine.bought_in + table.pooled / len(table.seats)
+
+
+def over(state: State) -> bool:
+    """Whether the game is over: its pots are empty."""
+    return state.table.ended or not state.table.pooled
+
+
+def bought_in(state: State) -> State:
+    """The state after everyone who may has rebought (R7.3)."""
+    builder = StateBuilder(state)
+    for seat in range(len(state.table.seats)):
+        if can_buy_in(builder.draft.table, seat):
+            carry_out(builder, BuyIn(seat))
+    return builder.build()
+
+
+def played_out(state: State, professors: Professors, rng: Random) -> State:
+    """The state after the game, if everyone is a professor."""
+    for _ in range(HORIZON):
+        state = bought_in(state)
+        if over(state) or not can_deal(state):
+            break
+        state = play_on(dealt(state, rng), professors)
+    return state

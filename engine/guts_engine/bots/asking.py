@@ -1,0 +1,40 @@
+"""The situation of a seat at a declaration, from what everyone sees."""
+
+from guts_engine.play.table import Table
+from guts_engine.rules.options import Shortfall
+from guts_engine.steps.model import Choice, Declare, Manner
+from guts_engine.strength.situation import Situation
+
+
+def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
+    """The situation of the seat at the latest declaration, also if it has declared by now."""
+    rules, seats = table.rules, declaring(table)
+    me = seats.index(seat) if seat in seats else 0
+    after = (*seats[me:], *seats[:me])
+    in_turn = table.manner is Manner.SEQUENTIAL
+    before = [table.said[each] for each in seats[:me]]
+    chips = tuple([table.seats[each].chips for each in after])
+    steps = rules.played.steps[: max(0, table.at)]
+    return Situation(
+        len(seats),
+        (table.low_pot if low else table.pot) or None,
+        me if in_turn else None,
+        len([said for said in before if said not in (None, Choice.OUT)]) if in_turn else 0,
+        len([step for step in steps if isinstance(step, Declare)]),
+        low,
+        table.second_chance,
+        tuple([table.legs[each] for each in after]) if rules.leg_game else (),
+        () if rules.paying.shortfall is Shortfall.CREDIT else chips,
+        tuple([table.rebuys_left(each) for each in after]),
+        table.side_pot,
+        len(table.order),
+    )
+
+
+def declaring(table: Table) -> tuple[int, ...]:
+    """The seats that declare this time, including the one that a second chance follows (R4.5)."""
+    if not table.second_chance:
+        return table.declarers or table.asked
+    return tuple(
+        [seat for seat in table.order if table.said[seat] is Choice.IN or seat in table.asked]
+    )

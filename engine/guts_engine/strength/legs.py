@@ -1,0 +1,224 @@
+"""Leg games as stochastic games: what legs are worth, and the thresholds that follow (R8.5, R8.6).
+
+A player's claim is what the rest of the round is worth, the antes to come deducted, as a share of
+the pot. It depends on the pot in antes, the stage, and the legs that everyone misses. Shipped
+tables hold the claims at the equilibrium, by backward induction (`make legs`); a stage is solved
+with them when it is declared.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
+from math import ceil, inf
+from typing import Final, NamedTuple
+
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import declares
+from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Group, Lone
+from guts_engine.strength.legs_at_once import Gains, thresholds
+from guts_engine.strength.situation import Situation
+from guts_engine.strength.tables import TableError, numbers
+
+PLAYERS: Final = range(2, 8)
+MOST_LEGS: Final = 5
+"""The most legs to go in the tables; longer races are taken for shorter ones."""
+POTS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, inf)
+"""The pots of the tables, in antes for each player; with the last, more antes mean nothing."""
+STAGES: Final = 3
+"""The stages of a deal in the tables, with one ante before the first."""
+UNIT: Final = 100_000
+LOWEST: Final = -8
+"""A claim is written as a whole number of hundred-thousandths above the lowest."""
+AT_ONCE: Final = "legs-at-once"
+
+Legs = tuple[int, ...]
+"""Legs that each player still needs, in rising order."""
+
+
+class Course(NamedTuple):
+    """A deal of a leg game: each player's antes before each of its declarations."""
+
+    antes: tuple[float, ...]
+
+    def after(self, stage: int) -> tuple[int, float]:
+        """The stage after that one, and the antes that each player pays before it."""
+        later = (stage + 1) % len(self.antes)
+        return later, self.antes[later]
+
+
+def decides(rules: RuleSet) -> bool:
+    """Whether a player who is in alone gets a leg and nothing else."""
+    return rules.leg_game and any(each.lone is Lone.LEG for each in declares(rules.played))
+
+
+def share_out(rules: RuleSet, at: Situation) -> float:
+    """The share 0..1 of hands to fold when all declare at once."""
+    mine, *others = [max(1, each) for each in missing(rules, at.legs or (0,) * at.players)]
+    everyone = tuple(sorted((mine, *others)))
+    antes = _antes(rules, at.pot, at.players)
+    course = course_of(rules.played)
+    return _thresholds(course, at.declaration % len(course.antes), antes, everyone)[mine]
+
+
+def missing(rules: RuleSet, won: Sequence[int]) -> list[int]:
+    """The legs that players still need."""
+    return [max(0, rules.ending.legs - each) for each in won]
+
+
+def worth_after(rules: RuleSet, stage: int, pot: float, won: Sequence[int]) -> float:
+    """The chips that the rest of the round is worth after the stage, to the first of the players
+    with those legs; the pot itself if one of them has all.
+    """
+    mine, *others = missing(rules, won)
+    if not pot or 0 in (mine, *others):
+        return 0.0 if mine else pot
+    course = course_of(rules.played)
+    antes = _antes(rules, pot, len(won))
+    return pot * _after(course, stage, antes, tuple(sorted((mine, *others))))[mine]
+
+
+def worth_before(rules: RuleSet, stage: int, pot: float, won: Sequence[int]) -> float:
+    """The same before the declarations of the stage."""
+    mine, *others = [max(1, each) for each in missing(rules, won)]
+    course = course_of(rules.played)
+    antes = _antes(rules, pot, len(won))
+    return pot * _claims(course, stage, antes, tuple(sorted((mine, *others))))[mine]
+
+
+def _antes(rules: RuleSet, pot: float | None, players: int) -> float:
+    """The pot in antes for each player."""
+    return (pot or rules.opening_pot(players)) / (rules.paying.ante * players)
+
+
+@cache
+def course_of(game: Game) -> Course:
+    """The antes of later deals before each declaration (S3.1)."""
+    antes = [0.0]
+    for step in game.steps:
+        if isinstance(step, Declare):
+            antes.append(0.0)
+        elif isinstance(step, Ante) and _of_everyone(step):
+            antes[-1] += step.antes
+    antes[0] += antes.pop() if len(antes) > 1 else 0.0
+    return Course(tuple(antes))
+
+
+def _of_everyone(ante: Ante) -> bool:
+    """Whether everyone pays it in later deals too."""
+    fixed = ante.to is AnteTo.POT and not ante.everyones
+    return fixed and Group.ALL in ante.who and ante.when is not AnteWhen.EMPTY
+
+
+@lru_cache(maxsize=4096)
+def _thresholds(course: Course, stage: int, antes: float, everyone: Legs) -> dict[int, float]:
+    """The share to fold of players who need so many legs, by that number."""
+    needed = sorted(set(everyone))
+    before = _after(course, stage, antes, everyone)
+    own, theirs = [], []
+    for mine in needed:
+        gains = {
+            each: _won(course, stage, antes, everyone, each, mine, own=False) - before[mine]
+            for each in needed
+            if each != mine or everyone.count(each) > 1
+        }
+        own.append(_won(course, stage, antes, everyone, mine, mine, own=True) - before[mine])
+        theirs.append([gains.get(each, 0.0) for each in needed])
+    sizes = tuple([everyone.count(each) for each in needed])
+    return dict(zip(needed, thresholds(Gains(sizes, own, theirs)), strict=True))
+
+
+def _won(
+    course: Course, stage: int, antes: float, everyone: Legs, taker: int, mine: int, *, own: bool
+) -> float:
+    """A player's claim, needing `mine` legs, after one who needs `taker` gets the leg."""
+    if taker == 1:
+        return float(own)
+    rest = list(everyone)
+    rest.remove(taker)
+    after = _after(course, stage, antes, tuple(sorted((taker - 1, *rest))))
+    return after[mine - 1 if own else mine]
+
+
+def _after(course: Course, stage: int, antes: float, everyone: Legs) -> dict[int, float]:
+    """The claims on the pot after a stage, by legs needed: those of the next, less its antes."""
+    later, due = course.after(stage)
+    grown = antes + due
+    claims = _claims(course, later, grown, everyone)
+    paid = due / len(everyone)
+    return {each: (claim * grown - paid) / antes for each, claim in claims.items()}
+
+
+def _claims(course: Course, stage: int, antes: float, everyone: Legs) -> dict[int, float]:
+    """The claims at a declaration, by legs needed.
+
+    Another course counts as three stages with as many antes in all, and more legs than the tables
+    have as fewer in proportion; of more players the last in the race are left out.
+    """
+    rate = sum(course.antes) * STAGES / len(course.antes)
+    if course.antes != (1.0, 0.0, 0.0):
+        stage = 1
+    most = max(everyone)
+    table_legs = everyone
+    if most > MOST_LEGS:
+        table_legs = tuple([ceil(each * MOST_LEGS / most) for each in everyone])
+    shares = interpolated(AT_ONCE, stage, antes / rate if rate else inf, table_legs[: PLAYERS[-1]])
+    scale = min(1.0, PLAYERS[-1] / len(everyone))
+    found = {}
+    for each, legs in zip(everyone, table_legs, strict=True):
+        found[each] = shares.get(legs, 0.0) * scale
+    return found
+
+
+# --- The tables -----------------------------------------------------------------------------
+
+
+def interpolated(table: str, stage: int, antes: float, everyone: Legs) -> dict[int, float]:
+    """The claims of a table, linear in the inverse of the pot between the pots of the table."""
+    antes = max(antes, POTS[0])
+    high = next(at for at, pot in enumerate(POTS) if pot >= antes)
+    low = max(0, high - 1)
+    needed = sorted(set(everyone))
+    upper = _row(table, len(everyone), high, stage, everyone)
+    if POTS[high] == antes:
+        return dict(zip(needed, upper, strict=True))
+    lower = _row(table, len(everyone), low, stage, everyone)
+    part = (1 / POTS[low] - 1 / antes) / (1 / POTS[low] - 1 / POTS[high])
+    mixed = [a + (b - a) * part for a, b in zip(lower, upper, strict=True)]
+    return dict(zip(needed, mixed, strict=True))
+
+
+def _row(table: str, players: int, pot: int, stage: int, everyone: Legs) -> list[float]:
+    starts, length = _places(players)
+    values = numbers_of(table)
+    first = _begins(players) + (pot * STAGES + stage) * length + starts[everyone]
+    return [each / UNIT + LOWEST for each in values[first : first + len(set(everyone))]]
+
+
+@cache
+def numbers_of(table: str) -> Sequence[int]:
+    """The numbers of the table. Raises TableError for a damaged one."""
+    values = numbers(table)
+    if len(values) != _begins(PLAYERS[-1] + 1):
+        raise TableError(f"{table}.bin")
+    return values
+
+
+@cache
+def _begins(players: int) -> int:
+    """The place of the first claim with that many players."""
+    return sum([len(POTS) * STAGES * _places(each)[1] for each in PLAYERS if each < players])
+
+
+@cache
+def _places(players: int) -> tuple[dict[Legs, int], int]:
+    """The place of the claims of each state among those of a stage, and their number."""
+    starts, at = {}, 0
+    for everyone in states(players):
+        starts[everyone] = at
+        at += len(set(everyone))
+    return starts, at
+
+
+def states(players: int) -> Iterator[Legs]:
+    """Yield the legs that players may need, in the order of the tables."""
+    return combinations_with_replacement(range(1, MOST_LEGS + 1), players)

@@ -1,0 +1,57 @@
+"""The habits of the players of a session, as some of its seats have seen them (R10).
+
+They are read from the log of the session, step by step, so that they are the same once it has been
+resumed. Of every event a seat gets only what its player may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
+
+from guts_engine.bots.habits import Watcher
+from guts_engine.play.actions import Action, IllegalAction
+from guts_engine.play.game import apply, view_of
+from guts_engine.play.view import SeatView, redacted
+from guts_engine.record.log import GameLog, LogError
+
+AT_ONCE: Final = 20
+"""The actions of a log that are read in one step."""
+
+
+class Watching:
+    """A watcher in each of some seats; `make` makes it of the view before the first deal."""
+
+    def __init__(
+        self,
+        log: GameLog,
+        seats: Collection[int],
+        make: Callable[[SeatView], Watcher] = Watcher,
+    ) -> None:
+        self._state = log.begun()
+        self.watchers = {seat: make(view_of(self._state, seat)) for seat in seats}
+        self._read = 0
+
+    def behind(self, actions: Sequence[Action]) -> int:
+        """The number of the session's actions that are not read yet."""
+        return len(actions) - self._read if self.watchers else 0
+
+    def read(self, actions: Sequence[Action], most: int = AT_ONCE) -> bool:
+        """Read on in the session's actions; returns whether all are read."""
+        try:
+            for action in actions[self._read : self._read + most] if self.watchers else ():
+                self._take(action)
+        except (LogError, IllegalAction):  # of a damaged log, of which the end was read
+            self.watchers = {}
+        return not self.behind(actions)
+
+    def catch_up(self, actions: Sequence[Action]) -> None:
+        """Read all of the session's actions."""
+        self.read(actions, self.behind(actions))
+
+    def _take(self, action: Action) -> None:
+        peek = self._state.table.rules.dealing.peek
+        self._state, events = apply(self._state, action)
+        for seat, watcher in self.watchers.items():
+            watcher.see_all(redacted(events, seat, peek=peek))
+        self._read += 1

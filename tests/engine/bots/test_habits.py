@@ -1,0 +1,103 @@
+"""Habits are counted from what a seat sees, and an unknown player plays the equilibrium (R10)."""
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from guts_engine.bots.asking import declaring, situation_at
+from guts_engine.bots.habits import (
+    UNKNOWN,
+    Watcher,
+    as_plain,
+    context,
+    estimate,
+    from_plain,
+    sided,
+)
+from guts_engine.bots.learning import answer
+from guts_engine.bots.persona import Equilibrium, Persona, Share
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.play.actions import Action, Question
+from guts_engine.play.dealing import shuffled
+from guts_engine.play.game import apply, can_deal, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.play.state import State
+from guts_engine.play.view import redacted
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped_ids
+from guts_engine.strength.equilibrium import share_out
+
+PROFESSOR = Persona("p", "P", "", "", Equilibrium())
+ALWAYS = Persona("a", "A", "", "", Share(0.0))
+NEVER = Persona("n", "N", "", "", Share(1.0))
+GAMES = shipped_ids()
+
+
+def watched(
+    rules: RuleSet, bots: Sequence[Persona], deals: int, seats: Sequence[int] = (0,), seed: int = 1
+) -> Iterator[tuple[State, dict[int, Watcher]]]:
+    """Yield the state before each decision of some deals, and what the seats have seen."""
+    chance = Random(seed)
+    players = [ThresholdBot(each, Random(seat)) for seat, each in enumerate(bots)]
+    state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(len(bots))])
+    watchers = {seat: Watcher(view_of(state, seat)) for seat in seats}
+    for _ in range(deals):
+        if not can_deal(state):
+            break
+        action: Action | None = shuffled(state, chance)
+        while action is not None:
+            peek = state.table.rules.dealing.peek
+            state, events = apply(state, action)
+            for seat, watcher in watchers.items():
+                watcher.see_all(redacted(events, seat, peek=peek))
+            yield state, watchers
+            seat, asked = next(iter(legal(state).items()), (0, None))
+            action = asked and players[seat].choose(view_of(state, seat), asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_watcher_sees_what_its_seat_sees(game: str) -> None:
+    """Its view is the seat's own at every moment."""
+    rules = preset(game)
+    for state, watchers in watched(rules, [PROFESSOR] * 4, 3, range(4)):
+        for seat, watcher in watchers.items():
+            assert watcher.view == view_of(state, seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_unknown_player_plays_the_equilibrium(game: str) -> None:
+    """Nothing seen: the estimate is the equilibrium's share, and so is the answer, exactly."""
+    for state, _ in watched(preset(game), [PROFESSOR] * 4, 2):
+        table = state.table
+        if not table.turn or table.question is not Question.DECLARE:
+            continue
+        for seat in table.turn:
+            view = view_of(state, seat)
+            for low in (False, True) if sided(table) else (False,):
+                out = share_out(table.rules, situation_at(table, seat, low=low))
+                here = estimate(UNKNOWN, context(table, seat, low=low))
+                found = answer(view, Watcher(view), low=low)
+                assert here.share == here.width == here.prior == 1 - out
+                assert found.played == found.usual == out
+                assert len(found.opponents) == len(declaring(table)) - 1
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_who_is_always_in_is_known_to_be(game: str) -> None:
+    for bot, most in ((ALWAYS, 1), (NEVER, 0)):
+        *_, (_, watchers) = watched(preset(game), [PROFESSOR, bot, bot], 30)
+        habits = watchers[0].habits["P1"]
+        count = habits.counts[""]
+        assert count.ins == most * count.asked
+        assert count.asked >= 4
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_habits_are_plain_values(game: str) -> None:
+    *_, (_, watchers) = watched(preset(game), [PROFESSOR] * 3, 5)
+    habits = watchers[0].habits
+    assert habits
+    assert from_plain(json.loads(json.dumps(as_plain(habits)))) == habits
