@@ -94,7 +94,7 @@ def test_both_ways_of_simulating_agree() -> None:
 def test_both_ways_of_simulating_agree_closely(
     game: str, options: dict[str, Any], chips: int | None, seats: int
 ) -> None:
-    agree(game, options, chips, seats, 6000)
+    agree(game, options, chips, seats, 2000)
 
 
 def test_a_million_deals_make_and_lose_no_chip() -> None:
