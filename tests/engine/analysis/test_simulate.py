@@ -79,7 +79,8 @@ def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, dea
             assert apart(line.chips, same.chips, line.stderr, same.stderr) < APART
             share = (same.share_in * (1 - same.share_in) / other.deals) ** 0.5
             assert abs(line.share_in - same.share_in) < 1.5 * APART * share + 1e-9
-        assert one.pots.mean == pytest.approx(other.pots.mean, rel=0.15)
+        assert one.pots.median == pytest.approx(other.pots.median, rel=0.4)
+        assert one.pots.high == pytest.approx(other.pots.high, rel=0.6)
         assert one.lives.mean == pytest.approx(other.lives.mean, rel=0.15)
         assert one.deals / one.sessions == pytest.approx(other.deals / other.sessions, rel=0.15)
 
