@@ -8,7 +8,7 @@ rules that is 2^(-1/(n-1)).
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import comb
+from math import comb, inf
 from typing import Final
 
 from guts_engine.common.frozen import record
@@ -58,15 +58,25 @@ def lone(terms: Terms, out: float) -> float:
     return chance / 2 if faces_house(terms, 1) else chance
 
 
-def ending(terms: Terms, out: float, least: float) -> float:
-    """The share next to `out` at which that chance is at least `least`, as far as it can be."""
+def given_away(terms: Terms, out: float) -> float:
+    """What a player who knew that all fold the share `out` without looking would gain on them."""
+    gained = gain(terms, out)
+    return max(out * gained, (out - 1) * gained)
+
+
+def ending(terms: Terms, out: float, least: float, most: float = inf) -> float:
+    """The share next to `out` at which that chance is at least `least`, as far as it can be.
+
+    It gives away at most `most` pots a deal.
+    """
     highest = 1 - 1 / terms.players
     if lone(terms, out) >= least:
         return out
     far, near = out, highest
     for _ in range(_HALVINGS):
         middle = (far + near) / 2
-        far, near = (far, middle) if lone(terms, middle) >= least else (middle, near)
+        enough = lone(terms, middle) >= least or given_away(terms, middle) >= most
+        far, near = (far, middle) if enough else (middle, near)
     return near
 
 

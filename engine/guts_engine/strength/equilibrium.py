@@ -34,6 +34,8 @@ _FIGURES: Final = 3
 
 _TAKEN: Final = 1 / 32
 """The least chance of a deal with cards unseen to end in a lone player taking the pot."""
+_GIVEN_AWAY: Final = 0.009
+"""The most that may cost, in pots a deal."""
 _GREAT: Final = 16
 """Openings in a pot from which that chance is at least `_TAKEN_GREAT`."""
 _TAKEN_GREAT: Final = 1 / 8
@@ -119,11 +121,12 @@ def _ending(rules: RuleSet, here: Terms, together: float, at: Situation) -> floa
     """The share, changed as little as needed for the pot to be taken some day (R3.5).
 
     Two or three players who see no cards are always in at the equilibrium, for ever; where the
-    loser alone pays, any number.
+    loser alone pays, any number. Only a pot that would grow for ever is worth giving more away.
     """
     opening = rules.opening_pot(at.players)
-    least = _TAKEN if (at.pot or opening) < _GREAT * opening else _TAKEN_GREAT
-    return continuum.ending(here, together, least)
+    if (at.pot or opening) >= _GREAT * opening and here.match == 1:
+        return continuum.ending(here, together, _TAKEN_GREAT)
+    return continuum.ending(here, together, _TAKEN, _GIVEN_AWAY)
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
@@ -224,7 +227,7 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
         return None
     same = [each for each in shipped("together") if _kind(each.rules) == _kind(rules)]
 
-    def far(each: Shipped) -> tuple[int, float]:
+    def far(each: Shipped) -> tuple[int, int, float]:
         theirs = each.terms(here.players)
         others = [
             _order(each.rules) != _order(rules),
@@ -233,7 +236,8 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
             each.rules.showing.ties is not rules.showing.ties,
         ]
         apart = abs(log(theirs.match / here.match)) + abs(theirs.excused - here.excused)
-        return sum(others), apart + abs(continuum.fine(theirs) - continuum.fine(here))
+        wild = abs(len(each.rules.dealing.wild) - len(rules.dealing.wild))
+        return sum(others), wild, apart + abs(continuum.fine(theirs) - continuum.fine(here))
 
     return min(same, key=far, default=None)
 
