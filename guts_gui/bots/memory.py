@@ -29,7 +29,7 @@ _LARGEST: Final = 16 * 1024 * 1024
 """The most bytes of the file that are read."""
 _EARLIER: Final = 0
 """The number that stands for all sessions whose counts are added together."""
-_NUMBERS: Final = 5
+_NUMBERS: Final = 6
 """The numbers of a count."""
 
 Known = dict[str, Habits]
