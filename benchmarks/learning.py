@@ -149,9 +149,9 @@ def _cell(values: Sequence[float]) -> str:
 def measured(games: Sequence[str], deals: int, seed: int) -> str:
     """Return all tables as text."""
     return "\n\n".join(
-        f"Pots won per deal in `{game}` by an equilibrium bot with `learning = 1`, with the standard"
-        f" error, in sessions of {SESSION} deals, and how much more than the professor in the same"
-        f" seat with the same cards:\n\n{fared(game, deals, seed)}"
+        f"Pots won per deal in `{game}` by an equilibrium bot with `learning = 1`, with the"
+        f" standard error, in sessions of {SESSION} deals, and how much more than the professor in"
+        f" the same seat with the same cards:\n\n{fared(game, deals, seed)}"
         for game in games
     )
 

@@ -89,12 +89,12 @@ def run(args: argparse.Namespace) -> int:
     from guts_engine.analysis.simulate.simulate import MANY, at_once, make_ready, simulated
 
     rules = rules_of(args)
-    through_rules = args.engine or not at_once(rules)
+    bots = _bots(args)
+    through_rules = args.engine or not at_once(rules, bots)
     usual = _THROUGH_RULES if through_rules else _DEALS
     deals = _whole("--deals", args.to_deal, _FEWEST, _MOST) or usual
     chips = _chips(args, rules)
     check_range("--seed", args.seed, 0, LARGEST_SEED)
-    bots = _bots(args)
     tables = min(_TABLES[1], max(_TABLES[0], deals // _AT_A_TABLE))
     check_seats(rules, len(bots))
     say_without_effect(args, len(bots))
