@@ -18,6 +18,8 @@ import guts_gui.scenes
 from guts_gui.app.scene import Scene
 from guts_gui.history import saved_match
 from guts_gui.i18n.translate import tr
+from guts_gui.scenes.coach import drills
+from guts_gui.scenes.coach.drill import DrillScene
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.working import WorkScene, work
@@ -30,6 +32,7 @@ from guts_gui.settings.settings import LastTable, Settings
 from tests.gui.helpers.pilot import Pilot, opened
 
 PLAIN = Settings(player="Ann", speed="instant")
+TEN = msgspec.structs.replace(PLAIN, table=LastTable(seats=10))
 TWO = msgspec.structs.replace(PLAIN, table=LastTable(seats=2))
 RISKY = msgspec.structs.replace(
     PLAIN, confirm_big_pot=True, table=LastTable(seats=10, ante=20, chips=420)
@@ -138,6 +141,18 @@ def gone_wrong(pilot: Pilot) -> None:
     raise AssertionError("nothing was ever wrong")
 
 
+def watched(pilot: Pilot) -> None:
+    """Out, deal after deal, until something is known of everyone, and asked again."""
+    for _ in range(200):
+        decided(pilot)
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        if scene.deciding and scene.session.table.deals > 12:
+            return
+        pilot.key("o" if scene.deciding else "enter")
+    raise AssertionError("the table never asks")
+
+
 def judged(pilot: Pilot) -> None:
     """The coach has finished its analysis."""
     for _ in range(MOST_FRAMES):
@@ -145,6 +160,25 @@ def judged(pilot: Pilot) -> None:
             return
         pilot.pump()
     raise AssertionError("the coach never comes to an end")
+
+
+def drilled(pilot: Pilot) -> None:
+    """The first question of a drill is there, and the coach knows its answer."""
+    for _ in range(MOST_FRAMES):
+        if isinstance(pilot.scene, DrillScene) and not pilot.scene.busy:
+            return
+        pilot.pump()
+    raise AssertionError("no question is ever asked")
+
+
+def drilled_out(pilot: Pilot) -> None:
+    """All questions of the drill are answered the same way."""
+    for _ in range(100):
+        if not isinstance(pilot.scene, DrillScene):
+            return
+        judged(pilot)
+        pilot.key("enter" if pilot.scene.answered else "o")
+    raise AssertionError("the drill never ends")
 
 
 def given_out(pilot: Pilot) -> None:
@@ -217,7 +251,8 @@ def seeded(rng: Random) -> Iterator[None]:
         return Random(rng.getrandbits(53))
 
     shuffling = patch.object(session, "SystemRandom", chance)
-    with shuffling, patch.object(saved_match, "SystemRandom", chance):
+    drawing = patch.object(drills, "SystemRandom", chance)
+    with shuffling, drawing, patch.object(saved_match, "SystemRandom", chance):
         yield
 
 
@@ -303,12 +338,24 @@ PLACES: dict[str, Place] = {
         TWO,
     ),
     "table, coached": Place("TableScene", (*DEALT, "c", judged)),
+    "table, too early": Place("TableScene", (*DEALT, "c", "v", judged), left=True),
+    "table, against": Place("TableScene", (*DEALT, watched, "c", "v", judged), left=True),
+    "table, against one": Place(
+        "TableScene", ("@new", "@sit", watched, "v", judged), TWO, left=True
+    ),
+    "table, against nine": Place(
+        "TableScene", ("@new", "@sit", watched, "v", judged), TEN, left=True
+    ),
     "coach": Place("CoachScene", (*DEALT, gone_wrong)),
     "coach, nothing to tell": Place(
         "CoachScene", (*ENDED, "escape", "@history", "@row-0", "c"), left=True
     ),
     "coach's question": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer")),
     "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
+    "drills": Place("DrillsScene", ("@drills",)),
+    "drill": Place("DrillScene", ("@drills", "@start", drilled)),
+    "drill, answered": Place("DrillScene", ("@drills", "@start", drilled, "o")),
+    "drill, results": Place("DrillResultsScene", ("@drills", "@start", drilled, drilled_out)),
     "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
     "menu": Place("MenuScene", (*DEALT, "escape")),
     "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY, left=True),
