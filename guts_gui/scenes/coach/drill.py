@@ -63,7 +63,7 @@ class DrillScene(TableQuestionScene):
 
     @property
     def onward(self) -> str:
-        return tr("Results") if self.drill.over else tr("Next question")
+        return tr("Results") if self.drill.over else tr("Next")
 
     # --- Time ---------------------------------------------------------------------------------
 

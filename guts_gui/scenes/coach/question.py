@@ -52,7 +52,7 @@ class CoachQuestionScene(TableQuestionScene):
 
     @property
     def onward(self) -> str:
-        return tr("Next question") if self.number + 1 < len(self.mistakes) else ""
+        return tr("Next") if self.number + 1 < len(self.mistakes) else ""
 
     def take(self, action: Answer) -> None:
         self.verdict = judge(self.advice, action)
