@@ -14,7 +14,7 @@ class Situation:
     again because only the last is in (R4.5). `legs` and `chips` are the player's own first, then
     those of the others in the order of declaring; `chips` are infinite or none on credit, and
     `rebuys` tells who of them may buy in again (R7.3). The winner of the pot takes `side_pot`, too
-    (R6.4).
+    (R6.4). `dealt` is the number of players dealt in, 0 if all of them declare.
     """
 
     players: int
@@ -28,3 +28,4 @@ class Situation:
     chips: tuple[float, ...] = ()
     rebuys: tuple[bool, ...] = ()
     side_pot: float = 0.0
+    dealt: int = 0

@@ -20,6 +20,7 @@ from guts_engine.analysis.spot.plays import (
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.steps.model import Choice
+from guts_engine.strength import solved
 
 
 class Declarations:
@@ -118,7 +119,7 @@ class Declarations:
         alone: Flags = ins[order[-1]] & (ins.sum(axis=0, dtype=np.int8) == 1)
         if not alone.any():
             return
-        needed = threshold_of_second_chance(spot)
+        changed = np.zeros(self.deals, np.int8)
         before_me = True
         for place in order[:-1]:
             if place == spot.me:
@@ -128,7 +129,12 @@ class Declarations:
             elif spot.second_chance and before_me:
                 ins[place] = spot.said[place] is Choice.IN
             else:
-                ins[place] |= alone & (self._looks[place].spread >= needed)
+                needed = np.array(
+                    [threshold_of_second_chance(spot, place, each) for each in range(len(order))]
+                )
+                plays = self._looks[place].spread >= needed[changed]
+                ins[place] |= alone & plays
+            changed += ins[place] & alone
 
 
 def declarations(deals: Deals) -> Declarations:
@@ -147,6 +153,8 @@ def _third_time(spot: Spot, seen: Mapping[int, Looks]) -> Plays:
     """The equilibrium's share for the third card of 2+1, among hands that are still in (R8.3)."""
     others = [seen[place].spread for place in spot.asked if place != spot.me]
     if not spot.again or not others:
+        return {}
+    if solved.points_of(spot.rules, spot.players):
         return {}
     out = threshold(spot, spot.me, None, 0)
     return dict.fromkeys(spot.asked, Threshold(float(np.quantile(others, out))))

@@ -240,7 +240,9 @@ def _heard_again(spot: Spot, first: Heard) -> Heard:
     asked = spot.asked
     if first.place not in asked or asked.index(first.place) > asked.index(spot.me):
         return first
-    needed = threshold_of_second_chance(spot)
+    before = asked[: asked.index(first.place)]
+    changed = [spot.said[place] for place in before].count(Choice.IN)
+    needed = threshold_of_second_chance(spot, first.place, changed)
     if spot.said[first.place] is not Choice.IN:
         return replace(first, high=needed)
     if first.policy.needed > needed:
