@@ -71,6 +71,7 @@ def plain_payments(rules: RuleSet) -> bool:
         and showing.losers is Losers.ALL
         and showing.ties is Ties.SPLIT
         and not rules.paying.dropped_ante
+        and not rules.excused
         and rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
     )
 

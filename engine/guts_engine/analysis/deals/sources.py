@@ -33,7 +33,7 @@ class Dealt:
     ghost: Strengths | None = None
     suits: Strengths | None = None
 
-    def only(self, chosen: NDArray[np.bool_]) -> "Dealt":
+    def only(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> "Dealt":
         """The chosen deals."""
         held = self.held[:, chosen]
         return Dealt(

@@ -18,13 +18,12 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.examples import example
-from guts_engine.analysis.deals.payoffs import Chips, stakes_of
+from guts_engine.analysis.deals.payoffs import Chips, plain_payments, stakes_of
 from guts_engine.analysis.solve.simultaneous import DEALS, Progress, Solution, Threshold, solve
 from guts_engine.hands.cards import PACK, Suit
 from guts_engine.hands.ranking import Ranking, ranks_of
-from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Losers, Manner, Ties
+from guts_engine.steps.model import Manner
 from guts_engine.strength.form import Form, form_of, in_columns
 
 _FOUR: Final = len(Suit)
@@ -87,19 +86,14 @@ class Exact:
 
 def countable(rules: RuleSet, players: int) -> bool:
     """Whether the deals of these rules can be counted here."""
-    dealing, showing, paying = rules.dealing, rules.showing, rules.paying
+    dealing, declaring = rules.dealing, rules.declaring
     standard = (
         in_columns(rules)
         and form_of(rules) is Form.SINGLE
-        and rules.declaring.declare is Manner.SIMULTANEOUS
+        and declaring.declare is Manner.SIMULTANEOUS
         and dealing.peek
-        and not (dealing.draw or dealing.pass_left or rules.declaring.second_declare)
-        and dealing.ghost is Ghost.NONE
-        and showing.losers is Losers.ALL
-        and showing.ties is Ties.SPLIT
-        and showing.lone is Lone.TAKES
-        and rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
-        and not paying.dropped_ante
+        and not (dealing.draw or dealing.pass_left or declaring.second_declare)
+        and plain_payments(rules)
     )
     if not standard:
         return False
