@@ -5,10 +5,14 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.actions import Declare, Question
+from guts_engine.analysis.coach.coach import Coach
+from guts_engine.analysis.deals.examples import weakest
+from guts_engine.bots.learning import answer
+from guts_engine.common.frozen import changed
+from guts_engine.play.actions import Asked, Declare, Question
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Choice
-from guts_gui.coach.opponents import ENOUGH, Opponents, opponent
+from guts_gui.coach.opponents import ENOUGH, LIKELY, Opponents, opponent, typical_view
 from guts_gui.coach.review import Review
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.session.session import Session
@@ -18,6 +22,8 @@ from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.places import judged
 from tests.gui.helpers.sessions import decision
 from tests.gui.helpers.tables import opened
+
+CHOICES = (Choice.IN, Choice.OUT)
 
 
 def table(bots: tuple[str, ...], game: str = "three-card") -> TableSetup:
@@ -119,3 +125,33 @@ def test_without_a_coach_or_after_few_deals_there_is_no_button(tmp_path: Path) -
             pilot.app.replace(ResultsScene(pilot.app, session))
             judged(pilot)
             assert "switch" not in [widget.key for widget in pilot.widgets]
+
+
+@pytest.mark.parametrize("bots", [("rocco",), ("walter", "odile", "rocco", "ines")])
+def test_what_the_results_say_is_what_the_panel_computes(bots: tuple[str, ...]) -> None:
+    """The hand to answer everyone with is worth as much in as out, the usual one is not."""
+    session = played(table(bots), 40)
+    review = Review.of(session.match.begun, session.people)
+    review.actions = session.match.actions
+    while review.unread:
+        review.step()
+    view = typical_view(review.decisions, 0)
+    assert view is not None
+    watching = Watching(session.match.begun, (0,))
+    watching.catch_up(session.match.actions)
+    watcher = watching.watchers[0]
+    found = answer(view, watcher)
+    assert found.sure > LIKELY and found.best < found.usual
+    habits = {seat: watcher.habits_of(seat) for seat in view.table.order if seat != 0}
+    gains = []
+    for out in (found.best, found.usual):
+        held = weakest(view.table.rules, out, len(view.cards))
+        assert held is not None
+        dealt = changed(view, hands=(held, *view.hands[1:]))
+        coach = Coach(dealt, Asked((Choice.IN, Choice.OUT)), 1, habits)
+        while coach.refine(2000).samples < 20_000:
+            pass
+        into, out_of_it = (coach.advice.option(Declare(0, each)) for each in CHOICES)
+        assert into is not None and out_of_it is not None
+        gains.append((into.ev - out_of_it.ev) / coach.advice.pot)
+    assert gains[0] == pytest.approx(0, abs=0.08) and gains[1] > 0.15
