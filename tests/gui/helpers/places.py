@@ -28,6 +28,7 @@ from guts_gui.scenes.table.state.between import TO_READ
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session import session
+from guts_gui.session.turn import GUARD
 from guts_gui.settings.settings import LastTable, Settings
 from tests.gui.helpers.pilot import Pilot, opened
 
@@ -169,6 +170,12 @@ def drilled(pilot: Pilot) -> None:
             return
         pilot.pump()
     raise AssertionError("no question is ever asked")
+
+
+def settled(pilot: Pilot) -> None:
+    """The verdict is there, and the button that goes on takes presses."""
+    judged(pilot)
+    pilot.wait(GUARD)
 
 
 def drilled_out(pilot: Pilot) -> None:
@@ -356,7 +363,7 @@ PLACES: dict[str, Place] = {
     "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
     "drills": Place("DrillsScene", ("@drills",)),
     "drill": Place("DrillScene", ("@drills", "@start", drilled)),
-    "drill, answered": Place("DrillScene", ("@drills", "@start", drilled, "o")),
+    "drill, answered": Place("DrillScene", ("@drills", "@start", drilled, "o", settled)),
     "drill, results": Place("DrillResultsScene", ("@drills", "@start", drilled, drilled_out)),
     "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
     "menu": Place("MenuScene", (*DEALT, "escape")),
