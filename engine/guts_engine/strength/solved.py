@@ -65,7 +65,7 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     if kind not in kinds:
         return None
     place = at.position or 0
-    if at.position == at.players - 1 and not at.already_in and not _last_is_asked(rules, kind):
+    if at.position == at.players - 1 and not at.already_in and not is_asked(rules, kind):
         return 0.0
     moment = kinds.index(kind), at.players, place, at.already_in if at.position is not None else 0
     if moment not in points[0].outs:
@@ -73,7 +73,7 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     return _between(points, moment, level_of(rules, at))
 
 
-def _last_is_asked(rules: RuleSet, kind: Kind) -> bool:
+def is_asked(rules: RuleSet, kind: Kind) -> bool:
     """Whether the last player is asked even if all others are out (R4.1)."""
     steps = rules.played.steps
     places = [place for place, each in enumerate(steps) if isinstance(each, Declare)]
