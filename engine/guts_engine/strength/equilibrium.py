@@ -32,6 +32,12 @@ FILE: Final = "equilibrium.json"
 _FIGURES: Final = 3
 """Significant digits of the amounts in pots for which a threshold is computed and cached."""
 
+_TAKEN: Final = 1 / 32
+"""The least chance of a deal with cards unseen to end in a lone player taking the pot."""
+_GREAT: Final = 16
+"""Openings in a pot from which that chance is at least `_TAKEN_GREAT`."""
+_TAKEN_GREAT: Final = 1 / 8
+
 Order = tuple[str, bool, tuple[Rank, ...]]
 """The options that rank hands: `ranking`, `ace_low_straight` and `wild`."""
 Outs = tuple[tuple[float, ...], ...]
@@ -100,9 +106,22 @@ def idealised(rules: RuleSet, at: Situation) -> float:
         together = legs.share_out(rules, at)
     else:
         together = _together(rules, here, _stacks(rules, at))
+        if not here.peek:
+            together = _ending(rules, here, together, at)
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
     return _in_turn(rules, here, together, at.position, at.already_in)
+
+
+def _ending(rules: RuleSet, here: Terms, together: float, at: Situation) -> float:
+    """The share, changed as little as needed for the pot to be taken some day (R3.5).
+
+    Two or three players who see no cards are always in at the equilibrium, for ever; where the
+    loser alone pays, any number.
+    """
+    opening = rules.opening_pot(at.players)
+    least = _TAKEN if (at.pot or opening) < _GREAT * opening else _TAKEN_GREAT
+    return continuum.ending(here, together, least)
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:

@@ -10,10 +10,18 @@ import pytest
 
 from guts_engine.analysis.simulate.law import BUCKETS, Chance, Known, Law
 from guts_engine.analysis.simulate.sessions import ChipsError
-from guts_engine.analysis.simulate.simulate import Simulation, at_once, play, simulated, tables_for
+from guts_engine.analysis.simulate.simulate import (
+    Simulation,
+    at_once,
+    play,
+    simulate,
+    simulated,
+    tables_for,
+)
 from guts_engine.analysis.simulate.tally import Line, Result
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import EQUILIBRIUM, Persona, read_persona
+from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
@@ -290,3 +298,14 @@ def test_a_bot_with_little_left_is_in_less_often() -> None:
     strained = line(played(rules, (careful, *others), chips=8), "caller")
     usual = line(played(rules, (CALLER, *others), chips=8), "caller")
     assert strained.share_in < usual.share_in - 0.02
+
+
+@pytest.mark.parametrize("persona", PERSONAS.values(), ids=list(PERSONAS))
+@pytest.mark.parametrize("game", ["two-card", "three-card", "no-peek", "ghost"])
+@pytest.mark.parametrize("players", [2, 3, 10])
+def test_a_table_of_one_character_takes_its_pots(persona: Persona, game: str, players: int) -> None:
+    """Pots that have doubled sixteen times are handed back; few are."""
+    lives = simulate(PRESETS[game], (persona,) * players, 4_000, seed=3).lives
+    assert lives.games > 30
+    assert lives.given_up <= 0.1 * lives.games
+    assert lives.mean < 50

@@ -195,7 +195,10 @@ def test_under_its_own_rules_a_shipped_threshold_is_the_answer(index: int) -> No
     game, options, match, antes = equilibria.TOGETHER[index]
     for players, outs in shipped("together")[index].outs.items():
         rules, pot = equilibria.rules_of(game, options, match, antes, players)
-        assert share_out(rules, Situation(players, pot=pot)) == pytest.approx(outs[0][0], abs=1e-3)
+        out = outs[0][0]
+        if not rules.dealing.peek:
+            out = continuum.ending(Terms(players, peek=False), out, 1 / 32)
+        assert share_out(rules, Situation(players, pot=pot)) == pytest.approx(out, abs=1e-3)
 
 
 def test_the_shipped_thresholds_can_be_found_again() -> None:
@@ -327,3 +330,27 @@ def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
     with pytest.raises(TableError, match=r"nowhere\.json.*; reinstall .* make equilibrium$"):
         shipped("together")
+
+
+# --- Cards unseen (R3.5) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("options", [{}, {"losers": "worst"}, {"ghost": "always"}])
+@pytest.mark.parametrize(("openings", "least"), [(1, 1 / 32), (15, 1 / 32), (16, 1 / 8)])
+def test_without_looking_a_pot_is_taken_some_day(
+    players: int, options: dict[str, object], openings: int, least: float
+) -> None:
+    """Two or three would always be in at the equilibrium; a ghost is beaten half of the time."""
+    rules = PRESETS["no-peek"].replaced(options)
+    out = share_out(rules, Situation(players, pot=players * openings))
+    chance = players * (1 - out) * out ** (players - 1) / (2 if "ghost" in options else 1)
+    assert chance >= least - 1e-6
+
+
+def test_without_looking_the_equilibrium_stays_where_it_ends_pots() -> None:
+    rules = PRESETS["no-peek"]
+    here = equilibrium.terms(rules, 4)
+    assert continuum.ending(here, 0.4, 1 / 32) == 0.4
+    assert continuum.ending(here, 0.0, 1 / 32) < 0.4 < continuum.ending(here, 0.999, 1 / 32)
+    assert continuum.gain(Terms(3, peek=False), share_out(rules, Situation(3))) > 0

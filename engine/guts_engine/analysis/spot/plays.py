@@ -1,4 +1,4 @@
-"""Thresholds that everyone else plays: of the symmetric equilibrium or of a persona (R4)."""
+"""Thresholds that everyone else plays: of the equilibrium, a persona or a player's habits (R4)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, policy_of
+from guts_engine.bots.habits import Estimate, Habits, context, estimate
 from guts_engine.bots.persona import Persona
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strength import solved
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.response import Rival
 from guts_engine.strength.situation import Situation
 
 Shares = NDArray[np.float32]
@@ -62,6 +64,47 @@ class Threshold:
     def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
         """Without bluff, cold feet or noise; mixes at the boundary hand."""
         return Policy(self.needed, 0.0, 0.0, 0.0, True)
+
+
+class Rated:
+    """Plays as a rival does: with a share of the hands from a percentile up."""
+
+    def __init__(self, rival: Rival) -> None:
+        self._policy = policy_of_rival(rival)
+
+    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+        """The same policy everywhere; mixes at the boundary hand."""
+        return self._policy
+
+
+class Watched:
+    """Plays as its habits make likely at the latest declaration of a table (`Habits`).
+
+    Its shares are those that the habits make likely, plus `errors` times their standard errors.
+    """
+
+    def __init__(self, habits: Habits, table: Table, seat: int, errors: float = 0.0) -> None:
+        self._habits = habits
+        self._table = table
+        self._seat = seat
+        self._errors = errors
+
+    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+        """The policy that the habits make likely; mixes at the boundary hand."""
+        here = context(self._table, self._seat, already_in=already_in)
+        return policy_of_rival(likely(estimate(self._habits, here), self._errors))
+
+
+def likely(one: Estimate, errors: float = 0.0) -> Rival:
+    """The rival of an estimate, that many standard errors above it."""
+    share = min(1.0, max(0.0, one.share + errors * one.error))
+    return Rival(share, min(1.0, max(share, one.width + errors * one.error)))
+
+
+def policy_of_rival(rival: Rival) -> Policy:
+    """The policy of a player who is in with `share` of hands, among the best `width` of all."""
+    stays_out = 1 - rival.share / rival.width if rival.width else 1.0
+    return Policy(1 - rival.width, 0.0, max(0.0, stays_out), 0.0, True)
 
 
 EQUILIBRIUM = Equilibrium()
