@@ -22,7 +22,7 @@ FILE: Final = Path(solved.__file__).parents[1] / TABLES / solved.FILE
 COMMAND: Final = "python -m guts_engine.analysis.solve.tables"
 PLAYERS: Final = range(2, 11)
 SEED: Final = 1
-QUICK: Final = 2_000
+QUICK: Final = 1_000
 """The deals of a batch while a program goes on: a few milliseconds."""
 
 Options = Mapping[str, object]
