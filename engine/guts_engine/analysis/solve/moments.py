@@ -42,9 +42,10 @@ BATCH: Final = 9_000
 STEPS: Final = 64
 _PACE: Final = (0.6, 0.04)
 """The change of a threshold per pot gained, as a power of e, at the first and the last step."""
-_NEAR: Final = 0.2
-"""The distance from a threshold, as a power of e of the hands above, that counts as near."""
-_MEASURED: Final = 20
+_NEAR: Final = (0.3, 0.1)
+"""The distance from a threshold, as a power of e of the hands above, that counts as near, at the
+first and the last step."""
+_MEASURED: Final = 5
 """The number of hands near a threshold below which it does not move."""
 _LEAPS: Final = (0.2, 0.4)
 """The parts of the steps after which thresholds far away are tried."""
@@ -239,13 +240,14 @@ class _Solving:
         """The converged thresholds: the mean of the last half of the steps."""
         outs = self._guess()
         mean = np.zeros(self.shape)
-        fast, slow = _PACE
+        (fast, slow), (wide, narrow) = _PACE, _NEAR
         for step in range(STEPS):
             if leaps and step in {round(STEPS * part) for part in _LEAPS}:
                 yield from self._leapt(outs, deals * _LEAPED)
             pace = fast * (slow / fast) ** (step / STEPS)
+            near = wide * (narrow / wide) ** (step / STEPS)
             sums, count = np.zeros(self.shape), np.zeros(self.shape)
-            for _ in self._pull(outs, deals, sums, count):
+            for _ in self._pull(outs, deals, near, sums, count):
                 yield step / STEPS
             moved = count >= _MEASURED
             tight = -np.log(1 - outs.astype(np.float64))
@@ -256,17 +258,25 @@ class _Solving:
                 mean += outs
         return (mean / (STEPS - (STEPS + 1) // 2)).astype(np.float32)
 
-    def _pull(self, outs: Outs, deals: int, sums: Floats, count: Floats) -> Iterator[None]:
-        """Add the gains of hands near the threshold from being in, and their number, by moment."""
+    def _pull(
+        self, outs: Outs, deals: int, within: float, sums: Floats, count: Floats
+    ) -> Iterator[None]:
+        """Add the gains of hands near the threshold from being in, and their number, by moment.
+
+        The weights make the mean the gain of a hand exactly there, if the gain is linear on either
+        side: more than 1 for the nearest hands, negative for the farthest.
+        """
         policy = Everyone(outs)
         size = sums[0].size
         for kind in range(len(self.course.kinds)):
             for batch in batches(deals, self.batch):
                 asked, gain = self._asked(kind, policy, policy, batch)
                 above = 1 - outs[kind, asked.players, asked.place, asked.ins]
-                near = np.abs(np.log(np.maximum(1 - asked.looks, 1e-9) / above)) < _NEAR
+                far = np.abs(np.log(np.maximum(1 - asked.looks, 1e-9) / above)) / within
+                near = far < 1
                 at = self._index(asked)[near]
-                sums[kind] += np.bincount(at, gain[near], size).reshape(self.shape[1:])
+                weighed = gain[near] * (4 - 6 * far[near])
+                sums[kind] += np.bincount(at, weighed, size).reshape(self.shape[1:])
                 count[kind] += np.bincount(at, minlength=size).reshape(self.shape[1:])
                 yield
 
