@@ -70,6 +70,8 @@ def share_out(rules: RuleSet, at: Situation) -> float:
     found = solved.share_out(rules, at) if not at.side_pot else None
     if found is None:
         return idealised(rules, at)
+    if not rules.dealing.peek and at.position is None and not legs.decides(rules):
+        return _ending(rules, terms(rules, at.players, at.pot), found, at)
     if stacks := _stacks(rules, at):
         here = terms(rules, at.players, at.pot)
         model = _together(rules, here, ())
