@@ -56,11 +56,10 @@ class Shipped:
 
 def share_out(rules: RuleSet, at: Situation) -> float:
     """The share 0..1 of hands to fold in the symmetric equilibrium."""
-    here = terms(rules, at.players, at.pot, at.side_pot)
     if legs.decides(rules):
-        together = legs.share_out(rules, at)
-    else:
-        together = _together(rules, here, _stacks(rules, at))
+        return legs.share_out(rules, at)
+    here = terms(rules, at.players, at.pot, at.side_pot)
+    together = _together(rules, here, _stacks(rules, at))
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
     return _in_turn(rules, here, together, at.position, at.already_in)

@@ -14,7 +14,7 @@ class Situation:
     again because only the last is in (R4.5). `legs` and `chips` are the player's own first, then
     those of the others in the order of declaring; `chips` are infinite or none on credit, and
     `rebuys` tells who of them may buy in again (R7.3). The winner of the pot takes `side_pot`, too
-    (R6.4).
+    (R6.4). `heard` tells who of the players before is in, in order; by default the last ones are.
     """
 
     players: int
@@ -28,3 +28,10 @@ class Situation:
     chips: tuple[float, ...] = ()
     rebuys: tuple[bool, ...] = ()
     side_pot: float = 0.0
+    heard: tuple[bool, ...] = ()
+
+    @property
+    def before(self) -> tuple[bool, ...]:
+        """Whether each of the players before is in."""
+        outs = (self.position or 0) - self.already_in
+        return self.heard or (False,) * outs + (True,) * self.already_in
