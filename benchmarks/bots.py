@@ -14,7 +14,7 @@ from random import Random
 from statistics import mean, median
 from typing import Final
 
-from guts_engine.analysis.simulate.simulate import simulated
+from guts_engine.analysis.simulate.simulate import play, simulated
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import StartDeal
@@ -34,7 +34,7 @@ MOST_SEATS: Final = 10
 STACK: Final = 100
 """The starting chips in antes, where chips are counted."""
 SESSION: Final = 60
-"""Deals per session; later many bots have left or gone broke."""
+"""Deals after which a session ends with its round."""
 FARING: Final = ("three-card", "two-card")
 PLAYERS: Final = (2, 5, 8)
 
@@ -176,8 +176,8 @@ def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, 
         field = [circle[(first + seat) % len(circle)] for seat in range(players)]
         bots = [PERSONAS[each] for each in field]
         stakes = rules.replaced({"ante": 1})
-        game = simulated(stakes, bots, seed + first, chips=STACK, tables=sessions)
-        game.run(sessions * SESSION)
+        game = simulated(stakes, bots, seed + first, chips=STACK, tables=sessions, horizon=SESSION)
+        play(game, sessions=sessions)
         for line in game.result().bots:
             won[line.id].append(line.chips)
             errors[line.id].append(line.stderr)
@@ -270,9 +270,14 @@ def main() -> None:
     if not args.write:
         print(text)
         return
-    before, rest = DOCS.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    DOCS.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+    page = DOCS.read_text(encoding="utf-8")
+    DOCS.write_text(written_between(page, BEGIN, text, END), encoding="utf-8")
+
+
+def written_between(page: str, begin: str, text: str, end: str) -> str:
+    """Return the page with the text between two marks."""
+    before, rest = page.split(begin)
+    return f"{before}{begin}\n{text}\n{end}{rest.split(end)[1]}"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
 TABLES: Final = 16_384
-SLOWEST: Final = 3
+SLOWEST: Final = 1.5
 """The greatest allowed ratio of a simulation's time to that of bare dealing."""
 GAMES: Final = (
     PRESETS["three-card"],
@@ -65,8 +65,9 @@ def bare(rules: RuleSet) -> Callable[[], int]:
 
 
 def played(simulation: Simulated) -> Callable[[], int]:
-    """Returns a function that plays one deal at each of the tables."""
-    return lambda: simulation.run(simulation.tables)
+    """Returns a function that plays one deal at each table, of sessions without end in number."""
+    simulation.ask(deals=10**15)
+    return simulation.step
 
 
 if __name__ == "__main__":

@@ -95,6 +95,11 @@ class Coach:
 
 
 @dataclass(frozen=True)
+class Drills:
+    """Drills: decisions to practise, and mistakes that come back."""
+
+
+@dataclass(frozen=True)
 class Rules:
     """The rules, opened at a game under `rules` with `seats` seats, or at a topic."""
 
@@ -139,6 +144,7 @@ Destination: TypeAlias = (
     | Statistics
     | Replay
     | Coach
+    | Drills
     | Rules
     | SettingsPage
     | AllKeys

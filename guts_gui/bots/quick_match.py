@@ -1,4 +1,4 @@
-"""Simulation behind the workshop's quick test, run a little each frame."""
+"""Simulation behind the workshop's quick test, played a little each frame."""
 
 from __future__ import annotations
 
@@ -24,6 +24,13 @@ SHARE: Final = 0.3
 """Share of the time spent on dealing; the rest is for the window."""
 LONGEST: Final = 20.0
 """Seconds of dealing after which the result is good enough."""
+TABLES: Final = 512
+"""Sessions played at a time."""
+FEWEST: Final = 8
+"""Sessions from which there is a result."""
+STACK: Final = 40
+"""The antes that each bot brings to a session, as at a new table."""
+BARS: Final = 21
 CLOSE: Final = 0.004
 """Standard error, in antes, at which the result is good enough."""
 
@@ -37,6 +44,20 @@ class Gain:
 
 
 @dataclass(frozen=True)
+class Evening:
+    """A bot's results over whole sessions, in antes, and the share of sessions that ruin it.
+
+    `bars` are the shares of the sessions by result, from `low` to `high` in equal steps.
+    """
+
+    bars: tuple[float, ...]
+    low: float
+    high: float
+    mean: float
+    ruin: float
+
+
+@dataclass(frozen=True)
 class Company:
     """The bots of a test and the rules."""
 
@@ -47,13 +68,14 @@ class Company:
 class QuickMatch:
     """A simulation between the bots of a `Company`; `clock` returns seconds.
 
-    `result` is set by `look`; `fault` is the reason why these bots cannot play. The same bots
-    play the same deals every time, on credit.
+    `result` is that of whole sessions in which each bot brings `STACK` antes; `fault` is the reason
+    why these bots cannot play. The same bots play the same deals every time.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self.result: Result | None = None
+        self.evening: Evening | None = None
         self.fault = ""
         self._company: Company | None = None
         self._match: Simulated | None = None
@@ -64,6 +86,7 @@ class QuickMatch:
         """Start a test of these bots; discards the previous one."""
         if company != self._company:
             self._company, self._match, self.result, self.fault = company, None, None, ""
+            self.evening = None
             self._wait, self._spent = PAUSE, 0.0
 
     @property
@@ -82,41 +105,55 @@ class QuickMatch:
         return self._company is not None and self._spent < LONGEST
 
     def go_on(self, dt: float) -> bool:
-        """Continue as `dt` seconds pass; returns whether any deals were played."""
+        """Continue as `dt` seconds pass; returns whether there is a new result."""
         if self._company is None or not self.running:
             return False
         self._wait -= dt
         if self._wait > 0:
             return False
-        begun, taken = self.clock(), 0.0
+        begun, taken, new = self.clock(), 0.0, False
         try:
             self._match = self._match or _simulated(self._company)
             while taken < TURN:
-                self._match.run(1)
+                if not self._match.step():
+                    new = self._look(self._company, self._match) or new
+                    self._match.ask(sessions=self._match.tables)
                 taken = max(self.clock() - begun, TURN / 100)
         except TableError as wrong:
             self._match, self.fault, taken = None, fault_words(wrong), LONGEST
         self._spent += taken
         self._wait = taken / SHARE - taken
-        return True
+        return new or bool(self.fault)
 
-    def look(self) -> None:
-        """Update the result once every table has dealt; ends a test that is accurate enough."""
-        if self._match is None or self._company is None:
-            return
-        result = self._match.result()
-        if result.deals < result.tables:
-            return
-        self.result = result
-        close = CLOSE * self._company.rules.paying.ante
-        if all(0 < line.stderr < close for line in result.seats):
+    def _look(self, company: Company, match: Simulated) -> bool:
+        """Take the result when no session is unfinished; ends a test that is accurate enough."""
+        if match.sessions.count < FEWEST:
+            return False
+        self.result = match.result()
+        self.evening = _evening(company, match)
+        close = CLOSE * company.rules.paying.ante
+        if all(0 < line.stderr < close for line in self.result.seats):
             self._spent = LONGEST
+        return True
 
 
 def _simulated(company: Company) -> Simulated:
     from guts_engine.analysis.simulate.simulate import simulated
 
-    return simulated(company.rules, company.bots, SEED)
+    chips = STACK * company.rules.ante_due
+    return simulated(company.rules, company.bots, SEED, chips=chips, tables=TABLES, keep=True)
+
+
+def _evening(company: Company, match: Simulated) -> Evening:
+    """The distribution of the first bot's result."""
+    from guts_engine.analysis.simulate.risk import histogram, prospects
+
+    rules = company.rules
+    chips = STACK * rules.ante_due
+    own = prospects(match.sessions, rules, company.bots, chips=chips).seats[0]
+    bars, low, high = histogram(match.sessions, 0, BARS)
+    ante = rules.paying.ante
+    return Evening(bars, low / ante, high / ante, own.mean, own.ruin or 0.0)
 
 
 def company(rules: RuleSet, bot: Persona, others: Sequence[Persona], players: int) -> Company:

@@ -1,9 +1,10 @@
-"""`guts simulate`: plays many deals between bots and prints their results."""
+"""`guts simulate`: plays many sessions between bots and prints their results."""
 
 import argparse
 import csv
 import io
 import json
+from collections.abc import Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,6 +27,7 @@ from guts_gui.cli.arguments import (
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from guts_engine.analysis.simulate.risk import Outlook, Prospects, Spread
     from guts_engine.analysis.simulate.simulate import Simulated
     from guts_engine.analysis.simulate.tally import Line, Result
     from guts_engine.bots.persona import Persona
@@ -37,13 +39,20 @@ _THROUGH_RULES: Final = 20_000
 _FEWEST: Final = 100
 _MOST: Final = 10**10
 _PLAYERS: Final = 5
-_AT_A_TABLE: Final = 500
-_TABLES: Final = (50, 16_384)
-"""Fewest and most tables; with a million deals, 2,000 tables play 500 deals each."""
 _STRETCH: Final = 16
-"""Deals per table between two checks of the clock, when vectorised."""
+"""Steps between two updates of the progress bar."""
+_SESSIONS: Final = 10, 10**7
+"""Fewest and most sessions."""
+_HORIZON: Final = 60
+_LONGEST_HORIZON: Final = 10_000
+_RISK: Final = "0.05"
 _FIGURES: Final = 6
 _SEATED: Final = ("seat", "bot", "chips", "stderr", "in_share")
+_OUTLOOK: Final = (
+    *("seat", "bot", "mean", "stderr", "deviation"),
+    *("percentile_5", "percentile_25", "median", "percentile_75", "percentile_95"),
+    *("ruin", "bankroll", "bankroll_is_enough"),
+)
 
 
 def add(command: argparse.ArgumentParser) -> None:
@@ -67,12 +76,34 @@ def add(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"minimum number of deals (default {_DEALS}, or {_THROUGH_RULES} with --engine)",
     )
+    command.add_argument(
+        "--sessions",
+        metavar="N",
+        help="number of sessions: prints the distribution of their results, in antes",
+    )
+    command.add_argument(
+        "--session-deals",
+        metavar="N",
+        help="deals after which a session ends, with the round that is then played"
+        f" (default {_HORIZON})",
+    )
+    command.add_argument(
+        "--risk",
+        metavar="SHARE",
+        help="accepted risk of losing the bankroll that --sessions prints, between 0 and 1"
+        f" (default {_RISK})",
+    )
     add_seed(command)
     command.add_argument(
         "--chips",
         dest="brought",
         metavar="N",
         help="starting chips for each seat, with rebuys as the rules allow (default: on credit)",
+    )
+    command.add_argument(
+        "--rebuys",
+        metavar="N",
+        help="rebuys for each seat, -1 for as many as it needs; the same as --rule rebuys=N",
     )
     command.add_argument(
         "--engine",
@@ -86,34 +117,63 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.analysis.simulate.simulate import MANY, at_once, make_ready, simulated
+    from guts_engine.analysis.simulate.simulate import (
+        MANY,
+        at_once,
+        make_ready,
+        simulated,
+        tables_for,
+    )
 
+    if args.rebuys is not None:
+        args.by_rules = [*args.by_rules, f"rebuys={_whole('--rebuys', args.rebuys, -1, 1000)}"]
     rules = rules_of(args)
     through_rules = args.engine or not at_once(rules)
+    sessions = _whole("--sessions", args.sessions, *_SESSIONS) or 0
+    if sessions and args.to_deal is not None:
+        raise CommandError("--deals cannot be used with --sessions; use --session-deals")
+    if not sessions and args.risk is not None:
+        raise CommandError("--risk needs whole sessions; add --sessions, such as --sessions 10000")
+    risk = _share("--risk", args.risk or _RISK)
+    horizon = _whole("--session-deals", args.session_deals, 1, _LONGEST_HORIZON) or _HORIZON
     usual = _THROUGH_RULES if through_rules else _DEALS
     deals = _whole("--deals", args.to_deal, _FEWEST, _MOST) or usual
     chips = _chips(args, rules)
     check_range("--seed", args.seed, 0, LARGEST_SEED)
     bots = _bots(args)
-    tables = min(_TABLES[1], max(_TABLES[0], deals // _AT_A_TABLE))
     check_seats(rules, len(bots))
     say_without_effect(args, len(bots))
-    simulation = simulated(rules, bots, args.seed, chips=chips, tables=tables, engine=args.engine)
-    if deals >= MANY:
+    simulation = simulated(
+        rules,
+        bots,
+        args.seed,
+        chips=chips,
+        tables=tables_for(sessions * horizon or deals, horizon),
+        horizon=horizon,
+        keep=bool(sessions),
+        engine=args.engine,
+    )
+    if sessions * horizon >= MANY or deals >= MANY:
         make_ready(rules)
-    result = _played(simulation, deals, 1 if through_rules else _STRETCH)
-    if args.json:
-        about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}
+    result = _played(simulation, deals, sessions)
+    about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}
+    if sessions:
+        _print_sessions(args, simulation, bots, chips, risk, about)
+    elif args.json:
         print(json.dumps(_plain(simulation.rules, result, about)))
     elif args.csv:
-        text = io.StringIO()
-        lines = csv.DictWriter(text, _SEATED, extrasaction="ignore", lineterminator="\n")
-        lines.writeheader()
-        lines.writerows(_plain_line(line) for line in result.seats)
-        print(text.getvalue(), end="")
+        _print_csv(_SEATED, [_plain_line(line) for line in result.seats])
     else:
         _show(rules, bots, result, chips)
     return 0
+
+
+def _print_csv(columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
+    text = io.StringIO()
+    lines = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
+    lines.writeheader()
+    lines.writerows(rows)
+    print(text.getvalue(), end="")
 
 
 # --- The arguments --------------------------------------------------------------------------
@@ -129,12 +189,25 @@ def _whole(argument: str, text: str | None, least: int, most: int) -> int | None
         raise CommandError(
             f"{argument} {quoted(text)} is not a whole number; use {least} to {most}"
         )
-    if digits != bare:
+    if digits != bare and (least >= 0 or len(bare) > MOST_DIGITS):
         raise CommandError(f"{argument} {shown(text)} is too small; use {least} or more")
     if len(bare) > MOST_DIGITS:
         raise CommandError(f"{argument} {shown(text)} is too large; use {most} or less")
     check_range(argument, int(bare), least, most)
     return int(bare)
+
+
+def _share(argument: str, text: str) -> float:
+    """The number between 0 and 1 in an argument. Raises CommandError for any other."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 < share < 1:
+        raise CommandError(
+            f"{argument} {quoted(text)} is not a number between 0 and 1; use {_RISK} for 5%"
+        )
+    return share
 
 
 def _chips(args: argparse.Namespace, rules: "RuleSet") -> int | None:
@@ -174,7 +247,7 @@ def _all() -> list[str]:
     return list(PERSONAS)
 
 
-def _played(simulation: "Simulated", deals: int, stretch: int) -> "Result":
+def _played(simulation: "Simulated", deals: int, sessions: int) -> "Result":
     """Run the simulation, with a progress bar on a terminal."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
@@ -185,12 +258,15 @@ def _played(simulation: "Simulated", deals: int, stretch: int) -> "Result":
     bar = Progress(
         "dealing", *columns, console=console, transient=True, disable=not console.is_terminal
     )
+    simulation.ask(deals=0 if sessions else deals, sessions=sessions)
     with bar:
-        task = bar.add_task("", total=deals)
-        left = deals
-        while left > 0:
-            left -= simulation.run(min(left, stretch * simulation.tables))
-            bar.update(task, completed=deals - left)
+        task = bar.add_task("", total=sessions or deals)
+        done = steps = 0
+        while dealt := simulation.step():
+            done += dealt
+            steps += 1
+            if console.is_terminal and steps % _STRETCH == 0:
+                bar.update(task, completed=simulation.sessions.count if sessions else done)
     return simulation.result()
 
 
@@ -205,7 +281,8 @@ def _plain(rules: "RuleSet", result: "Result", about: dict[str, Any]) -> dict[st
         "rules": options_of(rules),
         **about,
         "deals": result.deals,
-        "tables": result.tables,
+        "sessions": result.sessions,
+        "session_deals": result.horizon,
         "seats": [_plain_line(line) for line in result.seats],
         "bots": [_plain_line(line) | {"seats": list(line.seats)} for line in result.bots],
         "pots_in_antes": {
@@ -236,6 +313,39 @@ def _plain_line(line: "Line") -> dict[str, Any]:
     }
 
 
+def _plain_prospects(found: "Prospects") -> dict[str, Any]:
+    """The distribution of sessions as JSON values."""
+    return {
+        "sessions": found.sessions,
+        "risk": found.risk,
+        "seats_in_antes": [_plain_outlook(each) for each in found.seats],
+        "largest_pot_in_antes": _plain_spread(found.largest_pot),
+        "deals_of_a_session": _plain_spread(found.deals),
+    }
+
+
+def _plain_outlook(each: "Outlook") -> dict[str, Any]:
+    numbers = (each.mean, each.stderr, each.deviation, *each.percentiles)
+    values = (
+        each.seat,
+        each.id,
+        *(round(number, _FIGURES) for number in numbers),
+        None if each.ruin is None else round(each.ruin, _FIGURES),
+        round(each.bankroll, _FIGURES),
+        each.enough,
+    )
+    return dict(zip(_OUTLOOK, values, strict=True))
+
+
+def _plain_spread(spread: "Spread") -> dict[str, float]:
+    return {
+        "mean": round(spread.mean, _FIGURES),
+        "median": round(spread.median, _FIGURES),
+        "95_of_100": round(spread.high, _FIGURES),
+        "largest": round(spread.largest, _FIGURES),
+    }
+
+
 # --- Tables ---------------------------------------------------------------------------------
 
 
@@ -245,8 +355,11 @@ def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int 
     console = ResultConsole()
     names = {bot.id: f"{bot.name}, {bot.style}" if bot.style else bot.name for bot in bots}
     ante = rules.paying.ante
-    brought = "on credit" if chips is None else f"{chips:,} chip{'s' if chips > 1 else ''} each"
-    title = f"{rules.game}, ante {ante:,}, {brought}: {result.deals:,} deals"
+    brought = _brought(chips)
+    title = (
+        f"{rules.game}, ante {ante:,}, {brought}: {result.deals:,} deals"
+        f" in {result.sessions:,} sessions"
+    )
     console.print(_table(title, "seat", result.seats, names))
     if len(result.bots) < len(result.seats):
         console.print(_table("by bot", "seats", result.bots, names))
@@ -261,11 +374,102 @@ def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int 
             f" 95th percentile {lives.high:g}, longest {lives.longest:,}."
             f" Mean with unfinished rounds: {lives.mean:.1f}."
         )
+    print(_horizon_words(result.horizon))
     if lives.given_up:
         print(
             f"Pots returned to the players after growing 65,536-fold: {lives.given_up:,}."
             " Set limit or max_loss to keep pots smaller."
         )
+
+
+def _brought(chips: int | None) -> str:
+    return "on credit" if chips is None else f"{chips:,} chip{'s' if chips > 1 else ''} each"
+
+
+def _horizon_words(deals: int) -> str:
+    """What is counted: whole sessions, and when they end."""
+    return (
+        f"Whole sessions, with new chips and bots in each: one ends when fewer than two can play,"
+        f" or with the round of its deal {deals:,}."
+    )
+
+
+def _print_sessions(
+    args: argparse.Namespace,
+    simulation: "Simulated",
+    bots: "list[Persona]",
+    chips: int | None,
+    risk: float,
+    about: dict[str, Any],
+) -> None:
+    from guts_engine.analysis.simulate.risk import prospects
+
+    rules, horizon = simulation.rules, simulation.horizon
+    found = prospects(simulation.sessions, rules, bots, chips=chips, risk=risk)
+    if args.csv:
+        _print_csv(_OUTLOOK, [_plain_outlook(each) for each in found.seats])
+        return
+    if args.json:
+        head = {"game": rules.game, "rules": options_of(rules), **about, "session_deals": horizon}
+        print(json.dumps(head | _plain_prospects(found)))
+        return
+    from guts_gui.cli.console import ResultConsole
+
+    console = ResultConsole()
+    title = (
+        f"{rules.game}, ante {rules.paying.ante:,}, {_brought(chips)}:"
+        f" {found.sessions:,} sessions, results in antes"
+    )
+    names = {bot.id: bot.name for bot in bots}
+    console.print(_results_table(title, found, names))
+    console.print(_risk_table(found, names))
+    pot, deals = found.largest_pot, found.deals
+    print(
+        f"Largest pot of a session in antes: mean {pot.mean:,.1f}, median {pot.median:,.0f},"
+        f" 95th percentile {pot.high:,.0f}, largest {pot.largest:,.0f}."
+    )
+    print(
+        f"Deals per session: mean {deals.mean:,.1f}, median {deals.median:,.0f},"
+        f" 95th percentile {deals.high:,.0f}, longest {deals.largest:,.0f}."
+    )
+    print(_horizon_words(horizon))
+
+
+def _results_table(title: str, found: "Prospects", names: dict[str, str]) -> "Table":
+    from rich.table import Table
+
+    table = Table(title=title)
+    table.add_column("seat", justify="right")
+    table.add_column("bot")
+    for name in ("mean", "s.d.", "5%", "25%", "50%", "75%", "95%"):
+        table.add_column(name, justify="right")
+    for each in found.seats:
+        table.add_row(
+            str(each.seat + 1),
+            names[each.id],
+            f"{each.mean:+,.1f} ± {each.stderr:,.1f}",
+            f"{each.deviation:,.1f}",
+            *(f"{number:+,.0f}" for number in each.percentiles),
+        )
+    return table
+
+
+def _risk_table(found: "Prospects", names: dict[str, str]) -> "Table":
+    from rich.table import Table
+
+    table = Table(title="risk")
+    table.add_column("seat", justify="right")
+    table.add_column("bot")
+    table.add_column("chance of ruin", justify="right")
+    table.add_column(f"bankroll for a risk of {found.risk:.3g}", justify="right")
+    for each in found.seats:
+        table.add_row(
+            str(each.seat + 1),
+            names[each.id],
+            "none" if each.ruin is None else f"{each.ruin:.1%}",
+            f"{each.bankroll:,.0f}" if each.enough else f"over {each.bankroll:,.0f}",
+        )
+    return table
 
 
 def _table(title: str, head: str, lines: "tuple[Line, ...]", names: dict[str, str]) -> "Table":

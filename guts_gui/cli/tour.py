@@ -9,6 +9,7 @@ from guts_engine.steps.model import Choice
 from guts_gui.app import navigation as to
 from guts_gui.app.app import App
 from guts_gui.coach.review import Review
+from guts_gui.scenes.coach.drill import DrillScene
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.settings.pages import pages
 from guts_gui.scenes.table.table import TableScene
@@ -17,6 +18,7 @@ from guts_gui.setup.draft import SeatSetup, TableSetup
 
 STEP = 1 / 60
 A_MOMENT = 20
+A_MINUTE = 3600
 PEOPLE = (SeatSetup("Ann", "ann"), SeatSetup("Bo", "bram"))
 
 
@@ -112,6 +114,31 @@ def _between_people(tour: Tour, bots: TableSetup) -> None:
     judged = list(review.judged.values())
     tour.app.push(CoachQuestionScene(tour.app, judged, session.seats, 0))
     tour.look("coach-question")
+    _drilled(tour)
+
+
+def _drilled(tour: Tour) -> None:
+    """A drill from its choice to its results."""
+    tour.see(to.Drills(), "drills")
+    tour.press("start")
+    scene = _drill(tour)
+    tour.look("drill")
+    while isinstance(tour.app.scene, DrillScene):
+        if not scene.answered:
+            scene.answer(Choice.OUT)
+        tour.app.loop_once(STEP)
+        if scene.latest is not None:
+            scene.go_on()
+    tour.look("drill-results")
+
+
+def _drill(tour: Tour) -> DrillScene:
+    """The drill, once its first question is there."""
+    for _ in range(A_MINUTE):
+        if isinstance(tour.app.scene, DrillScene):
+            return tour.app.scene
+        tour.app.loop_once(STEP)
+    raise SelfTestError(f"{type(tour.app.scene).__name__} is shown instead of a drill")
 
 
 def _session(tour: Tour) -> Session:

@@ -7,14 +7,15 @@ and numpy are imported on first use.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeGuard
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
 from guts_engine.common.frozen import record
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass
+from guts_engine.hands.cards import pack_with
+from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, StartDeal
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
@@ -95,6 +96,14 @@ class Consultation:
 
 
 @record
+class Beginning:
+    """A state before a deal, and the index of that deal in the log."""
+
+    state: State
+    number: int
+
+
+@record
 class Judged:
     """A decision with its verdict and the advice it was compared with."""
 
@@ -137,23 +146,27 @@ class Review:
     """The people's decisions in a session, judged step by step in idle time.
 
     `consulted` are finished consultations, by their index in the log; `fault` is the error that
-    stopped the review if a table of strengths is damaged.
+    stopped the review if a table of strengths is damaged; `begun` is the log without its actions,
+    and `starts` the last deal from a whole pack before each decision.
     """
 
+    begun: GameLog
     state: State
     people: Collection[int]
     actions: Sequence[Action] = ()
     decisions: list[Decision] = field(default_factory=list)
     judged: dict[int, Judged] = field(default_factory=dict)
     consulted: dict[int, Consultation] = field(default_factory=dict)
+    starts: dict[int, Beginning] = field(default_factory=dict)
     fault: str = ""
     _read: int = 0
     _waiting: list[Decision] = field(default_factory=list)
+    _start: Beginning | None = None
 
     @classmethod
     def of(cls, log: GameLog, people: Collection[int]) -> Review:
         """A new review of a session's log; nothing has been read yet."""
-        return cls(log.begun(), people, log.actions)
+        return cls(replace(log, actions=()), log.begun(), people, log.actions)
 
     @property
     def busy(self) -> bool:
@@ -197,6 +210,10 @@ class Review:
             decision = Decision(self._read, view, asked, action)
             self.decisions.append(decision)
             self._waiting.append(decision)
+            if self._start is not None:
+                self.starts[self._read] = self._start
+        elif isinstance(action, StartDeal) and _whole(action, self.state):
+            self._start = Beginning(self.state, self._read)
         self.state, _ = apply(self.state, action)
         self._read += 1
 
@@ -235,6 +252,11 @@ class Review:
         """The mistakes, costliest first."""
         mistakes = [each for each in self.judged.values() if each.verdict.mark is Mark.MISTAKE]
         return sorted(mistakes, key=lambda each: (-each.verdict.cost, each.decision.number))
+
+
+def _whole(deal: StartDeal, state: State) -> bool:
+    """Whether all cards are in the pack of a deal."""
+    return len(deal.pack) == len(pack_with(state.table.rules.played.jokers))
 
 
 def score(judged: Iterable[Judged]) -> Score:

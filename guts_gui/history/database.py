@@ -22,7 +22,9 @@ from guts_gui.files.paths import aside_name
 from guts_gui.history.journal import is_whole
 from guts_gui.history.schema import (
     CHECKED_COLUMNS,
+    CHECKED_FROM,
     DIGEST_TABLES,
+    DRILL_TABLES,
     MIGRATIONS,
     START_COLUMNS,
     add_functions,
@@ -339,7 +341,7 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     present, expected = definitions(database), definitions_of(version)
     more = {kind for kind, _, _ in present - expected}
     ours = owner == APPLICATION_ID and expected <= present and more <= {"table", "index"}
-    lines = "line" if version < 3 else "entry"
+    lines = "line" if version < CHECKED_FROM else "entry"
     roots = [root for (root,) in database.execute("SELECT rootpage FROM sqlite_master")]
     if (
         verdict != "ok"
@@ -383,14 +385,14 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
         if result_code(error) == sqlite3.SQLITE_ERROR:  # a text value is invalid
             raise DamageError from error
         raise
-    if version < 3:
+    if version < CHECKED_FROM:
         for (session,) in database.execute("SELECT id FROM session").fetchall():
             update_start_checksum(database, session)
             update_checksum(database, session)
     database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     database.execute(f"PRAGMA user_version = {VERSION}")
     database.execute("COMMIT")
-    if 0 < version < 3:
+    if 0 < version < CHECKED_FROM:
         database.execute("VACUUM")  # readable logs would remain in unused pages
 
 
@@ -464,13 +466,17 @@ def _salvage(aside: Path, database: sqlite3.Connection) -> int:
         with aside.open("rb") as file:
             _copied(aside, file, copy)
         with closing(_connected(copy)) as damaged:
-            if _version(damaged) < VERSION:
+            version = _version(damaged)
+            if version < CHECKED_FROM:
                 return 0  # without checksums, sound rows cannot be identified
             with suppress(sqlite3.Error):  # some builds of SQLite do not allow it
-                _rewrite_schema(damaged)
+                _rewrite_schema(damaged, version)
             for (session,) in damaged.execute("SELECT id FROM session ORDER BY played").fetchall():
                 with suppress(sqlite3.Error, UnicodeDecodeError):
                     count += _copy_session(damaged, database, session)
+            for table in DRILL_TABLES:
+                with suppress(sqlite3.Error, UnicodeDecodeError):
+                    _copy_rows(damaged, database, table)
     except (OSError, sqlite3.Error, UnicodeDecodeError, DamageError, NewerError):
         pass  # everything readable has been copied
     finally:
@@ -478,10 +484,19 @@ def _salvage(aside: Path, database: sqlite3.Connection) -> int:
     return count
 
 
-def _rewrite_schema(damaged: sqlite3.Connection) -> None:
+def _copy_rows(damaged: sqlite3.Connection, database: sqlite3.Connection, table: str) -> None:
+    """Copy the intact rows of a table; those before unreadable ones stay copied."""
+    for row, sound in checked_rows(damaged, table):
+        if sound:
+            values = (*row, checksum(*row))
+            places = ", ".join("?" * len(values))
+            database.execute(f"INSERT INTO {table} VALUES ({places})", values)
+
+
+def _rewrite_schema(damaged: sqlite3.Connection, version: int) -> None:
     """Restore the SQL of the tables: a changed letter makes intact rows unreadable."""
     damaged.execute("PRAGMA writable_schema = ON")
-    for _, name, sql in definitions_of(VERSION):
+    for _, name, sql in definitions_of(version):
         damaged.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (sql, name))
     damaged.execute("PRAGMA writable_schema = RESET")
 

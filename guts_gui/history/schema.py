@@ -1,9 +1,9 @@
 """SQLite schema of the saved sessions, version by version, and reading and writing of its rows.
 
-`session` and `entry` hold the log of actions; all other tables are derived from it, so that a
-list of thousands of sessions reads no logs. Seats within a deal are stored as comma-separated
-numbers: a row for each seat of each deal would make the file several times as large, and every
-start of the program checks the whole file.
+`session` and `entry` hold the log of actions, `mistake` and `answer` the player's drills; all other
+tables are derived from the log, so that a list of thousands of sessions reads no logs. Seats within
+a deal are stored as comma-separated numbers: a row for each seat of each deal would make the file
+several times as large, and every start of the program checks the whole file.
 
 The column `seal` of a row is a checksum of its other values. Log lines and snapshots are obscured
 with the session's key, the column `veil`, so that nobody reads the cards of a running deal by
@@ -164,8 +164,19 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX session_biggest ON session (biggest_pot DESC, played DESC, id DESC)",
         "CREATE INDEX tally_game ON tally (game, session)",
     ),
+    (
+        # Short, as the words of all tables fit on the file's first page, which a repair relies on.
+        "CREATE TABLE mistake (key TEXT PRIMARY KEY, veil BLOB, content BLOB, box INTEGER,"
+        " due TEXT, seal INTEGER) WITHOUT ROWID",
+        "CREATE TABLE answer (id INTEGER PRIMARY KEY, game TEXT, chosen INTEGER, costs TEXT,"
+        " seal INTEGER)",
+    ),
 )
 
+CHECKED_FROM: Final = 3
+"""The first version whose rows have checksums."""
+DRILL_TABLES: Final = ("mistake", "answer")
+"""The tables of drills, from version 4 on."""
 DIGEST_TABLES = ("deal", "player", "tally", "snapshot")
 """The tables derived from the log, one digest for each session."""
 CHECKED_COLUMNS: Final = {
@@ -176,6 +187,8 @@ CHECKED_COLUMNS: Final = {
     "player": "session, seat, name, avatar, bot, result",
     "tally": "session, game, seat, deals, inside, won, best, result",
     "snapshot": "session, line, position, books",
+    "mistake": "key, veil, content, box, due",
+    "answer": "id, game, chosen, costs",
 }
 """The columns that a row's checksum covers, for each table."""
 START_COLUMNS: Final = "id, game, title, header, started, veil"

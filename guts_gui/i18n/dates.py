@@ -1,6 +1,6 @@
 """Dates and times in the player's language, and the periods of the history."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from guts_gui.i18n.translate import later, tr
 
@@ -30,8 +30,11 @@ def moment(stamp: str) -> str:
 def day(stamp: str) -> str:
     """The day of a saved moment, "31 Jan 2025"."""
     when = _local(stamp)
-    if when is None:
-        return ""
+    return "" if when is None else day_words(when)
+
+
+def day_words(when: date) -> str:
+    """A day in words, "31 Jan 2025"."""
     month = tr(MONTHS[when.month - 1])
     return tr("{day} {month} {year}", day=when.day, month=month, year=when.year)
 

@@ -11,7 +11,9 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.situation import Situation
 from guts_gui.coach.words import percent
-from guts_gui.i18n.translate import number, tr, trc, trn
+from guts_gui.drill.rating import BEST, HALF, LATEST
+from guts_gui.drill.schedule import DAYS
+from guts_gui.i18n.translate import decimal, number, tr, trc, trn
 from guts_gui.rulebook.blocks import Block, Heading, Page, See, Shares, Terms, Text, Worth
 from guts_gui.words.names.hands import lettered, within
 from guts_gui.words.names.ranks import rank_word
@@ -278,6 +280,34 @@ def _judging() -> tuple[Block, ...]:
                 "Marks ignore luck: a good decision can still lose the pot. At the end of a "
                 "session the review shows how well each player decided and offers the costliest "
                 "mistakes as questions to try again."
+            )
+        ),
+        *_drills(),
+    )
+
+
+def _drills() -> tuple[Block, ...]:
+    """What drills ask, when a mistake comes back, and what the rating measures."""
+    return (
+        Heading(tr("Drills")),
+        Text(
+            tr(
+                "A drill asks decisions from the deals of a game, hard ones more often than clear "
+                "ones. Your mistakes in drills and in reviewed sessions come back after {days} "
+                "days. A wrong answer starts again at the first day.",
+                days=listed([number(each) for each in DAYS]),
+            )
+        ),
+        Text(
+            tr(
+                "The rating, from {low} to {high}, measures how small a difference in pots you "
+                "notice: at {half} pots it is {middle}. It has a standard error, and counts your "
+                "latest {n} answers. Mistakes asked again don't count.",
+                low=number(0),
+                high=number(BEST),
+                half=decimal(HALF, 1),
+                middle=number(BEST // 2),
+                n=number(LATEST),
             )
         ),
     )

@@ -29,16 +29,16 @@ def route(app: Program, destination: to.Destination) -> Scene:
             from guts_gui.scenes.table.tutorial import TutorialScene
 
             return TutorialScene.begin(app)
-        case to.Sessions() | to.Statistics() | to.Replay() | to.Coach():
+        case to.Sessions() | to.Statistics() | to.Replay() | to.Coach() | to.Drills():
             return _looking_back(app, destination)
         case _:
             return _menu(app, destination)
 
 
 def _looking_back(
-    app: Program, destination: to.Sessions | to.Statistics | to.Replay | to.Coach
+    app: Program, destination: to.Sessions | to.Statistics | to.Replay | to.Coach | to.Drills
 ) -> Scene:
-    """Scenes of the history, replay and coach."""
+    """Scenes of the history, replay, coach and drills."""
     match destination:
         case to.Sessions(filters):
             from guts_gui.scenes.history.history import HistoryScene
@@ -56,6 +56,10 @@ def _looking_back(
             from guts_gui.scenes.coach.review import CoachScene
 
             return CoachScene(app, review, seats)
+        case to.Drills():
+            from guts_gui.scenes.coach.drills import DrillsScene
+
+            return DrillsScene(app)
         case _:
             assert_never(destination)
 

@@ -16,7 +16,7 @@ goes down the buckets; what was seen in one counts as at most `POOLED` deals in 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, log, sqrt
+from math import exp, hypot, log, sqrt
 from typing import Any, Final
 
 from guts_engine.bots.asking import situation_at
@@ -57,7 +57,8 @@ class Count:
     """What was seen in a bucket.
 
     Of `asked` declarations `ins` were in, `expected` by the equilibrium. Of the hands with which it
-    was in, `shown` were shown, and `above` sums up the shares of hands better than each.
+    was in, `shown` were shown; `above` sums up the share of hands that are better than each, and
+    `usual` that of the hands which the equilibrium plays there.
     """
 
     asked: int = 0
@@ -65,6 +66,7 @@ class Count:
     expected: float = 0.0
     shown: int = 0
     above: float = 0.0
+    usual: float = 0.0
 
     def plus(self, other: "Count") -> "Count":
         """Both together."""
@@ -74,6 +76,18 @@ class Count:
             self.expected + other.expected,
             self.shown + other.shown,
             self.above + other.above,
+            self.usual + other.usual,
+        )
+
+    def less(self, other: "Count") -> "Count":
+        """This without the other, which is a part of it."""
+        return Count(
+            self.asked - other.asked,
+            self.ins - other.ins,
+            self.expected - other.expected,
+            self.shown - other.shown,
+            self.above - other.above,
+            self.usual - other.usual,
         )
 
 
@@ -106,9 +120,9 @@ class Estimate:
 
     `error` is the standard error of `share`, `prior` the equilibrium's share. `width` is the share
     of best hands with which it is in, and `width_error` its standard error. For a player with a
-    threshold both shares are the same, and the threshold is at 1 - `share`; for one who bluffs or
-    errs the width is larger. `seen` is the number of deals that the habits are worth here, 0 for an
-    unknown player.
+    threshold both shares are the same, and the threshold is at 1 - `share`; the width is larger if
+    the hands that it showed tell beyond doubt that it bluffs or errs. `seen` is the number of deals
+    that the habits are worth here, 0 for an unknown player.
     """
 
     share: float
@@ -153,37 +167,29 @@ def sided(table: Table) -> bool:
 
 def estimate(habits: Habits, here: Context) -> Estimate:
     """How the player declares here; for an unknown one exactly as in the equilibrium."""
-    share, worth, ratio, hands = here.prior, PRIOR, 1.0, PRIOR
-    unseen = PRIOR
-    offset = 0.0
-    keys = here.buckets
-    for place, key in enumerate(keys):
+    offset, worth, unseen = 0.0, PRIOR, PRIOR
+    wider, hands = 1.0, PRIOR
+    counts = [habits.counts.get(key, NONE) for key in here.buckets]
+    for place, (count, finer) in enumerate(zip(counts, [*counts[1:], NONE], strict=True)):
         if place:
-            worth, hands, unseen = (_pooled(each) for each in (worth, hands, unseen))
-        count = habits.counts.get(key, NONE)
-        finer = habits.counts.get(keys[place + 1], NONE) if place + 1 < len(keys) else NONE
-        asked = count.asked - finer.asked
-        if asked:
-            usual = (count.expected - finer.expected) / asked
-            before = _moved(usual, offset)
-            after = (before * worth + count.ins - finer.ins) / (worth + asked)
-            worth += asked
-            offset = _logit(after) - _logit(usual)
-            shown = count.shown - finer.shown
-            if shown and after > _EDGE:
-                wide = 2 * (count.above - finer.above) / after
-                ratio = (ratio * hands + wide) / (hands + shown)
-                hands += shown
+            worth, unseen, hands = (_pooled(each) for each in (worth, unseen, hands))
+        only = count.less(finer)
+        if only.asked:
+            usual = only.expected / only.asked
+            share = (_moved(usual, offset) * worth + only.ins) / (worth + only.asked)
+            offset = _logit(share) - _logit(usual)
+            worth += only.asked
+        if only.shown:
+            narrow = only.shown * _moved(only.usual / only.shown, offset)
+            wider = (wider * hands + 2 * only.above * only.shown / narrow) / (hands + only.shown)
+            hands += only.shown
     share = _moved(here.prior, offset) if offset else here.prior
-    width = min(1.0, max(share, share * ratio))
-    return Estimate(
-        share,
-        sqrt(share * (1 - share) / (worth + 1)),
-        width,
-        width / sqrt(3 * (hands + 1)),
-        worth - unseen,
-        here.prior,
-    )
+    error = sqrt(share * (1 - share) / (worth + 1))
+    spread = wider / sqrt(3 * (hands + 1))
+    wider = max(1.0, wider - spread)
+    width = min(1.0, share * wider)
+    off = hypot(error * wider, share * spread)
+    return Estimate(share, error, width, off, worth - unseen, here.prior)
 
 
 def _pooled(worth: float) -> float:
@@ -261,7 +267,7 @@ class Watcher:
             for low, here in declared.sides.items():
                 beats = declared.beats(hand, low=low)
                 if beats is not None:
-                    self._count(hand.seat, here, Count(shown=1, above=1 - beats))
+                    self._count(hand.seat, here, Count(shown=1, above=1 - beats, usual=here.prior))
 
     def _count(self, seat: int, here: Context, one: Count) -> None:
         name = self.view.table.seats[seat].name

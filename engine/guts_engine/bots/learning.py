@@ -26,7 +26,9 @@ from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import Manner
 from guts_engine.strength.continuum import MOST_OUT
 from guts_engine.strength.equilibrium import share_out, terms
-from guts_engine.strength.response import Rival, Stakes, gain
+from guts_engine.strength.paths import path_of
+from guts_engine.strength.response import Rival, Stakes, gain, luck
+from guts_engine.strength.situation import Situation
 
 LEEWAY: Final = 0.03
 """The most that a response may cost in pots a deal against opponents who play otherwise."""
@@ -78,9 +80,9 @@ def answer(view: SeatView, watcher: Watcher, *, low: bool = False) -> Answer:
     opponents = _opponents(table, seat, watcher, low=low)
     if table.rules.leg_game or not any(each.called.seen or each.left.seen for each in opponents):
         return Answer(usual, usual, 0.0, usual, 0.0, 0.0, opponents)
-    stakes = _stakes(table, low=low)
-    level = _level(stakes, usual, opponents)
-    called, left = _rivals(opponents, called=True), _rivals(opponents, called=False)
+    stakes, chance = _stakes(table, low=low), _luck(table, low=low)
+    called, left = (_rivals(opponents, chance, called=each) for each in (True, False))
+    level = _level(stakes, usual, opponents, chance)
 
     def more(x: float) -> float:
         return gain(stakes, x, called, left) - level
@@ -89,26 +91,32 @@ def answer(view: SeatView, watcher: Watcher, *, low: bool = False) -> Answer:
     error = _error(stakes, usual, called, left, opponents)
     ins = sum(each.heard is True for each in opponents)
     waiting = sum(each.heard is None for each in opponents)
-    within = reach(stakes, _rounded(usual), ins, waiting, _rounded(level))
+    within = reach(stakes, _rounded(usual), ins, waiting, chance, _rounded(level))
     best = _response(more, usual, within)
     sure = _sure(now, error)
     return Answer(usual, best, sure, usual + sure * (best - usual), now, error, opponents)
 
 
-def _level(stakes: Stakes, usual: float, opponents: Sequence[Opponent]) -> float:
+def _level(stakes: Stakes, usual: float, opponents: Sequence[Opponent], chance: float) -> float:
     """What the model says of the equilibrium's threshold hand, which is worth the same in as out.
 
     Only differences from that count, for the model knows neither ties nor card removal. A threshold
-    at the bottom or the top says nothing of the hand there.
+    at the bottom or the top says nothing of the hand there, and none was chosen for just the
+    players who are in already: there the model counts as it is.
     """
-    called, left = (
-        [
-            _rival(Estimate(one.prior, 0, one.prior, 0, 0, one.prior), each.heard)
-            for each, one in ((each, each.called if here else each.left) for each in opponents)
-        ]
-        for here in (True, False)
+    if any(each.heard for each in opponents):
+        return 0.0
+    level = gain(
+        stakes,
+        usual,
+        *(
+            [
+                Rival(0.0 if each.heard is False else one.prior, one.prior, chance)
+                for each, one in ((each, each.called if here else each.left) for each in opponents)
+            ]
+            for here in (True, False)
+        ),
     )
-    level = gain(stakes, usual, called, left)
     if usual <= 0:
         return min(0.0, level)
     return max(0.0, level) if usual >= MOST_OUT else level
@@ -172,7 +180,8 @@ def _with(
         share = min(1.0, max(0.0, share + sign * one.error))
     else:
         width = min(1.0, max(0.0, width + sign * one.width_error))
-    found[number] = Rival(share, max(width, share if share < 1 else 0.0))
+    wide = max(width, share if share < 1 else 0.0)
+    found[number] = Rival(share, wide, found[number].luck)
     return found
 
 
@@ -181,7 +190,7 @@ def _with(
 
 @lru_cache(maxsize=4096)
 def reach(
-    stakes: Stakes, usual: float, ins: int, waiting: int, level: float
+    stakes: Stakes, usual: float, ins: int, waiting: int, chance: float, level: float
 ) -> tuple[float, float]:
     """The lowest and the highest percentile that cost at most `LEEWAY` pots a deal.
 
@@ -189,8 +198,8 @@ def reach(
     play: `ins` opponents are in, `waiting` still declare.
     """
     return (
-        _limit(stakes, usual, ins, waiting, level, -1),
-        _limit(stakes, usual, ins, waiting, level, 1),
+        _limit(stakes, usual, ins, waiting, chance, level, -1),
+        _limit(stakes, usual, ins, waiting, chance, level, 1),
     )
 
 
@@ -198,14 +207,16 @@ _SHARES: Final = tuple([step / 16 for step in range(17)])
 _STEP: Final = 0.025
 
 
-def _limit(stakes: Stakes, usual: float, ins: int, waiting: int, level: float, sign: int) -> float:
+def _limit(
+    stakes: Stakes, usual: float, ins: int, waiting: int, chance: float, level: float, sign: int
+) -> float:
     costs = [0.0] * len(_SHARES)
     here = usual
     while 0 < here < MOST_OUT if sign < 0 else here < MOST_OUT:
         there = min(MOST_OUT, max(0.0, here + sign * _STEP))
         width, before = abs(there - here), max(costs)
         for number, share in enumerate(_SHARES):
-            rivals = [Rival(1.0, share)] * ins + [Rival(share, share)] * waiting
+            rivals = [Rival(1.0, share, chance)] * ins + [Rival(share, share, chance)] * waiting
             costs[number] += (
                 sign * width * (gain(stakes, (here + there) / 2, rivals, rivals) - level)
             )
@@ -251,18 +262,29 @@ def _heard(table: Table, seat: int) -> bool | None:
     return said not in OUT
 
 
-def _rivals(opponents: Sequence[Opponent], *, called: bool) -> list[Rival]:
-    return [_rival(each.called if called else each.left, each.heard) for each in opponents]
-
-
-def _rival(one: Estimate, heard: bool | None) -> Rival:
-    return Rival(one.share if heard is None else float(heard), one.width)
+def _rivals(opponents: Sequence[Opponent], chance: float, *, called: bool) -> list[Rival]:
+    found = []
+    for each in opponents:
+        one = each.called if called else each.left
+        share = one.share if each.heard is None else float(each.heard)
+        found.append(Rival(share, one.width, chance))
+    return found
 
 
 def _stakes(table: Table, *, low: bool) -> Stakes:
     here = terms(table.rules, len(declaring(table)), table.low_pot if low else table.pot)
     taken = table.manner is Manner.SEQUENTIAL and not last_is_asked(table.rules.played, table.at)
     return Stakes(here, taken)
+
+
+def _luck(table: Table, *, low: bool) -> float:
+    """The share of showdowns that later cards decide; 0 if none come."""
+    path = path_of(table.rules.played, table.at)
+    if path is None or not (path.grows or path.board):
+        return 0.0
+    players, pot = len(declaring(table)), table.low_pot if low else table.pot
+    out = share_out(table.rules, Situation(players, pot, low=low))
+    return luck(terms(table.rules, players, pot), _rounded(out))
 
 
 def _rounded(share: float) -> float:

@@ -6,6 +6,7 @@ evenly over the best of all.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import prod
 from typing import Final
 
@@ -14,6 +15,8 @@ from guts_engine.rules.options import Ghost
 from guts_engine.steps.model import Losers
 from guts_engine.strength.continuum import Terms, fine
 
+_MOST_LUCK: Final = 0.9
+_HALVINGS: Final = 12
 _KNOTS: Final = ((0.1127016654, 5 / 18), (0.5, 8 / 18), (0.8872983346, 5 / 18))
 """Knots and weights of Gauss's rule of three points on 0..1."""
 
@@ -23,21 +26,24 @@ class Rival:
     """An opponent: the share 0..1 of deals it is in, and the share of best hands it is in with.
 
     A player with a threshold has one and the same number for both; `width` is more for one who
-    bluffs, errs or does not look, and never less.
+    bluffs, errs or does not look, and never less. `luck` is the share of showdowns that later cards
+    decide.
     """
 
     share: float
     width: float
+    luck: float = 0.0
 
     def worse(self, x: float) -> float:
-        """The probability that its hand is below percentile `x`, given that it is in."""
-        return min(1.0, max(0.0, (x - 1 + self.width) / self.width)) if self.width else 0.0
+        """The probability that its hand loses to one of percentile `x`, given that it is in."""
+        below = min(1.0, max(0.0, (x - 1 + self.width) / self.width)) if self.width else 0.0
+        return below + self.luck * (0.5 - below)
 
     def folded_worse(self, x: float) -> float:
         """The probability that its hand is below percentile `x`, given that it is out."""
         if self.share >= 1:
             return 1.0
-        both = self.share * self.worse(x)
+        both = self.share * min(1.0, max(0.0, (x - 1 + self.width) / (self.width or 1.0)))
         return min(1.0, max(0.0, (x - both) / (1 - self.share)))
 
 
@@ -59,6 +65,28 @@ def gain(stakes: Stakes, x: float, called: Sequence[Rival], left: Sequence[Rival
     `called` are the opponents who are or may be in if the player is in, `left` those if not.
     """
     return _in(stakes.terms, x, called) - _out(stakes, x, left)
+
+
+@lru_cache(maxsize=1024)
+def luck(terms: Terms, out: float) -> float:
+    """The share of showdowns that later cards decide, if the equilibrium is to fold `out` hands.
+
+    All declare at once. It is 0 if the model knows no such share.
+    """
+    if not terms.peek or not 0 < out < 1:
+        return 0.0
+
+    def worth(share: float) -> float:
+        rivals = [Rival(1 - out, 1 - out, share)] * (terms.players - 1)
+        return gain(Stakes(terms), out, rivals, rivals)
+
+    low, high = 0.0, _MOST_LUCK
+    if worth(low) >= 0 or worth(high) <= 0:
+        return low if worth(low) >= 0 else high
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if worth(middle) < 0 else (low, middle)
+    return (low + high) / 2
 
 
 def spread(rivals: Sequence[Rival], part: Callable[[Rival], float]) -> list[float]:

@@ -32,6 +32,7 @@ class MatchSheet:
         self.company: Company | None = None
         self.names: Sequence[str] = ()
         self._since = 0.0
+        self._new = False
 
     def build(self, scene: Scene, box: Units) -> None:
         """The sheet has no controls."""
@@ -45,10 +46,10 @@ class MatchSheet:
     def update(self, dt: float) -> bool:
         """Continue the test; returns whether there are new numbers to draw."""
         self._since += dt
-        dealt = self.match.go_on(dt)
-        if dealt and (self._since >= SHOW_EVERY or not self.match.running):
+        self._new = self.match.go_on(dt) or self._new
+        if self._new and (self._since >= SHOW_EVERY or not self.match.running):
             self._since = 0.0
-            self.match.look()
+            self._new = False
             return True
         return False
 

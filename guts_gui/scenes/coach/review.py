@@ -6,11 +6,12 @@ A mistake opens as a question.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Final
 
 import pygame
 
-from guts_gui.app.navigation import Rules
+from guts_gui.app.navigation import Drills, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged, Review
 from guts_gui.coach.words import (
@@ -24,6 +25,8 @@ from guts_gui.controls import Button, Look, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
+from guts_gui.drill.book import Book, due_today
+from guts_gui.drill.words import entry_words
 from guts_gui.i18n.translate import later, number, tr
 from guts_gui.layout.hand_cards import hand_label
 from guts_gui.scenes.coach.question import CoachQuestionScene
@@ -71,10 +74,13 @@ class CoachScene(Scene):
         Button(self, "judging", box, tr("How it works"), self._explain, cap=cap(Action.RULES))
         if self.listing.total > self.listing.count:
             self.listing.build_pages(MARGIN + PEOPLE + 16, top, width=112, height=52)
+        box = (frame.width - MARGIN - 372, top, 160, 52)
+        words = entry_words(due_today(self.app.store, self._today()))
+        Button(self, "drills", box, words, self._drill, look=Look.SECOND)
         answer = Button(
             self,
             "answer",
-            (frame.width - MARGIN - 360, top, 360, 52),
+            (frame.width - MARGIN - 200, top, 200, 52),
             tr("Try again"),
             lambda: self._open(0),
             look=Look.PRIMARY,
@@ -104,6 +110,24 @@ class CoachScene(Scene):
     def _explain(self) -> None:
         """Open the rules page on the coach's assumptions and marks."""
         self.app.go(Rules(topic="coach"))
+
+    def _drill(self) -> None:
+        """Open the drills, where these mistakes come back."""
+        self._note_mistakes()
+        self.app.go(Drills())
+
+    def _today(self) -> date:
+        return self.app.now().astimezone().date()
+
+    def _note_mistakes(self) -> None:
+        """Note the player's mistakes, to be asked again in drills."""
+        book = Book(self.app.store, self._today)
+        book.add_review(self.review, self.seats, self.app.settings.player)
+        if fault := book.take_fault():
+            self.app.notify(fault)
+
+    def leave(self) -> None:
+        self._note_mistakes()
 
     # --- Keys, wheel and time ---------------------------------------------------------------
 

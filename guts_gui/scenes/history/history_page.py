@@ -10,11 +10,13 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import pygame
 
-from guts_gui.app.navigation import Sessions, Statistics
+from guts_gui.app.navigation import Drills, Sessions, Statistics
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look, Stepper
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
+from guts_gui.drill.book import due_today
+from guts_gui.drill.words import entry_words
 from guts_gui.history.digest import Digest
 from guts_gui.history.queries import Filters, History, Order, Outcome, Query
 from guts_gui.history.recording import RecordingError, digesting_saved
@@ -78,11 +80,17 @@ class HistoryPage(Scene):
             x = frame.width - MARGIN - 2 * 176 - 12 + place * 188
             look = Look.SECOND if tab == self.tab else Look.PLAIN
             Button(self, tab, (x, 28, 176, 44), words, partial(self.go, tab), look=look)
+        x = frame.width - MARGIN - 3 * 176 - 24
+        words = entry_words(due_today(self.app.store, self.app.now().astimezone().date()))
+        Button(self, "drills", (x, 28, 176, 44), words, self._drill)
         self._build_filters()
         cap = self.app.keymap.label(Action.BACK)
         top = frame.height - 76
         box = (MARGIN, top, 172, 52)
         self.back = Button(self, "back", box, self.back_label, self.app.pop, cap=cap)
+
+    def _drill(self) -> None:
+        self.app.go(Drills())
 
     def _build_filters(self) -> None:
         """Steppers for the filters; Left and Right change them."""

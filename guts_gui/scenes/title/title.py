@@ -11,6 +11,7 @@ from guts_gui.app.navigation import (
     AllKeys,
     Bots,
     Destination,
+    Drills,
     NewTable,
     Play,
     Rules,
@@ -23,6 +24,8 @@ from guts_gui.controls import Button, Look, Units, alike
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
+from guts_gui.drill.book import due_today
+from guts_gui.drill.words import entry_words
 from guts_gui.history.store import SessionSummary, StoreError
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.layout.frame import on_grid
@@ -86,11 +89,16 @@ class TitleScene(Scene):
             return lambda: self.app.go(destination)
 
         new = ("new", tr("New table"), to(NewTable()))
+        drills = entry_words(due_today(self.app.store, self.app.now().astimezone().date()))
         rows: tuple[tuple[tuple[str, str, Callable[[], None]], ...], ...] = (
             (new,) if self.first_time else (new, ("lesson", tr("Tutorial"), to(Tutorial()))),
-            (("bots", tr("Bots"), to(Bots())), ("history", tr("History"), to(Sessions()))),
-            (("rules", tr("Rules"), to(Rules())), ("settings", tr("Settings"), to(SettingsPage()))),
-            (("keys", tr("Keys"), to(AllKeys())), ("quit", tr("Quit"), self.app.quit)),
+            (("drills", drills, to(Drills())), ("history", tr("History"), to(Sessions()))),
+            (("bots", tr("Bots"), to(Bots())), ("rules", tr("Rules"), to(Rules()))),
+            (
+                ("settings", tr("Settings"), to(SettingsPage())),
+                ("keys", tr("Keys"), to(AllKeys())),
+                ("quit", tr("Quit"), self.app.quit),
+            ),
         )
         if self.first_time:
             words = tr("New to Guts? Try the tutorial")

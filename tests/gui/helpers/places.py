@@ -18,6 +18,8 @@ import guts_gui.scenes
 from guts_gui.app.scene import Scene
 from guts_gui.history import saved_match
 from guts_gui.i18n.translate import tr
+from guts_gui.scenes.coach import drills
+from guts_gui.scenes.coach.drill import DrillScene
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.working import WorkScene, work
@@ -147,6 +149,25 @@ def judged(pilot: Pilot) -> None:
     raise AssertionError("the coach never comes to an end")
 
 
+def drilled(pilot: Pilot) -> None:
+    """The first question of a drill is there, and the coach knows its answer."""
+    for _ in range(MOST_FRAMES):
+        if isinstance(pilot.scene, DrillScene) and not pilot.scene.busy:
+            return
+        pilot.pump()
+    raise AssertionError("no question is ever asked")
+
+
+def drilled_out(pilot: Pilot) -> None:
+    """All questions of the drill are answered the same way."""
+    for _ in range(100):
+        if not isinstance(pilot.scene, DrillScene):
+            return
+        judged(pilot)
+        pilot.key("enter" if pilot.scene.answered else "o")
+    raise AssertionError("the drill never ends")
+
+
 def given_out(pilot: Pilot) -> None:
     """The session is ended for certain; the pots are given out before the results are shown."""
     pilot.click("yes")
@@ -217,7 +238,8 @@ def seeded(rng: Random) -> Iterator[None]:
         return Random(rng.getrandbits(53))
 
     shuffling = patch.object(session, "SystemRandom", chance)
-    with shuffling, patch.object(saved_match, "SystemRandom", chance):
+    drawing = patch.object(drills, "SystemRandom", chance)
+    with shuffling, drawing, patch.object(saved_match, "SystemRandom", chance):
         yield
 
 
@@ -309,6 +331,10 @@ PLACES: dict[str, Place] = {
     ),
     "coach's question": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer")),
     "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
+    "drills": Place("DrillsScene", ("@drills",)),
+    "drill": Place("DrillScene", ("@drills", "@start", drilled)),
+    "drill, answered": Place("DrillScene", ("@drills", "@start", drilled, "o")),
+    "drill, results": Place("DrillResultsScene", ("@drills", "@start", drilled, drilled_out)),
     "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
     "menu": Place("MenuScene", (*DEALT, "escape")),
     "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY, left=True),

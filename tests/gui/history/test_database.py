@@ -181,7 +181,7 @@ def test_tables_that_are_not_ours_are_moved_aside(path: Path, change: str) -> No
         begun(store, "b")
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_each_version_of_the_tables_is_known(path: Path, version: int) -> None:
     with closing(sqlite3.connect(path)) as database:
         opening.add_functions(database)

@@ -7,6 +7,7 @@ from guts_gui.app import navigation as to
 from guts_gui.cli.selftest import bots_only
 from guts_gui.cli.tour import Tour, visit
 from guts_gui.scenes.bots.bots import BotsScene
+from guts_gui.scenes.coach.drills import DrillsScene
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.keys import KeysScene
@@ -37,6 +38,7 @@ SCENES = {
     to.Statistics: StatisticsScene,
     to.Replay: ReplayScene,
     to.Coach: CoachScene,
+    to.Drills: DrillsScene,
     to.Rules: RulesScene,
     to.SettingsPage: SettingsScene,
     to.AllKeys: KeysScene,

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.simulate.tally import STEPS
+from guts_engine.analysis.simulate.tally import STEPS, size_of
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, worse_than
 from guts_engine.rules.ruleset import RuleSet
@@ -223,7 +223,7 @@ class Law:
         return np.concatenate(tempers).astype(np.float32)
 
 
-_DOUBLED: Final = np.arange(BUCKETS) / STEPS
+_DOUBLED: Final = np.log2(size_of(np.arange(BUCKETS)))
 """The doublings that each bucket of pots represents."""
 
 

@@ -37,6 +37,7 @@ class Ledger:
         self._has_side = rules.all_out is AllOut.WIMP_PENALTY and (
             rules.paying.wimp_to is WimpTo.SIDE_POT
         )
+        self._plain = self._credit and not (rules.paying.max_loss or self._has_side)
 
     @property
     def empty(self) -> Flags:
@@ -105,12 +106,29 @@ class Ledger:
     ) -> None:
         """Pay the showdowns, and what is due if nobody is in (R5, R6.3 to R6.5)."""
         takers = number(shown.takers)
-        owed = shown.losers * self.match
-        nobody = np.flatnonzero(~somebody(shown.ins))
-        self._award(order, shown.takers, takers)
-        self._pay(owed)
-        if len(nobody) and self.rules.all_out is not AllOut.REDEAL:
-            self._fine(order, strengths, nobody, dealt)
+        if self._plain:
+            self._exchange(order, shown, takers)
+        else:
+            owed = shown.losers * self.match
+            self._award(order, shown.takers, takers)
+            self._pay(owed)
+        if self.rules.all_out is not AllOut.REDEAL:
+            nobody = np.flatnonzero(~somebody(shown.ins))
+            if len(nobody):
+                self._fine(order, strengths, nobody, dealt)
+
+    def _exchange(self, order: Sequence[int], shown: Contest, takers: NDArray[np.int8]) -> None:
+        """Pay all showdowns on credit where a loser matches the whole pot of one (R5.2)."""
+        pot, losers = self.pot, shown.losers
+        lone = shown.takers & (takers == 1)
+        self.chips += np.multiply(lone.view(np.int8) - losers.view(np.int8), pot, dtype=self.kind)
+        tied = np.flatnonzero(takers > 1)
+        if len(tied):
+            rows = np.array(order)[:, None]
+            self.chips[rows, tied] += split(pot[tied], shown.takers[rows, tied])
+        times = number(losers)
+        times += takers == 0
+        pot *= times
 
     def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
         """Give pot and side pot to the winners, in equal shares (R5.4, R6.4)."""
@@ -166,6 +184,12 @@ class Ledger:
         over = np.maximum(self.pot - self.kind(self.rules.paying.limit), 0)
         self.pot -= over
         self.reserve += over
+
+    def clear(self, where: NDArray[np.intp], chips: int = 0) -> None:
+        """Empty all pots of these tables, and give every seat these chips."""
+        self.pot[where] = self.reserve[where] = self.side_pot[where] = 0
+        self.chips[:, where] = chips
+        self.matched[:, where] = False
 
     def hand_back(
         self, order: Sequence[int], where: NDArray[np.intp], to: Flags | None = None

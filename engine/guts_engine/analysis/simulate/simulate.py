@@ -11,26 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
-from guts_engine.analysis.deals.showdown import Contest, Flags, contest, number, somebody
+from guts_engine.analysis.deals.showdown import Contest, contest, number, somebody
 from guts_engine.analysis.simulate.law import (
     BUCKETS,
     NEVER,
     Chance,
+    Flags,
     Floats,
     Indices,
     Known,
     Law,
 )
 from guts_engine.analysis.simulate.ledger import Ledger
+from guts_engine.analysis.simulate.sessions import HORIZON, ChipsError, Sessions
 from guts_engine.analysis.simulate.stacks import Stacks
-from guts_engine.analysis.simulate.tally import (
-    ChipsError,
-    Result,
-    Tally,
-    given_up,
-    steps_of,
-    with_chips,
-)
+from guts_engine.analysis.simulate.tally import Result, Tally, given_up, steps_of, with_chips
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot
@@ -40,25 +35,33 @@ from guts_engine.steps.model import Deck, Ends, Manner, Ties
 from guts_engine.strength.form import Form, form_of, in_columns
 from guts_engine.strength.prepared import prepare
 
-TABLES: Final = 2048
+MOST_TABLES: Final = 16_384
+_AT_A_TABLE: Final = 500
+"""Deals at each table, so that few are wasted while the last sessions end."""
+_FEW: Final = 64
+"""Tables at which a few sessions are played, one each."""
 MANY: Final = 2_000
 """The number of deals from which bots judge hands as finely as they can."""
-_ROOM: Final = 64
-"""Deals for which a table's chips must fit into 32 bits to be counted with 32-bit numbers."""
 
 
 class Simulated(Protocol):
-    """Protocol of a running simulation at many tables."""
+    """Protocol of a running simulation, which plays whole sessions (`simulate.sessions`)."""
 
     rules: RuleSet
+    sessions: Sessions
+    horizon: int
     tables: int
 
-    def run(self, deals: int) -> int:
-        """Play at least `deals` more deals; returns how many were played."""
+    def ask(self, *, deals: int = 0, sessions: int = 0) -> None:
+        """Let this many more sessions begin, or as many as it takes for this many more deals."""
+        ...
+
+    def step(self) -> int:
+        """Play one deal, or one at each table, and return how many; 0 once nothing is to play."""
         ...
 
     def result(self) -> Result:
-        """The result of all deals so far."""
+        """The result of all finished sessions. Raises ChipsError if chips were made or lost."""
         ...
 
 
@@ -69,16 +72,31 @@ def simulate(
     *,
     seed: int = 1,
     chips: int | None = None,
+    horizon: int = HORIZON,
 ) -> Result:
-    """The result of at least `deals` deals between these bots, seat by seat.
+    """The result of whole sessions of at least `deals` deals between these bots, seat by seat.
 
     Each bot brings `chips`; without them all play on credit. Raises RulesError for too many seats.
     """
-    simulation = simulated(rules, bots, seed, chips=chips)
+    simulation = simulated(
+        rules, bots, seed, chips=chips, tables=tables_for(deals, horizon), horizon=horizon
+    )
     if deals >= MANY:
         make_ready(rules)
-    simulation.run(deals)
+    play(simulation, deals=deals)
     return simulation.result()
+
+
+def tables_for(deals: int, horizon: int = HORIZON) -> int:
+    """The number of tables at which sessions of so many deals are simulated fast."""
+    return min(MOST_TABLES, max(deals // _AT_A_TABLE, min(_FEW, deals // horizon), 1))
+
+
+def play(simulation: Simulated, *, deals: int = 0, sessions: int = 0) -> None:
+    """Play this many more sessions, or sessions of this many more deals, to their end."""
+    simulation.ask(deals=deals, sessions=sessions)
+    while simulation.step():
+        pass
 
 
 def make_ready(rules: RuleSet) -> None:
@@ -94,18 +112,20 @@ def simulated(
     seed: int,
     *,
     chips: int | None = None,
-    tables: int = TABLES,
+    tables: int = 1,
+    horizon: int = HORIZON,
+    keep: bool = False,
     engine: bool = False,
 ) -> Simulated:
     """A simulation of these bots, seat by seat; with the engine if it is needed or requested.
 
-    Without `chips` all play on credit, whatever the rules say. Raises RulesError for too many
-    seats.
+    Without `chips` all play on credit, whatever the rules say. With `keep` its sessions keep the
+    result of each. Raises RulesError for too many seats.
     """
     personas = [bot for bot in bots if isinstance(bot, Persona)]
     if engine or not at_once(rules) or len(personas) < len(bots):
-        return EngineSimulation(rules, bots, seed, chips=chips)
-    return Simulation(rules, personas, seed, chips=chips, tables=tables)
+        return EngineSimulation(rules, bots, seed, chips=chips, horizon=horizon, keep=keep)
+    return Simulation(rules, personas, seed, chips=chips, tables=tables, horizon=horizon, keep=keep)
 
 
 def at_once(rules: RuleSet) -> bool:
@@ -122,7 +142,11 @@ def at_once(rules: RuleSet) -> bool:
 
 
 class Simulation:
-    """Tables of the same bots in the same seats; each table plays one deal in every step."""
+    """Tables of the same bots in the same seats; each table plays one deal in every step.
+
+    All tables have the same dealer. The first sessions begin with each seat as the dealer equally
+    often, later ones with the next dealer. Tables without a session play on, uncounted.
+    """
 
     def __init__(
         self,
@@ -131,111 +155,172 @@ class Simulation:
         seed: int,
         *,
         chips: int | None = None,
-        tables: int = TABLES,
+        tables: int = 1,
+        horizon: int = HORIZON,
+        keep: bool = False,
     ) -> None:
         rules.check_seats(len(bots))
         if not at_once(rules):
             raise ValueError(f"{rules.game} cannot be simulated in bulk with these rules")
         rules = with_chips(rules, chips)
         self.rules = rules
-        self.players = len(bots)
+        self.players = players = len(bots)
         self.tables = tables
-        self._most = given_up(rules, self.players)
-        peak = self._most * self.players
-        small = chips is None and peak * _ROOM < 2**31
-        self.ledger = Ledger(rules, self.players, tables, np.int32 if small else np.int64)
-        self.tally = Tally(rules, bots, tables)
-        self._counted = np.zeros((self.players, tables), np.int64)
+        self.horizon = horizon
+        self.sessions = Sessions(players, keep=keep)
+        self.tally = Tally(rules, bots)
+        self._most = given_up(rules, players)
+        small = chips is None and self._most * (2 * horizon + players) < 2**31
+        self.ledger = Ledger(rules, players, tables, np.int32 if small else np.int64)
         self._stacks: Stacks | None = None
         if chips is not None:
             stops = [round(bot.stop_loss * chips) for bot in bots]
             self._stacks = Stacks(rules, self.ledger, chips, stops)
         fewer = chips is not None
-        laws = {bot: Law(bot, rules, self.players, fewer=fewer) for bot in dict.fromkeys(bots)}
+        laws = {bot: Law(bot, rules, players, fewer=fewer) for bot in dict.fromkeys(bots)}
         self._laws = [laws[bot] for bot in bots]
         self._chance = Chance(seed)
         self._since: NDArray[np.int8] | None = None
         if any(law.losses > 1 for law in self._laws):
-            self._since = np.full((self.players, tables), NEVER, np.int8)
-        antes = rules.paying.ante * np.arange(self.players + 1)
-        self._antes = steps_of(antes)
-        """The steps of the antes by the number of players."""
-        self._begun = np.zeros(tables, np.int64)
-        """By table, the deals before its present game."""
+            self._since = np.full((players, tables), NEVER, np.int8)
+        antes = rules.paying.ante * np.arange(players + 1)
+        self._ante = (1 / np.maximum(antes, 1)).astype(np.float32)
+        """One divided by the antes, by the number of players."""
+        self._counts = np.zeros(tables, np.bool_)
+        """Whether a table plays a session."""
+        self._free = np.arange(tables)
+        self._age = np.zeros(tables, np.int32)
+        """By table, the deals of the session."""
+        self._life = np.zeros(tables, np.int32)
+        """By table, the deals of the round."""
+        self._lowest = np.zeros((players, tables), np.int64)
+        self._largest = np.zeros(tables, np.int64)
+        self._deals_to_begin = self._sessions_to_begin = 0
+        self._waited = 0
         self._dealer = 0
-        self._steps = 0
 
-    def run(self, deals: int) -> int:
-        """Play `deals` more deals, rounded up to whole steps; returns how many were played."""
-        dealt = 0
-        while dealt < deals:
-            dealt += self._step()
-        return dealt
+    def ask(self, *, deals: int = 0, sessions: int = 0) -> None:
+        """Let this many more sessions begin, or as many as it takes for this many more deals."""
+        self._deals_to_begin = self.tally.deals + deals
+        self._sessions_to_begin = sessions
+        self._waited = 0
+
+    def step(self) -> int:
+        """Play one deal at each table, and return how many; 0 once all sessions have ended."""
+        self._begin()
+        while len(self._free) < self.tables:
+            dealt = self._deal()
+            if dealt:
+                return dealt
+            self._begin()
+        return 0
 
     def result(self) -> Result:
-        """The result of all deals so far. Raises ChipsError if chips were created or lost.
-
-        The pots in play belong to all seats in equal shares.
-        """
-        self._count()
-        ledger = self.ledger
-        pots = ledger.pots
-        if (self._counted.sum(axis=0) + pots).any():
+        """The result of all finished sessions. Raises ChipsError if chips were made or lost."""
+        in_play = self.ledger.chips.sum(axis=0) + self.ledger.pots
+        bought = 0 if self._stacks is None else self._stacks.bought.sum(axis=0)
+        if (in_play != bought).any():
             raise ChipsError("chips were lost or created at a table")
-        return self.tally.result(self._counted + pots / self.players)
+        return self.tally.result(self.sessions, self.horizon)
 
-    def _count(self) -> None:
-        """Record the winnings of every seat."""
+    # --- Sessions ---------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Begin sessions at tables without one, as many as are still to begin."""
+        if len(self._free):
+            ready = self._free[self._free % self.players <= self._waited]
+            begin = ready[: self._next(len(ready))]
+            if len(begin):
+                self._free = np.setdiff1d(self._free, begin, assume_unique=True)
+                self._sit_down(begin)
+                self._counts[begin] = True
+
+    def _next(self, most: int) -> int:
+        """How many sessions begin now, `most` or fewer."""
+        if self.tally.deals < self._deals_to_begin:
+            return most
+        begin = min(most, self._sessions_to_begin)
+        self._sessions_to_begin -= begin
+        return begin
+
+    def _sit_down(self, tables: NDArray[np.intp]) -> None:
+        """Bring new bots, new chips and empty pots to these tables."""
         if self._stacks is None:
-            self._counted += self.ledger.chips
-            self.ledger.chips[:] = 0
+            self.ledger.clear(tables)
         else:
-            stacks = self._stacks
-            self._counted = stacks.settled + self.ledger.chips - stacks.bought
+            self._stacks.sit_down(tables)
+        if self._since is not None:
+            self._since[:, tables] = NEVER
+        self._age[tables] = self._life[tables] = 0
+        if self.sessions.keeps:
+            self._lowest[:, tables] = self._largest[tables] = 0
 
-    def _step(self) -> int:
-        """Play one deal at each table whose dealer has not left; returns how many were played."""
+    def _end(self, order: Sequence[int], tables: NDArray[np.intp]) -> None:
+        """End the sessions at these tables, return what is in the pots (R7.5), and begin others."""
+        ended = tables[self._counts[tables]] if len(self._free) else tables
+        if len(ended):
+            self._add(order, ended)
+            begin = self._next(len(ended))
+            if begin < len(ended):
+                self._counts[ended[begin:]] = False
+                self._free = np.concatenate((self._free, ended[begin:]))
+        self._sit_down(tables)
+
+    def _add(self, order: Sequence[int], ended: NDArray[np.intp]) -> None:
+        """Add the sessions at these tables to the finished ones."""
+        ledger, stacks = self.ledger, self._stacks
+        before = ledger.chips[:, ended]
+        if stacks is not None:
+            stacks.close(order, ended)
+            won = ledger.chips[:, ended] - stacks.bought[:, ended]
+        else:
+            if ledger.pots[ended].any():
+                ledger.hand_back([*order[1:], order[0]], ended)
+            won = ledger.chips[:, ended].astype(np.int64)
+        deals = self._age[ended].astype(np.int64)
+        self.sessions.add(won, deals)
+        if self.sessions.keeps:
+            lowest = np.minimum(self._lowest[:, ended], won)
+            broke = before < self.rules.ante_due
+            self.sessions.keep(won, deals, lowest, broke, self._largest[ended])
+
+    # --- Deals ------------------------------------------------------------------------------
+
+    def _deal(self) -> int:
+        """Play one deal at each table whose dealer has not left; returns how many count."""
         ledger, rules = self.ledger, self.rules
         order = [(self._dealer + 1 + place) % self.players for place in range(self.players)]
-        dealt = self._dealt_in(order)
+        dealt = None if self._stacks is None else self._stacks.dealt_in(order)
         live = None if dealt is None else somebody(dealt)
         unasked = ledger.pot == 0 if rules.declaring.compulsory_first else None
-        ledger.short[:] = False
+        if dealt is not None:
+            ledger.short[:] = False
         ledger.open(dealt)
-        steps = steps_of(ledger.pot)
-        self.tally.pots(ledger.pot, steps, live)
+        counts = live
+        if len(self._free):
+            counts = self._counts if live is None else live & self._counts
+        self.tally.pots(ledger.pot, counts)
         strengths, suits = self._hands()
         own = strengths[: self.players]
-        ins = self._declared(order, own, dealt, steps)
+        ins = self._declared(order, own, dealt)
         if unasked is not None:
             ins |= unasked
             if dealt is not None:
                 ins &= dealt
         ghost = strengths[-1] if rules.lone_must_beat else None
         shown = contest(rules, own, ins, ghost, suits)
+        if self.sessions.keeps:
+            np.maximum(self._largest, ledger.pot, out=self._largest)
         ledger.settle(order, shown, own, dealt)
         ledger.close()
         self._remember(shown, live)
         if self._stacks is not None and dealt is not None:
             self._stacks.leave(dealt)
-        self._tally(order, shown, dealt)
+        count = self._tally(shown, dealt, counts)
+        self._close(order, shown, live, counts)
         self._dealer = (self._dealer + 1) % self.players
-        self._steps += 1
-        if live is not None:
-            return int(np.count_nonzero(live))
-        if self._steps % _ROOM == 0:
-            self._count()
-        return self.tables
-
-    def _dealt_in(self, order: Sequence[int]) -> Flags | None:
-        """Whether each seat is dealt in, if chips can run out; starts new sessions where needed."""
-        if self._stacks is None:
-            return None
-        dealt, fresh = self._stacks.dealt_in(order)
-        self._drop(fresh)
-        if self._since is not None:
-            self._since[:, fresh] = NEVER
-        return dealt
+        self._waited += 1
+        return count
 
     def _hands(self) -> tuple[NDArray[np.int16], NDArray[np.int64] | None]:
         """The strengths by seat, the ghost's last if there is one, and suits to break ties."""
@@ -249,19 +334,15 @@ class Simulation:
         return strengths, packs.suit_orders(cards).reshape(hands, self.tables)[: self.players]
 
     def _declared(
-        self,
-        order: Sequence[int],
-        strengths: NDArray[np.int16],
-        dealt: Flags | None,
-        steps: Indices,
+        self, order: Sequence[int], strengths: NDArray[np.int16], dealt: Flags | None
     ) -> Flags:
         """Whether each seat is in, by seat and table (R4.1, R4.2)."""
         count: Indices | int = self.players
-        antes: Indices | int = int(self._antes[-1])
         if dealt is not None:
             count = number(dealt).astype(np.intp)
-            antes = self._antes[count]
-        doublings = np.clip(steps - antes, 0, BUCKETS - 1)
+        doublings = steps_of(self.ledger.pot.astype(np.float32) * self._ante[count])
+        np.maximum(doublings, 0, out=doublings)
+        np.minimum(doublings, BUCKETS - 1, out=doublings)
         in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
         ins = np.empty(strengths.shape, np.bool_)
         place: Indices | int = 0
@@ -300,39 +381,48 @@ class Simulation:
             later = np.minimum(self._since + np.int8(1), np.int8(NEVER)) * ~losers
             self._since = later if live is None else np.where(live, later, self._since)
 
-    def _tally(self, order: Sequence[int], shown: Contest, dealt: Flags | None) -> None:
-        """Count the deal, the games that ended with it, and those to abandon."""
-        tally, ledger = self.tally, self.ledger
-        tally.ins += [np.count_nonzero(each) for each in shown.ins]
-        over = ledger.cleared
+    def _tally(self, shown: Contest, dealt: Flags | None, counts: Flags | None) -> int:
+        """Count who was asked and in; returns the number of deals that count."""
+        tally = self.tally
+        ins = shown.ins if counts is None else shown.ins & counts
+        tally.ins += [np.count_nonzero(each) for each in ins]
+        if dealt is not None:
+            asked = dealt if counts is None else dealt & counts
+            tally.said += [np.count_nonzero(each) for each in asked]
+        count = self.tables if counts is None else int(np.count_nonzero(counts))
         if dealt is None:
-            tally.deals += 1
-            tally.said += self.tables
-        else:
-            live = somebody(dealt)
-            tally.deals += live
-            tally.said += np.count_nonzero(dealt, axis=1)
+            tally.said += count
+        return count
+
+    def _close(
+        self, order: Sequence[int], shown: Contest, live: Flags | None, counts: Flags | None
+    ) -> None:
+        """End the rounds whose pot is taken, and the sessions that are over."""
+        ledger, tally = self.ledger, self.tally
+        one: Flags | int = 1 if live is None else live
+        self._age += one
+        self._life += one
+        over = ledger.cleared
+        if live is not None:
             over = over & live
         if self.rules.ending.ends is Ends.UNCONTESTED:
-            lone = somebody(shown.takers) & (number(shown.ins) == 1)
-            over = over & lone
-        ended = np.flatnonzero(over)
-        if len(ended):
-            tally.taken(tally.deals[ended] - self._begun[ended])
-            self._begun[ended] = tally.deals[ended]
+            over = over & somebody(shown.takers) & (number(shown.ins) == 1)
+        tally.taken(self._life, over if counts is None else over & counts)
+        late = self._age >= self.horizon
+        late &= over | (self._age >= 2 * self.horizon)
+        self._life *= ~over
+        if self.sessions.keeps:
+            won = ledger.chips
+            if self._stacks is not None:
+                won = won - self._stacks.bought
+            np.minimum(self._lowest, won, out=self._lowest)
+        early = None if self._stacks is None else self._stacks.ended() & ~late
         if int(ledger.pot.max()) + int(ledger.reserve.max()) > self._most:
-            self._give_up(order)
-
-    def _give_up(self, order: Sequence[int]) -> None:
-        """Return the pots that are too large to continue."""
-        ledger = self.ledger
-        large = np.flatnonzero(ledger.pots > self._most)
-        ledger.hand_back(order, large)
-        ledger.matched[:, large] = False
-        self._drop(large)
-        self.tally.given_up += len(large)
-
-    def _drop(self, tables: Indices) -> None:
-        """Start a new game at these tables, without a winner of the present one."""
-        self.tally.dropped(self.tally.deals[tables] - self._begun[tables])
-        self._begun[tables] = self.tally.deals[tables]
+            large = (ledger.pots > self._most) & ~late
+            tally.given_up += int(np.count_nonzero(large & self._counts))
+            early = large if early is None else large | early
+        if early is not None and early.any():
+            tally.dropped(self._life[early & self._counts])
+            late |= early
+        if late.any():
+            self._end(order, np.flatnonzero(late))

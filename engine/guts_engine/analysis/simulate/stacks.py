@@ -1,7 +1,4 @@
-"""Stacks and statuses of seats at many tables at once, if chips can run out (R7.3 to R7.5).
-
-A table at which no deal can begin closes its session and starts a new one.
-"""
+"""Stacks and statuses of seats at many tables at once, if chips can run out (R7.3 to R7.5)."""
 
 from collections.abc import Sequence
 
@@ -17,8 +14,7 @@ from guts_engine.rules.ruleset import RuleSet
 class Stacks:
     """The seats' stacks: buy-ins, rebuys, and who is broke, bust or has left.
 
-    Players rebuy whenever the rules allow it. `settled` has the results of finished sessions by
-    seat and table.
+    Players rebuy whenever the rules allow it.
     """
 
     def __init__(self, rules: RuleSet, ledger: Ledger, chips: int, stop_losses: Sequence[int]):
@@ -28,38 +24,39 @@ class Stacks:
         self._brings = chips
         self._stop = np.array(stop_losses, np.int64)[:, None]
         self.bought = np.zeros(shape, np.int64)
-        self.settled = np.zeros(shape, np.int64)
         self._rebuys = np.zeros(shape, np.int64)
         self._playing = np.ones(shape, np.bool_)
         self._gone = np.zeros(shape, np.bool_)
         self._deals = np.ones(shape, np.bool_)
         """Who can be the next dealer: those who stayed after the latest deal."""
-        self._sit_down(np.arange(shape[1]))
+        self.sit_down(np.arange(shape[1]))
 
     @property
     def _credit(self) -> bool:
         return self.rules.paying.shortfall is Shortfall.CREDIT
 
-    def _sit_down(self, tables: NDArray[np.intp]) -> None:
-        self.ledger.chips[:, tables] = self.bought[:, tables] = self._brings
+    def sit_down(self, tables: NDArray[np.intp]) -> None:
+        """Start a new session at these tables."""
+        self.ledger.clear(tables, self._brings)
+        self.bought[:, tables] = self._brings
         self._rebuys[:, tables] = 0
         self._playing[:, tables] = self._deals[:, tables] = True
         self._gone[:, tables] = False
-        self.ledger.matched[:, tables] = False
 
-    def dealt_in(self, order: Sequence[int]) -> tuple[Flags, NDArray[np.intp]]:
-        """The seats dealt in, by seat and table, and the tables that start a new session.
+    def dealt_in(self, order: Sequence[int]) -> Flags:
+        """The seats dealt in, by seat and table.
 
         `order` ends with the dealer. Where that seat has left, the deal has already passed on, and
         nobody is dealt in this time.
         """
+        dealt: Flags = self._able() & self._deals[order[-1]]
+        return dealt
+
+    def ended(self) -> Flags:
+        """The tables at which no deal can begin, after all rebuys (R7.5)."""
         self._buy_in()
-        able = self._able()
-        over = np.flatnonzero(number(able) < 2)
-        if len(over):
-            self._close(order, over)
-            able = self._able()
-        return able & self._deals[order[-1]], over
+        over: Flags = number(self._able()) < 2
+        return over
 
     def _able(self) -> Flags:
         """Whether each seat can be dealt in next: able to ante (R7.3)."""
@@ -83,13 +80,21 @@ class Stacks:
         self._rebuys += buys
         self._playing |= buys
 
-    def _close(self, order: Sequence[int], over: NDArray[np.intp]) -> None:
-        """Give the pots to those who play on, or else to all, and settle the session (R7.5)."""
+    def close(self, order: Sequence[int], over: NDArray[np.intp]) -> None:
+        """Give the pots to those who play on, or else to all (R7.5).
+
+        `order` is that of the latest deal. The deal passes to the next who plays on, if any.
+        """
         to = self._playing[:, over]
-        to |= ~somebody(to)
-        self.ledger.hand_back(order, over, to)
-        self.settled[:, over] += self.ledger.chips[:, over] - self.bought[:, over]
-        self._sit_down(over)
+        nobody = ~somebody(to)
+        self.ledger.hand_back(order, over[nobody])
+        left = ~nobody
+        for seat in order:
+            order = [*order[1:], order[0]]
+            dealer = left & to[seat]
+            if dealer.any():
+                self.ledger.hand_back(order, over[dealer], to[:, dealer])
+                left &= ~dealer
 
     def leave(self, dealt: Flags) -> None:
         """Remove players who cannot go on or have reached their stop-loss (R7.3, R7.4)."""

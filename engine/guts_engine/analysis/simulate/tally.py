@@ -1,27 +1,26 @@
-"""Results of simulated deals: chips by seat and by bot, pots, lengths of rounds, with errors.
-
-Tables are independent, but successive deals of a table are not, because the pot carries over.
-Standard errors are therefore computed from the totals of each table.
-"""
+"""Results of simulated deals: chips by seat and by bot, pots, lengths of rounds, with errors."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from guts_engine.analysis.simulate.sessions import Sessions
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 
-LN2: Final = log(2)
 STEPS: Final = 16
-"""The number of pot buckets within one doubling."""
+"""The number of buckets within one doubling, all of one width."""
 _POTS: Final = 64 * STEPS
+_FLOAT: Final = 127 * STEPS, 23 - 4
+"""The bucket of 1, and the bits below a bucket, in a 32-bit floating-point number."""
+_SAMPLED: Final = 1024
+"""Tables at which sizes of pots and lengths of games are counted; in turn, if there are more."""
 _LIVES: Final = 4096
 """Rounds of up to this many deals are counted separately."""
 MOST_DOUBLINGS: Final = 16
@@ -37,15 +36,20 @@ def given_up(rules: RuleSet, players: int) -> int:
     return min((rules.paying.ante * players) << MOST_DOUBLINGS, LARGEST_STAKE)
 
 
-def steps_of(pots: NDArray[np.signedinteger]) -> NDArray[np.int32]:
-    """The number of doubling steps by which pots exceed one chip."""
-    logs = np.log(np.maximum(pots, 1).astype(np.float32))
-    steps: NDArray[np.float32] = logs * np.float32(STEPS / LN2) + np.float32(0.5)
-    return steps.astype(np.int32)
+def steps_of(ratios: NDArray[np.float32]) -> NDArray[np.int32]:
+    """The buckets of numbers above zero, `STEPS` for every doubling; 0 is that of one."""
+    one, below = _FLOAT
+    steps = ratios.view(np.int32) + np.int32(1 << (below - 1))
+    steps >>= below
+    steps -= one
+    return steps
 
 
-class ChipsError(RuntimeError):
-    """Chips were created or lost: a bug of the simulation."""
+def size_of(steps: NDArray[np.integer]) -> NDArray[np.float64]:
+    """The numbers in the middle of these buckets."""
+    doubled, part = np.divmod(steps, STEPS)
+    size: NDArray[np.float64] = np.exp2(doubled) * (1 + part / STEPS)
+    return size
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,7 @@ class Pots:
 class Lives:
     """Deals from the antes until the pot was taken, in all games that ended so.
 
-    `mean` also counts the deals of unfinished games, because long games are the unfinished ones.
+    `mean` also counts the deals of games that were cut short at the end of a session.
     """
 
     games: int
@@ -92,10 +96,11 @@ class Lives:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of all deals so far."""
+    """The result of all finished sessions of `horizon` deals (`simulate.sessions`)."""
 
     deals: int
-    tables: int
+    sessions: int
+    horizon: int
     seats: tuple[Line, ...]
     bots: tuple[Line, ...]
     pots: Pots
@@ -117,71 +122,71 @@ def with_chips(rules: RuleSet, chips: int | None) -> RuleSet:
 class Tally:
     """Counters for many tables of the same bots."""
 
-    def __init__(self, rules: RuleSet, bots: Sequence[Persona | CustomBot], tables: int) -> None:
+    def __init__(self, rules: RuleSet, bots: Sequence[Persona | CustomBot]) -> None:
         self.ante = rules.paying.ante
         self.bots = tuple(bots)
-        self.deals = np.zeros(tables, np.int64)
-        """By table."""
+        self.deals = 0
         self.ins = np.zeros(len(bots), np.int64)
         self.said = np.zeros(len(bots), np.int64)
         self.given_up = 0
+        self._turn = 0
         self._pots = np.zeros(_POTS, np.int64)
         self._chips_played_for = 0
         self._largest = 0
         self._lives = np.zeros(_LIVES + 1, np.int64)
+        self._games = 0
         self._dropped = 0
         self._longest = 0
 
-    def pots(
-        self,
-        pots: NDArray[np.signedinteger],
-        steps: NDArray[np.int32],
-        live: NDArray[np.bool_] | None = None,
-    ) -> None:
-        """Count the pots played for, in chips and in steps, at all or only `live` tables."""
+    def pots(self, pots: NDArray[np.signedinteger], live: NDArray[np.bool_] | None = None) -> None:
+        """Count a deal at all or only `live` tables, and the pots played for."""
         if live is not None:
-            pots, steps = pots[live], steps[live]
+            pots = pots[live]
+        every = max(1, len(pots) // _SAMPLED)
+        sample = pots[self._turn % every :: every] / np.float32(self.ante)
+        steps = np.maximum(steps_of(sample.astype(np.float32)), 0)
         self._pots += np.bincount(steps, minlength=_POTS)
         self._chips_played_for += int(pots.sum(dtype=np.int64))
         self._largest = max(self._largest, int(pots.max(initial=0)))
+        self.deals += len(pots)
+        self._turn += 1
 
-    def taken(self, deals: NDArray[np.signedinteger]) -> None:
-        """Count finished games by number of deals."""
-        self._lives += np.bincount(np.minimum(deals, _LIVES), minlength=_LIVES + 1)
-        self._longest = max(self._longest, int(deals.max()))
+    def taken(self, deals: NDArray[np.signedinteger], over: NDArray[np.bool_]) -> None:
+        """Count the finished games, those that are `over`, by number of deals."""
+        self._games += int(np.count_nonzero(over))
+        ended = deals * over
+        self._longest = max(self._longest, int(ended.max()))
+        every = max(1, len(deals) // _SAMPLED)
+        sample = np.minimum(ended[self._turn % every :: every], _LIVES)
+        self._lives += np.bincount(sample, minlength=_LIVES + 1)
+        self._lives[0] = 0
 
     def dropped(self, deals: NDArray[np.signedinteger]) -> None:
         """Leave out games that end without a winner of the pot, by number of deals."""
         self._dropped += int(deals.sum())
 
-    def result(self, won: NDArray[np.float64]) -> Result:
-        """The result; `won` are the chips by seat and table, whose sum is zero."""
+    def result(self, sessions: Sessions, horizon: int) -> Result:
+        """The result of these sessions."""
         bots: dict[str, list[int]] = {}
         for seat, bot in enumerate(self.bots):
             bots.setdefault(bot.id, []).append(seat)
         return Result(
-            int(self.deals.sum()),
-            len(self.deals),
-            tuple(self._line(bot.id, [seat], won) for seat, bot in enumerate(self.bots)),
-            tuple(self._line(each, seats, won) for each, seats in bots.items()),
+            sessions.deals,
+            sessions.count,
+            horizon,
+            tuple(self._line(bot.id, [seat], sessions) for seat, bot in enumerate(self.bots)),
+            tuple(self._line(each, seats, sessions) for each, seats in bots.items()),
             self._pots_result(),
             self._lives_result(),
         )
 
-    def _line(self, bot: str, seats: list[int], won: NDArray[np.float64]) -> Line:
-        deals = int(self.deals.sum())
-        chips = won[seats].mean(axis=0)
-        mean = float(chips.sum()) / max(1, deals)
-        apart = chips - mean * self.deals
-        tables = len(self.deals)
-        spread = float((apart**2).sum()) * tables / max(1, tables - 1)
+    def _line(self, bot: str, seats: list[int], sessions: Sessions) -> Line:
         share = self.ins[seats].sum() / max(1, self.said[seats].sum())
-        return Line(bot, tuple(seats), mean, spread**0.5 / max(1, deals), float(share))
+        return Line(bot, tuple(seats), *sessions.per_deal(seats), float(share))
 
     def _pots_result(self) -> Pots:
-        deals = max(1, int(self._pots.sum()))
         return Pots(
-            self._chips_played_for / deals / self.ante,
+            self._chips_played_for / max(1, self.deals) / self.ante,
             self._pot(0.5),
             self._pot(0.95),
             self._largest / self.ante,
@@ -189,14 +194,14 @@ class Tally:
 
     def _pot(self, share: float) -> float:
         """The quantile of the pots, in antes."""
-        antes = round(2.0 ** (_quantile(self._pots, share) / STEPS)) / self.ante
+        antes = float(size_of(np.array(_quantile(self._pots, share))))
         return float(round(antes, 0 if antes >= 2 else 2))
 
     def _lives_result(self) -> Lives:
-        games = int(self._lives.sum())
+        games = self._games
         return Lives(
             games,
-            (int(self.deals.sum()) - self._dropped) / games if games else 0.0,
+            (self.deals - self._dropped) / games if games else 0.0,
             _quantile(self._lives, 0.5),
             _quantile(self._lives, 0.95),
             self._longest,

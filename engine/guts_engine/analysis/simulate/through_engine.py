@@ -2,19 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.simulate.tally import (
-    ChipsError,
-    Result,
-    Tally,
-    given_up,
-    steps_of,
-    with_chips,
-)
+from guts_engine.analysis.simulate.sessions import HORIZON, ChipsError, Sessions
+from guts_engine.analysis.simulate.tally import Result, Tally, given_up, with_chips
 from guts_engine.bots.habits import Watcher
 from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
@@ -31,11 +24,9 @@ from guts_engine.play.view import redacted
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Ends
 
-TABLES: Final = 32
-
 
 class EngineSimulation:
-    """Tables of the same bots in the same seats, playing in turn."""
+    """A table of the same bots in the same seats, at which sessions follow one another."""
 
     def __init__(
         self,
@@ -44,51 +35,62 @@ class EngineSimulation:
         seed: int,
         *,
         chips: int | None = None,
-        tables: int = TABLES,
+        horizon: int = HORIZON,
+        keep: bool = False,
     ) -> None:
         rules.check_seats(len(bots))
-        rules = with_chips(rules, chips)
-        self.rules = rules
-        self.tables = tables
-        self.tally = Tally(rules, bots, tables)
-        rng = Random(seed)
-        self._tables = [_Table(rules, bots, chips, Random(rng.random())) for _ in range(tables)]
-        self._next = 0
+        self.rules = rules = with_chips(rules, chips)
+        self.horizon = horizon
+        self.tables = 1
+        self.bots = tuple(bots)
+        self.sessions = Sessions(len(bots), keep=keep)
+        self.tally = Tally(rules, bots)
+        self._rng = Random(seed)
+        brings = chips or 0
+        self._seats = [
+            NewSeat(bot.name, brings, 0 if chips is None else round(bot.stop_loss * chips))
+            for bot in bots
+        ]
+        self._deals_to_begin = self._sessions_to_begin = 0
+        self._session: _Session | None = None
 
-    def run(self, deals: int) -> int:
-        """Play `deals` more deals, one table after the other; returns how many were played."""
-        for _ in range(deals):
-            self._tables[self._next].deal(self.tally, self._next)
-            self._next = (self._next + 1) % self.tables
-        return deals
+    def ask(self, *, deals: int = 0, sessions: int = 0) -> None:
+        """Let this many more sessions begin, or as many as it takes for this many more deals."""
+        self._deals_to_begin = self.tally.deals + deals
+        self._sessions_to_begin = sessions
+
+    def step(self) -> int:
+        """Play one deal, and return 1; 0 once all sessions have ended."""
+        if self._session is None:
+            if not self._sessions_to_begin and self.tally.deals >= self._deals_to_begin:
+                return 0
+            self._sessions_to_begin = max(0, self._sessions_to_begin - 1)
+            self._session = _Session(self.rules, self.bots, self._seats, self._rng)
+        self._session.deal(self.tally)
+        if self._session.is_over(self.horizon, self.tally):
+            self._session.close(self.sessions)
+            self._session = None
+        return 1
 
     def result(self) -> Result:
-        """The result of all deals so far. Raises ChipsError if chips were created or lost.
-
-        The pots in play belong to all seats in equal shares.
-        """
-        return self.tally.result(np.array([table.won() for table in self._tables]).T)
+        """The result of all finished sessions. Raises ChipsError if chips were made or lost."""
+        return self.tally.result(self.sessions, self.horizon)
 
 
-class _Table:
-    """One table, at which sessions follow one another."""
+class _Session:
+    """One session; its players are new."""
 
     def __init__(
         self,
         rules: RuleSet,
         bots: Sequence[Persona | CustomBot],
-        chips: int | None,
+        seats: Sequence[NewSeat],
         rng: Random,
     ) -> None:
         self.rules = rules
-        brings = chips or 0
-        self.seats = [
-            NewSeat(bot.name, brings, 0 if chips is None else round(bot.stop_loss * chips))
-            for bot in bots
-        ]
         self.rng = rng
-        self.settled = np.zeros(len(bots))
-        self.game = self._sit_down()
+        dealer = rng.randrange(len(bots))
+        self.game = StateBuilder(new_game(rules, seats, dealer=dealer))
         self.watchers = {
             seat: Watcher(view_of(self.state, seat))
             for seat, bot in enumerate(bots)
@@ -98,40 +100,42 @@ class _Table:
             _player(bot, Random(rng.random()), self.watchers.get(seat))
             for seat, bot in enumerate(bots)
         ]
-        self.begun = 0
-
-    def _sit_down(self) -> StateBuilder:
-        dealer = self.rng.randrange(len(self.seats))
-        return StateBuilder(new_game(self.rules, self.seats, dealer=dealer))
+        self.deals = 0
+        self.life = 0
+        """The deals of the round."""
+        self.largest = 0
+        self.lowest = np.zeros(len(bots), np.int64)
+        self._taken = False
 
     @property
     def state(self) -> State:
         """The state of the session after the latest action."""
         return self.game.draft
 
-    def won(self) -> NDArray[np.float64]:
-        """Chips won by seat, with those in play shared equally."""
-        return self.settled + _standing(self.state.table)
-
-    def deal(self, tally: Tally, number: int) -> None:
-        """Play one complete deal, in a new session if the old one cannot go on."""
-        self._buy_in()
-        if not can_deal(self.state):
-            self._carry_out(CloseSession())
-            self._close(tally, number)
+    def deal(self, tally: Tally) -> None:
+        """Play one complete deal."""
         pots = self.state.table.pots
         events = list(self._carry_out(shuffled(self.state, self.rng)))
-        played_for = np.array([pots + _opened(events)])
-        tally.pots(played_for, steps_of(played_for))
+        played_for = pots + _opened(events)
+        tally.pots(np.array([played_for]))
         while asked := legal(self.state):
             seat, options = next(iter(asked.items()))
             action = self.bots[seat].choose(view_of(self.state, seat), options)
             events += self._carry_out(action)
-        self._count(tally, number, events)
-
-    def _buy_in(self) -> None:
-        """Rebuy for every seat that may (R7.3)."""
-        for seat in range(len(self.seats)):
+        for seat, is_in in _declarations(events):
+            tally.said[seat] += 1
+            tally.ins[seat] += is_in
+        self.deals += 1
+        self.life += 1
+        self.largest = max(self.largest, played_for)
+        self.lowest = np.minimum(self.lowest, _won(self.state.table))
+        self._taken = any(isinstance(each, e.GameEnded) for each in events)
+        if self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game:
+            self._taken = not self.state.table.pooled
+        if self._taken:
+            tally.taken(np.array([self.life]), np.array([True]))
+            self.life = 0
+        for seat in range(len(self.bots)):
             if can_buy_in(self.state.table, seat):
                 self._carry_out(BuyIn(seat))
 
@@ -143,31 +147,33 @@ class _Table:
             watcher.see_all(redacted(events, seat, peek=peek))
         return events
 
-    def _count(self, tally: Tally, number: int, events: Sequence[Event]) -> None:
-        table = self.state.table
-        tally.deals[number] += 1
-        for seat, is_in in _declarations(events):
-            tally.said[seat] += 1
-            tally.ins[seat] += is_in
-        ended = any(isinstance(each, e.GameEnded) for each in events)
-        left = table.pooled
-        if self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game:
-            ended = not left
-        if ended:
-            tally.taken(tally.deals[[number]] - self.begun)
-            self.begun = int(tally.deals[number])
-        elif left > given_up(self.rules, len(self.seats)):
-            tally.given_up += 1
-            self._close(tally, number)
+    def is_over(self, horizon: int, tally: Tally) -> bool:
+        """Whether the session ends now."""
+        if self.deals >= horizon and (self._taken or self.deals >= 2 * horizon):
+            return True
+        large = self.state.table.pooled > given_up(self.rules, len(self.bots))
+        tally.given_up += large
+        if large or not can_deal(self.state):
+            tally.dropped(np.array([self.life]))
+            return True
+        return False
 
-    def _close(self, tally: Tally, number: int) -> None:
-        """Settle the session, share the pots equally, and start another."""
-        self.settled += _standing(self.state.table)
-        self.game = self._sit_down()
-        for seat, watcher in self.watchers.items():
-            watcher.view = view_of(self.state, seat)
-        tally.dropped(tally.deals[[number]] - self.begun)
-        self.begun = int(tally.deals[number])
+    def close(self, sessions: Sessions) -> None:
+        """Return what is in the pots (R7.5), and add the session to the others."""
+        broke = _chips(self.state.table) < self.rules.ante_due
+        carry_out(self.game, CloseSession())
+        won = _won(self.state.table)
+        if self.state.table.total != self.state.table.brought:
+            raise ChipsError("chips were lost or created at a table")
+        sessions.add(won[:, None], np.array([self.deals]))
+        if sessions.keeps:
+            sessions.keep(
+                won[:, None],
+                np.array([self.deals]),
+                np.minimum(self.lowest, won)[:, None],
+                broke[:, None],
+                np.array([self.largest]),
+            )
 
 
 def _player(bot: Persona | CustomBot, rng: Random, watcher: Watcher | None) -> Player:
@@ -198,10 +204,10 @@ def _declarations(events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
                 yield seat, choice is not Choice.OUT
 
 
-def _standing(table: Table) -> NDArray[np.float64]:
-    """Chips won so far by seat, with those in play shared equally."""
-    if table.total != table.brought:
-        raise ChipsError("chips were lost or created at a table")
-    held = table.pooled
-    seats = table.seats
-    return np.array([seat.chips - seat.bought_in + held / len(seats) for seat in seats])
+def _won(table: Table) -> NDArray[np.int64]:
+    """Chips won so far by seat, without those in the pots."""
+    return np.array([seat.chips - seat.bought_in for seat in table.seats], np.int64)
+
+
+def _chips(table: Table) -> NDArray[np.int64]:
+    return np.array([seat.chips for seat in table.seats], np.int64)

@@ -1,0 +1,176 @@
+"""Measurements of a bot that learns, against opponents of one kind.
+
+`python -m benchmarks.learning` prints the tables; `--write` writes them to docs/bots.md.
+
+Sessions are played on credit. Every deal is valued in pots, with an equal share of the pot that it
+leaves, and dealt a second time from the same deck with the professor in the same seat. The bot
+begins each session knowing nothing.
+"""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from benchmarks.bots import DOCS, markdown, on_credit, written_between
+from guts_engine.bots.habits import Watcher
+from guts_engine.bots.learning import LearningBot
+from guts_engine.bots.persona import Equilibrium, Persona, Share
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.play.actions import Action, StartDeal
+from guts_engine.play.dealing import shuffled
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.play.state import State
+from guts_engine.play.view import redacted
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
+
+BEGIN, END = "<!-- learning -->", "<!-- /learning -->"
+PROFESSOR: Final = Persona("professor", "Professor", "", "", Equilibrium())
+LEARNER: Final = replace(PROFESSOR, id="learner", name="Learner", learning=1.0)
+ALWAYS: Final = Persona("always", "Always in", "", "", Share(0.0))
+ROCK: Final = Persona("rock", "Plain rock", "", "", Share(0.9))
+SESSION: Final = 200
+"""Deals per session."""
+MOST_POT: Final = 64
+"""The largest pot, in opening pots, that is played on; then a new round begins."""
+GAMES: Final = ("three-card", "two-card")
+PLAYERS: Final = (2, 5)
+
+
+class Deal(NamedTuple):
+    """A deal in pots: what the learner won, and what the professor did in its place."""
+
+    learner: float
+    professor: float
+
+
+class Table:
+    """A learner in seat 0 and opponents of one kind."""
+
+    def __init__(self, rules: RuleSet, foe: Persona, players: int, rng: Random) -> None:
+        self.rules = rules
+        self.foe = foe
+        self.rng = rng
+        self.names = [LEARNER.name, *[f"Foe {seat}" for seat in range(1, players)]]
+        self.state = self._begun()
+        self.watcher = Watcher(view_of(self.state, 0))
+
+    def _begun(self) -> State:
+        seats = [NewSeat(name, 0) for name in self.names]
+        return new_game(self.rules, seats, dealer=self.rng.randrange(len(seats)))
+
+    def deal(self) -> Deal:
+        """Play a deal twice, and go on with what the learner did."""
+        if self.state.table.pooled > MOST_POT * self.rules.opening_pot(len(self.names)):
+            self.state = self._begun()
+            self.watcher.view = view_of(self.state, 0)
+        start, seed = shuffled(self.state, self.rng), self.rng.random()
+        before = self.state
+        _, other = self._played(before, start, seed, None)
+        self.state, mine = self._played(before, start, seed, self.watcher)
+        return Deal(mine, other)
+
+    def _played(
+        self, state: State, start: StartDeal, seed: float, watcher: Watcher | None
+    ) -> tuple[State, float]:
+        """The state after the deal, and what seat 0 won, in pots of which all own a part."""
+        bots = [ThresholdBot(self.foe, Random(f"{seed} {each}")) for each in self.names]
+        chance = Random(f"{seed} learner")
+        if watcher is None:
+            bots[0] = ThresholdBot(PROFESSOR, chance)
+        else:
+            bots[0] = LearningBot(LEARNER, chance, watcher)
+        worth = _worth(state)
+        peek = state.table.rules.dealing.peek
+        action: Action | None = start
+        pot = 0
+        while action is not None:
+            state, events = apply(state, action)
+            if watcher is not None:
+                watcher.see_all(redacted(events, 0, peek=peek))
+            pot = pot or state.table.pots
+            seat, asked = next(iter(legal(state).items()), (0, None))
+            action = asked and bots[seat].choose(view_of(state, seat), asked)
+        return state, (_worth(state) - worth) / pot
+
+
+def _worth(state: State) -> float:
+    """The chips of seat 0, with an equal share of all that lies in pots."""
+    table = state.table
+    return table.seats[0].chips + table.pooled / len(table.seats)
+
+
+def against(rules: RuleSet, foe: Persona, players: int, deals: int, seed: int) -> list[Deal]:
+    """Play sessions against opponents of one kind."""
+    rng = Random(f"{seed} {foe.id} {players}")
+    found: list[Deal] = []
+    while len(found) < deals:
+        table = Table(rules, foe, players, rng)
+        found += [table.deal() for _ in range(SESSION)]
+    return found
+
+
+def foes() -> Iterator[Persona]:
+    """Yield those that are always in, a rock, and the built-in bots."""
+    yield ALWAYS
+    yield ROCK
+    yield from PERSONAS.values()
+
+
+def fared(game: str, deals: int, seed: int) -> str:
+    """Return the table of what the learner won."""
+    rules = on_credit(preset(game))
+    rows = []
+    for foe in foes():
+        row = [foe.name]
+        for players in PLAYERS:
+            found = against(rules, foe, players, deals * 2 // players, seed)
+            row += [
+                _cell([each.learner for each in found]),
+                _cell([each.learner - each.professor for each in found]),
+            ]
+        rows.append(tuple(row))
+    head = [
+        f"{players} players{what}" for players in PLAYERS for what in ("", ", more than professor")
+    ]
+    return markdown(("opponents", *head), rows)
+
+
+def _cell(values: Sequence[float]) -> str:
+    return f"{fmean(values):+.3f} ± {stdev(values) / sqrt(len(values)):.3f}"
+
+
+def measured(games: Sequence[str], deals: int, seed: int) -> str:
+    """Return all tables as text."""
+    return "\n\n".join(
+        f"Pots won per deal in `{game}` by an equilibrium bot with `learning = 1`, with the standard"
+        f" error, in sessions of {SESSION} deals, and how much more than the professor in the same"
+        f" seat with the same cards:\n\n{fared(game, deals, seed)}"
+        for game in games
+    )
+
+
+def main() -> None:
+    """Measure, then print the tables or write them to docs/bots.md."""
+    arguments = argparse.ArgumentParser(description="Measure a bot that learns.")
+    arguments.add_argument("--deals", type=int, default=2000)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--games", nargs="+", default=GAMES)
+    arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")
+    args = arguments.parse_args()
+    text = measured(args.games, args.deals, args.seed)
+    if args.write:
+        text_before = DOCS.read_text(encoding="utf-8")
+        DOCS.write_text(written_between(text_before, BEGIN, text, END), encoding="utf-8")
+    else:
+        print(text)
+
+
+if __name__ == "__main__":
+    main()
