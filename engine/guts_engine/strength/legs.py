@@ -81,7 +81,9 @@ def share_out(rules: RuleSet, at: Situation) -> float:
     order = (*around[first:], *around[:first])
     turns = _turns(course, stage, antes, order)
     ins = [place for place, each in enumerate(at.before) if each]
-    return turns.needed_again(at.position, ins) if at.second_chance else turns.needed(at.position, ins)
+    if at.second_chance:
+        return float(turns.needed_again(at.position, ins))
+    return float(turns.needed(at.position, ins))
 
 
 def missing(rules: RuleSet, won: Sequence[int]) -> list[int]:

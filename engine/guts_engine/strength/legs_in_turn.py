@@ -5,6 +5,9 @@ same in as out; a player who joins later has a better hand than one at the thres
 wins only if nobody joins and it beats those who are in. From the third player in on, later players
 are taken for ones with the same threshold. Amounts are in pots.
 
+A player who may wait for a second chance opens with few hands. The others call as if it were as
+many as make bluffs worthless.
+
 The arithmetic is that of numbers or of numpy's arrays, for many stages at once.
 """
 
@@ -21,6 +24,8 @@ _CALL: Final = 0.9
 _STEPS: Final = 2
 _OVERCALL_STEPS: Final = 6
 _SMALL: Final = 1e-9
+_LEAST_SLOPE: Final = 0.5
+"""Steps stay small where being in and waiting are worth about as much with all hands."""
 
 Number = Any
 """A float, or an array of them."""
@@ -31,7 +36,8 @@ class Turns:
 
     `gains[p][j]` is what a leg for player j is worth to p. With `asked` the last player declares
     even if all others are out (S3.7); with `second` they may then change to in (R4.5). `near` are
-    thresholds to begin with, `least` and `most` the functions for the numbers used.
+    thresholds to begin with, `sweeps` is the number of steps, 0 for as many as needed. `least` and
+    `most` are the functions for the numbers used.
     """
 
     def __init__(
@@ -41,6 +47,7 @@ class Turns:
         asked: bool,
         second: bool,
         near: "Turns | None" = None,
+        sweeps: int = 0,
         least: Callable[[Number, Number], Number] = min,
         most: Callable[[Number, Number], Number] = max,
     ) -> None:
@@ -48,25 +55,30 @@ class Turns:
         self._last = self.players - 1
         self._gains = gains
         self._asked = asked and second
-        self._second = second
+        self.second = second
         self._least, self._most = least, most
         zero = gains[0][0] * 0.0
         if near is None:
             self.first = [zero + _FIRST] * self.players
             self.first[self._last] = zero + (_FIRST / 2 if self._asked else 0.0)
+            self._believed = list(self.first)
             self._calls = [[zero + _CALL] * self.players for _ in gains]
             self._again = [zero + _CALL] * self._last
             self._again_after = [[zero + _CALL] * self._last for _ in range(self._last)]
         else:
             self.first = list(near.first)
+            self._believed = list(near._believed)
             self._calls = [list(row) for row in near._calls]
             self._again = list(near._again)
             self._again_after = [list(row) for row in near._again_after]
-        for _ in range(_SWEEPS):
+        for _ in range(sweeps or _SWEEPS):
             before = list(self.first)
             self._sweep()
             moved = [abs(a - b) for a, b in zip(before, self.first, strict=True)]
-            if all((each < _CLOSE) if isinstance(each, float) else each.max() < _CLOSE for each in moved):
+            if all(
+                (each < _CLOSE) if isinstance(each, float) else each.max() < _CLOSE
+                for each in moved
+            ):
                 break
 
     def needed(self, place: int, ins: Sequence[int]) -> Number:
@@ -76,6 +88,7 @@ class Turns:
         if len(ins) == 1:
             return self._calls[place][ins[0]]
         outs = [self.needed(each, ins[:at]) for at, each in enumerate(ins)]
+        outs[0] = self._believed[ins[0]]
         return self._overcall(outs, self._last - place)
 
     def needed_again(self, place: int, changed: Sequence[int]) -> Number:
@@ -100,7 +113,7 @@ class Turns:
 
     def _sweep(self) -> None:
         """Improve each threshold in view of the others."""
-        if self._second:
+        if self.second:
             self._change()
         if self._asked:
             self._alone()
@@ -111,17 +124,22 @@ class Turns:
                 self._call(place, other)
 
     def _open(self, place: int) -> None:
-        """The threshold of the first who is in: a lone player's leg against being called."""
+        """The threshold of the first who is in: a lone player's leg against being called.
+
+        A hand that will not be played later, either, is worth the same in as out.
+        """
         gains, out = self._gains[place], 0.0
-        quiet = 1.0
+        reached = 1.0
         for later in self._later(place):
-            leg = quiet * (1 - self.first[later])
-            if later == self._last and self._second:
-                out = out + leg * self._waiting(place)
+            leg = reached * (1 - self.first[later])
+            if later == self._last and self.second:
+                others = [each for each in range(self._last) if each != place]
+                left = prod([self.stays(each) for each in others])
             else:
-                out = out + leg * self.quiet(later, [later]) * gains[later]
-            quiet = quiet * self.first[later]
-        here = self.first[place]
+                left = self.quiet(later, [later])
+            out = out + leg * left * gains[later]
+            reached = reached * self.first[later]
+        here = self._believed[place]
         ratios = [(self._calls[each][place] - here) / (1 - here) for each in self._later(place)]
         wanted = (1 + out) / (1 + gains[place])
         x = here
@@ -130,26 +148,37 @@ class Turns:
             product = prod(terms)
             slopes = [(1 - ratio) / term for ratio, term in zip(ratios, terms, strict=True)]
             x = self._share(x - (product - wanted) / (product * sum(slopes) + _SMALL))
-        self.first[place] = x
+        self._believed[place] = x
+        self.first[place] = self._waits(place) if self.second else x
 
-    def _waiting(self, place: int) -> Number:
-        """What the last player's being the only one in is worth to one who has waited with a hand
-        at the threshold (R4.5).
+    def _waits(self, place: int) -> Number:
+        """The threshold of a player who may also wait for a second chance (R4.5).
+
+        Above the threshold of a call a better hand beats more callers, above that of the second
+        chance more of the last player's hands; being in grows faster, but begins later.
         """
+        missed, slope = 0.0, 0.0
+        for later in self._later(place):
+            joins = self.quiet(later, [place, later])
+            for each in range(place + 1, later):
+                joins = joins * self._calls[each][place]
+            slope = slope + joins
+            missed = missed + joins * (1 - self._calls[later][place])
+        reached = prod([self.first[each] for each in range(place + 1, self._last)])
         before = prod([self.stays(each) for each in range(place)])
-        rest = range(place + 1, self._last)
-        stay = prod([self.stays(each) for each in rest]) * self._gains[place][self._last]
-        alone = self.first[self._last]
-        beats = self._most(0.0, self.first[place] - alone) / (1 - alone)
-        change = 2 * before * beats * prod([self.stays(each, place) for each in rest]) - 1
-        return self._most(change, before * stay)
+        after = prod([self.stays(each, place) for each in range(place + 1, self._last)])
+        waiting = reached * before * after
+        here = 1 - self.first[place]
+        ahead = missed - waiting * (1 - self._again[place]) - (slope - waiting) * here
+        above = here + ahead / self._most(_LEAST_SLOPE, slope - waiting) / 2
+        return self._least(MOST_OUT, self._most(self._believed[place], 1 - above))
 
     def _call(self, place: int, other: int) -> None:
         """The threshold after only one other is in, whose leg a call prevents."""
         quiet = self.quiet(place, [other])
         joined = self.quiet(place, [other, place])
         wanted = (1 + self._gains[place][other] * quiet) / (2 * joined)
-        self._calls[place][other] = self._above(self.first[other], wanted)
+        self._calls[place][other] = self._above(self._believed[other], wanted)
 
     def _alone(self) -> None:
         """The threshold of the last player if all others are out and may change (R4.5)."""

@@ -1,7 +1,7 @@
 """Backward induction of the claims in leg games with declarations in turn (R8.6), as in `legs`.
 
 Who deals next decides where a player sits, so claims are means over the seats: over the rotations
-of two orders of the players, one of them random. All states are solved at the same time.
+of a random order of the players, and of the order by legs. All states are solved at the same time.
 """
 
 from collections.abc import Iterator
@@ -18,12 +18,17 @@ Floats = NDArray[np.float64]
 Claims = dict[tuple[float, int], Floats]
 """By pot and stage the claims by state and player, in the order of needed legs."""
 
-LARGEST: Final = 48
+LARGEST: Final = 32
 """The pot from which the induction begins, in antes for each player."""
 SEED: Final = 1
-_ROUNDS: Final = 150
+_FEW: Final = 5
+"""With more players the random order alone is used, to save time."""
+_ROUNDS: Final = 80
 _CLOSE: Final = 1e-7
 _LEAST: Final = 0.02
+_FIRST_SWEEPS: Final = 60
+_SWEEPS: Final = 8
+"""Steps towards the thresholds of a stage, from those of the stage after it."""
 _MOST_IN: Final = 4
 """In contests of more players nobody gains; they are rare."""
 _POINTS, _WEIGHTS = np.polynomial.legendre.leggauss(4)
@@ -45,7 +50,7 @@ class InTurn:
             for taker in range(players):
                 left = list(everyone)
                 left[taker] -= 1
-                order = sorted(range(players), key=lambda each, left=left: left[each])
+                order = sorted(range(players), key=left.__getitem__)
                 self._place[at, taker, order] = range(players)
                 if left[taker]:
                     self._next[at, taker] = number[tuple(sorted(left))]
@@ -56,7 +61,8 @@ class InTurn:
         rng = np.random.default_rng(SEED)
         found, state = [], []
         for at in range(len(self._states)):
-            for order in (np.arange(self.players), rng.permutation(self.players)):
+            orders = [rng.permutation(self.players), np.arange(self.players)]
+            for order in orders[: 2 if self.players <= _FEW else 1]:
                 for turn in range(self.players):
                     found.append(np.roll(order, turn))
                     state.append(at)
@@ -115,6 +121,7 @@ class InTurn:
             asked=True,
             second=self._second,
             near=self._near,
+            sweeps=_SWEEPS if self._near else _FIRST_SWEEPS,
             least=np.minimum,
             most=np.maximum,
         )
@@ -160,7 +167,7 @@ def _second_chance(turns: Turns, worth: Floats, chance: Floats) -> Floats:
     """Add what second chances gain to the worth; return the probability that nobody takes his."""
     last = turns.players - 1
     alone = turns.first[last]
-    quiet = np.ones_like(alone)
+    quiet: Floats = np.ones_like(alone)
     for player in range(last):
         stays = turns.stays(player)
         rest = np.ones_like(alone)
