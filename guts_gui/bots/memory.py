@@ -13,7 +13,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
-from guts_engine.bots.habits import UNKNOWN, Habits, as_plain, from_plain
+from guts_engine.bots.habits import NONE, UNKNOWN, Habits, as_plain, from_plain
 from guts_gui.files.file_io import UnreadableError, put, read
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.files.toml_files import Clock, set_aside
@@ -29,7 +29,7 @@ _LARGEST: Final = 16 * 1024 * 1024
 """The most bytes of the file that are read."""
 _EARLIER: Final = 0
 """The number that stands for all sessions whose counts are added together."""
-_NUMBERS: Final = 5
+_NUMBERS: Final = len(vars(NONE))
 """The numbers of a count."""
 
 Known = dict[str, Habits]

@@ -5,7 +5,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from guts_engine.common.quoting import quoted
+from guts_engine.common.quoting import quoted, shown
 from guts_gui.cli.arguments import (
     MOST_PLAYERS,
     CommandError,
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from guts_engine.bots.persona import Persona
     from guts_engine.hands.cards import Card
     from guts_engine.rules.ruleset import RuleSet
+    from guts_engine.strength.response import Rival
 
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([CDHS])", re.IGNORECASE)
+_SHARE: Final = re.compile(r"\s*(\d{1,3}(?:\.\d{1,9})?)%\s*", re.ASCII)
 _MOST_DEALS: Final = 10**8
 
 
@@ -39,9 +41,9 @@ def add(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--against",
-        metavar="BOTS",
-        help="opponents: comma-separated bot ids or styles; one name stands for all"
-        " (default: the equilibrium)",
+        metavar="PLAYERS",
+        help="opponents, comma-separated: bot ids or styles, or the share of hands that they are in"
+        " with, such as 62%%; one stands for all (default: the equilibrium)",
     )
     command.add_argument(
         "--position",
@@ -91,7 +93,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _found(
-    args: argparse.Namespace, rules: "RuleSet", held: "tuple[Card, ...]", against: "list[Persona]"
+    args: argparse.Namespace,
+    rules: "RuleSet",
+    held: "tuple[Card, ...]",
+    against: "list[Persona | Rival]",
 ) -> "Odds":
     """The odds, in columns of numbers where the game has that form. Raises SpotError."""
     from guts_engine.analysis.coach.odds import odds_played
@@ -123,13 +128,26 @@ def _cards(text: str) -> "tuple[Card, ...]":
     )
 
 
-def _others(text: str, count: int) -> "list[Persona]":
-    """The personas named by id or style; a single one is used for all opponents."""
-    named = bots_of("--against", text)
+def _others(text: str, count: int) -> "list[Persona | Rival]":
+    """The bots named by id or style, and shares of hands; a single one stands for all."""
+    named = [_rival(each) or bots_of("--against", each)[0] for each in text.split(",")]
     if len(named) not in (1, count):
         opponents = "1 opponent; name 1" if count == 1 else f"{count} opponents; name 1 or {count}"
-        raise CommandError(f"--against names {len(named)} bots for {opponents}")
+        raise CommandError(f"--against names {len(named)} players for {opponents}")
     return named * (count if len(named) == 1 else 1)
+
+
+def _rival(text: str) -> "Rival | None":
+    """A player who is in with the best of that share of hands, written as 62%; None if a name."""
+    from guts_engine.strength.response import Rival
+
+    if not text.strip().endswith("%"):
+        return None
+    written = _SHARE.fullmatch(text)
+    share = float(written[1]) / 100 if written else 2.0
+    if share > 1:
+        raise CommandError(f"--against {shown(text.strip())} is not a share; use 0% to 100%")
+    return Rival(share, share)
 
 
 def _plain(found: "Odds") -> dict[str, object]:
@@ -155,7 +173,7 @@ def _show(
     rules: "RuleSet",
     held: "tuple[Card, ...]",
     players: int,
-    against: "list[Persona]",
+    against: "list[Persona | Rival]",
 ) -> None:
     """Print a table of the odds, and a sentence with the advice."""
     from rich.table import Table
@@ -163,7 +181,7 @@ def _show(
     from guts_engine.hands.cards import written
     from guts_gui.cli.console import ResultConsole
 
-    who = ", ".join(each.name for each in dict.fromkeys(against)) or "the equilibrium"
+    who = ", ".join(map(_name, dict.fromkeys(against))) or "the equilibrium"
     table = Table(show_header=False)
     table.add_column()
     table.add_column(justify="right")
@@ -175,6 +193,15 @@ def _show(
     print(f"{written(held)} in {rules.game}, {players} players, against {who}")
     ResultConsole().print(table)
     print(_sentence(found))
+
+
+def _name(player: "Persona | Rival") -> str:
+    """A bot's name, or how often a player is in."""
+    from guts_engine.strength.response import Rival
+
+    if isinstance(player, Rival):
+        return f"a player in with {100 * player.share:g}%"
+    return player.name
 
 
 def _number(value: float, error: float) -> str:

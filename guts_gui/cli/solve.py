@@ -31,6 +31,10 @@ _FEWEST_DEALS: Final = 1_000
 _MOST_DEALS: Final = 3 * 10**6
 """Larger values would take gigabytes of memory."""
 _FIGURES: Final = 6
+_GAIN: Final = (
+    "Gain: how much more a best response earns than everyone else, in pots per deal, with its"
+    " standard error."
+)
 
 T = TypeVar("T")
 
@@ -49,28 +53,30 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.analysis.solve import in_turn, simultaneous
+    from guts_engine.analysis.solve import exact, in_turn, simultaneous
     from guts_engine.steps.model import Manner
 
     rules = rules_of(args)
     check_deals(args, _FEWEST_DEALS, _MOST_DEALS)
     numbers = seated(args.players, rules)
+    notes = [_GAIN]
     try:
         if rules.declaring.declare is Manner.SEQUENTIAL:
             found = _solved(in_turn.solve_in_turn, in_turn.DEALS, rules, numbers, args)
             results = [_plain_moment(each, at) for each in found for at in each.moments]
             shown = [_turn_table(each) for each in found]
         else:
-            solved = _solved(simultaneous.solve, simultaneous.DEALS, rules, numbers, args)
+            solved = _solved(exact.best_solution, simultaneous.DEALS, rules, numbers, args)
             results = [_plain(each) for each in solved]
             shown = [_table(rules, solved)]
+            notes = [*_notes(solved), *notes]
     except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
     say_without_effect(args, max(numbers))
     if args.json:
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
     else:
-        _show(shown)
+        _show(shown, notes)
     return 0
 
 
@@ -127,6 +133,8 @@ def _plain(found: "Solution") -> dict[str, Any]:
     return {
         "players": found.players,
         "weakest": [each.text for each in found.weakest],
+        "between": [[each.text for each in hand] for hand in found.bounds],
+        "exact": found.exact,
         "in_share": round(found.in_share, _FIGURES),
         "percentile": round(found.percentile, _FIGURES),
         "mixing": round(found.threshold.mixing, _FIGURES),
@@ -158,16 +166,23 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
 # --- Tables ---------------------------------------------------------------------------------
 
 
-def _show(tables: "Sequence[Table]") -> None:
+def _show(tables: "Sequence[Table]", notes: Sequence[str]) -> None:
     from guts_gui.cli.console import ResultConsole
 
     console = ResultConsole()
-    for table in tables:
-        console.print(table)
-    console.print(
-        "Gain: how much more a best response earns than everyone else, in pots per deal, with its"
-        " standard error."
-    )
+    for each in (*tables, *notes):
+        console.print(each)
+
+
+def _notes(solved: "Sequence[Solution]") -> Iterator[str]:
+    """What two hands in one cell mean, and a gain without an error."""
+    if not all(each.certain for each in solved):
+        yield (
+            "One hand to another: the weakest hand worth playing is one of these; the difference is"
+            " too small for this number of deals."
+        )
+    if any(each.exact for each in solved):
+        yield "Exact: every deal was counted, and nobody gains by playing any other hands."
 
 
 def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
@@ -179,14 +194,12 @@ def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
     for name in ("in", "percentile", "gain"):
         table.add_column(name, justify="right")
     for each in solved:
-        mixing = each.threshold.mixing
-        often = f", {mixing:.0%} of the time" if each.weakest and mixing < 1 else ""
         table.add_row(
             str(each.players),
-            _named(each.weakest, rules) + often,
+            _minimum(each, rules),
             f"{each.in_share:.1%}",
             f"{each.percentile:.4f}",
-            _gain(each.exploitability, each.stderr),
+            "exact" if each.exact else _gain(each.exploitability, each.stderr),
         )
     return table
 
@@ -231,6 +244,20 @@ def _named(cards: "tuple[Card, ...]", rules: "RuleSet") -> str:
     if not cards:
         return "-"
     return f"{written(cards)}  {best(cards, rules.held_ranking).name}"
+
+
+def _minimum(found: "Solution", rules: "RuleSet") -> str:
+    """The weakest hand worth playing, or the two ends of the span that it is in."""
+    from guts_engine.hands.cards import written
+
+    if not found.certain:
+        first, last = found.bounds
+        return f"{written(first)} to {written(last)}" if first and last else "-"
+    mixing = found.threshold.mixing
+    often = "" if mixing == 1 or not found.weakest else ", some of the time"
+    if found.exact and often:
+        often = f", {mixing:.0%} of the time"
+    return _named(found.weakest, rules) + often
 
 
 def _gain(value: float, error: float) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
+from guts_engine.analysis.spot.advice import FINE, Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import JOKER, Card, cards
 from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
 from guts_engine.play.events import HandShown
@@ -12,6 +12,7 @@ from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import staged
 from guts_engine.steps.model import Choice
 from guts_engine.strength.form import in_columns
+from guts_gui.coach.against import Answer
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.names.hands import lettered, made
@@ -19,6 +20,8 @@ from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark
 from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.declare_step import declare_step
 
+SURE: Final = 2.0
+"""Standard errors from which an answer to these players is sure, and not probable."""
 MANY: Final = 20
 """Number of decisions from which the cost per hundred is shown."""
 THIN: Final = "\N{THIN SPACE}"
@@ -87,6 +90,36 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
     if bluffing:
         return tr("Either: a bluff costs almost nothing")
     return tr("{one} or {other}: about equal", one=best, other=action_words(equal[1].action))
+
+
+def answer_headline(answer: Answer) -> str:
+    """The advice against these players, as far as it is sure."""
+    advice = answer.advice
+    if advice is None:
+        return tr("Against these players: too early to say")
+    if len(advice.options) > 1:
+        best, second = action_words(advice.best.action), advice.options[1]
+        if second.short <= FINE * advice.pot or second.short < second.short_error:
+            return tr("Against these players: no clear answer")
+        if second.short < SURE * second.short_error:
+            return tr("Against these players: probably {one}", one=best)
+    return tr("Against these players: {advice}", advice=headline(advice))
+
+
+def answer_note(answer: Answer) -> str:
+    """What the advice against these players is based on, in a line."""
+    n = answer.seen
+    if answer.early:
+        return trn(
+            "{n} decision seen of some players so far",
+            "{n} decisions seen of some players so far",
+            n,
+        )
+    return trn(
+        "From {n} decision of each, or more; the errors allow for that.",
+        "From {n} decisions of each, or more; the errors allow for that.",
+        n,
+    )
 
 
 def favoured(advice: Advice) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ class Action(StrEnum):
     RIGHT = "right"
     LOG = "log"
     COACH = "coach"
+    AGAINST = "against"
     RULES = "rules"
     SPEED = "speed"
     MUTE = "mute"
@@ -64,6 +65,7 @@ USUAL: dict[Action, tuple[str, ...]] = {
     Action.RIGHT: ("right",),
     Action.LOG: ("t",),
     Action.COACH: ("c",),
+    Action.AGAINST: ("v",),
     Action.RULES: ("r",),
     Action.SPEED: ("s",),
     Action.MUTE: ("m",),

@@ -53,6 +53,5 @@ class Watching:
         peek = self._state.table.rules.dealing.peek
         self._state, events = apply(self._state, action)
         for seat, watcher in self.watchers.items():
-            for event in redacted(events, seat, peek=peek):
-                watcher.see(event)
+            watcher.see_all(redacted(events, seat, peek=peek))
         self._read += 1

@@ -27,6 +27,7 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
         () if rules.paying.shortfall is Shortfall.CREDIT else chips,
         tuple([table.rebuys_left(each) for each in after]),
         table.side_pot,
+        len(table.order),
         tuple([said not in (None, Choice.OUT) for said in before]) if in_turn else (),
     )
 

@@ -52,6 +52,24 @@ def share_out(terms: Terms) -> float:
     return _root(lambda out: gain(terms, out))
 
 
+def lone(terms: Terms, out: float) -> float:
+    """The chance that a lone player takes the pot if all fold the share `out` without looking."""
+    chance = terms.players * (1 - out) * out ** (terms.players - 1)
+    return chance / 2 if faces_house(terms, 1) else chance
+
+
+def ending(terms: Terms, out: float, least: float) -> float:
+    """The share next to `out` at which that chance is at least `least`, as far as it can be."""
+    highest = 1 - 1 / terms.players
+    if lone(terms, out) >= least:
+        return out
+    far, near = out, highest
+    for _ in range(_HALVINGS):
+        middle = (far + near) / 2
+        far, near = (far, middle) if lone(terms, middle) >= least else (middle, near)
+    return near
+
+
 def gain(terms: Terms, out: float) -> float:
     """The gain of a hand at `out` from being in while everyone else plays the hands above it."""
     others = terms.players - 1

@@ -8,6 +8,7 @@ that threshold. `make equilibrium` computes the tables.
 
 import json
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache, lru_cache
 from math import log
 from typing import Any, Final
@@ -20,7 +21,7 @@ from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
-from guts_engine.strength import continuum, legs, short
+from guts_engine.strength import continuum, legs, short, solved
 from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.short import Stack, breaks
@@ -30,6 +31,12 @@ from guts_engine.strength.tables import TABLES, TableError, TableFault
 FILE: Final = "equilibrium.json"
 _FIGURES: Final = 3
 """Significant digits of the amounts in pots for which a threshold is computed and cached."""
+
+_TAKEN: Final = 1 / 32
+"""The least chance of a deal with cards unseen to end in a lone player taking the pot."""
+_GREAT: Final = 16
+"""Openings in a pot from which that chance is at least `_TAKEN_GREAT`."""
+_TAKEN_GREAT: Final = 1 / 8
 
 Order = tuple[str, bool, tuple[Rank, ...]]
 """The options that rank hands: `ranking`, `ace_low_straight` and `wild`."""
@@ -55,14 +62,68 @@ class Shipped:
 
 
 def share_out(rules: RuleSet, at: Situation) -> float:
-    """The share 0..1 of hands to fold in the symmetric equilibrium."""
+    """The share 0..1 of hands to fold in the symmetric equilibrium.
+
+    In games for legs it follows from everyone's claims (`legs`). Elsewhere it comes from a solved
+    table if there is one (`solved`), shifted like the idealised one where somebody may go broke;
+    otherwise from the idealised game.
+    """
     if legs.decides(rules):
         return legs.share_out(rules, at)
+    found = solved.share_out(rules, at) if not at.side_pot else None
+    if found is None:
+        return idealised(rules, at)
+    if not rules.dealing.peek and at.position is None:
+        return _ending(rules, terms(rules, at.players, at.pot), found, at)
+    if stacks := _stacks(rules, at):
+        here = terms(rules, at.players, at.pot)
+        model = _together(rules, here, ())
+        return _played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
+    return found
+
+
+class Origin(StrEnum):
+    """Where thresholds come from: a shipped table, one solved at this table, the ideal game."""
+
+    SHIPPED = "shipped"
+    SOLVED = "solved"
+    IDEALISED = "idealised"
+
+
+def origin(rules: RuleSet, at: Situation) -> Origin:
+    """Where the threshold of a situation comes from."""
+    if legs.decides(rules):
+        return Origin.SOLVED
+    if not at.side_pot and solved.share_out(rules, at) is not None:
+        return Origin.SHIPPED if solved.is_shipped(rules, at) else Origin.SOLVED
+    if rules.declaring.declare is Manner.SEQUENTIAL:
+        return Origin.IDEALISED
+    same = [
+        each for each in shipped("together") if solved.key_of(each.rules) == solved.key_of(rules)
+    ]
+    return Origin.SHIPPED if same else Origin.IDEALISED
+
+
+def idealised(rules: RuleSet, at: Situation) -> float:
+    """The share to fold in the idealised game."""
     here = terms(rules, at.players, at.pot, at.side_pot)
     together = _together(rules, here, _stacks(rules, at))
+    if not here.peek:
+        together = _ending(rules, here, together, at)
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
     return _in_turn(rules, here, together, at.position, at.already_in)
+
+
+def _ending(rules: RuleSet, here: Terms, together: float, at: Situation) -> float:
+    """The share, changed as little as needed for the pot to be taken some day (R3.5).
+
+    Two or three players who see no cards are always in at the equilibrium, for ever; where the
+    loser alone pays, any number.
+    """
+    opening = rules.opening_pot(at.players)
+    least = _TAKEN if (at.pot or opening) < _GREAT * opening else _TAKEN_GREAT
+    return continuum.ending(here, together, least)
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:

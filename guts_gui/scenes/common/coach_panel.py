@@ -11,9 +11,12 @@ import pygame
 from guts_engine.analysis.spot.advice import Advice, Mark
 from guts_engine.common.frozen import changed, record
 from guts_engine.play.view import SeatView
+from guts_gui.coach.against import Answer
 from guts_gui.coach.review import Marks
 from guts_gui.coach.words import (
     Line,
+    answer_headline,
+    answer_note,
     favoured,
     headline,
     in_short,
@@ -186,26 +189,58 @@ def draw_advice(
     advice: Advice | None,
 ) -> None:
     """Draw the coach's advice, or that it is still computing."""
+    if advice is None:
+        _draw_empty(surface, brush, plan, view)
+    else:
+        contents = _contents(advice, view, view.seat or 0)
+        _draw_contents(surface, brush, plan, view, contents)
+
+
+def draw_answer(
+    surface: pygame.Surface,
+    brush: Brush,
+    plan: Plan,
+    view: SeatView,
+    answer: Answer | None,
+) -> None:
+    """Draw the coach's advice against these players, or that it is still computing."""
+    if answer is None:
+        _draw_empty(surface, brush, plan, view)
+        return
+    title, note = answer_headline(answer), answer_note(answer)
+    contents = Contents(title, [], [], None, note, ())
+    if answer.advice is not None:
+        advice = answer.advice
+        options = option_lines(advice, MOST_OPTIONS)
+        contents = Contents(title, options, odds_lines(advice), None, note, favoured(advice))
+    _draw_contents(surface, brush, plan, view, contents)
+
+
+def _draw_empty(surface: pygame.Surface, brush: Brush, plan: Plan, view: SeatView) -> None:
+    """Draw that the coach is still computing."""
+    seat, wide = view.seat or 0, LEFT + RIGHT
+    sheet = Sheet(brush, plan, seat, wide, 4, room_above(plan, seat, view.table.rules.most_cards))
+    sheet.lay(surface)
+    sheet.write(surface, 0, tr("The coach is still working."), (PAD, wide - PAD), TITLE)
+
+
+def _draw_contents(
+    surface: pygame.Surface, brush: Brush, plan: Plan, view: SeatView, contents: Contents
+) -> None:
     seat = view.seat or 0
     wide, room = LEFT + RIGHT, room_above(plan, seat, view.table.rules.most_cards)
-    if advice is None:
-        sheet = Sheet(brush, plan, seat, wide, 4, room)
-        sheet.lay(surface)
-        sheet.write(surface, 0, tr("The coach is still working."), (PAD, wide - PAD), TITLE)
-        return
-    contents = _contents(advice, view, seat)
     explained = contents.lines < MOST_LINES
     sheet = Sheet(brush, plan, seat, wide, contents.lines + explained, room)
     if explained and sheet.crowded:
         explained, sheet = False, changed(sheet, lines=contents.lines)
     sheet.lay(surface)
     sheet.write(surface, 0, contents.title, (PAD, wide - PAD), TITLE)
-    wanted, both = favoured(advice), contents.options and contents.odds
+    both = contents.options and contents.odds
     middle = _between_columns(sheet, contents) if both else wide
     left, right = (PAD, middle - PAD / 2), (middle + PAD, wide - PAD)
     most = min(_type_for(sheet, contents.options, left), _type_for(sheet, contents.odds, right))
     for row, line in enumerate(contents.options, start=1):
-        colour = palette.BRASS if line[0] in wanted else palette.CREAM
+        colour = palette.BRASS if line[0] in contents.favoured else palette.CREAM
         _draw_line(surface, sheet, row, line, left, (most, colour))
     for row, line in enumerate(contents.odds, start=1):
         _draw_line(surface, sheet, row, line, right, (most, palette.CREAM))
@@ -213,17 +248,22 @@ def draw_advice(
         row = contents.lines - 1
         _draw_line(surface, sheet, row, contents.last, (PAD, wide - PAD), (most, palette.CREAM))
     if explained:
-        sheet.write(surface, contents.lines, measure(view.table), (PAD, wide - PAD), NOTE)
+        sheet.write(surface, contents.lines, contents.note, (PAD, wide - PAD), NOTE)
 
 
 @record
 class Contents:
-    """Content of the panel: options at the left, odds at the right, the last line across it."""
+    """Content of the panel: options at the left, odds at the right, the last line across it.
+
+    The `note` below is left out where there is no room; `favoured` are the options recommended.
+    """
 
     title: str
     options: list[Line]
     odds: list[Line]
     last: Line | None
+    note: str
+    favoured: tuple[str, ...]
 
     @property
     def lines(self) -> int:
@@ -239,7 +279,7 @@ def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
         odds, last = [*odds, last], None
     best = headline(advice, bluffing=too_weak(advice, view))
     title = tr("Coach: {advice}", advice=best)
-    return Contents(title, options, odds, last)
+    return Contents(title, options, odds, last, measure(view.table), favoured(advice))
 
 
 def _between_columns(sheet: Sheet, contents: Contents) -> float:

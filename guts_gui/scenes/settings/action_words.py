@@ -21,6 +21,7 @@ def action_words(action: Action) -> str:
         Action.PEEK: trc("action", "Peek"),
         Action.LOG: tr("Log"),
         Action.COACH: tr("Coach"),
+        Action.AGAINST: tr("Against these players"),
         Action.RULES: tr("Rules"),
         Action.SPEED: tr("Animation speed"),
         Action.NEXT: trc("action", "Next control"),
@@ -45,6 +46,7 @@ def action_groups() -> tuple[tuple[str, tuple[Action, ...]], ...]:
         Action.SPEED,
         Action.LOG,
         Action.COACH,
+        Action.AGAINST,
         Action.RULES,
     )
     some = (Action.HIGH, Action.LOW, Action.BOTH, *CARDS, Action.PEEK)

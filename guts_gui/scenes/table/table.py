@@ -106,6 +106,7 @@ class TableScene(TableView):
             results=self.between.finish,
             open_menu=self.open_menu,
             toggle_coach=self.toggle_coach,
+            turn_against=self.turn_against,
             faster=self.faster,
             toggle_log=self.toggle_log,
         )
@@ -223,6 +224,8 @@ class TableScene(TableView):
                 self.toggle_log()
             case Action.COACH:
                 self.toggle_coach()
+            case Action.AGAINST if self.deciding:
+                self.turn_against()
             case Action.SPEED:
                 self.faster()
             case Action.RULES:
@@ -394,7 +397,13 @@ class TableScene(TableView):
         elif self.waiting and self.session.viewer is not None:
             coach.listen()
             self.app.go(Coach(coach.review, self.session.seats))
-        self.invalidate()
+        self.refresh()
+
+    def turn_against(self) -> None:
+        """Change between advice against the equilibrium and against these players."""
+        if self.state.coach.offered:
+            self.state.coach.turn_against()
+            self.refresh()
 
     def faster(self) -> None:
         """Switch to the next speed, from the highest to the lowest."""

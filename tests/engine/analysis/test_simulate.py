@@ -10,10 +10,18 @@ import pytest
 
 from guts_engine.analysis.simulate.law import BUCKETS, Chance, Known, Law
 from guts_engine.analysis.simulate.sessions import ChipsError
-from guts_engine.analysis.simulate.simulate import Simulation, at_once, play, simulated, tables_for
+from guts_engine.analysis.simulate.simulate import (
+    Simulation,
+    at_once,
+    play,
+    simulate,
+    simulated,
+    tables_for,
+)
 from guts_engine.analysis.simulate.tally import Line, Result
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import EQUILIBRIUM, Persona, read_persona
+from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
@@ -79,7 +87,8 @@ def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, dea
             assert apart(line.chips, same.chips, line.stderr, same.stderr) < APART
             share = (same.share_in * (1 - same.share_in) / other.deals) ** 0.5
             assert abs(line.share_in - same.share_in) < 1.5 * APART * share + 1e-9
-        assert one.pots.mean == pytest.approx(other.pots.mean, rel=0.15)
+        assert one.pots.median == pytest.approx(other.pots.median, rel=0.4)
+        assert one.pots.high == pytest.approx(other.pots.high, rel=0.6)
         assert one.lives.mean == pytest.approx(other.lives.mean, rel=0.15)
         assert one.deals / one.sessions == pytest.approx(other.deals / other.sessions, rel=0.15)
 
@@ -94,7 +103,7 @@ def test_both_ways_of_simulating_agree() -> None:
 def test_both_ways_of_simulating_agree_closely(
     game: str, options: dict[str, Any], chips: int | None, seats: int
 ) -> None:
-    agree(game, options, chips, seats, 6000)
+    agree(game, options, chips, seats, 2000)
 
 
 def test_a_million_deals_make_and_lose_no_chip() -> None:
@@ -290,3 +299,14 @@ def test_a_bot_with_little_left_is_in_less_often() -> None:
     strained = line(played(rules, (careful, *others), chips=8), "caller")
     usual = line(played(rules, (CALLER, *others), chips=8), "caller")
     assert strained.share_in < usual.share_in - 0.02
+
+
+@pytest.mark.parametrize("persona", PERSONAS.values(), ids=list(PERSONAS))
+@pytest.mark.parametrize("game", ["two-card", "three-card", "no-peek", "ghost"])
+@pytest.mark.parametrize("players", [2, 3, 10])
+def test_a_table_of_one_character_takes_its_pots(persona: Persona, game: str, players: int) -> None:
+    """Pots that have doubled sixteen times are handed back; few are."""
+    lives = simulate(PRESETS[game], (persona,) * players, 4_000, seed=3).lives
+    assert lives.games > 30
+    assert lives.given_up <= 0.1 * lives.games
+    assert lives.mean < 50

@@ -59,6 +59,25 @@ def test_who_the_others_are_makes_a_difference(capsys: pytest.CaptureFixture[str
     assert loose < both["all_out"] < tight
 
 
+@pytest.mark.parametrize(
+    ("game", "held"),
+    [("three-card", "Ks Jd 4c"), ("two-card", "Ks Jd"), ("strong-twos", "Ks Jd 4c")],
+)
+def test_shares_of_hands_are_taken_for_players(
+    game: str, held: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Everyone else is out as often as all of them are with their shares."""
+    at = (held, "--game", game, "--players", "3")
+    for shares, expected in (("0%", 1.0), ("100%", 0.0), ("62%, 30.5%", 0.38 * 0.695)):
+        found = _json(capsys, *at, "--against", shares, *FEW)
+        assert found["all_out"] == pytest.approx(expected, abs=0.08)
+
+
+def test_bots_and_shares_may_be_mixed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("odds", "Ks Jd 4c", "--players", "3", "--against", "rock,62%", *FEW)) == 0
+    assert "against Mina, a player in with 62%" in capsys.readouterr().out
+
+
 def test_in_turn_it_matters_what_was_said(capsys: pytest.CaptureFixture[str]) -> None:
     game = ("As 9d", "--game", "two-card", "--players", "4", "--position", "2", *FEW)
     heard_none, heard_one = (_json(capsys, *game, "--already-in", n) for n in ("0", "1"))
@@ -129,8 +148,17 @@ def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]
         (("Ah Kd 7c", "--against", "nobody"), "--against nobody: unknown bot; choose from "),
         (
             ("Ah Kd 7c", "--against", "rock,rock"),
-            "--against names 2 bots for 4 opponents; name 1 or 4",
+            "--against names 2 players for 4 opponents; name 1 or 4",
         ),
+        (
+            ("Ah Kd 7c", "--against", "62%,rock,30%"),
+            "--against names 3 players for 4 opponents; name 1 or 4",
+        ),
+        (("Ah Kd 7c", "--against", "101%"), "--against 101% is not a share; use 0% to 100%"),
+        (("Ah Kd 7c", "--against=-5%"), "--against -5% is not a share; use 0% to 100%"),
+        (("Ah Kd 7c", "--against", "1e1%"), "--against 1e1% is not a share; use 0% to 100%"),
+        (("Ah Kd 7c", "--against", "%"), "--against % is not a share; use 0% to 100%"),
+        (("Ah Kd 7c", "--against", "62"), "--against 62: unknown bot; choose from "),
         (("Ah Kd 7c 2d", "--game", "four-two-two", "--players", "9"), "use 8 seats or fewer"),
         (("Ah Kd 7c", "--deals", "1"), "--deals 1"),
         (("Ah Kd 7c", "--seed", "-1"), "--seed -1"),

@@ -59,8 +59,45 @@ def test_a_person_reads_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("solve", "--game", "ghost", "--players", "2,5", *FEW)) == 0
     output = capsys.readouterr().out
     assert "minimum hand" in output
-    assert "ace high" in output.lower()
+    assert " to As " in output
+    assert "the weakest hand worth playing is one of these" in output
     assert "Gain: how much more a best response earns" in output
+
+
+def test_a_person_reads_what_is_certain(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("--game", "two-card", "--rule", "declare=simultaneous", "--players", "2-4")
+    outputs = []
+    for seed in ("1", "2"):
+        assert main(("solve", *game, "--seed", seed)) == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    assert "Ks 4h  King high" in outputs[0]
+    assert "every deal was counted" in outputs[0]
+    assert "one of these" not in outputs[0]
+
+
+def test_an_indifferent_hand_is_played_at_times(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("--game", "three-card", "--rule", "cards=1", "--players", "8")
+    assert main(("solve", *game)) == 0
+    assert "King, 89% of the time" in capsys.readouterr().out
+    (found,) = _json(capsys, *game)["results"]
+    assert found["exact"] and found["between"] == [["Ks"], ["Ks"]]
+    assert 0.8 < found["mixing"] < 0.95
+
+
+@pytest.mark.parametrize("game", ["three-card", "community", "four-two-two"])
+def test_json_names_both_ends_of_what_is_uncertain(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (found,) = _json(capsys, "--game", game, "--players", "5")["results"]
+    first, last = (tuple(card(text) for text in hand) for hand in found["between"])
+    assert not found["exact"]
+    if game == "three-card":
+        ranking = PRESETS[game].ranking
+        weakest = tuple(card(text) for text in found["weakest"])
+        assert strength(first, ranking) <= strength(weakest, ranking) <= strength(last, ranking)
+    else:
+        assert (first, last) == ((), ())  # classes of hands that still grow have no names
 
 
 def test_a_person_reads_a_table_for_each_number_in_turn(

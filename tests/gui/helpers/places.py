@@ -32,6 +32,7 @@ from guts_gui.settings.settings import LastTable, Settings
 from tests.gui.helpers.pilot import Pilot, opened
 
 PLAIN = Settings(player="Ann", speed="instant")
+TEN = msgspec.structs.replace(PLAIN, table=LastTable(seats=10))
 TWO = msgspec.structs.replace(PLAIN, table=LastTable(seats=2))
 RISKY = msgspec.structs.replace(
     PLAIN, confirm_big_pot=True, table=LastTable(seats=10, ante=20, chips=420)
@@ -138,6 +139,18 @@ def gone_wrong(pilot: Pilot) -> None:
         else:
             pilot.key("o")
     raise AssertionError("nothing was ever wrong")
+
+
+def watched(pilot: Pilot) -> None:
+    """Out, deal after deal, until something is known of everyone, and asked again."""
+    for _ in range(200):
+        decided(pilot)
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        if scene.deciding and scene.session.table.deals > 12:
+            return
+        pilot.key("o" if scene.deciding else "enter")
+    raise AssertionError("the table never asks")
 
 
 def judged(pilot: Pilot) -> None:
@@ -325,6 +338,14 @@ PLACES: dict[str, Place] = {
         TWO,
     ),
     "table, coached": Place("TableScene", (*DEALT, "c", judged)),
+    "table, too early": Place("TableScene", (*DEALT, "c", "v", judged), left=True),
+    "table, against": Place("TableScene", (*DEALT, watched, "c", "v", judged), left=True),
+    "table, against one": Place(
+        "TableScene", ("@new", "@sit", watched, "v", judged), TWO, left=True
+    ),
+    "table, against nine": Place(
+        "TableScene", ("@new", "@sit", watched, "v", judged), TEN, left=True
+    ),
     "coach": Place("CoachScene", (*DEALT, gone_wrong)),
     "coach, nothing to tell": Place(
         "CoachScene", (*ENDED, "escape", "@history", "@row-0", "c"), left=True

@@ -9,14 +9,15 @@ from guts_engine.play.game import can_buy_in, can_deal, carry_out
 from guts_engine.play.state import State, StateBuilder
 
 HORIZON: Final = 150
-"""The most deals of a game; the pots then belong to all in equal shares."""
+"""The most deals of a game; the pots then belong to all who play, in equal shares."""
 
 
 def worth(state: State, seat: int) -> float:
-    """The seat's chips less those bought in, with an equal share of the pots."""
+    """The seat's chips less those bought in, with its share of the pots among all still playing."""
     table = state.table
     mine = table.seats[seat]
-    return mine.chips - mine.bought_in + table.pooled / len(table.seats)
+    owners = table.playing() or tuple(range(len(table.seats)))
+    return mine.chips - mine.bought_in + (table.pooled / len(owners) if seat in owners else 0)
 
 
 def over(state: State) -> bool:

@@ -1,9 +1,13 @@
 """The coach: the worth of each option, computed only from what one seat sees (R10).
 
-It repeatedly deals the unseen cards, lets everyone else play the symmetric equilibrium, and
-averages the chips won. Every worth is an estimate with a standard error. Games that have a form are
-dealt by the hundred as columns of numbers, all others are played out with the engine.
+It repeatedly deals the unseen cards, lets everyone else play the symmetric equilibrium or as they
+played so far, and averages the chips won. Every worth is an estimate with a standard error. Games
+that have a form are dealt by the hundred as columns of numbers, all others are played out with the
+engine.
 """
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import numpy as np
 
@@ -16,6 +20,8 @@ from guts_engine.analysis.spot.evaluation import (
     ExchangeEvaluator,
 )
 from guts_engine.analysis.spot.means import Means
+from guts_engine.analysis.spot.plays import Watched, likely
+from guts_engine.bots.habits import Habits, context, estimate
 from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Asked, Question
 from guts_engine.play.view import SeatView
@@ -32,11 +38,20 @@ PRECISE = 0.008
 class Coach:
     """Advice for the seat of a view on its question; deterministic for a seed.
 
-    Raises ValueError for a view without a question.
+    At a declaration, others may play as their habits, by seat, make likely, plus `errors` times
+    their standard errors. Raises ValueError for a view without a question.
     """
 
-    def __init__(self, view: SeatView, asked: Asked, seed: int) -> None:
-        self._evaluator = _evaluator(view, asked, np.random.Generator(np.random.SFC64(seed)))
+    def __init__(
+        self,
+        view: SeatView,
+        asked: Asked,
+        seed: int,
+        habits: Mapping[int, Habits] = MappingProxyType({}),
+        errors: float = 0.0,
+    ) -> None:
+        rng = np.random.Generator(np.random.SFC64(seed))
+        self._evaluator = _evaluator(view, asked, rng, habits, errors)
         self._means = Means(len(self._evaluator.actions))
         self._advice: Advice | None = None
 
@@ -80,11 +95,26 @@ def _settled(options: tuple[Option, ...], pot: float) -> bool:
     return near or options[1].short >= CLEAR * error
 
 
-def _evaluator(view: SeatView, asked: Asked, rng: np.random.Generator) -> Evaluator:
+def _evaluator(
+    view: SeatView,
+    asked: Asked,
+    rng: np.random.Generator,
+    habits: Mapping[int, Habits],
+    errors: float,
+) -> Evaluator:
     """The evaluator of the question, with columns of numbers where the game has a form."""
     formed = in_columns(view.table.rules)
     if asked.question is Question.NAME_RANK:
         return Naming(view)
+    if asked.question is Question.DECLARE and formed:
+        table = view.table
+        watched = {seat: Watched(habits[seat], table, seat, errors) for seat in habits}
+        return DeclarationEvaluator(view, asked, rng, watched)
     if asked.question is Question.DECLARE:
-        return (DeclarationEvaluator if formed else PlayedDeclaration)(view, asked, rng)
+        rivals = {
+            seat: likely(estimate(habits[seat], context(view.table, seat)), errors)
+            for seat in habits
+            if seat in view.table.order
+        }
+        return PlayedDeclaration(view, asked, rng, rivals)
     return (ExchangeEvaluator if formed else SampledExchange)(view, asked, rng)

@@ -30,6 +30,7 @@ from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_engine.steps.model import Declare as Step
 from guts_engine.strength.legs import worth_after, worth_before
+from guts_engine.strength.response import Rival
 
 _BATCH: Final = 20
 """The most deals of a batch; each choice is played out in all of them."""
@@ -44,7 +45,7 @@ _LONGEST: Final = 400
 class PlayedDeclaration:
     """In or out, or the sides, in deals that the view allows; few, as each takes long.
 
-    `plays` are the personas of other seats, who play the equilibrium without one.
+    `plays` are how other seats play, who play the equilibrium if they are not among them.
     """
 
     least = 100
@@ -54,7 +55,7 @@ class PlayedDeclaration:
         view: SeatView,
         asked: Asked,
         rng: np.random.Generator,
-        plays: Mapping[int, Persona] = MappingProxyType({}),
+        plays: Mapping[int, Persona | Rival] = MappingProxyType({}),
     ) -> None:
         if view.seat is None:
             raise ValueError("a spectator has nothing to decide")

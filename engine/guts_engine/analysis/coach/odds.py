@@ -23,6 +23,7 @@ from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import Dealt, course, last_is_asked
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
+from guts_engine.strength.response import Rival
 
 DEALS: Final = 1_500
 """Default number of deals."""
@@ -33,7 +34,7 @@ def odds_played(
     rules: RuleSet,
     players: int,
     cards: tuple[Card, ...],
-    against: Sequence[Persona] = (),
+    against: Sequence[Persona | Rival] = (),
     *,
     pot: int | None = None,
     position: int = 0,

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from guts_engine.analysis.deals.showdown import Contest, Flags, contest
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Losers, Ties
 
 Strengths = NDArray[np.signedinteger]
 Chips = NDArray[np.float64]
@@ -60,6 +61,46 @@ def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
     chips = pot or paying.ante * players
     most = paying.max_loss / chips if paying.max_loss else inf
     return Stakes(1.0, paying.ante / chips, most, excused=rules.excused / chips)
+
+
+def plain_payments(rules: RuleSet) -> bool:
+    """Whether losers match, ties split and nothing else is ever paid, as in `plain_gains`."""
+    showing = rules.showing
+    return (
+        not rules.lone_must_beat
+        and showing.losers is Losers.ALL
+        and showing.ties is Ties.SPLIT
+        and not rules.paying.dropped_ante
+        and not rules.excused
+        and rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
+    )
+
+
+def plain_gains(stakes: Stakes, strengths: Strengths, ins: Flags) -> Chips:
+    """Each player's gain from being in rather than out, given who else is in, by seat and deal.
+
+    The same as two calls of `settle` for each seat, if the payments are plain: alone a player gains
+    all of the pot but an own share, beaten an own match but the share that stays. The best hand
+    gains the pot, and a share of the matches that the others' best now pay.
+    """
+    share = 1 / len(ins)
+    match = float(stakes.match)
+    nothing = strengths.dtype.type(-1)
+    ranked = np.where(ins, strengths, nothing)
+    top = ranked.max(axis=0)
+    best = ranked == top
+    number = best.sum(axis=0, dtype=np.int8)
+    np.copyto(ranked, nothing, where=best)
+    second = ranked.max(axis=0)
+    seconds = (ranked == second).sum(axis=0, dtype=np.int8)
+    beating = 1 + match * share * number
+    gains: Chips = np.where(strengths > top, beating, match * (share - 1))
+    np.copyto(gains, 1 / (1.0 + number), where=(strengths == top) & ~ins)
+    alone = np.where(second < 0, 1 - share, 1 + match * share * seconds)
+    own = np.where(number > 1, 1 / number, alone)
+    own[top < 0] = 1 - share
+    np.copyto(gains, own, where=best)
+    return gains
 
 
 def settle(

@@ -33,6 +33,16 @@ class Dealt:
     ghost: Strengths | None = None
     suits: Strengths | None = None
 
+    def only(self, chosen: NDArray[np.bool_] | NDArray[np.intp]) -> "Dealt":
+        """The chosen deals."""
+        held = self.held[:, chosen]
+        return Dealt(
+            held,
+            held if self.shown is self.held else self.shown[:, chosen],
+            None if self.ghost is None else self.ghost[chosen],
+            None if self.suits is None else self.suits[:, chosen],
+        )
+
 
 class Source(Protocol):
     """Protocol of a source of hands; `shares` are the shares 0..1 of its classes, worst first."""

@@ -8,7 +8,7 @@ in tighten as that player does.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import pow, sqrt
+from math import exp, pow, sqrt
 from typing import Final
 
 import numpy as np
@@ -169,36 +169,37 @@ class _Turns:
         """By moment, the gain of hands near the threshold from being in, and their number."""
         sums, count = np.zeros(outs.shape), np.zeros(outs.shape)
         for dealt in self._dealt(deals):
-            for at in self._asked(outs, dealt):
-                above = 1 - outs[at.position, at.already]
-                near = np.abs(np.log((1 - at.shares) / above)) < _NEAR
-                moments = at.already[near]
-                sums[at.position] += np.bincount(moments, at.gain[near], self.players)
-                count[at.position] += np.bincount(moments, minlength=self.players)
+            for at in self._asked(outs, dealt, near=True):
+                sums[at.position] += np.bincount(at.already, at.gain, self.players)
+                count[at.position] += np.bincount(at.already, minlength=self.players)
         return sums, count
 
     def _dealt(self, deals: int) -> Iterator[Dealt]:
         for batch in batches(deals, _BATCH):
             yield self.source.deal(self.rng, batch)
 
-    def _asked(self, outs: Outs, dealt: Dealt) -> Iterator["_Asked"]:
-        """Yield each player in turn in the deals that ask them, with both outcomes."""
+    def _asked(self, outs: Outs, dealt: Dealt, *, near: bool = False) -> Iterator["_Asked"]:
+        """Yield each player in turn in the deals that ask them, with both outcomes.
+
+        With `near` only deals in which the player's hand is near the threshold.
+        """
         width = np.diff(self.below)
         shares = self.below[dealt.held] + width[dealt.held] * self.rng.random(dealt.held.shape)
         ins = np.zeros(dealt.held.shape, np.bool_)
         already = np.zeros(len(shares[0]), np.intp)
         for position in range(self.players):
             by_rule = self._by_rule(position, already)
-            gain = self._worth(outs, dealt, shares, ins, position, hero=True)
-            gain -= self._worth(outs, dealt, shares, ins, position, hero=False)
-            asked = ~by_rule
-            yield _Asked(
-                position,
-                already[asked],
-                dealt.held[position][asked],
-                shares[position][asked],
-                gain[asked],
-            )
+            chosen = ~by_rule
+            if near:
+                least, most = (1 - (1 - outs[position]) * exp(each) for each in (_NEAR, -_NEAR))
+                chosen &= (shares[position] > least[already]) & (shares[position] < most[already])
+            at = np.flatnonzero(chosen)
+            few, shares_of, ins_of = dealt, shares, ins
+            if len(at) < len(chosen):
+                few, shares_of, ins_of = dealt.only(at), shares[:, at], ins[:, at]
+            gain = self._worth(outs, few, shares_of, ins_of, position, hero=True)
+            gain -= self._worth(outs, few, shares_of, ins_of, position, hero=False)
+            yield _Asked(position, already[at], few.held[position], shares_of[position], gain)
             ins[position] = by_rule | (shares[position] >= outs[position][already])
             already = already + ins[position]
 

@@ -7,15 +7,31 @@ positive while the others play the same classes.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.deals.payoffs import Chips, Stakes, settle, stakes_of
+from guts_engine.analysis.deals.payoffs import (
+    Chips,
+    Stakes,
+    plain_gains,
+    plain_payments,
+    settle,
+    stakes_of,
+)
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
-from guts_engine.analysis.solve.responses import BLUR, Response, Tally, batches, respond
+from guts_engine.analysis.solve.responses import (
+    BLUR,
+    Response,
+    Tally,
+    batches,
+    pooled,
+    respond,
+    smoothed,
+)
 from guts_engine.hands.cards import Card
 from guts_engine.rules.options import AllOut, Lone
 from guts_engine.rules.ruleset import RuleSet
@@ -25,20 +41,29 @@ from guts_engine.strength.form import Form, form_of, in_columns
 DEALS: Final = 300_000
 """Default number of deals per step of a solution."""
 _BATCH: Final = 25_000
-_REACHES: Final = ((0.03, 0.03, 0.006), (0.005, 0.005, 0.001), (0.004, 0.001, 0.001))
-"""Half-width of each threshold search and its steps, as shares of the hands."""
-_SURER: Final = 4
-"""The last search uses this many times more deals, because too tight a threshold is costly."""
+_FEWER: Final = 4
+"""The first search uses this many times fewer deals, because it only finds the neighbourhood."""
+_WINDOWS: Final = ((0.06, 0.5), (0.015, 2.0))
+"""Half-width of each closer look, as a share of the hands, and its deals as a multiple."""
+_LOOKS: Final = 3
+"""How often a look may be repeated that ends at the edge of its window."""
+_SIDES: Final = 3
+"""The number of classes on each side of a threshold that are always looked at."""
 _VALUED: Final = 8
-"""The final valuation uses this many times more deals."""
+"""The final valuation uses this many times more hands."""
+_APART: Final = 0.015
+"""The distance of two thresholds that tell how the gain from bluffs depends on them."""
+_CAREFUL: Final = 2
+"""A threshold is looser by so many standard errors, because one too tight is costly."""
+_FEW: Final = 0.01
+"""The least share of the hands that counts as bluffs."""
+_PARTS: Final = 24
+"""The least number of batches from whose spread the error of the valuation is taken."""
+CERTAIN: Final = 4
+"""The number of standard errors at which the sign of a gain is certain."""
 _PURE: Final = 0.02
 """A mixing probability this close to 0 or 1 counts as pure."""
-_FINE: Final = 0.0001
-"""A gain, in pots per deal, that is negligible."""
-_MIXED: Final = 4
-"""The number of batches used to compute the mixing probability."""
 _HALVINGS: Final = 10
-_HERO: Final = slice(0, 1)
 
 Progress = Callable[[float], None]
 """Called with the share 0..1 of the work that is done."""
@@ -92,6 +117,10 @@ class Solution:
     Shares are of the hands: `in_share` is played, `percentile` is below the weakest hand played,
     half of whose class counts. `exploitability` is the gain of the best response, in pots per deal,
     chosen and valued on different deals; `stderr` is its standard error.
+
+    Classes below the `span` are certainly worse in than out, its last and those above are certainly
+    worth playing. Between them the difference is too small to tell, and `bounds` are hands of its
+    two ends. If `exact`, all deals are counted and nothing is uncertain.
     """
 
     players: int
@@ -101,6 +130,14 @@ class Solution:
     percentile: float
     exploitability: float
     stderr: float
+    span: tuple[int, int]
+    bounds: tuple[tuple[Card, ...], tuple[Card, ...]]
+    exact: bool = False
+
+    @property
+    def certain(self) -> bool:
+        """Whether the weakest hand worth playing is known."""
+        return self.span[0] == self.span[1]
 
     @property
     def share_out(self) -> float:
@@ -144,16 +181,26 @@ def solve(
             raise UnsolvableError(f"in {rules.game} players declare in turn; use solve_in_turn")
         source = Pack(rules, players) if rules.dealing.peek else Unseen(rules, players)
     table = Solving(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
-    threshold = table.threshold(deals, progress)
-    response = table.response(threshold, [table.dealt(_VALUED * deals // 2) for _ in range(2)])
+    threshold, span = table.threshold(deals, progress)
+    response = table.valued(threshold, max(1, _VALUED * deals // players))
     progress(1.0)
     place = threshold.place
     shares = source.shares
     played = float(shares[place + 1 :].sum() + threshold.mixing * shares[place])
-    cards = source.example(place) if isinstance(source, Pack) and rules.dealing.peek else ()
-    below = float(shares[:place].sum() + shares[place] / 2)
+    seen = isinstance(source, Pack) and rules.dealing.peek
+    cards, first, last = (
+        source.example(each) if seen and isinstance(source, Pack) else () for each in (place, *span)
+    )
     return Solution(
-        players, threshold, cards, played, below, max(0.0, response.gains), response.stderr
+        players,
+        threshold,
+        cards,
+        played,
+        float(shares[:place].sum() + shares[place] / 2),
+        max(0.0, response.gains),
+        response.stderr,
+        span,
+        (first, last),
     )
 
 
@@ -170,11 +217,11 @@ class Solving:
         self.count = len(source.shares)
         self.below = np.concatenate(([0.0], np.cumsum(source.shares)))
 
-    def gain(self, dealt: Dealt, ins: Flags) -> Chips:
-        """The hero's gain from being in rather than out, by deal, given who else is in."""
+    def gain(self, dealt: Dealt, ins: Flags, seat: int = 0) -> Chips:
+        """The gain of the hero, at `seat`, from being in rather than out, given who else is in."""
 
         def worth(*, hero: bool) -> Chips:
-            ins[0] = hero
+            ins[seat] = hero
             found: Chips = settle(
                 self.rules,
                 self.stakes,
@@ -182,58 +229,130 @@ class Solving:
                 ins,
                 ghost=dealt.ghost,
                 suits=dealt.suits,
-                seats=_HERO,
+                seats=slice(seat, seat + 1),
             )[0]
             return found
 
         return worth(hero=True) - worth(hero=False)
 
-    def threshold(self, deals: int, progress: Progress) -> Threshold:
-        """The threshold from which the best response gains least, mixing at the boundary hand.
+    def threshold(self, deals: int, progress: Progress) -> tuple[Threshold, tuple[int, int]]:
+        """The threshold at which the boundary hand gains nothing, and the span that it is in.
 
-        The search starts at the class where being in becomes profitable while everyone else plays
-        the same hands. Of equally good thresholds the tightest is returned.
+        A hand at the boundary is measured against others who play only better hands: it gains by
+        being in from the boundary up. If it loses once they play its class too, it is mixed.
         """
-        halves = [list(self.dealt(deals // 2)) for _ in range(2)]
         if self.count == 1:
-            mixing = self._mixing(halves[0] + halves[1], 0)
-            return Threshold(0, mixing if mixing < 1 - _PURE else 1.0)
-        around = self._turn(halves[0])
-        for done, (below, above, step) in enumerate(_REACHES, 1):
-            if done == len(_REACHES):
-                halves = [list(self.dealt(_SURER * deals // 2)) for _ in range(2)]
-            around = self._best(self._grid(around, below, above, step), halves)
-            progress(0.25 * done)
-        dealt = np.flatnonzero(self.source.shares[around:])  # wild cards leave classes empty
-        around += int(dealt[0])
-        pure = Threshold(around)
-        place = around if self._tempting(halves[0], around) else max(0, around - 1)
-        if not self.source.shares[place]:  # such a hand is never dealt
-            return pure
-        mixing = self._mixing(halves[0], place)
-        if not _PURE < mixing < 1 - _PURE:
-            return pure
-        mixed = Threshold(place, mixing)
-        better = self.response(mixed, halves).most < self.response(pure, halves).most
-        return mixed if better else pure
+            mixing = self._mixing(list(self.dealt(deals)), 0)
+            return Threshold(0, mixing if mixing < 1 - _PURE else 1.0), (0, 0)
+        place = self._turn(self.dealt(max(1, deals // _FEWER)))
+        span = place, place
+        near: list[Dealt] = []
+        for done, (reach, times) in enumerate(_WINDOWS, 1):
+            for _ in range(_LOOKS):
+                window = self._window(place, reach)
+                near = self._near(round(deals * times), window)
+                place, span = self._boundary(near, window)
+                if not (window[0] < place < window[1]) and window[0] > 0:
+                    continue
+                break
+            progress(0.3 * done)
+        usual = place
+        place, span = self._bluffed(place, span, deals)
+        if place < usual:
+            return Threshold(place), span
+        at = [each.only(each.held[0] == place) for each in near]
+        if not self._loses(at, place):
+            return Threshold(place), span
+        mixing = self._mixing(at, place)
+        if _PURE < mixing < 1 - _PURE or (mixing <= _PURE and place == span[1]):
+            return Threshold(place, mixing), span
+        return Threshold(place if mixing > _PURE else place + 1), span
 
-    def _grid(self, around: int, below: float, above: float, step: float) -> list[int]:
-        """Classes on both sides of `around`, `step` apart, both in shares of the hands.
+    def _window(self, place: int, reach: float) -> tuple[int, int]:
+        """The first and last class within `reach` of a class, but some on either side."""
+        dealt = np.flatnonzero(self.source.shares)  # wild cards leave classes empty
+        middle = (self.below[dealt] + self.below[dealt + 1]) / 2
+        at = min(int(np.searchsorted(dealt, place)), len(dealt) - 1)
+        first = int(np.searchsorted(middle, middle[at] - reach))
+        last = int(np.searchsorted(middle, middle[at] + reach, "right")) - 1
+        first, last = min(first, at - _SIDES), max(last, at + _SIDES)
+        return int(dealt[max(0, first)]), int(dealt[min(last, len(dealt) - 1)])
 
-        The direct neighbours are always included, however large they are.
+    def _near(self, deals: int, window: tuple[int, int]) -> list[Dealt]:
+        """Deals in which the hero holds a class in the window."""
+        return [self.source.near(self.rng, batch, *window) for batch in batches(deals, 8 * _BATCH)]
+
+    def _boundary(
+        self, near: Sequence[Dealt], window: tuple[int, int]
+    ) -> tuple[int, tuple[int, int]]:
+        """The class in the window from which being in gains, and the span of doubtful classes."""
+        tally = Tally(self.count)
+        for each in near:
+            tally.add(each.held[0], self.gain(each, each.held > each.held[0]))
+        places = np.arange(window[0], window[1] + 1)
+        places = places[tally.count[places] > 0]
+        middle = (self.below[places] + self.below[places + 1]) / 2
+        mean, error = pooled(tally, places, middle)
+        rising = np.concatenate(([0.0], np.cumsum(mean * self.source.shares[places])))
+        at = min(int(rising.argmin()), len(places) - 1)
+        outs, ins = np.flatnonzero(mean < -CERTAIN * error), np.flatnonzero(mean > CERTAIN * error)
+        first = int(outs[-1]) + 1 if len(outs) else 0
+        last = int(ins[0]) if len(ins) else len(places) - 1
+        first, last = min(first, last, at), max(min(first, len(places) - 1), last, at)
+        return int(places[at]), (int(places[first]), int(places[last]))
+
+    def _bluffed(
+        self, place: int, span: tuple[int, int], deals: int
+    ) -> tuple[int, tuple[int, int]]:
+        """The tightest class up to `place` from which bluffs lose, and the span that it is in.
+
+        Hands below the threshold win only when all others are out. Low cards of different ranks
+        leave the others fewer pairs, so that bluffs may gain where a hand at the boundary gains
+        nothing.
         """
-        shares = self.below[around] + np.arange(-below, above + step / 2, step)
-        places = set(np.searchsorted(self.below, shares).tolist())
-        places |= {around - 1, around, around + 1}
-        return sorted(each for each in places if 0 <= each < self.count)
+        bluffs = self._bluffs(self._from_every_seat(Threshold(place), deals), place)
+        gain, error = self._bluff(bluffs, place, deals)
+        share = float(self.below[place])
+        other = self._at_share(share - _APART)
+        few = bluffs @ self.source.shares < _FEW
+        if few or gain < -CERTAIN * error or not other < place:
+            return place, span
+        players = self.source.players
+        steep = (players - 1) * (1 - 1 / players)  # of the gain of hands without ties and removal
+        if gain <= error:
+            first = self._at_share(share - (gain + CERTAIN * error) / steep)
+            return place, (min(span[0], first), span[1])
+        sure = gain > CERTAIN * error
+        less, _ = self._bluff(bluffs, other, deals)
+        steep = max(steep / 2, (gain - less) / float(self.below[place] - self.below[other]))
+        found = self._at_share(share - gain / steep)
+        gain, error = self._bluff(bluffs, found, deals)
+        root, doubt = float(self.below[found]) - gain / steep, error / steep
+        found = min(place, self._at_share(root - _CAREFUL * doubt))
+        first, last = (self._at_share(root + sign * CERTAIN * doubt) for sign in (-1, 1))
+        return found, (min(first, found), max(found, min(place, last)) if sure else span[1])
 
-    def _best(self, places: list[int], halves: list[list[Dealt]]) -> int:
-        """The tightest of the thresholds that are not significantly worse than the best."""
-        most = [self.response(Threshold(place), halves).most for place in places]
-        enough = max(0.0, min(most)) + _FINE
-        return max(place for place, each in zip(places, most, strict=True) if each <= enough)
+    def _at_share(self, share: float) -> int:
+        """The tightest class that is played when at least that share of the hands is folded."""
+        place = int(np.searchsorted(self.below, share, "right")) - 1
+        return min(max(0, place), self.count - 1)
 
-    def _turn(self, dealt: list[Dealt]) -> int:
+    def _bluffs(self, tally: Tally, place: int) -> NDArray[np.float64]:
+        """The classes below the threshold that gain most by being in, as ones among zeros."""
+        gains = smoothed(tally, self.below, BLUR)[:place]
+        bluffs = np.zeros(self.count)
+        bluffs[:place] = gains > gains.max(initial=0.0) / 3
+        return bluffs
+
+    def _bluff(self, bluffs: Chips, place: int, deals: int) -> tuple[float, float]:
+        """The gain from being in with the bluffs below the threshold, and its error."""
+        tally = self._from_every_seat(Threshold(place), deals)
+        chosen = np.where(np.arange(self.count) < place, bluffs, 0)
+        number = float(chosen @ tally.count)
+        gain = float(chosen @ tally.sums) / max(1.0, number)
+        return gain, sqrt(max(0.0, tally.variance(chosen, max(1.0, number))))
+
+    def _turn(self, dealt: Iterable[Dealt]) -> int:
         """The class from which being in is profitable while the others play the same classes.
 
         It minimises the sum of the gains from the worst class up.
@@ -249,27 +368,19 @@ class Solving:
         for batch in batches(deals, _BATCH):
             yield self.source.deal(self.rng, batch)
 
-    def _tempting(self, dealt: list[Dealt], place: int) -> bool:
+    def _loses(self, at: list[Dealt], place: int) -> bool:
         """Whether a hand of that class does worse in than out while all others play theirs."""
-        total = 0.0
-        for each in dealt:
-            hero = each.held[0] == place
-            total += self.gain(each, each.held >= place)[hero].sum()
-        return total < 0
+        return sum(float(self.gain(each, each.held >= place).sum()) for each in at) < 0
 
-    def _mixing(self, dealt: list[Dealt], place: int) -> float:
-        """The probability of being in with a hand of that class that makes its gain zero."""
-        near = [
-            self.source.near(self.rng, len(each.held[0]), place, place)
-            for each in (dealt if self.count == 1 else dealt[:_MIXED])
-        ]
-        whims = [self.rng.random(each.held.shape) for each in near]
+    def _mixing(self, at: list[Dealt], place: int) -> float:
+        """The probability of being in that makes the gain zero, in deals with that class."""
+        whims = [self.rng.random(each.held.shape) for each in at]
         low, high = 0.0, 1.0
         for _ in range(_HALVINGS):
             threshold = Threshold(place, (low + high) / 2)
             gains = [
                 self.gain(each, threshold.ins(each.held, whim)).sum()
-                for each, whim in zip(near, whims, strict=True)
+                for each, whim in zip(at, whims, strict=True)
             ]
             if sum(gains) > 0:
                 low = threshold.mixing
@@ -277,16 +388,36 @@ class Solving:
                 high = threshold.mixing
         return (low + high) / 2
 
-    def response(self, threshold: Threshold, halves: Sequence[Iterable[Dealt]]) -> Response:
-        """The gain of the best response to a table that plays the threshold.
+    def valued(self, threshold: Threshold, deals: int) -> Response:
+        """The gain of the best response to a table that plays the threshold, from every seat.
 
         Both ranges of classes and single classes are tried, because hands that hold the others'
         high cards or are incomplete are worth more than their neighbours.
         """
-        found = [self.tallied(threshold, each) for each in halves]
         usual = threshold.chances(self.count)
-        responses = [respond(found, usual, self.below, blur=each) for each in (BLUR, 0.0)]
+        halves = [self._from_every_seat(threshold, deals // 2) for _ in range(2)]
+        responses = [respond(halves, usual, self.below, blur=each) for each in (BLUR, 0.0)]
         return max(responses, key=lambda each: each.gains)
+
+    def _from_every_seat(self, play: Threshold, deals: int) -> Tally:
+        tally = Tally(self.count)
+        mixed = 0 < play.mixing < 1
+        batch = max(1, min(2 * _BATCH // self.source.players, deals // _PARTS))
+        for number in batches(max(1, deals), batch):
+            each = self.source.deal(self.rng, number)
+            whim = self.rng.random(each.held.shape) if mixed else None
+            ins = play.ins(each.held, whim)
+            tally.add_batch(each.held.ravel(), self.gains(each, ins).ravel())
+        return tally
+
+    def gains(self, dealt: Dealt, ins: Flags) -> Chips:
+        """Each player's gain from being in rather than out, by deal, given who else is in."""
+        if plain_payments(self.rules):
+            return plain_gains(self.stakes, dealt.shown, ins)
+        found = np.empty(ins.shape)
+        for seat, row in enumerate(found):
+            row[:] = self.gain(dealt, ins.copy(), seat)
+        return found
 
     def tallied(self, play: Threshold | Chosen, dealt: Iterable[Dealt]) -> Tally:
         """The hero's gains from being in, by class, while everyone else plays `play`."""

@@ -20,7 +20,7 @@ from guts_engine.analysis.spot.plays import (
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.steps.model import Choice
-from guts_engine.strength import legs
+from guts_engine.strength import legs, solved
 
 
 class Declarations:
@@ -163,6 +163,8 @@ def _third_time(spot: Spot, seen: Mapping[int, Looks]) -> Plays:
     """The equilibrium's share for the third card of 2+1, among hands that are still in (R8.3)."""
     others = [seen[place].spread for place in spot.asked if place != spot.me]
     if not spot.again or not others:
+        return {}
+    if solved.points_of(spot.rules, spot.players):
         return {}
     out = threshold(spot, spot.me, None, 0)
     return dict.fromkeys(spot.asked, Threshold(float(np.quantile(others, out))))

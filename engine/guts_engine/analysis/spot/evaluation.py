@@ -6,8 +6,10 @@ the others' hands are random percentiles without cards. The player declares by t
 equilibrium.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import chain, combinations
+from types import MappingProxyType
 from typing import Final, Protocol
 
 import numpy as np
@@ -23,7 +25,7 @@ from guts_engine.analysis.spot.advice import Advice
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings, Strengths
 from guts_engine.analysis.spot.outcomes import Outcomes
-from guts_engine.analysis.spot.plays import Looks, Shares, threshold
+from guts_engine.analysis.spot.plays import Looks, Plays, Shares, Watched, threshold
 from guts_engine.analysis.spot.rollout import Deals, affordable, looks
 from guts_engine.analysis.spot.spot import Spot, spot_of
 from guts_engine.hands.cards import Card, written
@@ -64,13 +66,21 @@ class Evaluator(Protocol):
 
 
 class DeclarationEvaluator:
-    """In or out, or the pots of hi-lo (R4, R8.7)."""
+    """In or out, or the pots of hi-lo (R4, R8.7), against players of whom some were `watched`."""
 
     least = LEAST
 
-    def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
+    def __init__(
+        self,
+        view: SeatView,
+        asked: Asked,
+        rng: np.random.Generator,
+        watched: Mapping[int, Watched] = MappingProxyType({}),
+    ) -> None:
         spot = self._spot = spot_of(view)
         seat = view.table.order[spot.me]
+        places = {other: place for place, other in enumerate(view.table.order)}
+        self._plays: Plays = {places[other]: watched[other] for other in watched if other in places}
         self._choices = asked.choices
         self.actions: tuple[Action, ...] = tuple(Declare(seat, each) for each in asked.choices)
         self._rng = rng
@@ -80,7 +90,8 @@ class DeclarationEvaluator:
 
     def worth(self, samples: int) -> Chips:
         """The worth of each choice in the same deals."""
-        deals = Deals(self._spot, self._rng, affordable(self._spot, samples))
+        spot, plays = self._spot, self._plays
+        deals = Deals(spot, self._rng, affordable(spot, samples, plays), plays)
         outcomes = Outcomes(declarations(deals), Holdings(deals))
         self._deals += deals.deals
         rows = []

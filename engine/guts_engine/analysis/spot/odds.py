@@ -1,6 +1,7 @@
 """Odds of a hand in and out, in pots: exact for two players, simulated otherwise.
 
-Everyone else plays the symmetric equilibrium or a persona; the player's cards are removed.
+Everyone else plays the symmetric equilibrium, a persona or a share of hands; the player's cards are
+removed.
 """
 
 from collections.abc import Sequence
@@ -14,11 +15,12 @@ from guts_engine.analysis.spot.exactly import Exact, countable, exactly
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.means import Means
 from guts_engine.analysis.spot.outcomes import Outcomes
-from guts_engine.analysis.spot.plays import Character, Plays
+from guts_engine.analysis.spot.plays import Character, Play, Plays, Rated
 from guts_engine.analysis.spot.rollout import Deals, affordable
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.persona import Persona
 from guts_engine.steps.model import Choice
+from guts_engine.strength.response import Rival
 
 DEALS: Final = 200_000
 """Default number of deals; fewer where each takes longer."""
@@ -60,15 +62,20 @@ class Odds:
 
 
 def odds(
-    spot: Spot, against: Sequence[Persona] = (), *, seed: int = 1, deals: int | None = None
+    spot: Spot,
+    against: Sequence[Persona | Rival] = (),
+    *,
+    seed: int = 1,
+    deals: int | None = None,
 ) -> Odds:
-    """The odds of the player's hand against these personas by place, or the equilibrium.
+    """The odds of the player's hand against these players by place, or the equilibrium.
 
     `deals` and `seed` are ignored if every hand of the other player can be counted.
     """
     others = [place for place in range(spot.players) if place != spot.me]
-    plays = {
-        place: Character(persona) for place, persona in zip(others, against, strict=bool(against))
+    plays: dict[int, Play] = {
+        place: Rated(each) if isinstance(each, Rival) else Character(each)
+        for place, each in zip(others, against, strict=bool(against))
     }
     if countable(spot):
         return _counted(exactly(spot, plays), spot.stakes)

@@ -19,6 +19,7 @@ from guts_engine.analysis.spot.spot import Spot
 from guts_engine.common.frozen import changed
 from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.steps.model import Both, Choice, Ties
+from guts_engine.strength import solved
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.legs import worth_after
@@ -129,13 +130,38 @@ class Outcomes:
             if not at.any():
                 continue
             stakes = self._stakes(players)
-            out = share_out(spot.rules, Situation(players, pot=stakes.pot))
-            needed = np.quantile(third[ins & at], out)
-            still = ins & (~at | (third >= needed))
+            still = ins & (~at | self._still_in(ins & at, third, players, stakes.pot))
             later, best_later = self._showdown(still, stakes, again=True)
             worth[at] = later[at] - ante * ins[me, at]
             best[at] = best_later[at]
         return worth, best
+
+    def _still_in(self, asked: Flags, third: Shares, players: int, pot: float) -> Flags:
+        """Who of so many players with a third card is in again, in turn or all at once."""
+        spot = self.spot
+        here = Situation(players, pot=pot, declaration=1, dealt=spot.players)
+        if not solved.points_of(spot.rules, spot.players):
+            needed = np.quantile(third[asked], share_out(spot.rules, here))
+            return third >= needed
+        if not spot.in_turn:
+            return third >= share_out(spot.rules, here)
+        outs = np.array(
+            [
+                [
+                    share_out(spot.rules, changed(here, position=place, already_in=ins))
+                    for ins in range(players)
+                ]
+                for place in range(players)
+            ]
+        )
+        still = np.zeros_like(asked)
+        before, ins = np.zeros((2, asked.shape[1]), np.intp)
+        for seat, mine in enumerate(asked):
+            place = np.minimum(before, players - 1)
+            still[seat] = mine & (third[seat] >= outs[place, np.minimum(ins, place)])
+            before += mine
+            ins += still[seat]
+        return still
 
     # --- Hi-lo (R8.7) ---------------------------------------------------------------------------
 

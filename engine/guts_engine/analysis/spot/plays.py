@@ -1,7 +1,7 @@
-"""Thresholds that everyone else plays: of the symmetric equilibrium or of a persona (R4)."""
+"""Thresholds that everyone else plays: of the equilibrium, a persona or a player's habits (R4)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -10,12 +10,14 @@ from numpy.typing import NDArray
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, policy_of
+from guts_engine.bots.habits import Estimate, Habits, context, estimate
 from guts_engine.bots.persona import Persona
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
-from guts_engine.strength import legs
+from guts_engine.strength import legs, solved
 from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.response import Rival
 from guts_engine.strength.situation import Situation
 
 Shares = NDArray[np.float32]
@@ -72,6 +74,51 @@ class Threshold:
         return Policy(self.needed, 0.0, 0.0, 0.0, True)
 
 
+class Rated:
+    """Plays as a rival does: with a share of the hands from a percentile up."""
+
+    def __init__(self, rival: Rival) -> None:
+        self._policy = policy_of_rival(rival)
+
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
+        """The same policy everywhere; mixes at the boundary hand."""
+        return self._policy
+
+
+class Watched:
+    """Plays as its habits make likely at the latest declaration of a table (`Habits`).
+
+    Its shares are those that the habits make likely, plus `errors` times their standard errors.
+    """
+
+    def __init__(self, habits: Habits, table: Table, seat: int, errors: float = 0.0) -> None:
+        self._habits = habits
+        self._table = table
+        self._seat = seat
+        self._errors = errors
+
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
+        """The policy that the habits make likely; mixes at the boundary hand."""
+        here = context(self._table, self._seat, already_in=already_in)
+        return policy_of_rival(likely(estimate(self._habits, here), self._errors))
+
+
+def likely(one: Estimate, errors: float = 0.0) -> Rival:
+    """The rival of an estimate, that many standard errors above it."""
+    share = min(1.0, max(0.0, one.share + errors * one.error))
+    return Rival(share, min(1.0, max(share, one.width + errors * one.error)))
+
+
+def policy_of_rival(rival: Rival) -> Policy:
+    """The policy of a player who is in with `share` of hands, among the best `width` of all."""
+    stays_out = 1 - rival.share / rival.width if rival.width else 1.0
+    return Policy(1 - rival.width, 0.0, max(0.0, stays_out), 0.0, True)
+
+
 EQUILIBRIUM = Equilibrium()
 Plays = Mapping[int, Play]
 """Strategies by place; all others play the equilibrium."""
@@ -93,50 +140,73 @@ def threshold(
     spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
 ) -> float:
     """The share of hands that the player at the place folds in the symmetric equilibrium."""
+    return share_out(spot.rules, _situation(spot, place, position, already_in, before))
+
+
+def _situation(
+    spot: Spot,
+    place: int,
+    position: int | None,
+    already_in: int,
+    before: Before = (),
+    *,
+    again: bool = False,
+) -> Situation:
+    """The situation at a first declaration of the stage, or at the second chance after it."""
     won, chips, rebuys = spot.legs, spot.chips, spot.rebuys
-    here = Situation(
+    return Situation(
         len(speakers(spot)),
         spot.pot or None,
         position,
         already_in,
         spot.stage + spot.again,
-        second_chance=spot.second_chance,
+        second_chance=again,
         legs=(*won[place:], *won[:place]) if spot.rules.leg_game else (),
         chips=(*chips[place:], *chips[:place]),
         rebuys=(*rebuys[place:], *rebuys[:place]),
         side_pot=spot.side_pot,
+        dealt=spot.players,
         heard=before,
     )
-    return share_out(spot.rules, here)
 
 
 def threshold_alone(spot: Spot) -> float:
     """The share of hands that the last player folds when all others are out; 0 if not asked.
 
-    If the others get a second chance, they may be waiting for it: except in leg games the last
-    player plays as if one of them were in (R4.1, R4.5).
+    If the others get a second chance, they may be waiting for it: the last player plays as if one
+    of them were in, unless the game is solved (R4.1, R4.5).
     """
     if not spot.rules.last_is_asked:
         return 0.0
     order = speakers(spot)
-    waiting = spot.rules.second_chance and not legs.decides(spot.rules)
-    return threshold(spot, order[-1], len(order) - 1, int(waiting))
+    last = len(order) - 1
+    here = _situation(spot, order[-1], last, 0)
+    if legs.decides(spot.rules):
+        return legs.share_out(spot.rules, here)
+    found = solved.share_out(spot.rules, here)
+    if found is not None:
+        return found
+    return threshold(spot, order[-1], last, int(spot.rules.second_chance))
 
 
 def threshold_of_second_chance(spot: Spot, place: int, changed: Before) -> float:
     """The share of hands that stay out when only the last player is in (R4.5).
 
-    `changed` tells who of the players before has changed to in. Except in leg games, matching the
-    pot for it takes a hand that is best half of the time, against the last player and everyone else
+    `changed` tells who of the players before has changed to in. Unless the game is solved: matching
+    the pot takes a hand that is best half of the time, against the last player and everyone else
     who might change.
     """
+    order = speakers(spot)
+    here = _situation(spot, place, order.index(place), sum(changed), changed, again=True)
     if legs.decides(spot.rules):
-        again = replace(spot, second_chance=True, asked=speakers(spot)[:-1])
-        return threshold(again, place, len(changed), sum(changed), changed)
+        return legs.share_out(spot.rules, here)
+    found = solved.share_out(spot.rules, here)
+    if found is not None:
+        return found
     alone = threshold_alone(spot)
     if alone:
         return (1 + alone) / 2
-    return float(0.5 ** (1 / (len(speakers(spot)) - 1)))
+    return float(0.5 ** (1 / (len(order) - 1)))
 
 
 def speakers(spot: Spot) -> tuple[int, ...]:

@@ -212,8 +212,7 @@ def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
         if place != spot.me:
             cards = len(spot.hands[place])
             play = plays.get(place, EQUILIBRIUM)
-            first = replace(spot, asked=speakers(spot), second_chance=False)
-            policy = play.policy_of(first, place, position, sum(before), before)
+            policy = play.policy_of(spot, place, position, sum(before), before)
             found.append(Heard(place, cards, policy, entered))
         before = (*before, entered)
     if spot.second_chance:

@@ -13,6 +13,7 @@ from guts_engine.hands.cards import Rank
 from guts_engine.play.actions import Question
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
+from guts_gui.coach.against import answerable
 from guts_gui.controls import Button, GuardedButton, Host, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
@@ -32,6 +33,8 @@ from guts_gui.words.prompts.questions import picking_words
 
 ROWS: Final = (12.0, 52.0)
 """Upper edges of the rows of buttons above the table."""
+AGAINST: Final = 164.0
+"""Width of the button for advice against these players."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 
@@ -49,6 +52,7 @@ class Commands:
     results: Callable[[], None]
     open_menu: Callable[[], None]
     toggle_coach: Callable[[], None]
+    turn_against: Callable[[], None]
     faster: Callable[[], None]
     toggle_log: Callable[[], None]
 
@@ -199,9 +203,13 @@ class Controls:
         left, right, row = 24 + menu, width - 24 - log, 0
         if large > ONE_ROW:
             left, right, row = 16, width - 16, 1
+        self.against: QuietButton | None = None
         if self.state.coach.offered:
             across = (left, ROWS[row], coach)
             self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
+            across = (16.0, below_buttons(large), AGAINST * large)
+            words, turn = tr("These players"), commands.turn_against
+            self.against = self._quiet("against", across, words, turn, Action.AGAINST)
         across = (right - speed, ROWS[row], speed)
         self.speed = self._quiet("speed", across, "", commands.faster, Action.SPEED)
         self.say_speed()
@@ -257,6 +265,10 @@ class Controls:
             self.done.say(self._done_words())
             self.done.refresh()
         self.unsaved.appear(wanted=state.session.unsaved is not None)
+        if self.against is not None:
+            declares = turn is not None and answerable(turn.asked)
+            free = state.session.unsaved is None  # else the sign has its place
+            self.against.appear(wanted=declares and free and state.coach.wanted)
         self._offer()
         self.host.invalidate()
 

@@ -14,10 +14,12 @@ from guts_engine.play.actions import Asked
 from guts_engine.play.view import SeatView
 from guts_engine.strength.tables import TableError
 from guts_gui.animation.player import Show
+from guts_gui.coach.against import Answer, Encounter, answerable
 from guts_gui.coach.review import Consultation, Marks, Review, call_coach
 from guts_gui.i18n.faults import fault_words
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
+from guts_gui.session.watching import Watching
 from guts_gui.settings.settings import Settings
 
 
@@ -50,6 +52,10 @@ class TableCoach:
         self.advice: Advice | None = None
         self._chosen: bool | None = None  # on this decision, in place of the setting
         self._consultation: Consultation | None = None
+        self.against = False
+        """Whether advice is against these players, and not the equilibrium."""
+        self.watching = Watching(table.session.match.begun, table.session.people)
+        self._encounter: Encounter | None = None
         self._called = coached and self._always
         if self._called:
             call_coach()
@@ -67,7 +73,7 @@ class TableCoach:
         return wanted and not self.review.fault
 
     @property
-    def _wanted(self) -> bool:
+    def wanted(self) -> bool:
         """Whether advice is requested for the current decision."""
         return self.offered and (self._always if self._chosen is None else self._chosen)
 
@@ -77,13 +83,30 @@ class TableCoach:
         turn = self.table.turn
         if turn is None or turn.asked is None or not self.table.deciding:
             return False
-        return self._wanted and (turn.peeking or not turn.covered)
+        return self.wanted and (turn.peeking or not turn.covered)
+
+    @property
+    def answering(self) -> bool:
+        """Whether advice is against these players; only what they declare is known of them."""
+        turn = self.table.turn
+        return self.against and turn is not None and answerable(turn.asked)
+
+    @property
+    def answer(self) -> Answer | None:
+        """The advice against these players; None until it is final."""
+        encounter = self._encounter
+        return encounter.answer if encounter is not None and encounter.done else None
+
+    @property
+    def _behind(self) -> int:
+        """The number of actions whose part in the players' habits is not counted yet."""
+        return self.watching.behind(self.table.session.match.actions)
 
     @property
     def waiting(self) -> bool:
         """Whether advice would be visible if the cards were uncovered."""
         turn = self.table.turn
-        return turn is not None and turn.covered and not turn.peeking and self._wanted
+        return turn is not None and turn.covered and not turn.peeking and self.wanted
 
     @property
     def marking(self) -> bool:
@@ -111,13 +134,22 @@ class TableCoach:
     @property
     def busy(self) -> bool:
         """Whether it has something to compute."""
+        if self.advising and self.answering:
+            return self._encounter is None or not self._encounter.done
         if self.advising:
             return self._consultation is None or not self._consultation.done
+        if self.offered and self._behind:
+            return True
         return self.offered and self.table.session.viewer is not None and self.review.busy
 
     def toggle(self) -> None:
         """Request or dismiss advice on the current decision."""
-        self._chosen = not self._wanted
+        self._chosen = not self.wanted
+
+    def turn_against(self) -> None:
+        """Change between advice against the equilibrium and against these players."""
+        self.against = not self.against or not self.wanted
+        self._chosen = True
 
     # --- Computing --------------------------------------------------------------------------
 
@@ -130,7 +162,10 @@ class TableCoach:
             call_coach()
             return False
         if self.advising:
-            return self._advise()
+            return self._meet() if self.answering else self._advise()
+        if self._behind:
+            self.watching.read(self.table.session.match.actions)
+            return False
         if self.table.session.viewer is None:
             return False
         self.listen()
@@ -141,6 +176,7 @@ class TableCoach:
         if self._consultation is not None:
             self.review.consulted[self._consultation.number] = self._consultation
         self._consultation, self.advice = None, None
+        self._encounter = None
         self._chosen = None
 
     def _advise(self) -> bool:
@@ -160,6 +196,26 @@ class TableCoach:
         if self._consultation.done:
             self.advice = advice
         return self._consultation.done
+
+    def _meet(self) -> bool:
+        """Compute a batch of the advice against these players; True when it is final."""
+        turn, actions = self.table.turn, self.table.session.match.actions
+        if turn is None or turn.asked is None:
+            return False
+        if self._encounter is None:
+            if self.watching.read(actions):
+                watcher = self.watching.watchers[turn.seat]
+                self._encounter = Encounter(turn.view, turn.asked, len(actions), watcher)
+                return self._encounter.done
+            return False
+        if self._encounter.done:
+            return False
+        try:
+            self._encounter.refine()
+        except TableError as damaged:
+            self.review.fault = fault_words(damaged)
+            return True
+        return self._encounter.done
 
     def consult(self, view: SeatView, asked: Asked, number: int) -> Consultation:
         """A consultation on a question, with only the seat's view (R10)."""

@@ -1,0 +1,682 @@
+"""Deals of any game in columns: declarations by thresholds, and the payments of the steps (S3, S4).
+
+One player of each deal is the hero, whose result counts. Chips are in pots of the first
+declaration. The pots that a deal leaves are worth an equal share to each player.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.rules.options import GhostTie
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import last_is_asked, lone_waits
+from guts_engine.steps.model import (
+    Again,
+    Ante,
+    AnteTo,
+    BeatWhen,
+    Both,
+    Choice,
+    Deal,
+    Declare,
+    Group,
+    Kill,
+    Losers,
+    Manner,
+    Match,
+    NameWild,
+    Nobody,
+    Owe,
+    Prize,
+    Showdown,
+    Side,
+    Step,
+    Take,
+    Ties,
+)
+from guts_engine.steps.model import Lone as LoneGets
+from guts_engine.strength.moment import Kind, kinds_of
+
+Flags = NDArray[np.bool_]
+Chips = NDArray[np.float64]
+Looks = NDArray[np.float32]
+Strengths = NDArray[np.signedinteger]
+Numbers = NDArray[np.signedinteger]
+
+KILLED: Final = -1
+"""The strength of a killed hand (S3.9)."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """The hands of deals: a row for each player in the order of declaring, a column for each deal.
+
+    `looks` are percentiles 0..1 by declaration and side, with ties at random; `shown` strengths by
+    showdown and side, `KILLED` for killed hands; `houses` those that must be beaten, by showdown,
+    side and hand; `least` the strengths that win at all. `held` decide who is best without a
+    showdown, `wild` who holds a wild card.
+    """
+
+    looks: Sequence[Sequence[Looks]]
+    shown: Sequence[Sequence[Strengths]]
+    houses: Sequence[Sequence[Sequence[Strengths]]]
+    least: Sequence[float]
+    held: Strengths
+    wild: Flags | None = None
+    suits: Strengths | None = None
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """The stakes in pots of the first declaration: an ante, and the most that a match costs.
+
+    With `cap` that is also the most that a player takes (R13.4). `excused` is the ante that a
+    player who matched saves on the next deal (R6.1).
+    """
+
+    ante: float = 0.0
+    most: float = inf
+    cap: bool = False
+    excused: float = 0.0
+
+
+def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
+    """The stakes at a pot of `pot` chips, by default that of a new game."""
+    paying = rules.paying
+    chips = pot or rules.opening_pot(players)
+    limits = [each / chips for each in (paying.max_loss, paying.cap) if each]
+    return Stakes(
+        paying.ante / chips, min(limits, default=inf), bool(paying.cap), rules.excused / chips
+    )
+
+
+class Policy(Protocol):
+    """Protocol of a strategy for all declarations."""
+
+    def plays(
+        self, kind: int, looks: Looks, players: Numbers | int, place: Numbers | int, ins: Numbers
+    ) -> Flags:
+        """Whether hands are played after `place` of `players` declared, `ins` of them in."""
+        ...
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The deals that ask the hero at the moment in question, one element each."""
+
+    deals: NDArray[np.intp]
+    players: Numbers
+    place: Numbers
+    ins: Numbers
+    looks: Looks
+
+
+class UnsolvableError(ValueError):
+    """A sentence that says why these rules have no threshold here, and which rules have one."""
+
+
+class Course:
+    """The course of a deal by these rules. Raises UnsolvableError for steps without thresholds."""
+
+    def __init__(self, rules: RuleSet, players: int, stakes: Stakes) -> None:
+        self.rules = rules
+        self.players = players
+        self.stakes = stakes
+        self.steps = rules.played.steps
+        self.kinds = kinds_of(rules)
+        check_course(rules)
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """The numbers of declarations and of showdowns among their like, by place of the step."""
+        found: dict[int, int] = {}
+        for kind in (Declare, Showdown):
+            places = [n for n, each in enumerate(self.steps) if isinstance(each, kind)]
+            found |= {place: number for number, place in enumerate(places)}
+        return found
+
+    @cached_property
+    def showdowns(self) -> list[Showdown]:
+        """Every showdown by number."""
+        return every_showdown(self.steps)
+
+    def play(
+        self,
+        hands: Hands,
+        policy: Policy,
+        hero: NDArray[np.intp],
+        *,
+        decides: int | None = None,
+        choice: bool = False,
+        theirs: Policy | None = None,
+    ) -> tuple[Chips, Asked]:
+        """The hero's results, and the deals in which the hero is asked.
+
+        With `decides` the hero makes that `choice` at that kind of moment; at those before the
+        hero does what leads there. `theirs` is the hero's own strategy, if not everyone's.
+        """
+        run = _Run(self, hands, policy, hero, decides, choice, theirs)
+        run.run()
+        return run.worth(), run.asked or _nowhere()
+
+
+def check_course(rules: RuleSet) -> None:
+    """Raises UnsolvableError if the steps have no place for thresholds here."""
+    game = rules.played
+    why = ""
+    if rules.leg_game:
+        why = "its legs are won over several deals"
+    elif any(isinstance(each, NameWild) for each in game.steps):
+        why = "its dealer names a wild rank"
+    elif game.keep is not None:
+        why = "cards stay on the table between its deals"
+    for step in game.steps:
+        if isinstance(step, Declare) and step.forced:
+            why = "its players are in automatically with some cards"
+        if isinstance(step, Showdown) and step.multiply:
+            why = "its losers owe more for some hands"
+        if isinstance(step, Declare) and isinstance(step.nobody, tuple):
+            kinds = {type(each) for each in step.nobody}
+            if kinds - {Ante, Match, Again} or (rules.declares_sides and Again in kinds):
+                why = "it deals new cards if nobody is in"
+    if why:
+        raise UnsolvableError(f"{rules.game} cannot be solved, because {why}; use guts simulate")
+
+
+def every_showdown(steps: Sequence[Step]) -> list[Showdown]:
+    """The showdowns of the steps, then those of lone players."""
+    found = [each for each in steps if isinstance(each, Showdown)]
+    for step in steps:
+        if isinstance(step, Declare) and isinstance(step.lone, tuple):
+            found += [each for each in step.lone if isinstance(each, Showdown)]
+    return found
+
+
+@dataclass
+class _Run:
+    """One pass through a deal."""
+
+    course: Course
+    hands: Hands
+    policy: Policy
+    hero: NDArray[np.intp]
+    decides: int | None
+    choice: bool
+    theirs: Policy | None
+    asked: Asked | None = None
+    pots: list[Chips] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        deals = self.hands.looks[0][0].shape[1]
+        players = self.course.players
+        self.columns = np.arange(deals)
+        self.is_hero = np.arange(players)[:, None] == self.hero
+        self.net = np.zeros(deals)
+        two = self.course.rules.two_pots
+        self.pots = [np.ones(deals) for _ in range(2 if two else 1)]
+        self.side = np.zeros(deals)
+        self.over = np.zeros(deals, np.bool_)
+        everyone = np.ones((players, deals), np.bool_)
+        self.ins = everyone
+        self.sides = [everyone, everyone]
+        self.killed = np.zeros((players, deals), np.bool_)
+        self.declared = False
+        self.declared_pots = [each.copy() for each in self.pots]
+
+    def worth(self) -> Chips:
+        """The hero's chips, with an equal share of what is left."""
+        left: Chips = self.side + sum(self.pots, np.zeros_like(self.side))
+        return self.net + left / self.course.players
+
+    def run(self) -> None:
+        dealt = False
+        for place, step in enumerate(self.course.steps):
+            if self.declared and self.over.all():
+                return
+            match step:
+                case Ante() if dealt:
+                    self._ante(step, ~self.over)
+                case Match():
+                    self._match(step, ~self.over, self.pots)
+                case Declare():
+                    self._declare(step, place)
+                case Kill():
+                    strengths = self._strengths(self._next_showdown(place), 0)
+                    dead = self.ins & (strengths == KILLED)
+                    self.killed |= dead if step.pays else False
+                    self.ins = self.ins & ~dead
+                    self.sides = [each & ~dead for each in self.sides]
+                case Showdown():
+                    self._showdown(step, ~self.over, self.course.numbers[place], place)
+                case Deal():
+                    dealt = True
+
+    def _next_showdown(self, place: int) -> int:
+        """The number of the first showdown after a step."""
+        later = [at for at, each in enumerate(self.course.steps) if isinstance(each, Showdown)]
+        return self.course.numbers[next(at for at in later if at > place)]
+
+    def _strengths(self, number: int, side: int) -> Strengths:
+        shown = self.hands.shown[number]
+        return shown[min(side, len(shown) - 1)]
+
+    # --- Payments by groups (S3.1, S3.2) ----------------------------------------------------
+
+    def _pay(self, payers: Flags, chips: Chips | float, into: Chips | None) -> None:
+        """The payers each pay that; into a pot, which changes in place."""
+        self.net -= payers[self.hero, self.columns] * chips
+        if into is not None:
+            into += payers.sum(axis=0) * chips
+
+    def _group(self, who: Sequence[Group], at: Flags) -> tuple[Flags, Flags | None]:
+        """The payers of the groups, and the best hands among everyone if they are one."""
+        payers = np.zeros_like(self.ins)
+        best = None
+        for group in who:
+            match group:
+                case Group.ALL:
+                    payers |= True
+                case Group.IN:
+                    payers |= self.ins
+                case Group.OUT:
+                    payers |= ~(self.ins | self.killed)
+                case Group.WILD:
+                    if self.hands.wild is not None:
+                        payers |= self.hands.wild
+                case Group.BEST:
+                    best = self.hands.held == self.hands.held.max(axis=0)
+                    payers |= best
+        return payers & at, best
+
+    def _ante(self, step: Ante, at: Flags) -> None:
+        players, ante = self.course.players, self.course.stakes.ante
+        payers, best = self._group(step.who, at)
+        chips: Chips | float = ante * (players if step.everyones else step.antes)
+        if best is not None:
+            chips = chips / best.sum(axis=0)
+        funds = [self.side] if step.to is AnteTo.SIDE_POT else self.pots
+        for fund in funds:
+            due = payers
+            if step.when.value == "not-empty":
+                due = payers & (fund > 0)
+            elif step.when.value == "empty":
+                due = payers & (fund <= 0)
+            self._pay(due, chips, fund)
+
+    def _match(self, step: Match, at: Flags, pots: Sequence[Chips]) -> None:
+        payers, _ = self._group(step.who, at)
+        for fund, pot in zip(self.pots, pots, strict=True):
+            owed = pot * (0.5 if step.half else step.pots)
+            self._pay(payers, np.minimum(owed, self.course.stakes.most), fund)
+
+    # --- Declarations (R4) ------------------------------------------------------------------
+
+    def _declare(self, step: Declare, place: int) -> None:
+        number = self.course.numbers[place]
+        everyone = step.asks is Group.ALL or not self.declared
+        asked = np.broadcast_to(~self.over, self.ins.shape)
+        if everyone:
+            self.killed = np.zeros_like(self.ins)
+        else:
+            asked = self.ins & ~self.over & (self.ins.sum(axis=0) > 1)
+        before = self.ins
+        self.declared = True
+        self.declared_pots = [each.copy() for each in self.pots]
+        said = self._said(step, place, number, asked, 0)
+        again = [each for each in _list(step.nobody) if isinstance(each, Again)]
+        nobody = _some(asked) & ~_some(said[0]) & ~_some(said[1])
+        if again and nobody.any():
+            self._nobody(step, nobody)
+            more = self._said(step, place, number, asked & nobody, 1)
+            said = [one | other for one, other in zip(said, more, strict=True)]
+            nobody = nobody & ~_some(said[0]) & ~_some(said[1])
+            self.over |= nobody
+        keep = ~asked.any(axis=0)
+        old = before if not everyone else np.zeros_like(before)
+        self.sides = [np.where(keep, old, each) for each in said]
+        self.ins = self.sides[0] | self.sides[1]
+        if not again:
+            self._nobody(step, nobody)
+        self._lone(step, place, ~self.over & asked.any(axis=0) & (self.ins.sum(axis=0) == 1))
+
+    def _nobody(self, step: Declare, at: Flags) -> None:
+        """Do what the declaration says where nobody is in (R6.3)."""
+        if step.nobody is Nobody.GOES_ON:
+            return
+        self.ins = self.ins & ~at
+        for inner in _list(step.nobody):
+            if isinstance(inner, Ante):
+                self._ante(inner, at)
+            elif isinstance(inner, Match):
+                self._match(inner, at, self.declared_pots)
+            elif isinstance(inner, Again):
+                return
+        self.over |= at
+
+    def _lone(self, step: Declare, place: int, at: Flags) -> None:
+        """Do what the declaration says where one player is in (S3.8)."""
+        if Choice.IN not in step.choices or lone_waits(self.course.rules.played, place):
+            return
+        if step.lone is LoneGets.PLAYS or not at.any():
+            return
+        if step.lone is LoneGets.TAKES:
+            self._award(self.ins & at, 0, at)
+        for inner in _list(step.lone):
+            if isinstance(inner, Take):
+                self._award(self.ins & at, 0, at)
+            elif isinstance(inner, Ante):
+                self._ante(inner, at)
+            elif isinstance(inner, Match):
+                self._match(inner, at, self.declared_pots)
+            elif isinstance(inner, Showdown):
+                self._showdown(inner, at, self._listed(place))
+        self.over |= at
+
+    def _listed(self, place: int) -> int:
+        """The number of the showdown in the list for a lone player."""
+        steps = self.course.steps
+        main = sum(isinstance(each, Showdown) for each in steps)
+        return main + sum(
+            isinstance(inner, Showdown)
+            for each in steps[:place]
+            if isinstance(each, Declare)
+            for inner in _list(each.lone)
+        )
+
+    def _said(
+        self, step: Declare, place: int, number: int, asked: Flags, again: int
+    ) -> list[Flags]:
+        """Who is in for high and for low; without sides these are the same."""
+        sided = Choice.HIGH in step.choices
+        kinds = self.course.kinds
+        which = [kinds.index(Kind(number, low, again=again)) for low in (False, True)[: 1 + sided]]
+        if step.manner is Manner.SIMULTANEOUS:
+            players = asked.sum(axis=0)
+            none = np.zeros(asked.shape[1], np.intp)
+            plays = [
+                self._decide(kind, slice(None), asked, players, 0, none) & asked for kind in which
+            ]
+            return self._for_sides(step, plays, place, slice(None), asked)
+        said = [np.zeros_like(self.ins) for _ in range(2)]
+        players = asked.sum(axis=0)
+        before = np.zeros(asked.shape[1], np.intp)
+        ins = np.zeros(asked.shape[1], np.intp)
+        by_rule = Choice.IN in step.choices and not last_is_asked(self.course.rules.played, place)
+        for seat in range(self.course.players):
+            here = asked[seat]
+            one = slice(seat, seat + 1)
+            forced = here & (before == players - 1) & (ins == 0) & by_rule
+            free = here & ~forced
+            plays = [
+                self._decide(kind, one, free[None], players, before, ins) & free for kind in which
+            ]
+            both = self._for_sides(step, plays, place, one, here[None])
+            for side in range(2):
+                said[side][seat] = both[side][0] | forced
+            before = before + here
+            ins = ins + (said[0][seat] | said[1][seat])
+        if step.second_chance and not again:
+            self._second_chance(number, asked, players, said)
+        return said
+
+    def _second_chance(
+        self, number: int, asked: Flags, players: Numbers, said: list[Flags]
+    ) -> None:
+        """Ask the others again where the last player alone is in (R4.5)."""
+        kind = self.course.kinds.index(Kind(number, second_chance=True))
+        last = np.cumsum(asked, axis=0) == players
+        only = (said[0].sum(axis=0) == 1) & (said[0] & asked & last).any(axis=0) & (players > 1)
+        before = np.zeros(asked.shape[1], np.intp)
+        ins = np.zeros(asked.shape[1], np.intp)
+        for seat in range(self.course.players):
+            here = asked[seat] & only & ~said[0][seat]
+            one = slice(seat, seat + 1)
+            plays = self._decide(kind, one, here[None], players, before, ins)[0] & here
+            for side in said:
+                side[seat] |= plays
+            before = before + asked[seat]
+            ins = ins + plays
+
+    def _decide(
+        self,
+        kind: int,
+        rows: slice,
+        free: Flags,
+        players: Numbers,
+        before: Numbers | int,
+        ins: Numbers,
+    ) -> Flags:
+        """Whether the players in those rows play, the hero as in question."""
+        at = self.course.kinds[kind]
+        looks = self.hands.looks[at.declaration][at.low][rows]
+        plays = self.policy.plays(kind, looks, players, before, ins)
+        mine = self.is_hero[rows]
+        if self.theirs is not None:
+            own = self.theirs.plays(kind, looks, players, before, ins)
+            plays = np.where(mine, own, plays)
+        if self.decides is None:
+            return plays
+        if kind == self.decides:
+            here = mine & free
+            row, deal = np.nonzero(here)
+            found = Asked(
+                deal,
+                players[deal],
+                np.broadcast_to(before, players.shape)[deal],
+                ins[deal],
+                looks[row, deal],
+            )
+            self.asked = found if self.asked is None else _joined(self.asked, found)
+            return np.where(mine, self.choice, plays)
+        leads = self.course.kinds[self.decides].led_to_by(at)
+        return plays if leads is None else np.where(mine, leads, plays)
+
+    def _for_sides(
+        self, step: Declare, plays: list[Flags], place: int, rows: slice, asked: Flags
+    ) -> list[Flags]:
+        """The sides for which players declare, like `bots.threshold`."""
+        if Choice.HIGH not in step.choices:
+            return [plays[0], plays[0]]
+        high, low = plays
+        seen = [each[rows] for each in self.hands.looks[self.course.numbers[place]]]
+        better = seen[0] >= seen[1]
+        if Choice.BOTH not in step.choices:
+            single = high & low
+        elif self.course.showdowns[self._next_showdown(place)].both is Both.MUST_WIN_BOTH:
+            rivals = self.course.players - 1
+            pays = _both_pay(seen[0] ** rivals, seen[1] ** rivals)
+            single = high & low & ~pays
+        else:
+            single = np.zeros_like(high)
+        high, low = high & ~(single & ~better), low & ~(single & better)
+        if Choice.OUT not in step.choices:
+            none = ~high & ~low & asked
+            high, low = high | (none & better), low | (none & ~better)
+        return [high, low]
+
+    # --- Showdowns (R5, S4) -----------------------------------------------------------------
+
+    def _award(self, takers: Flags, fund: int, at: Flags, share: float | Chips = 1.0) -> None:
+        """The takers split that share of a pot, and of the side pot (R5.4, R13.4)."""
+        number = takers.sum(axis=0)
+        some = at & (number > 0)
+        each = self.pots[fund] * share / np.maximum(number, 1)
+        if self.course.stakes.cap:
+            each = np.minimum(each, self.course.stakes.most)
+        mine = takers[self.hero, self.columns] & some
+        self.net += mine * each
+        self.pots[fund] -= some * number * each
+        if fund == 0:
+            part = self.side * share
+            self.net += mine * part / np.maximum(number, 1)
+            self.side -= some * part
+
+    def _showdown(self, step: Showdown, at: Flags, number: int, place: int | None = None) -> None:
+        """The showdown among the players in; a lone player may take the prize without it."""
+        if place is not None:
+            count = self.ins.sum(axis=0)
+            lone = at & (count == 1) & (step.beat is None) & (not step.qualify)
+            if _last_declare(self.course.steps, place).choices.count(Choice.IN):
+                takes = lone & (step.owe is not Owe.WINNER or step.prize is Prize.POT)
+                self._award(self.ins & takes, 0, takes)
+                at = at & ~lone
+        if step.side is Side.HIGH_LOW:
+            self._two_sides(step, at, number)
+            return
+        low = step.side is Side.LOW
+        won, losers, void, _ = self._contest(step, number, self.ins & at, 0, low=low)
+        pot = self.pots[0].copy()
+        lone = self.ins.sum(axis=0) == 1
+        if step.prize is Prize.POT or lone.any():
+            self._award(won, 0, at & (lone | (step.prize is Prize.POT)))
+        self._owe(step, [won], losers | (self.killed & at), ~void & at, pot, 0)
+
+    def _contest(
+        self, step: Showdown, which: int, players: Flags, side: int, *, low: bool
+    ) -> tuple[Flags, Flags, Flags, Flags]:
+        """Winners and losers among the players, the deals where nothing moves, the tied best."""
+        showing = self.course.rules.showing
+        strengths = self._strengths(which, side)
+        ranked = np.where(players, strengths, KILLED)
+        top = ranked.max(axis=0)
+        best = players & (ranked == top)
+        number = players.sum(axis=0)
+        void = np.zeros(len(top), np.bool_)
+        unbeaten = np.zeros(len(top), np.bool_)
+        must = (number > 0) if step.beat_when is BeatWhen.ALWAYS else (number == 1)
+        if step.beat is not None:
+            houses = self.hands.houses[which][side]
+            highest = np.stack(houses).max(axis=0)
+            unbeaten = must & (top <= highest)
+            if showing.ghost_tie is GhostTie.PUSH:
+                void |= unbeaten & (top == highest)
+        if step.qualify:
+            unbeaten |= (number > 0) & (top < self.hands.least[which])
+        if step.ties is Ties.SUITS and not low and self.hands.suits is not None:
+            order = np.where(best, self.hands.suits, -1)
+            best &= order == order.max(axis=0)
+        tied = best.sum(axis=0) > 1
+        losers = players & ~best
+        if step.losers is Losers.WORST:
+            weakest_of = np.where(losers, strengths, np.iinfo(strengths.dtype).max)
+            losers &= weakest_of == weakest_of.min(axis=0)
+        if step.ties is Ties.NOTHING:
+            void |= tied & ~unbeaten
+        won = best & ~unbeaten
+        if step.ties in (Ties.CARRY, Ties.NOTHING):
+            won &= ~tied
+        losers = np.where(unbeaten, players, losers) & ~void
+        return won & ~void, losers, void, best
+
+    def _owe(
+        self,
+        step: Showdown,
+        winners: Sequence[Flags],
+        losers: Flags,
+        at: Flags,
+        pot: Chips,
+        fund: int,
+    ) -> None:
+        """The losers match the pot, into it or to the winners of the sides (S4.5)."""
+        if step.owe is Owe.NOTHING:
+            return
+        losers = losers & at
+        owed = np.minimum(pot, self.course.stakes.most)
+        won = [each & at for each in winners if each.any()]
+        somebody = [each.any(axis=0) for each in won]
+        paid = np.zeros(len(pot), np.bool_)
+        if step.owe is Owe.WINNER and won:
+            sides = sum([each.astype(np.int8) for each in somebody])
+            part = owed / np.maximum(sides, 1)
+            for takers, some in zip(won, somebody, strict=True):
+                number = takers.sum(axis=0)
+                per = part if len(winners) > 1 else part * number
+                self._pay(losers & some, per, None)
+                mine = takers[self.hero, self.columns]
+                self.net += mine * losers.sum(axis=0) * per / np.maximum(number, 1)
+                paid |= some
+        self._pay(losers & ~paid, owed - self.course.stakes.excused, self.pots[fund])
+
+    def _two_sides(self, step: Showdown, at: Flags, number: int) -> None:
+        """A pot for each side, or the halves of one pot (R8.7, S4.7)."""
+        contenders = [each & at for each in self.sides]
+        found = [
+            self._contest(step, number, each, side, low=bool(side))
+            for side, each in enumerate(contenders)
+        ]
+        if step.both is Both.MUST_WIN_BOTH:
+            found = self._without_failed(step, number, contenders, found)
+        pots = [each.copy() for each in self.pots]
+        some = [each.any(axis=0) for each in contenders]
+        if self.course.rules.two_pots:
+            for fund, (won, losers, void, _) in enumerate(found):
+                takes = (step.owe is not Owe.WINNER) & (step.prize is Prize.POT)
+                lone = contenders[fund].sum(axis=0) == 1
+                self._award(won, fund, at & (lone | takes))
+                self._owe(step, [won], losers, ~void & at, pots[fund], fund)
+            return
+        if step.prize is Prize.POT:
+            share = np.where(some[1], np.where(some[0], 0.5, 0.0), 1.0)
+            whole = self.pots[0].copy()
+            for won, part in zip([each[0] for each in found], (share, 1 - share), strict=True):
+                left = np.divide(whole * part, self.pots[0], out=np.zeros_like(whole),
+                                 where=self.pots[0] > 0)  # fmt: skip
+                self._award(won, 0, at, left)
+        spared = found[0][0] | found[1][0]
+        losers = (self.ins | self.killed) & ~spared & ~(found[0][2] | found[1][2])
+        self._owe(step, [each[0] for each in found], losers, at, pots[0], 0)
+
+    def _without_failed(
+        self,
+        step: Showdown,
+        number: int,
+        contenders: Sequence[Flags],
+        found: Sequence[tuple[Flags, Flags, Flags, Flags]],
+    ) -> list[tuple[Flags, Flags, Flags, Flags]]:
+        """The contests without players who must win both sides and do not (R8.7)."""
+        failed = contenders[0] & contenders[1] & ~(found[0][3] & found[1][3])
+        again = []
+        for side, players in enumerate(contenders):
+            won, losers, void, best = self._contest(
+                step, number, players & ~failed, side, low=bool(side)
+            )
+            again.append((won, losers | (players & failed), void, best))
+        return again
+
+
+def _both_pay(wins: Looks, wins_low: Looks) -> Flags:
+    """Whether both pots or none pay more than the likelier one, like `bots.threshold`."""
+    flags: Flags = 4 * wins * wins_low - 2 > 2 * np.maximum(wins, wins_low) - 1
+    return flags
+
+
+def _some(flags: Flags) -> Flags:
+    found: Flags = np.logical_or.reduce(flags)
+    return found
+
+
+def _list(steps: object) -> tuple[Step, ...]:
+    return steps if isinstance(steps, tuple) else ()
+
+
+def _last_declare(steps: Sequence[Step], place: int) -> Declare:
+    return [each for each in steps[:place] if isinstance(each, Declare)][-1]
+
+
+def _nowhere() -> Asked:
+    none = np.zeros(0, np.intp)
+    return Asked(none, none, none, none, np.zeros(0, np.float32))
+
+
+def _joined(one: Asked, other: Asked) -> Asked:
+    rows: Iterator[NDArray[np.generic]] = (
+        np.concatenate((getattr(one, name), getattr(other, name)))
+        for name in ("deals", "players", "place", "ins", "looks")
+    )
+    return Asked(*rows)  # type: ignore[arg-type]

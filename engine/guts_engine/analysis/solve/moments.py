@@ -1,0 +1,396 @@
+"""Thresholds for every moment at which players declare, by steps towards an equilibrium.
+
+A moment is a kind of declaration (`strength.moment`), the number of players who declare, those
+before and how many of these are in. A threshold is the share of hands to fold. All thresholds move
+a little at a time, each by the gain of a hand exactly there from being in rather than out, until no
+gain is left; iterated best responses would cycle, because the players after the first one in
+tighten as that player does. The gain is the difference of two results with the same cards.
+"""
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from math import pow, sqrt
+from typing import Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.solve.course import (
+    Asked,
+    Course,
+    Flags,
+    Looks,
+    Numbers,
+    Stakes,
+    stakes_of,
+)
+from guts_engine.analysis.solve.hands import Source, source_of
+from guts_engine.analysis.solve.responses import batches
+from guts_engine.common.frozen import changed
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import declares
+from guts_engine.steps.model import Manner
+from guts_engine.strength import continuum, equilibrium
+from guts_engine.strength import solved as tables
+from guts_engine.strength.continuum import MOST_OUT
+from guts_engine.strength.moment import Kind
+
+DEALS: Final = 9_000
+"""Default number of deals per step, of each kind of moment."""
+BATCH: Final = 9_000
+"""The deals of a batch; `Steps` yields after each."""
+STEPS: Final = 64
+_PACE: Final = (0.6, 0.04)
+"""The change of a threshold per pot gained, as a power of e, at the first and the last step."""
+_NEAR: Final = 0.2
+"""The distance from a threshold, as a power of e of the hands above, that counts as near."""
+_MEASURED: Final = 20
+"""The number of hands near a threshold below which it does not move."""
+_LEAPS: Final = (0.2, 0.4)
+"""The parts of the steps after which thresholds far away are tried."""
+_LEAPED: Final = 6
+"""They are tried on this many times more deals."""
+_LEAP: Final = 0.004
+"""The gain, in pots per deal, for which a threshold moves far."""
+_VALUED: Final = 14
+"""The best response is chosen and valued on this many times more deals."""
+_BINS: Final = 200
+"""The classes of hands of a best response, finer for better hands."""
+_SURE: Final = 2.0
+"""The standard errors by which a class must gain before the best response plays it otherwise."""
+_WIDTHS: Final = (2, 6, 16, 40)
+"""The neighbours on each side with which a class is pooled, until its gain is sure."""
+_ENOUGH: Final = 0.004
+"""An exploitability, in pots per deal, below which no other way is tried."""
+
+Progress = Callable[[float], None]
+Steps = Generator[float, None, "Thresholds"]
+"""Yields the share of the work that is done, often; returns the result."""
+Outs = NDArray[np.float32]
+"""Shares to fold by kind, number of players who declare, those before, and how many are in."""
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment with its threshold; in a share `reached` of the deals somebody is asked there."""
+
+    kind: Kind
+    players: int
+    position: int
+    already_in: int
+    share_out: float
+    reached: float
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """An equilibrium; `exploitability` is the gain of the best response found, in pots per deal."""
+
+    players: int
+    outs: dict[tables.Moment, float]
+    moments: tuple[Moment, ...]
+    exploitability: float
+    stderr: float
+
+
+def solve_moments(
+    rules: RuleSet,
+    players: int,
+    *,
+    pot: float | None = None,
+    seed: int = 1,
+    deals: int = DEALS,
+    progress: Progress = lambda share: None,
+) -> Thresholds:
+    """The equilibrium for a pot of `pot` chips (default: that of a new game).
+
+    Raises UnsolvableError for games without thresholds.
+    """
+    work = solving(rules, players, pot=pot, seed=seed, deals=deals)
+    while True:
+        try:
+            progress(next(work))
+        except StopIteration as found:
+            progress(1.0)
+            thresholds: Thresholds = found.value
+            return thresholds
+
+
+def solving(
+    rules: RuleSet,
+    players: int,
+    *,
+    pot: float | None = None,
+    stakes: Stakes | None = None,
+    seed: int = 1,
+    deals: int = DEALS,
+    batch: int = BATCH,
+    source: Source | None = None,
+) -> Steps:
+    """Like `solve_moments`, in steps; `stakes` and `source` replace those of the rules.
+
+    If the best response gains much, a second try makes leaps; the better of both is returned.
+    """
+    course = Course(rules, players, stakes or stakes_of(rules, players, pot))
+    rng = np.random.default_rng(seed)
+    table = _Solving(course, source or source_of(rules, players), rng, batch)
+    found = yield from table.solved(deals, leaps=False)
+    if found.exploitability < _ENOUGH:
+        return found
+    other = yield from table.solved(deals, leaps=True)
+    return min(found, other, key=lambda each: each.exploitability)
+
+
+class Everyone:
+    """Everyone plays hands from the thresholds up."""
+
+    def __init__(self, outs: Outs) -> None:
+        self._places = outs.shape[2]
+        self._flat = outs.reshape(len(outs), -1)
+
+    def plays(
+        self, kind: int, looks: Looks, players: Numbers | int, place: Numbers | int, ins: Numbers
+    ) -> Flags:
+        index = (players * self._places + place) * self._places + ins
+        flags: Flags = looks >= self._flat[kind].take(index)
+        return flags
+
+
+class Response:
+    """A strategy by classes of hands; where it has none, the thresholds of everyone."""
+
+    def __init__(self, outs: Outs) -> None:
+        self._usual = Everyone(outs)
+        self._places = outs.shape[2]
+        self.changes: dict[int, NDArray[np.int8]] = {}
+
+    def plays(
+        self, kind: int, looks: Looks, players: Numbers | int, place: Numbers | int, ins: Numbers
+    ) -> Flags:
+        usual = self._usual.plays(kind, looks, players, place, ins)
+        if kind not in self.changes:
+            return usual
+        moment = (players * self._places + place) * self._places + ins
+        said = self.changes[kind].take(moment * _BINS + bin_of(looks))
+        flags: Flags = np.where(said == 0, usual, said > 0)
+        return flags
+
+
+def bin_of(looks: Looks) -> NDArray[np.intp]:
+    """The class of a hand among `_BINS`, finer for better ones."""
+    found = ((1 - np.sqrt(np.maximum(1 - looks, 0))) * _BINS).astype(np.intp)
+    return np.minimum(found, _BINS - 1)
+
+
+class _Solving:
+    """The course, hands and random numbers of one solution."""
+
+    def __init__(
+        self, course: Course, source: Source, rng: np.random.Generator, batch: int
+    ) -> None:
+        self.course = course
+        self.source = source
+        self.rng = rng
+        self.batch = batch
+        self.players = course.players
+        played = declares(course.rules.played)
+        self.in_turn = any(step.manner is Manner.SEQUENTIAL for step in played)
+        self.shape = (len(course.kinds), self.players + 1, self.players, self.players)
+        self.moments = tables.moments_of(course.rules, self.players)
+
+    def solved(self, deals: int, *, leaps: bool) -> Steps:
+        """The thresholds and their value."""
+        outs = yield from _shared(self.settled(deals, leaps=leaps), 0.0, 0.75)
+        return (yield from _shared(self.valued(outs, deals * _VALUED), 0.75, 1.0))
+
+    def _guess(self) -> Outs:
+        """The starting thresholds, which stay for moments that hardly ever occur.
+
+        With nobody in, only the players to come count; with some in, the hand must beat them all.
+        """
+        outs = np.zeros(self.shape, np.float32)
+        match = min(1.0, self.course.stakes.most)
+        terms = changed(equilibrium.terms(self.course.rules, self.players), match=match or 0.01)
+        played = declares(self.course.rules.played)
+        for moment in self.moments:
+            number, players, place, ins = moment
+            kind = self.course.kinds[number]
+            together = continuum.share_out(changed(terms, players=players))
+            outs[moment] = together
+            if played[kind.declaration].manner is Manner.SEQUENTIAL:
+                heard = ins + kind.second_chance
+                outs[moment] = _first_guess(together, match, players, place, heard)
+        return outs
+
+    def settled(self, deals: int, *, leaps: bool) -> Generator[float, None, Outs]:
+        """The converged thresholds: the mean of the last half of the steps."""
+        outs = self._guess()
+        mean = np.zeros(self.shape)
+        fast, slow = _PACE
+        for step in range(STEPS):
+            if leaps and step in {round(STEPS * part) for part in _LEAPS}:
+                yield from self._leapt(outs, deals * _LEAPED)
+            pace = fast * (slow / fast) ** (step / STEPS)
+            sums, count = np.zeros(self.shape), np.zeros(self.shape)
+            for _ in self._pull(outs, deals, sums, count):
+                yield step / STEPS
+            moved = count >= _MEASURED
+            tight = -np.log(1 - outs.astype(np.float64))
+            tight -= pace * np.where(moved, sums / np.maximum(count, 1), 0)
+            tight = np.clip(tight, 0, -np.log(1 - MOST_OUT))
+            outs = np.where(moved, 1 - np.exp(-tight), outs).astype(np.float32)
+            if 2 * step >= STEPS:
+                mean += outs
+        return (mean / (STEPS - (STEPS + 1) // 2)).astype(np.float32)
+
+    def _pull(self, outs: Outs, deals: int, sums: Floats, count: Floats) -> Iterator[None]:
+        """Add the gains of hands near the threshold from being in, and their number, by moment."""
+        policy = Everyone(outs)
+        size = sums[0].size
+        for kind in range(len(self.course.kinds)):
+            for batch in batches(deals, self.batch):
+                asked, gain = self._asked(kind, policy, policy, batch)
+                above = 1 - outs[kind, asked.players, asked.place, asked.ins]
+                near = np.abs(np.log(np.maximum(1 - asked.looks, 1e-9) / above)) < _NEAR
+                at = self._index(asked)[near]
+                sums[kind] += np.bincount(at, gain[near], size).reshape(self.shape[1:])
+                count[kind] += np.bincount(at, minlength=size).reshape(self.shape[1:])
+                yield
+
+    def _leapt(self, outs: Outs, deals: int) -> Generator[float, None, None]:
+        """Move thresholds where another one far away is clearly better for one player.
+
+        Small steps do not find it, where it is right to wait with good hands (R4.5).
+        """
+        policy = Everyone(outs)
+        edges = 1 - (1 - np.arange(_BINS + 1) / _BINS) ** 2
+        for kind in range(len(self.course.kinds)):
+            sums, squares, _ = yield from self._tallied(kind, policy, policy, deals)
+            rising = np.concatenate((np.zeros((len(sums), 1)), np.cumsum(sums, axis=1)), axis=1)
+            place = rising.argmin(axis=1)
+            rows = np.arange(len(sums))
+            usual = rising[rows, np.searchsorted(edges, outs[kind].ravel())]
+            least = np.maximum(3 * np.sqrt(squares.sum(axis=1)), _LEAP * deals / self.players)
+            far = usual - rising[rows, place] > least
+            found = np.where(far, np.minimum(edges[place], MOST_OUT), outs[kind].ravel())
+            outs[kind] = found.reshape(self.shape[1:])
+
+    def _tallied(
+        self, kind: int, policy: Everyone, theirs: "Everyone | Response", deals: int
+    ) -> Generator[float, None, tuple[Floats, Floats, Floats]]:
+        """The gains, their squares and their number, by moment and class of the hero's hand."""
+        size = int(np.prod(self.shape[1:])) * _BINS
+        sums, squares, count = (np.zeros(size) for _ in range(3))
+        for batch in batches(deals, self.batch):
+            asked, gain = self._asked(kind, policy, theirs, batch)
+            at = self._index(asked) * _BINS + bin_of(asked.looks)
+            sums += np.bincount(at, gain, size)
+            squares += np.bincount(at, gain * gain, size)
+            count += np.bincount(at, minlength=size)
+            yield 0.0
+        shape = (-1, _BINS)
+        return sums.reshape(shape), squares.reshape(shape), count.reshape(shape)
+
+    def _index(self, asked: Asked) -> NDArray[np.intp]:
+        where = (asked.players, asked.place, asked.ins)
+        found: NDArray[np.intp] = np.ravel_multi_index(where, self.shape[1:])
+        return found
+
+    def _asked(
+        self, kind: int, policy: Everyone, theirs: "Everyone | Response", deals: int
+    ) -> tuple[Asked, Floats]:
+        """The deals that ask the hero at that kind of moment, and the gain from being in."""
+        hands = self.source.deal(self.rng, deals)
+        hero = self._heroes(deals)
+        own = theirs if theirs is not policy else None
+        play = self.course.play
+        being_in, asked = play(hands, policy, hero, decides=kind, choice=True, theirs=own)
+        out, _ = play(hands, policy, hero, decides=kind, choice=False, theirs=own)
+        return asked, (being_in - out)[asked.deals]
+
+    def _heroes(self, deals: int) -> NDArray[np.intp]:
+        """A random player of each deal; the first where all declare at once and are alike."""
+        if self.in_turn:
+            return self.rng.integers(0, self.players, deals)
+        return np.zeros(deals, np.intp)
+
+    def valued(self, outs: Outs, deals: int) -> Generator[float, None, Thresholds]:
+        """The best response, chosen on some deals and valued on others; later moments first."""
+        policy = Everyone(outs)
+        best = Response(outs)
+        reached = np.zeros(self.shape)
+        kinds = len(self.course.kinds)
+        parts = kinds + 1
+        for done, kind in enumerate(reversed(range(kinds))):
+            theirs = best if best.changes else policy
+            work = self._tallied(kind, policy, theirs, deals)
+            sums, squares, count = yield from _shared(work, done / parts, (done + 1) / parts)
+            best.changes[kind] = _choice(sums, squares)
+            reached[kind] = (count.sum(axis=1) / deals).reshape(self.shape[1:])
+        gains, square, number = 0.0, 0.0, 0
+        for batch in batches(deals, self.batch):
+            hands = self.source.deal(self.rng, batch)
+            hero = self._heroes(batch)
+            usual, _ = self.course.play(hands, policy, hero)
+            other, _ = self.course.play(hands, policy, hero, theirs=best)
+            change = other - usual
+            gains += float(change.sum())
+            square += float(change @ change)
+            number += batch
+            yield kinds / parts
+        mean = gains / number
+        error = sqrt(max(0.0, square / number - mean * mean) / number)
+        found = {each: float(outs[each]) for each in self.moments}
+        moments = [self._moment(each, found[each], reached) for each in self.moments]
+        return Thresholds(self.players, found, tuple(moments), max(0.0, mean), error)
+
+    def _moment(self, moment: tables.Moment, out: float, reached: Floats) -> Moment:
+        number, players, place, ins = moment
+        often = float(reached[moment]) * (self.players if self.in_turn else 1)
+        return Moment(self.course.kinds[number], players, place, ins, out, often)
+
+
+def _choice(sums: Floats, squares: Floats) -> NDArray[np.int8]:
+    """1 for classes that are better in, -1 for those better out, 0 where that is not sure.
+
+    Each class is pooled with its neighbours until its gain is sure.
+    """
+    found = np.zeros(sums.shape, np.int8)
+    for width in _WIDTHS:
+        gain, square = _pooled(sums, width), _pooled(squares, width)
+        sure = (np.abs(gain) > _SURE * np.sqrt(np.maximum(square, 1e-12))) & (found == 0)
+        found[sure] = np.sign(gain[sure])
+    return found.ravel()
+
+
+def _pooled(row: Floats, width: int) -> Floats:
+    rising = np.concatenate((np.zeros((len(row), 1)), np.cumsum(row, axis=1)), axis=1)
+    first = np.maximum(np.arange(_BINS) - width, 0)
+    last = np.minimum(np.arange(_BINS) + width + 1, _BINS)
+    found: Floats = rising[:, last] - rising[:, first]
+    return found
+
+
+def _first_guess(
+    together: float, match: float, players: int, position: int, already_in: int
+) -> float:
+    even = match / (1 + match)
+    if already_in:
+        beat_all = pow(even * (1 - 1 / players), 1 / already_in)
+        return min(MOST_OUT, together + (1 - together) * beat_all)
+    follow = players - 1 - position
+    return pow(together, sqrt((players - 1) / follow)) if follow else even
+
+
+T = TypeVar("T")
+
+
+def _shared(work: Generator[float, None, T], begin: float, end: float) -> Generator[float, None, T]:
+    """The work as a part of more, from one share to another."""
+    while True:
+        try:
+            yield begin + (end - begin) * next(work)
+        except StopIteration as found:
+            result: T = found.value
+            return result

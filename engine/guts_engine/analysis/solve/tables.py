@@ -1,0 +1,166 @@
+"""Computes tables of thresholds by moment: the shipped file, and those for house rules.
+
+`make equilibrium` computes the file; `computing` solves one table in steps, for the spare time of a
+program.
+"""
+
+import argparse
+import json
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from guts_engine.analysis.solve.moments import BATCH, DEALS, solving
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength import solved
+from guts_engine.strength.solved import Point
+from guts_engine.strength.tables import TABLES
+
+FILE: Final = Path(solved.__file__).parents[1] / TABLES / solved.FILE
+COMMAND: Final = "python -m guts_engine.analysis.solve.tables"
+PLAYERS: Final = range(2, 11)
+SEED: Final = 1
+QUICK: Final = 2_000
+"""The deals of a batch while a program goes on: a few milliseconds."""
+
+Options = Mapping[str, object]
+Work = Generator[float, None, tuple[Point, ...]]
+TURNS: Final = {"declare": "sequential"}
+_TURNED: Final[Sequence[Options]] = (
+    {},
+    {"ghost": "always"},
+    {"ghost": "lone"},
+    {"max_loss": 1},
+    {"losers": "worst"},
+    {"ties": "carry"},
+    {"ties": "suits"},
+    {"peek": False},
+    {"second_chance": True},
+)
+"""Options that change what is right in turn."""
+GAMES: Final[Sequence[tuple[str, Options]]] = (
+    *[("two-card", {**TURNS, **each}) for each in _TURNED],
+    ("two-plus-one", {"second_declare": True}),
+    ("hi-lo", {}),
+    *[("three-card", {**TURNS, **each}) for each in _TURNED],
+    ("two-plus-one", {**TURNS, "second_declare": True}),
+    ("two-plus-one", TURNS),
+    ("hi-lo", {"both": "must-win-both"}),
+    ("hi-lo", {"max_loss": 1}),
+    ("community", TURNS),
+    ("four-two-two", TURNS),
+    ("four-two-three", TURNS),
+    ("four-two-two", {"lone": "beat-deck"}),
+    ("monte-carlo", TURNS),
+    ("three-card-plain", TURNS),
+    ("three-card", {**TURNS, "cards": 1}),
+    ("three-card", {**TURNS, "cards": 4}),
+    ("three-card", {**TURNS, "cards": 5}),
+    ("three-card", {"draw": 1}),
+    ("three-card", {"draw": 2}),
+    ("pass-the-trash", {}),
+)
+"""The games and house rules whose tables are shipped."""
+
+
+def computing(
+    rules: RuleSet, players: int, *, deals: int = DEALS, seed: int = SEED, batch: int = BATCH
+) -> Work:
+    """Solve a table, in steps; yields the share done. Raises UnsolvableError."""
+    levels = solved.levels_of(rules)
+    moments = solved.moments_of(rules, players)
+    found = []
+    for number, level in enumerate(levels):
+        pot = solved.pot_at(rules, players, level)
+        work = solving(rules, players, pot=pot, seed=seed, deals=deals, batch=batch)
+        while True:
+            try:
+                yield (number + next(work)) / len(levels)
+            except StopIteration as ended:
+                each = ended.value
+                break
+        outs = {moment: each.outs[moment] for moment in moments}
+        found.append(Point(level, outs, each.exploitability, each.stderr))
+    return tuple(found)
+
+
+def table(
+    rules: RuleSet, players: int, *, deals: int = DEALS, seed: int = SEED
+) -> tuple[Point, ...]:
+    """The solved table at once."""
+    work = computing(rules, players, deals=deals, seed=seed)
+    while True:
+        try:
+            next(work)
+        except StopIteration as ended:
+            points: tuple[Point, ...] = ended.value
+            return points
+
+
+def entry(game: str, options: Options, *, deals: int, players: Sequence[int]) -> dict[str, Any]:
+    """The plain values of a game's tables."""
+    rules = preset(game).replaced(options)
+    found = {
+        str(number): [
+            solved.plain(rules, number, point) for point in table(rules, number, deals=deals)
+        ]
+        for number in players
+        if number <= rules.most_seats
+    }
+    return {"game": game, "rules": options, "key": solved.key_of(rules), "players": found}
+
+
+def main() -> None:
+    """Compute the file, or only some games of it."""
+    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
+    parser.add_argument("--deals", type=int, metavar="N", default=DEALS, help="deals per step")
+    parser.add_argument("--game", action="append", help="game to solve (default: all)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", default=PLAYERS[-1], help="most players (default 10)"
+    )
+    parser.add_argument("--new", action="store_true", help="keep the tables that are there")
+    args = parser.parse_args()
+    say = partial(print, flush=True)
+    there = {each["key"]: each for each in read()["games"]}
+    for game, options in GAMES:
+        key = solved.key_of(preset(game).replaced(options))
+        if args.game and game not in args.game:
+            continue
+        usual = there.get(key, {}).get("players", {}) if args.new else {}
+        numbers = [n for n in PLAYERS if str(n) not in usual and n <= args.players]
+        if not numbers:
+            continue
+        there[key] = entry(game, options, deals=args.deals, players=numbers)
+        there[key]["players"] = {**usual, **there[key]["players"]}
+        write(there)
+        worst = max(point["gain"] for points in there[key]["players"].values() for point in points)
+        say(f"{game} {options}: exploitability up to {worst}")
+
+
+def read() -> dict[str, Any]:
+    """The file; empty where it is missing or of another method."""
+    try:
+        found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {"games": []}
+    return found if found["method"] == solved.METHOD else {"games": []}
+
+
+def write(there: Mapping[str, Mapping[str, Any]]) -> None:
+    """Write the tables in the order of `GAMES`, a line for each number of players."""
+    keys = [solved.key_of(preset(game).replaced(options)) for game, options in GAMES]
+    games = ",\n".join(_lines(there[key]) for key in dict.fromkeys(keys) if key in there)
+    head = f'{{"command": {json.dumps(COMMAND)}, "seed": {SEED}, "method": {solved.METHOD},'
+    FILE.write_text(f'{head}\n"games": [\n{games}\n]}}\n', encoding="utf-8")
+
+
+def _lines(game: Mapping[str, Any]) -> str:
+    rest = {name: value for name, value in game.items() if name != "players"}
+    rows = [f"{json.dumps(n)}: {json.dumps(each)}" for n, each in game["players"].items()]
+    return json.dumps(rest)[:-1] + ', "players": {\n' + ",\n".join(rows) + "}}"
+
+
+if __name__ == "__main__":
+    main()

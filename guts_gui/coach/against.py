@@ -1,0 +1,133 @@
+"""The best answer to these opponents as they have been seen so far, for the seat that saw them.
+
+Two coaches play the deal out against what the habits make likely, one with the opponents in a
+little more often, one a little less. What is between them is how much depends on what is not known
+yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot, sqrt
+from typing import TYPE_CHECKING, Final
+
+from guts_engine.analysis.spot.advice import Advice, Option
+from guts_engine.bots.asking import declaring
+from guts_engine.bots.habits import Habits, Watcher
+from guts_engine.common.frozen import changed, record
+from guts_engine.play.actions import Action, Asked, Question
+from guts_engine.play.view import SeatView
+from guts_gui.coach.review import ENOUGH, call_coach
+
+if TYPE_CHECKING:
+    from guts_engine.analysis.coach.coach import Coach
+
+EARLY: Final = 6
+"""The fewest declarations of each opponent from which an answer is given."""
+
+
+@record
+class Answer:
+    """The advice against these opponents, its errors with those of what was seen.
+
+    `seen` is the number of declarations seen of the opponent who was seen least. Below `EARLY`
+    there is no advice.
+    """
+
+    seen: int
+    advice: Advice | None = None
+
+    @property
+    def early(self) -> bool:
+        """Whether too little has been seen."""
+        return self.seen < EARLY
+
+
+class Encounter:
+    """The work on one declaration, batch by batch; deterministic, `number` is the only seed."""
+
+    def __init__(self, view: SeatView, asked: Asked, number: int, watcher: Watcher) -> None:
+        self._view, self._asked, self._number = view, asked, number
+        seats = [seat for seat in declaring(view.table) if seat != view.seat]
+        self._habits: Mapping[int, Habits] = {seat: watcher.habits_of(seat) for seat in seats}
+        self.answer = Answer(min((each.asked for each in self._habits.values()), default=0))
+        self._coaches: tuple[Coach, Coach] | None = None
+        self._batches = 0
+        self.done = self.answer.early
+
+    def refine(self) -> None:
+        """Evaluate one more batch of deals."""
+        if self._coaches is None:
+            apart = 1 / sqrt(len(self._habits))
+            self._coaches = self._coach(-apart), self._coach(apart)
+        self._batches += 1
+        tight, loose = (each.refine() for each in self._coaches)
+        if (tight.settled and loose.settled) or self._batches >= ENOUGH // 2:
+            self.answer = changed(self.answer, advice=between(tight, loose))
+            self.done, self._coaches = True, None
+
+    def _coach(self, errors: float) -> Coach:
+        return call_coach()(self._view, self._asked, self._number, self._habits, errors)
+
+
+def answerable(asked: Asked | None) -> bool:
+    """Whether what others declare is part of a question."""
+    return asked is not None and asked.question is Question.DECLARE
+
+
+def between(tight: Advice, loose: Advice) -> Advice:
+    """The mean of two advices, with half of what is between them as an error of each option."""
+    actions = [each.action for each in tight.options]
+    pairs = [(_of(tight, each), _of(loose, each)) for each in actions]
+    ranked = sorted(pairs, key=lambda pair: -_mean(pair))
+    first = ranked[0]
+    options = tuple(
+        Option(
+            pair[0].action,
+            _mean(pair),
+            hypot(_mean_error(pair), (pair[0].ev - pair[1].ev) / 2),
+            _mean(first) - _mean(pair),
+            0.0 if pair is first else _difference_error(first, pair),
+        )
+        for pair in ranked
+    )
+    return changed(
+        tight,
+        options=options,
+        all_out=_middle(tight.all_out, loose.all_out),
+        best_if_in=_middle(tight.best_if_in, loose.best_if_in),
+        weakest=None,
+        samples=tight.samples + loose.samples,
+    )
+
+
+Pair = tuple[Option, Option]
+
+
+def _of(advice: Advice, action: Action) -> Option:
+    option = advice.option(action)
+    if option is None:
+        raise ValueError(f"{action} is not one of the options")
+    return option
+
+
+def _mean(pair: Pair) -> float:
+    return (pair[0].ev + pair[1].ev) / 2
+
+
+def _mean_error(pair: Pair) -> float:
+    """The sampling error of the mean; the same cards count for both."""
+    return (pair[0].stderr + pair[1].stderr) / 2
+
+
+def _difference_error(first: Pair, other: Pair) -> float:
+    """The error of the difference of two options, from sampling and from what was seen."""
+    sampling = max(each.short_error for each in (*first, *other))
+    apart = (first[0].ev - other[0].ev) - (first[1].ev - other[1].ev)
+    return hypot(sampling, apart / 2)
+
+
+def _middle(one: float | None, other: float | None) -> float | None:
+    if one is None or other is None:
+        return one if other is None else other
+    return (one + other) / 2

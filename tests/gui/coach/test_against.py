@@ -1,0 +1,183 @@
+"""Advice against the players at the table: what was seen decides, and says how sure it is."""
+
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from guts_engine.analysis.spot.advice import Advice, Option
+from guts_engine.bots.habits import UNKNOWN, Count, Watcher, context
+from guts_engine.play.actions import Declare, Question
+from guts_engine.play.table import Phase
+from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Choice
+from guts_gui.coach.against import EARLY, Answer, Encounter, answerable, between
+from guts_gui.coach.words import answer_headline, answer_note
+from guts_gui.drawing.assets import Art
+from guts_gui.drawing.brush import Brush
+from guts_gui.layout.frame import Frame
+from guts_gui.layout.seating.seats import plan
+from guts_gui.scenes.common.coach_panel import draw_answer
+from guts_gui.session.session import Session
+from guts_gui.session.watching import Watching
+from guts_gui.settings.settings import Settings
+from tests.gui.helpers.languages import use
+from tests.gui.helpers.places import judged
+from tests.gui.helpers.sessions import play, stacked, table, tops
+from tests.gui.helpers.tables import join, opened
+
+WEAK = tops("7c 4d 2h,As Ad Ah,2d 4c 6h")
+
+
+def watched(session: Session) -> Watcher:
+    watching = Watching(session.match.begun, (0,))
+    watching.catch_up(session.match.actions)
+    return watching.watchers[0]
+
+
+def asked(session: Session) -> bool:
+    """Whether the person is asked in or out."""
+    return session.asked is not None and session.asked.question is Question.DECLARE
+
+
+def met(session: Session, watcher: Watcher | None = None, number: int = 1) -> Answer:
+    """The final answer to the question of the session."""
+    assert session.asked is not None
+    encounter = Encounter(session.view, session.asked, number, watcher or watched(session))
+    while not encounter.done:
+        encounter.refine()
+    return encounter.answer
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_game_has_an_answer_once_enough_was_seen(game: str) -> None:
+    session = Session.begin(table(3, game=game, shortfall="credit"), None, seed=3)
+    early = late = 0
+    for _ in play(session, Random(4), 20):
+        if not asked(session) or late >= 2:
+            continue
+        answer = met(session)
+        assert answer.early == (answer.advice is None) == (answer.seen < EARLY)
+        early, late = early + answer.early, late + (not answer.early)
+        if answer.advice is not None:
+            assert {each.action for each in answer.advice.options} == {
+                Declare(0, each) for each in session.asked.choices
+            }
+    assert early and late
+
+
+def test_who_is_always_in_is_not_to_be_bluffed_and_who_never_is_may_be() -> None:
+    """Seven high against two players: what they have shown decides."""
+    setup = table(3, shortfall="credit")
+    gains = {}
+    for share, choice in ((1.0, Choice.IN), (0.0, Choice.OUT)):
+        session = Session.begin(setup, None, seed=3)
+        watcher = watched(session)
+        session = stacked(setup, None, *[WEAK] * 2, dealer=2)
+        session.deal()
+        for seat in (1, 2):
+            here = context(session.table, seat)
+            seen = Count(60, round(60 * share), 60 * here.prior)
+            watcher.habits[session.seats[seat].name] = UNKNOWN.with_count(here, seen)
+        advice = met(session, watcher).advice
+        assert advice is not None
+        into, out = (advice.option(Declare(0, each)) for each in (Choice.IN, Choice.OUT))
+        assert into is not None and out is not None
+        gains[choice] = into.ev - out.ev
+    assert gains[Choice.IN] < -0.5 * 15 and gains[Choice.OUT] > 0.5 * 15
+
+
+def test_nothing_hidden_counts() -> None:
+    """R10: with other hidden hands the answer is the same."""
+    setup, answers = table(3, shortfall="credit"), []
+    for hands in ("7c 4d 2h,As Ad Ah,2d 4c 6h", "7c 4d 2h,2s 3s 5h,Kd Kc Kh"):
+        first = [WEAK] * 8
+        session = stacked(setup, None, *first, tops(hands), dealer=0)
+        while session.table.deals < 9:
+            session.deal()
+            if session.table.deals < 9:
+                while session.asked:
+                    session.decide(Declare(0, Choice.OUT))
+        assert session.table.phase is Phase.DECLARING
+        answers.append(met(session))
+    assert answers[0] == answers[1] and answers[0].seen == 8
+
+
+def option(choice: Choice, ev: float, stderr: float = 0.1, short: float = 0.0) -> Option:
+    return Option(Declare(0, choice), ev, stderr, short, 0.1 if short else 0.0)
+
+
+def advice(into: float, out: float = 0.0, pot: float = 100.0) -> Advice:
+    ways = sorted([(Choice.IN, into), (Choice.OUT, out)], key=lambda each: each[1], reverse=True)
+    best = ways[0][1]
+    return Advice(tuple([option(each, ev, short=best - ev) for each, ev in ways]), pot, 0.5, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("tight", "loose", "words"),
+    [
+        (30.0, 28.0, "Against these players: In by 29.0"),
+        (-30.0, -28.0, "Against these players: Out by 29.0"),
+        (30.0, 5.0, "Against these players: probably In"),
+        (30.0, -20.0, "Against these players: no clear answer"),
+        (0.4, 0.2, "Against these players: no clear answer"),
+    ],
+)
+def test_how_sure_an_answer_is(tight: float, loose: float, words: str) -> None:
+    found = between(advice(tight), advice(loose))
+    assert found.best.ev == pytest.approx(max(0.0, (tight + loose) / 2))
+    assert found.options[1].short_error == pytest.approx(abs(tight - loose) / 2, abs=0.1)
+    assert answer_headline(Answer(20, found)) == words
+
+
+def test_only_declarations_are_answered() -> None:
+    session = Session.begin(table(3, game="pass-the-trash"), None, seed=2)
+    kinds = set()
+    for _ in play(session, Random(1), 4):
+        if session.asked is not None:
+            kinds.add(session.asked.question)
+            assert answerable(session.asked) == (session.asked.question is Question.DECLARE)
+    assert len(kinds) > 1 and not answerable(None)
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_nothing_is_cut_in_any_language(language: str) -> None:
+    pygame.font.init()
+    use(language)
+    session = stacked(table(3), None, WEAK, dealer=2)
+    session.deal()
+    long = between(advice(-12345.0, pot=9000), advice(-12001.0, pot=9000))
+    answers = (Answer(0), Answer(EARLY - 1), Answer(EARLY, long), Answer(1234, long))
+    for text, size, answer in product((100, 150), ((960, 540), (1280, 720)), answers):
+        brush = Brush(Frame(*size, text), Art())
+        where = plan(3, 0, brush.frame.width, brush.frame.height, 3)
+        draw_answer(pygame.Surface(size), brush, where, session.view, answer)
+        assert not brush.art.cut, answer_note(answer)
+
+
+def test_a_key_and_a_button_ask_for_it_and_take_it_back(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
+        session = stacked(table(3, shortfall="credit"), None, *[WEAK] * 12, dealer=2)
+        for _ in play(session, Random(2), 9):
+            pass
+        scene = join(pilot, session)
+        pilot.wait(1.0)
+        assert scene.deciding
+        coach = scene.state.coach
+        against = scene.controls.against
+        assert against is not None and not against.visible
+        pilot.key("v")
+        judged(pilot)
+        assert coach.advising and coach.answering and against.visible
+        assert coach.answer is not None and coach.answer.advice is not None
+        assert coach.advice is None  # the mark needs none of it
+        pilot.click("against")
+        judged(pilot)
+        assert coach.advising and not coach.answering and coach.advice is not None
+        pilot.key("c")
+        assert not coach.advising and not against.visible
+        pilot.key("o")
+        judged(pilot)
+        assert not against.visible
