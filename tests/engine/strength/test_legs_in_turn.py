@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.legs_in_turn import InTurn, stage_worths
+from guts_engine.common.frozen import changed
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.legs import IN_TURN, SECOND_CHANCE, STAGES, interpolated, states
@@ -52,9 +53,9 @@ def played(
         if is_in:
             ins.append(place)
     if turns.second and ins == [last]:
-        changed = [place for place in range(last) if place != asked or not choice]
+        asked_again = [place for place in range(last) if place != asked or not choice]
         joined: list[int] = []
-        for place in changed:
+        for place in asked_again:
             if hands[place] >= turns.needed_again(place, joined):
                 joined.append(place)
         ins = [*joined, last]
@@ -201,15 +202,16 @@ def test_the_last_ones_are_in_where_it_is_not_known_who_is() -> None:
 
 
 def test_legs_are_counted_by_seat_whoever_asks() -> None:
-    """R8.5: the same table in the eyes of each of its players."""
+    """R8.5: a player's own legs, and those of who is in."""
     rules = PRESETS["napalm"]
-    legs = (2, 0, 1, 3)
-    for position in range(4):
-        own_first = (*legs[position:], *legs[:position])
-        here = Situation(4, pot=20, position=position, legs=own_first)
-        assert 0 < share_out(rules, here) < MOST_OUT
-    ahead = [
-        share_out(rules, Situation(4, pot=20, position=0, legs=each))
-        for each in ((4, 0, 0, 0), (0, 0, 0, 0))
-    ]
-    assert ahead[0] != ahead[1]
+    plain = share_out(rules, Situation(4, pot=20, position=0, legs=(0, 0, 0, 0)))
+    ahead = share_out(rules, Situation(4, pot=20, position=0, legs=(4, 0, 0, 0)))
+    assert ahead != pytest.approx(plain, abs=1e-4)
+    turns = PRESETS["three-five-seven"].replaced({"declare": "sequential"})
+    here = Situation(4, pot=40, position=3, already_in=1, heard=(True, False, False))
+    leader, another = (share_out(turns, changed(here, legs=each)) for each in LEADERS)
+    assert leader < another  # whose next leg takes the pot
+
+
+LEADERS = ((0, 2, 0, 0), (0, 0, 2, 0))
+"""Legs of the last player's opponents: of the first one, who is in, or of another."""
