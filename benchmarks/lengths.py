@@ -21,7 +21,7 @@ BEGIN, END = "<!-- lengths -->", "<!-- /lengths -->"
 HORIZON: Final = 1_000
 """The most deals of a round, so that long ones are counted, too."""
 PROFESSOR: Final = "ines"
-EXTREMES: Final = ("mina", "rocco", "kwame", PROFESSOR)
+EXTREMES: Final = ("oskar", "rocco", "kwame", PROFESSOR)
 """The tightest, the two who are in most, and the professor."""
 HEAD: Final = (
     "game",
