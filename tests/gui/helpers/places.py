@@ -148,7 +148,7 @@ def watched(pilot: Pilot) -> None:
         decided(pilot)
         scene = pilot.scene
         assert isinstance(scene, TableScene)
-        if scene.deciding and scene.session.table.deals > 12:
+        if scene.deciding and scene.session.table.deals > 20:
             return
         pilot.key("o" if scene.deciding else "enter")
     raise AssertionError("the table never asks")
@@ -287,6 +287,8 @@ DEALT: tuple[Step, ...] = ("@deal", decided)
 SHARED: tuple[Step, ...] = ("@new", "@add-person", "@sit", decided)
 PLAYED: tuple[Step, ...] = (*DEALT, dealt_out)
 ENDED: tuple[Step, ...] = (*PLAYED, "escape", "@end", given_out)
+SEEN: tuple[Step, ...] = (*DEALT, watched, dealt_out, "escape", "@end", given_out)
+SEEN_TWO: tuple[Step, ...] = ("@new", "@sit", watched, dealt_out, "escape", "@end", given_out)
 PLACES: dict[str, Place] = {
     "title": Place("TitleScene"),
     "title, to resume": Place("TitleScene", (*DEALT, "escape", "@title")),
@@ -369,6 +371,11 @@ PLACES: dict[str, Place] = {
     "out of chips": Place("TableScene", ("@new", "@sit", broke), POOR),
     "session to end": Place("ConfirmScene", (*PLAYED, "escape", "@end")),
     "results": Place("ResultsScene", ENDED),
+    "results, opponents": Place("ResultsScene", (*SEEN, judged, "@switch"), left=True),
+    "results, one opponent": Place("ResultsScene", (*SEEN_TWO, judged, "@switch"), TWO, left=True),
+    "results, nine opponents": Place(
+        "ResultsScene", (*SEEN_TWO, judged, "@switch"), TEN, left=True
+    ),
     "history": Place("HistoryScene", (*ENDED, "escape", "@history")),
     "history, empty": Place("HistoryScene", ("@history",), left=True),
     "statistics": Place("StatisticsScene", (*ENDED, "escape", "@history", "@statistics")),
