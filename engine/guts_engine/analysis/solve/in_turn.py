@@ -185,32 +185,48 @@ class _Turns:
         """
         width = np.diff(self.below)
         shares = self.below[dealt.held] + width[dealt.held] * self.rng.random(dealt.held.shape)
-        ins = np.zeros(dealt.held.shape, np.bool_)
-        already = np.zeros(len(shares[0]), np.intp)
+        ins, already = self._played(outs, shares)
+        played = None if near else self._settled(dealt, ins, slice(None))
         for position in range(self.players):
-            by_rule = self._by_rule(position, already)
-            chosen = ~by_rule
+            before = already[position]
+            chosen = np.ones(len(before), np.bool_) & ~self._by_rule(position, before)
             if near:
                 least, most = (1 - (1 - outs[position]) * exp(each) for each in (_NEAR, -_NEAR))
-                chosen &= (shares[position] > least[already]) & (shares[position] < most[already])
+                chosen &= (shares[position] > least[before]) & (shares[position] < most[before])
             at = np.flatnonzero(chosen)
             few, shares_of, ins_of = dealt, shares, ins
             if len(at) < len(chosen):
                 few, shares_of, ins_of = dealt.only(at), shares[:, at], ins[:, at]
-            gain = self._worth(outs, few, shares_of, ins_of, position, hero=True)
-            gain -= self._worth(outs, few, shares_of, ins_of, position, hero=False)
-            yield _Asked(position, already[at], few.held[position], shares_of[position], gain)
-            ins[position] = by_rule | (shares[position] >= outs[position][already])
-            already = already + ins[position]
+            within = ins_of[position]
+            if played is None:
+                chips = self._worth(outs, few, shares_of, ins_of, position, within)
+            else:
+                chips = played[position][at]
+            other = self._worth(outs, few, shares_of, ins_of, position, ~within)
+            gain = np.where(within, chips - other, other - chips)
+            yield _Asked(position, before[at], few.held[position], shares_of[position], gain)
 
-    def _by_rule(self, position: int, already: NDArray[np.intp]) -> Flags:
+    def _played(self, outs: Outs, shares: Chips) -> tuple[Flags, NDArray[np.intp]]:
+        """Who is in by the thresholds, and the number in before each player."""
+        ins = np.zeros(shares.shape, np.bool_)
+        already = np.zeros(shares.shape, np.intp)
+        for position, inside in enumerate(ins):
+            if position:
+                already[position] = already[position - 1] + ins[position - 1]
+            before = already[position]
+            inside[:] = shares[position] >= outs[position][before]
+            inside |= self._by_rule(position, before)
+        return ins, already
+
+    def _by_rule(self, position: int, already: NDArray[np.intp]) -> Flags | np.bool_:
         """Whether the last player is in automatically, because everyone else is out (R4.1)."""
-        last = position == self.players - 1 and not self.rules.last_is_asked
+        if position < self.players - 1 or self.rules.last_is_asked:
+            return np.False_
         nobody: Flags = already == 0
-        return nobody & last
+        return nobody
 
     def _worth(
-        self, outs: Outs, dealt: Dealt, shares: Chips, ins: Flags, position: int, *, hero: bool
+        self, outs: Outs, dealt: Dealt, shares: Chips, ins: Flags, position: int, hero: Flags
     ) -> Chips:
         """The hero's payoff by deal, being in or out, while later players follow `outs`."""
         ins = ins.copy()
@@ -219,8 +235,11 @@ class _Turns:
         for each in range(position + 1, self.players):
             ins[each] = self._by_rule(each, already) | (shares[each] >= outs[each][already])
             already += ins[each]
-        seats = slice(position, position + 1)
-        worth: Chips = settle(
+        worth: Chips = self._settled(dealt, ins, slice(position, position + 1))[0]
+        return worth
+
+    def _settled(self, dealt: Dealt, ins: Flags, seats: slice) -> Chips:
+        return settle(
             self.rules,
             self.stakes,
             dealt.shown,
@@ -228,8 +247,7 @@ class _Turns:
             ghost=dealt.ghost,
             suits=dealt.suits,
             seats=seats,
-        )[0]
-        return worth
+        )
 
     def valued(self, outs: Outs, measured: Flags, deals: int, progress: Progress) -> TurnSolution:
         """The best responses' gains, chosen on one half of the deals, valued on the other."""
