@@ -44,7 +44,7 @@ class Gain:
 
 
 @dataclass(frozen=True)
-class Evening:
+class SessionResults:
     """A bot's results over whole sessions, in antes, and the share of sessions that ruin it.
 
     `bars` are the shares of the sessions by result, from `low` to `high` in equal steps.
@@ -75,7 +75,7 @@ class QuickMatch:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self.result: Result | None = None
-        self.evening: Evening | None = None
+        self.results: SessionResults | None = None
         self.fault = ""
         self._company: Company | None = None
         self._match: Simulated | None = None
@@ -86,7 +86,7 @@ class QuickMatch:
         """Start a test of these bots; discards the previous one."""
         if company != self._company:
             self._company, self._match, self.result, self.fault = company, None, None, ""
-            self.evening = None
+            self.results = None
             self._wait, self._spent = PAUSE, 0.0
 
     @property
@@ -130,7 +130,7 @@ class QuickMatch:
         if match.sessions.count < FEWEST:
             return False
         self.result = match.result()
-        self.evening = _evening(company, match)
+        self.results = _session_results(company, match)
         close = CLOSE * company.rules.paying.ante
         if all(0 < line.stderr < close for line in self.result.seats):
             self._spent = LONGEST
@@ -144,7 +144,7 @@ def _simulated(company: Company) -> Simulated:
     return simulated(company.rules, company.bots, SEED, chips=chips, tables=TABLES, keep=True)
 
 
-def _evening(company: Company, match: Simulated) -> Evening:
+def _session_results(company: Company, match: Simulated) -> SessionResults:
     """The distribution of the first bot's result."""
     from guts_engine.analysis.simulate.risk import histogram, prospects
 
@@ -153,12 +153,15 @@ def _evening(company: Company, match: Simulated) -> Evening:
     own = prospects(match.sessions, rules, company.bots, chips=chips).seats[0]
     bars, low, high = histogram(match.sessions, 0, BARS)
     ante = rules.paying.ante
-    return Evening(bars, low / ante, high / ante, own.mean, own.ruin or 0.0)
+    return SessionResults(bars, low / ante, high / ante, own.mean, own.ruin or 0.0)
 
 
 def company(rules: RuleSet, bot: Persona, others: Sequence[Persona], players: int) -> Company:
-    """The bot with as many opponents as there are seats, taken from `others` in a cycle."""
-    rest = [each for each in others if each.id != bot.id] or [bot]
+    """The bot with as many opponents as there are seats, taken from `others` in a cycle.
+
+    The opponents do not learn, so that many tables can be played at once.
+    """
+    rest = [replace(each, learning=0.0) for each in others if each.id != bot.id] or [bot]
     seats = [rest[seat % len(rest)] for seat in range(players - 1)]
     return Company(rules, tuple(_player(each) for each in (bot, *seats)))
 

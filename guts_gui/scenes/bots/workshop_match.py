@@ -1,4 +1,4 @@
-"""Quick test of a bot in the workshop: a simulation against others, shown as bars."""
+"""Quick test of a bot in the workshop: sessions against others, with what each wins and risks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,18 @@ from guts_gui.controls import Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import decimal, tr, trn
+from guts_gui.scenes.bots.workshop_sessions import draw_sessions
 from guts_gui.scenes.common.sheet import titled_panel
 
 HEAD = 52.0
 FACE = 30.0
+SESSIONS = (276.0, 204.0)
+"""Width of the chart of sessions beside a few bots, and beside more."""
+FEW = 7
 NAMED = 100.0
 """Minimum width of a column with a name beside the portrait."""
+ROOMY = 56.0
+"""Minimum width of a column with the standard error."""
 SHOW_EVERY = 0.25
 """Seconds between two updates of the numbers."""
 
@@ -66,21 +72,25 @@ class MatchSheet:
         words = self.match.fault or tr("Shuffling")
         if result is not None:
             words = trn(
-                "Antes won per deal over {n} deal, on credit",
-                "Antes won per deal over {n} deals, on credit",
-                result.deals,
+                "Antes won per deal in {n} session",
+                "Antes won per deal in {n} sessions",
+                result.sessions,
             )
         at = (frame.px(x + width - 20), frame.px(y + 29))
-        px, wide = frame.text(15), frame.px(width - 266)
+        px, wide = frame.text(15), frame.px(width - 190 - 90 * frame.text_size / 100)
         brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright", width=wide)
         gains = self.match.gains
         most = max((abs(gain.mean) + gain.error for gain in gains if gain), default=0.0)
-        column = (width - 24) / len(gains)
+        sessions = SESSIONS[len(gains) > FEW]
+        column = (width - 24 - sessions) / len(gains)
         for seat, (bot, gain) in enumerate(zip(self.company.bots, gains, strict=True)):
             place = (x + 12 + seat * column, y + HEAD, column, self.box[3] - HEAD - 8)
             self._draw_face(surface, bot, self.names[seat], place)
             if gain is not None:
                 self._draw_gain(surface, bot, gain, place, most)
+        if self.match.results is not None:
+            place = (x + width - sessions, y + HEAD, sessions - 20, self.box[3] - HEAD - 8)
+            draw_sessions(surface, brush, self.match.results, place)
 
     def _draw_face(self, surface: pygame.Surface, bot: Persona, name: str, box: Units) -> None:
         """The portrait over the middle of the column, with the name beside it if it fits."""
@@ -113,17 +123,20 @@ class MatchSheet:
         ink = palette.BRASS if own else palette.CREAM
         px, leading = frame.text(14), round(frame.text(14) * 1.2)
         bottom = frame.px(y + height)
-        for words, rise, colour in (
-            (signed(gain.mean), 2, ink),
-            (within(gain.error), 1, palette.QUIET),
-        ):
+        lines = [(signed(gain.mean), ink)]
+        if width >= ROOMY:
+            lines.append((within(gain.error), palette.QUIET))
+        for rise, (words, colour) in enumerate(reversed(lines), 1):
             at = (middle, bottom - rise * leading + leading // 2)
-            wide = frame.px(width - 12)
-            weight = Face.BOLD if rise == 2 else Face.TEXT
+            wide = frame.px(width - 2)
+            weight = Face.BOLD if rise == len(lines) else Face.TEXT
             brush.write(surface, words, at, weight, px, colour, anchor="center", width=wide)
         top = frame.px(y + FACE + 6)
         self._draw_bar(
-            surface, gain, pygame.Rect(middle, top, 0, bottom - 2 * leading - 4 - top), most
+            surface,
+            gain,
+            pygame.Rect(middle, top, 0, bottom - len(lines) * leading - 4 - top),
+            most,
         )
 
     def _draw_bar(
@@ -155,7 +168,7 @@ def signed(antes: float) -> str:
 
 
 def within(error: float) -> str:
-    """The standard error with two decimals, never ± 0."""
-    if error < 0.01:
-        return tr("± under {n}", n=decimal(0.01, 2))
-    return tr("± {n}", n=decimal(error, 2))
+    """The standard error with two decimals, or three if it is small; never ± 0."""
+    if error < 0.001:
+        return tr("± under {n}", n=decimal(0.001, 3))
+    return tr("± {n}", n=decimal(error, 3 if error < 0.01 else 2))

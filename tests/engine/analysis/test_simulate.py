@@ -87,7 +87,8 @@ def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, dea
             assert apart(line.chips, same.chips, line.stderr, same.stderr) < APART
             share = (same.share_in * (1 - same.share_in) / other.deals) ** 0.5
             assert abs(line.share_in - same.share_in) < 1.5 * APART * share + 1e-9
-        assert one.pots.mean == pytest.approx(other.pots.mean, rel=0.15)
+        assert one.pots.median == pytest.approx(other.pots.median, rel=0.4)
+        assert one.pots.high == pytest.approx(other.pots.high, rel=0.6)
         assert one.lives.mean == pytest.approx(other.lives.mean, rel=0.15)
         assert one.deals / one.sessions == pytest.approx(other.deals / other.sessions, rel=0.15)
 
@@ -102,7 +103,7 @@ def test_both_ways_of_simulating_agree() -> None:
 def test_both_ways_of_simulating_agree_closely(
     game: str, options: dict[str, Any], chips: int | None, seats: int
 ) -> None:
-    agree(game, options, chips, seats, 6000)
+    agree(game, options, chips, seats, 2000)
 
 
 def test_a_million_deals_make_and_lose_no_chip() -> None:

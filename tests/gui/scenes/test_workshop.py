@@ -265,10 +265,10 @@ def test_a_match_begins_after_a_pause_and_leaves_time_for_the_window() -> None:
         assert match.running
     assert match.result is not None
     assert match.result.sessions == TABLES
-    assert match.evening is not None
-    assert sum(match.evening.bars) == pytest.approx(1)
-    assert match.evening.low <= match.evening.mean <= match.evening.high
-    assert 0 < match.evening.ruin < 0.5
+    assert match.results is not None
+    assert sum(match.results.bars) == pytest.approx(1)
+    assert match.results.low <= match.results.mean <= match.results.high
+    assert 0 < match.results.ruin < 0.5
     assert sum(line.chips for line in match.result.seats) == pytest.approx(0, abs=1e-9)
     deals = match.result.deals
     match.begin(

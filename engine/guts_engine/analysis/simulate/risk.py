@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 import numpy as np
@@ -112,13 +113,18 @@ def may_bring(rules: RuleSet, chips: int | None) -> int | None:
 def histogram(sessions: Sessions, seat: int, bars: int) -> tuple[tuple[float, ...], float, float]:
     """The shares of sessions by the seat's result, and the results where the bars begin and end.
 
-    The outermost bars hold the results beyond them, too: half a per cent each at most.
+    About so many bars of one width, with an edge at zero. The outermost ones hold the results
+    beyond them, too: half a per cent each at most.
     """
     won = sessions.kept()[0][seat]
     low, high = (float(each) for each in np.percentile(won, (0.5, 99.5)))
     low, high = min(low, -1.0), max(high, 1.0)
-    counts, _ = np.histogram(np.clip(won, low, high), bars, (low, high))
-    return tuple(float(each) for each in counts / len(won)), low, high
+    losing = max(1, round(bars * -low / (high - low)))
+    step = -low / losing
+    winning = ceil(high / step)
+    places = np.clip(np.floor(won / step).astype(np.intp), -losing, winning - 1) + losing
+    counts = np.bincount(places, minlength=losing + winning)
+    return tuple(float(each) for each in counts / len(won)), low, winning * step
 
 
 def _quantile(numbers: NDArray[np.int64], share: float) -> int:
