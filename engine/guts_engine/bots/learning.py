@@ -250,14 +250,9 @@ def _opponents(table: Table, seat: int, watcher: Watcher, *, low: bool) -> tuple
 def _asked(table: Table, seat: int, other: int, *, low: bool, called: bool) -> Context:
     """The context of another player, given that the seat is in (`called`) or out.
 
-    In turn it is that of a player who has heard nobody else since.
+    In turn it is that of a player who has heard of nobody else by then.
     """
-    if table.manner is not Manner.SEQUENTIAL:
-        return context(table, other, low=low)
-    seats = declaring(table)
-    before = seats[: seats.index(other)]
-    ins = sum(table.said[each] not in OUT for each in before)
-    return context(table, other, low=low, already_in=ins + (called and seat in before))
+    return context(table, other, low=low, supposed=seat if called else None)
 
 
 def _heard(table: Table, seat: int) -> bool | None:
