@@ -144,8 +144,10 @@ def context(
     In turn, `already_in` are the players in before it, by default those heard so far.
     """
     at = situation_at(table, seat, low=low)
-    if already_in is not None and at.position is not None:
-        at = changed(at, already_in=already_in)
+    if at.second_chance and seat not in table.asked:
+        at = changed(at, second_chance=False)  # the last player, who is in for good (R4.5)
+    if already_in not in (None, at.already_in) and at.position is not None:
+        at = changed(at, already_in=already_in, heard=())
     where = [str(at.declaration), "low" if low else "high", str(at.players)]
     if at.position is not None:
         place = "again" if at.second_chance else str(at.players - 1 - at.position)
