@@ -274,7 +274,7 @@ class Simulation:
             stacks.close(order, ended)
             won = ledger.chips[:, ended] - stacks.bought[:, ended]
         else:
-            if ledger.pots[ended].any():
+            if ledger.held(ended).any():
                 ledger.hand_back([*order[1:], order[0]], ended)
             won = ledger.chips[:, ended].astype(np.int64)
         deals = self._age[ended].astype(np.int64)
@@ -398,14 +398,14 @@ class Simulation:
         self, order: Sequence[int], shown: Contest, live: Flags | None, counts: Flags | None
     ) -> None:
         """End the rounds whose pot is taken, and the sessions that are over."""
-        ledger, tally = self.ledger, self.tally
+        ledger, tally, rules = self.ledger, self.tally, self.rules
         one: Flags | int = 1 if live is None else live
         self._age += one
         self._life += one
         over = ledger.cleared
         if live is not None:
             over = over & live
-        if self.rules.ending.ends is Ends.UNCONTESTED:
+        if rules.ending.ends is Ends.UNCONTESTED:
             over = over & somebody(shown.takers) & (number(shown.ins) == 1)
         tally.taken(self._life, over if counts is None else over & counts)
         late = self._age >= self.horizon
@@ -417,7 +417,8 @@ class Simulation:
                 won = won - self._stacks.bought
             np.minimum(self._lowest, won, out=self._lowest)
         early = None if self._stacks is None else self._stacks.ended() & ~late
-        if int(ledger.pot.max()) + int(ledger.reserve.max()) > self._most:
+        reserve = int(ledger.reserve.max()) if rules.paying.limit else 0
+        if int(ledger.pot.max()) + reserve > self._most:
             large = (ledger.pots > self._most) & ~late
             tally.given_up += int(np.count_nonzero(large & self._counts))
             early = large if early is None else large | early
