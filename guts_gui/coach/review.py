@@ -176,6 +176,11 @@ class Review:
         return self._read < len(self.actions) or bool(self._waiting)
 
     @property
+    def unread(self) -> int:
+        """The number of actions that are not read yet."""
+        return len(self.actions) - self._read
+
+    @property
     def pending(self) -> int:
         """The number of decisions that are not judged yet, read or not; 0 after a fault."""
         if self.fault:

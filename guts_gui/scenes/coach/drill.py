@@ -16,13 +16,13 @@ from guts_gui.drill.drill import Answered, Drill, Question
 from guts_gui.drill.words import in_days
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.coach.drill_results import DrillResultsScene
-from guts_gui.scenes.coach.table_question import TableQuestionScene
+from guts_gui.scenes.coach.table_question import TableQuestion
 
 A_GLANCE: Final = 0.004
 """Seconds per frame for drawing the next question."""
 
 
-class DrillScene(TableQuestionScene):
+class DrillScene(TableQuestion):
     """Asks the questions of a drill; `closed` is called when it ends."""
 
     def __init__(
@@ -63,7 +63,7 @@ class DrillScene(TableQuestionScene):
 
     @property
     def onward(self) -> str:
-        return tr("Results") if self.drill.over else tr("Next question")
+        return tr("Results") if self.drill.over else tr("Next")
 
     # --- Time ---------------------------------------------------------------------------------
 

@@ -113,7 +113,7 @@ class DrillResultsScene(Scene):
         answered, room = drill.answered, width - 48
         right = sum(each.right for each in answered)
         words = tr("{n} of {count} right", n=number(right), count=number(len(answered)))
-        self.write(surface, words, (x + 24, y + 40), 30, Face.DISPLAY, palette.BRASS, width=room)
+        self.write(surface, words, (x + 24, y + 40), 28, Face.DISPLAY, palette.BRASS, width=room)
         lines = [counted_marks(drill.score), lost_words(drill.lost), *self._rated(), *self._later()]
         pitch = min(62.0, (height - 80) / len(lines))
         for place, line in enumerate(lines):

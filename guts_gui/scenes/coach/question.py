@@ -11,11 +11,11 @@ from guts_gui.coach.review import Judged
 from guts_gui.coach.words import action_words, mark_words
 from guts_gui.drawing.people import Person
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.coach.table_question import TableQuestionScene
+from guts_gui.scenes.coach.table_question import TableQuestion
 from guts_gui.setup.draft import SeatSetup
 
 
-class CoachQuestionScene(TableQuestionScene):
+class CoachQuestionScene(TableQuestion):
     """Asks one mistake after the other; the coach's numbers appear after each answer."""
 
     def __init__(
@@ -52,7 +52,7 @@ class CoachQuestionScene(TableQuestionScene):
 
     @property
     def onward(self) -> str:
-        return tr("Next question") if self.number + 1 < len(self.mistakes) else ""
+        return tr("Next") if self.number + 1 < len(self.mistakes) else ""
 
     def take(self, action: Answer) -> None:
         self.verdict = judge(self.advice, action)

@@ -42,7 +42,7 @@ from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.questions import picking_words, prompt
 
 
-class TableQuestionScene(Scene):
+class TableQuestion(Scene):
     """Asks one question after the other."""
 
     sprites: Sprites

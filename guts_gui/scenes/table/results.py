@@ -13,6 +13,7 @@ from guts_engine.play import events as e
 from guts_engine.rules.presets import house_rules
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
 from guts_gui.app.scene import Program, Scene
+from guts_gui.coach.opponents import Opponents
 from guts_gui.coach.review import Review
 from guts_gui.coach.words import counted_mistakes, in_full
 from guts_gui.controls import Button, Units, alike
@@ -37,6 +38,10 @@ from guts_gui.words.captions.payments import given_out
 from guts_gui.words.games import DEALERS_CHOICE, game_name, name_of_game
 from guts_gui.words.names.hands import lettered, within
 
+SWITCH = 176.0
+"""Width of the button that opens the opponents."""
+OPPONENT = 64.0
+"""Greatest height of an opponent's lines."""
 MOMENT = 48.0
 """Height of a highlight: its name and its text."""
 CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
@@ -62,6 +67,9 @@ class ResultsScene(Scene):
         self.review.actions = session.match.actions
         self.recording, self.summary, self.bluff = past or finished(looking_back_at(session))
         people = [(seat.bot or "", "" if seat.bot else seat.name) for seat in session.seats]
+        viewer = session.viewer
+        self.opponents = None if viewer is None else Opponents(session, viewer, self.review)
+        self.shows_opponents = False
         self.numbers = line_numbers(people, tuple(app.roster.bots))
 
     def build(self) -> None:
@@ -98,6 +106,10 @@ class ResultsScene(Scene):
         )
         alike(*row, again)
         self.focus.start(again)
+        words = tr("Chips and pots") if self.shows_opponents else tr("Opponents")
+        box = (right - 12 - SWITCH, 92.0 + 6, SWITCH, 34)
+        self.switch = Button(self, "switch", box, words, self._switch, size=15)
+        self._follow_opponents()
         sign = sign_width(frame.text_size / 100)
         self.unsaved = UnsavedSign(self, (frame.width - 48 - sign, 38, sign, HIGH), self.saving)
 
@@ -117,7 +129,21 @@ class ResultsScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.coached and self.review.busy
+        return self.coached and (self.review.busy or self._gathering)
+
+    @property
+    def _gathering(self) -> bool:
+        return self.opponents is not None and not self.opponents.done
+
+    def _follow_opponents(self) -> None:
+        """Show the button that opens the opponents once something can be said of one."""
+        some = self.opponents is not None and self.opponents.done and self.opponents.found
+        self.switch.appear(wanted=self.coached and bool(some))
+
+    def _switch(self) -> None:
+        """Change between the chart and the opponents."""
+        self.shows_opponents = not self.shows_opponents
+        self.app.rebuild_soon()
 
     def tend(self, dt: float) -> bool:
         if not self.saving.update(dt):
@@ -129,7 +155,14 @@ class ResultsScene(Scene):
         return self.saving.loss()
 
     def update(self, dt: float) -> bool:
-        return self.coached and self.review.work()
+        if not self.coached:
+            return False
+        gathering, judged = self._gathering, self.review.work()
+        if self.opponents is not None and gathering:
+            self.opponents.work()
+            if self.opponents.done:
+                self._follow_opponents()
+        return judged or gathering != self._gathering
 
     def _coach(self) -> None:
         """Open the mistakes as questions."""
@@ -169,11 +202,34 @@ class ResultsScene(Scene):
         low = frame.height - 100
         self._draw_standings(surface, (48, 92, 560, low - 92))
         left, wide = 632.0, frame.width - 632 - 48
+        if self.shows_opponents and self.opponents is not None:
+            self._draw_opponents(surface, (left, 92, wide, low - 92), self.opponents)
+            return
         tall = MOMENT * frame.text_size / 100 * len(self._moments())
         tall += 24 if tall else 0
         self._draw_moments(surface, (left, low - tall, wide, tall))
         gap = 12 if tall else 0
         self._draw_chart(surface, (left, 92, wide, low - 92 - tall - gap))
+
+    def _draw_opponents(self, surface: pygame.Surface, box: Units, opponents: Opponents) -> None:
+        """Draw what was seen of each opponent, in two lines."""
+        frame, brush = self.app.frame, self.brush
+        brush.panel(surface, frame.rect(*box))
+        at = (frame.px(box[0] + 22), frame.px(box[1] + 22))
+        brush.write(surface, tr("Opponents"), at, Face.SEMIBOLD, frame.text(16))
+        pitch = min(OPPONENT, (box[3] - 52) / len(opponents.found))
+        room = frame.px(box[2] - 80 - 22)
+        px = min(frame.text(15), frame.px(pitch * 0.38))
+        for place, (seat, (title, note)) in enumerate(opponents.found):
+            y = box[1] + 48 + (place + 0.5) * pitch
+            if seat is not None:
+                avatar = self.session.seats[seat].avatar
+                face = self.art.portrait(avatar, frame.px(min(46, pitch - 6)))
+                surface.blit(face, face.get_rect(center=(frame.px(box[0] + 44), frame.px(y))))
+            at = (frame.px(box[0] + 80), frame.px(y - pitch * 0.21))
+            brush.write(surface, title, at, Face.SEMIBOLD, px, width=room)
+            at = (frame.px(box[0] + 80), frame.px(y + pitch * 0.21))
+            brush.write(surface, note, at, Face.TEXT, px, palette.QUIET, width=room)
 
     def _draw_moments(self, surface: pygame.Surface, box: Units) -> None:
         """Draw the biggest pot and the boldest bluff, each in two lines."""

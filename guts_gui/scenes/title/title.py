@@ -30,7 +30,7 @@ from guts_gui.history.store import SessionSummary, StoreError
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.resume import resume
-from guts_gui.scenes.common.sheet import Area
+from guts_gui.scenes.common.sheet import shared_out
 from guts_gui.scenes.title.table import TitleTable
 from guts_gui.setup.draft import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
 from guts_gui.words.games import game_name
@@ -105,9 +105,12 @@ class TitleScene(Scene):
             rows = ((("lesson", words, to(Tutorial())),), *rows)
         plain = []
         for row in rows:
-            boxes = Area(LEFT, top, COLUMN, 44).columns(len(row), 12)
-            for box, (key, words, action) in zip(boxes, row, strict=True):
-                plain.append(self._button(key, box, words, action))
+            room = COLUMN - 12 * (len(row) - 1)
+            widths = shared_out(self.brush, [words for _, words, _ in row], room, size=18)
+            left = LEFT
+            for wide, (key, words, action) in zip(widths, row, strict=True):
+                plain.append(self._button(key, (left, top, wide, 44), words, action))
+                left += wide + 12
             top += 56
         alike(*plain[self.first_time :])
 

@@ -28,6 +28,7 @@ from guts_gui.scenes.table.state.between import TO_READ
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session import session
+from guts_gui.session.turn import GUARD
 from guts_gui.settings.settings import LastTable, Settings
 from tests.gui.helpers.pilot import Pilot, opened
 
@@ -147,7 +148,7 @@ def watched(pilot: Pilot) -> None:
         decided(pilot)
         scene = pilot.scene
         assert isinstance(scene, TableScene)
-        if scene.deciding and scene.session.table.deals > 12:
+        if scene.deciding and scene.session.table.deals > 20:
             return
         pilot.key("o" if scene.deciding else "enter")
     raise AssertionError("the table never asks")
@@ -169,6 +170,12 @@ def drilled(pilot: Pilot) -> None:
             return
         pilot.pump()
     raise AssertionError("no question is ever asked")
+
+
+def settled(pilot: Pilot) -> None:
+    """The verdict is there, and the button that goes on takes presses."""
+    judged(pilot)
+    pilot.wait(GUARD)
 
 
 def drilled_out(pilot: Pilot) -> None:
@@ -280,6 +287,8 @@ DEALT: tuple[Step, ...] = ("@deal", decided)
 SHARED: tuple[Step, ...] = ("@new", "@add-person", "@sit", decided)
 PLAYED: tuple[Step, ...] = (*DEALT, dealt_out)
 ENDED: tuple[Step, ...] = (*PLAYED, "escape", "@end", given_out)
+SEEN: tuple[Step, ...] = (*DEALT, watched, dealt_out, "escape", "@end", given_out)
+SEEN_TWO: tuple[Step, ...] = ("@new", "@sit", watched, dealt_out, "escape", "@end", given_out)
 PLACES: dict[str, Place] = {
     "title": Place("TitleScene"),
     "title, to resume": Place("TitleScene", (*DEALT, "escape", "@title")),
@@ -354,7 +363,7 @@ PLACES: dict[str, Place] = {
     "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
     "drills": Place("DrillsScene", ("@drills",)),
     "drill": Place("DrillScene", ("@drills", "@start", drilled)),
-    "drill, answered": Place("DrillScene", ("@drills", "@start", drilled, "o")),
+    "drill, answered": Place("DrillScene", ("@drills", "@start", drilled, "o", settled)),
     "drill, results": Place("DrillResultsScene", ("@drills", "@start", drilled, drilled_out)),
     "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
     "menu": Place("MenuScene", (*DEALT, "escape")),
@@ -362,6 +371,11 @@ PLACES: dict[str, Place] = {
     "out of chips": Place("TableScene", ("@new", "@sit", broke), POOR),
     "session to end": Place("ConfirmScene", (*PLAYED, "escape", "@end")),
     "results": Place("ResultsScene", ENDED),
+    "results, opponents": Place("ResultsScene", (*SEEN, judged, "@switch"), left=True),
+    "results, one opponent": Place("ResultsScene", (*SEEN_TWO, judged, "@switch"), TWO, left=True),
+    "results, nine opponents": Place(
+        "ResultsScene", (*SEEN_TWO, judged, "@switch"), TEN, left=True
+    ),
     "history": Place("HistoryScene", (*ENDED, "escape", "@history")),
     "history, empty": Place("HistoryScene", ("@history",), left=True),
     "statistics": Place("StatisticsScene", (*ENDED, "escape", "@history", "@statistics")),

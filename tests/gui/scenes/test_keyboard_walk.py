@@ -11,6 +11,7 @@ from guts_gui.controls import Choice, Entry, ScrollBar, Stepper
 from guts_gui.controls.base import Widget
 from guts_gui.controls.focus import Focusable
 from guts_gui.controls.keys import Action
+from guts_gui.scenes.coach.drill_results import DrillResultsScene
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.setup.edit_game import EditGameScene
 from guts_gui.scenes.setup.new_table import NewTableScene
@@ -138,6 +139,7 @@ def escape_leads_back(pilot: Pilot) -> None:
     """Escape leads to the scene below, to the main menu, or to the menu.
 
     The log, a search and the choice of a step to add close first; unsaved changes are asked about.
+    A drill leads to its results.
     """
     quiet(pilot)
     before = pilot.app.scenes
@@ -149,7 +151,7 @@ def escape_leads_back(pilot: Pilot) -> None:
     if isinstance(before[-1], closing) and pilot.app.scenes == before:
         pilot.key("escape")
     after = pilot.app.scenes
-    back = after == before[:-1] or isinstance(after[-1], TitleScene)
+    back = after == before[:-1] or isinstance(after[-1], TitleScene | DrillResultsScene)
     assert back or (after[:-1] == before and isinstance(after[-1], MenuScene | ConfirmScene))
 
 
