@@ -132,10 +132,24 @@ class Law:
     def plays(self, situation: Known, places: Places, chance: Chance) -> Flags:
         """Whether the bot is in, by deal, with hands at these places of the ranking."""
         if self.chances is not None:
-            index = self._index(situation) * len(self._seems)
-            index += places
-            return chance.odd_parts(len(places)) <= self.chances.take(index)
+            index = self._index(situation) * self.hands + places
+            return self.plays_at(index, chance.odd_parts(len(places)))
         return self.step_by_step(situation, places, chance)
+
+    def plays_at(self, index: Indices, parts: NDArray[np.uint16]) -> Flags:
+        """Whether the bot is in, by the index of the hand among `chances` and odd random parts.
+
+        Raises ValueError for a law with too many chances.
+        """
+        if self.chances is None:
+            raise ValueError("the law is computed step by step")
+        says: Flags = parts <= self.chances.take(index)
+        return says
+
+    @property
+    def hands(self) -> int:
+        """The number of hands that the bot tells apart."""
+        return len(self._seems)
 
     def step_by_step(self, situation: Known, places: Places, chance: Chance) -> Flags:
         """Like `plays`, computing each step: judgement of the hand, threshold, bluff and error."""

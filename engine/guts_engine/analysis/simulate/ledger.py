@@ -131,8 +131,13 @@ class Ledger:
 
     def _split(self, order: Sequence[int], tied: NDArray[np.intp], takers: Flags) -> None:
         """Add the shares of the tied winners to their chips (R5.4)."""
-        rows = np.array(order)[:, None]
-        self.chips[rows, tied] += split(self.pot[tied], takers[rows, tied])
+        pot, who = self.pot[tied], takers[:, tied]
+        share, odd = np.divmod(pot, number(who))
+        if odd.any():
+            rows = np.array(order)[:, None]
+            self.chips[rows, tied] += split(pot, who[order])
+        else:
+            self.chips[:, tied] += who * share
 
     def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
         """Give pot and side pot to the winners, in equal shares (R5.4, R6.4)."""

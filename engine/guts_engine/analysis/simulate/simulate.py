@@ -183,6 +183,10 @@ class Simulation:
         self._since: NDArray[np.int8] | None = None
         if any(law.losses > 1 for law in self._laws):
             self._since = np.full((players, tables), NEVER, np.int8)
+        in_turn = rules.declaring.declare is Manner.SEQUENTIAL
+        small_laws = all(law.chances is not None for law in self._laws)
+        self._alike = not fewer and not in_turn and self._since is None and small_laws
+        """Whether only the hand and the pot count for a declaration."""
         antes = rules.paying.ante * np.arange(players + 1)
         self._ante = (1 / np.maximum(antes, 1)).astype(np.float32)
         """One divided by the antes, by the number of players."""
@@ -343,6 +347,8 @@ class Simulation:
         doublings = steps_of(self.ledger.pot.astype(np.float32) * self._ante[count])
         np.maximum(doublings, 0, out=doublings)
         np.minimum(doublings, BUCKETS - 1, out=doublings)
+        if self._alike:
+            return self._all_declared(strengths, doublings)
         in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
         ins = np.empty(strengths.shape, np.bool_)
         place: Indices | int = 0
@@ -362,6 +368,15 @@ class Simulation:
                 place = place + (1 if dealt is None else dealt[seat].astype(np.intp))
             ins[seat] = says
         return ins if dealt is None else ins & dealt
+
+    def _all_declared(self, strengths: NDArray[np.int16], doublings: NDArray[np.int32]) -> Flags:
+        """Whether each seat is in, where only its hand and the pot count."""
+        index = strengths + doublings * np.int32(self._laws[0].hands)
+        parts = self._chance.odd_parts(index.size).reshape(index.shape)
+        ins = np.empty(index.shape, np.bool_)
+        for seat, law in enumerate(self._laws):
+            ins[seat] = law.plays_at(index[seat], parts[seat])
+        return ins
 
     def _strain(self, law: Law, seat: int) -> Floats | None:
         """The squared share of the seat's chips that a match would take."""
