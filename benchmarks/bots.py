@@ -7,7 +7,7 @@ docs/bots.md instead.
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from pathlib import Path
 from random import Random
@@ -174,7 +174,7 @@ def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, 
     errors: dict[str, list[float]] = defaultdict(list)
     for first in range(len(circle)):
         field = [circle[(first + seat) % len(circle)] for seat in range(players)]
-        bots = [PERSONAS[each] for each in field]
+        bots = [replace(PERSONAS[each], learning=0.0) for each in field]
         stakes = rules.replaced({"ante": 1})
         game = simulated(stakes, bots, seed + first, chips=STACK, tables=sessions, horizon=SESSION)
         play(game, sessions=sessions)
@@ -247,7 +247,8 @@ def measured(games: int, sessions: int, seed: int) -> str:
     parts = (
         ("The built-in bots:", cast()),
         (
-            f"Antes won per deal, with the standard error, against the other bots in rotation:"
+            "Antes won per deal, with the standard error, against the other bots in rotation,"
+            " without what a bot learns:"
             f" {sessions:,} sessions of {SESSION} deals at each of {len(PERSONAS)} tables, {STACK}"
             " antes each, table stakes:",
             fared(sessions, seed),

@@ -149,9 +149,9 @@ def _cell(values: Sequence[float]) -> str:
 def measured(games: Sequence[str], deals: int, seed: int) -> str:
     """Return all tables as text."""
     return "\n\n".join(
-        f"Pots won per deal in `{game}` by an equilibrium bot with `learning = 1`, with the standard"
-        f" error, in sessions of {SESSION} deals, and how much more than the professor in the same"
-        f" seat with the same cards:\n\n{fared(game, deals, seed)}"
+        f"Pots won per deal in `{game}` by an equilibrium bot with `learning = 1`, with the"
+        f" standard error, in sessions of {SESSION} deals, and how much more than the professor in"
+        f" the same seat with the same cards:\n\n{fared(game, deals, seed)}"
         for game in games
     )
 
@@ -159,7 +159,7 @@ def measured(games: Sequence[str], deals: int, seed: int) -> str:
 def main() -> None:
     """Measure, then print the tables or write them to docs/bots.md."""
     arguments = argparse.ArgumentParser(description="Measure a bot that learns.")
-    arguments.add_argument("--deals", type=int, default=2000)
+    arguments.add_argument("--deals", type=int, default=3000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--games", nargs="+", default=GAMES)
     arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")

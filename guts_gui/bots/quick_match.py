@@ -157,8 +157,11 @@ def _session_results(company: Company, match: Simulated) -> SessionResults:
 
 
 def company(rules: RuleSet, bot: Persona, others: Sequence[Persona], players: int) -> Company:
-    """The bot with as many opponents as there are seats, taken from `others` in a cycle."""
-    rest = [each for each in others if each.id != bot.id] or [bot]
+    """The bot with as many opponents as there are seats, taken from `others` in a cycle.
+
+    The opponents do not learn, so that many tables can be played at once.
+    """
+    rest = [replace(each, learning=0.0) for each in others if each.id != bot.id] or [bot]
     seats = [rest[seat % len(rest)] for seat in range(players - 1)]
     return Company(rules, tuple(_player(each) for each in (bot, *seats)))
 

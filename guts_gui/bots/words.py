@@ -176,6 +176,7 @@ def _nerves() -> tuple[Parameter, ...]:
         Parameter("bluff", tr("Bluff"), _bluff, 1, times=100, unit=lambda _: "%"),
         Parameter("cold_feet", tr("Cold feet"), _cold_feet, 1, times=100, unit=lambda _: "%"),
         Parameter("noise", tr("Misjudgement"), _noise, 0.5, times=100, unit=lambda _: "%"),
+        Parameter("learning", tr("Learning"), _learning, 5, times=100, unit=lambda _: "%"),
         Parameter(
             "stop_loss",
             tr("Leaves when down"),
@@ -207,6 +208,15 @@ def _noise(value: float) -> str:
     return tr(
         "It misjudges its hand by about {share}.",
         share=per_cent(value / 100, 1),
+    )
+
+
+def _learning(value: float) -> str:
+    if not value:
+        return tr("It doesn't remember how others play.")
+    return tr(
+        "Once sure, it goes {share} of the way to the best answer.",
+        share=per_cent(value / 100),
     )
 
 

@@ -128,7 +128,8 @@ def run(args: argparse.Namespace) -> int:
     if args.rebuys is not None:
         args.by_rules = [*args.by_rules, f"rebuys={_whole('--rebuys', args.rebuys, -1, 1000)}"]
     rules = rules_of(args)
-    through_rules = args.engine or not at_once(rules)
+    bots = _bots(args)
+    through_rules = args.engine or not at_once(rules, bots)
     sessions = _whole("--sessions", args.sessions, *_SESSIONS) or 0
     if sessions and args.to_deal is not None:
         raise CommandError("--deals cannot be used with --sessions; use --session-deals")
@@ -140,7 +141,6 @@ def run(args: argparse.Namespace) -> int:
     deals = _whole("--deals", args.to_deal, _FEWEST, _MOST) or usual
     chips = _chips(args, rules)
     check_range("--seed", args.seed, 0, LARGEST_SEED)
-    bots = _bots(args)
     check_seats(rules, len(bots))
     say_without_effect(args, len(bots))
     simulation = simulated(

@@ -26,6 +26,7 @@ from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import Manner
 from guts_engine.strength.continuum import MOST_OUT
 from guts_engine.strength.equilibrium import share_out, terms
+from guts_engine.strength.legs import decides, worth_after
 from guts_engine.strength.paths import path_of
 from guts_engine.strength.response import Rival, Stakes, gain, luck
 from guts_engine.strength.situation import Situation
@@ -73,14 +74,14 @@ class Answer:
 def answer(view: SeatView, watcher: Watcher, *, low: bool = False) -> Answer:
     """The response of the seat of the view to what the watcher saw, with `low` for the low pot.
 
-    Without anything seen it is the equilibrium exactly, and so in games for legs.
+    Without anything seen it is the equilibrium exactly.
     """
     table, seat = view.table, view.seat or 0
     usual = share_out(table.rules, situation_at(table, seat, low=low))
     opponents = _opponents(table, seat, watcher, low=low)
-    if table.rules.leg_game or not any(each.called.seen or each.left.seen for each in opponents):
+    if not any(each.called.seen or each.left.seen for each in opponents):
         return Answer(usual, usual, 0.0, usual, 0.0, 0.0, opponents)
-    stakes, chance = _stakes(table, low=low), _luck(table, low=low)
+    stakes, chance = _stakes(table, seat, low=low), _luck(table, low=low)
     called, left = (_rivals(opponents, chance, called=each) for each in (True, False))
     level = _level(stakes, usual, opponents, chance)
 
@@ -88,10 +89,10 @@ def answer(view: SeatView, watcher: Watcher, *, low: bool = False) -> Answer:
         return gain(stakes, x, called, left) - level
 
     now = more(usual)
-    error = _error(stakes, usual, called, left, opponents)
+    error = _error(stakes, usual, now + level, (called, left), opponents)
     ins = sum(each.heard is True for each in opponents)
     waiting = sum(each.heard is None for each in opponents)
-    within = reach(stakes, _rounded(usual), ins, waiting, chance, _rounded(level))
+    within = reach(stakes, _rounded(usual), ins, waiting, chance, round(level, 2))
     best = _response(more, usual, within)
     sure = _sure(now, error)
     return Answer(usual, best, sure, usual + sure * (best - usual), now, error, opponents)
@@ -147,41 +148,29 @@ def _sure(now: float, error: float) -> float:
 def _error(
     stakes: Stakes,
     x: float,
-    called: Sequence[Rival],
-    left: Sequence[Rival],
+    now: float,
+    rivals: tuple[Sequence[Rival], Sequence[Rival]],
     opponents: Sequence[Opponent],
 ) -> float:
-    """The standard error of the gain at `x`, from those of each estimate."""
-    parts = []
-    for number, each in enumerate(opponents):
-        for moved in ("share", "width"):
-            if moved == "share" and each.heard is not None:
-                continue
-            one, two = (
-                gain(
-                    stakes,
-                    x,
-                    _with(called, number, each.called, moved, sign),
-                    _with(left, number, each.left, moved, sign),
-                )
-                for sign in (1, -1)
-            )
-            parts.append((one - two) / 2)
-    return hypot(*parts)
+    """The standard error of the gain `now` at `x`, from those of each estimate."""
+    called, left = rivals
+    return hypot(
+        *[
+            gain(stakes, x, _off(called, n, each.called), _off(left, n, each.left)) - now
+            for n, each in enumerate(opponents)
+            if each.heard is not False
+        ]
+    )
 
 
-def _with(
-    rivals: Sequence[Rival], number: int, one: Estimate, moved: str, sign: int
-) -> list[Rival]:
+def _off(rivals: Sequence[Rival], number: int, one: Estimate) -> list[Rival]:
     """The rivals, with one of them off by a standard error."""
     found = list(rivals)
-    share, width = found[number].share, found[number].width
-    if moved == "share":
-        share = min(1.0, max(0.0, share + sign * one.error))
-    else:
-        width = min(1.0, max(0.0, width + sign * one.width_error))
-    wide = max(width, share if share < 1 else 0.0)
-    found[number] = Rival(share, wide, found[number].luck)
+    share, width, chance = rivals[number].share, rivals[number].width, rivals[number].luck
+    if share < 1:
+        share = share + one.error if share < 0.5 else share - one.error
+    wide = width + one.width_error if width < 0.5 else width - one.width_error
+    found[number] = Rival(share, min(1.0, max(wide, share if share < 1 else 0.0)), chance)
     return found
 
 
@@ -203,27 +192,43 @@ def reach(
     )
 
 
-_SHARES: Final = tuple([step / 16 for step in range(17)])
-_STEP: Final = 0.025
+_SHARES: Final = tuple([step / 10 for step in range(11)])
+_STEP: Final = 0.04
+_CAREFUL: Final = 0.9 * LEEWAY
+"""The most by the coarse sums here, so that exact ones stay below `LEEWAY`."""
 
 
 def _limit(
     stakes: Stakes, usual: float, ins: int, waiting: int, chance: float, level: float, sign: int
 ) -> float:
-    costs = [0.0] * len(_SHARES)
+    fields = _fields(stakes.terms.players - 1, ins, waiting, chance)
+    costs = [0.0] * len(fields)
     here = usual
-    while 0 < here < MOST_OUT if sign < 0 else here < MOST_OUT:
-        there = min(MOST_OUT, max(0.0, here + sign * _STEP))
-        width, before = abs(there - here), max(costs)
-        for number, share in enumerate(_SHARES):
-            rivals = [Rival(1.0, share, chance)] * ins + [Rival(share, share, chance)] * waiting
-            costs[number] += (
-                sign * width * (gain(stakes, (here + there) / 2, rivals, rivals) - level)
-            )
-        if max(costs) > LEEWAY:
-            return here + (there - here) * (LEEWAY - before) / (max(costs) - before)
+    while here != (last := MOST_OUT if sign > 0 else 0.0):
+        there = min(last, here + _STEP) if sign > 0 else max(last, here - _STEP)
+        before = max(costs)
+        for number, rivals in enumerate(fields):
+            loses = gain(stakes, (here + there) / 2, rivals, rivals) - level
+            costs[number] += (there - here) * loses
+        if max(costs) > _CAREFUL:
+            return here + (there - here) * (_CAREFUL - before) / (max(costs) - before)
         here = there
     return here
+
+
+@lru_cache(maxsize=512)
+def _fields(others: int, ins: int, waiting: int, chance: float) -> tuple[tuple[Rival, ...], ...]:
+    """Opponents who play any share of hands, all the same, or one of them always in."""
+    found = []
+    for share in _SHARES:
+        one, two = Rival(1.0, share, chance), Rival(share, share, chance)
+        found.append((*[one] * ins, *[two] * waiting))
+        if waiting > 1:
+            found.append((*[one] * ins, *[two] * (waiting - 1), Rival(1.0, 1.0, chance)))
+        if ins > 1:
+            found.append((*[one] * (ins - 1), Rival(1.0, 1.0, chance), *[two] * waiting))
+    out = Rival(0.0, 1.0)
+    return tuple([(*each, *[out] * (others - ins - waiting)) for each in found])
 
 
 # --- The opponents --------------------------------------------------------------------------
@@ -271,10 +276,26 @@ def _rivals(opponents: Sequence[Opponent], chance: float, *, called: bool) -> li
     return found
 
 
-def _stakes(table: Table, *, low: bool) -> Stakes:
-    here = terms(table.rules, len(declaring(table)), table.low_pot if low else table.pot)
-    taken = table.manner is Manner.SEQUENTIAL and not last_is_asked(table.rules.played, table.at)
-    return Stakes(here, taken)
+def _stakes(table: Table, seat: int, *, low: bool) -> Stakes:
+    rules, at = table.rules, situation_at(table, seat, low=low)
+    here = terms(rules, at.players, at.pot, at.side_pot)
+    unasked = table.manner is Manner.SEQUENTIAL and not last_is_asked(rules.played, table.at)
+    return Stakes(here, unasked, _legs(table, seat) if decides(rules) else ())
+
+
+def _legs(table: Table, seat: int) -> tuple[float, ...]:
+    """What a leg more of the seat, and of each opponent, is worth to the seat in pots."""
+    seats = [seat, *[each for each in declaring(table) if each != seat]]
+    won = [table.legs[each] for each in seats]
+    stage = situation_at(table, seat).declaration
+    worths = [
+        worth_after(
+            table.rules, stage, table.pot, [legs + (n == each) for n, legs in enumerate(won)]
+        )
+        for each in range(-1, len(seats))
+    ]
+    now, own, *theirs = [worth / max(1, table.pot) for worth in worths]
+    return own - now, *[now - each for each in theirs]
 
 
 def _luck(table: Table, *, low: bool) -> float:

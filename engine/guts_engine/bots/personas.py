@@ -15,7 +15,7 @@ PERSONAS: Final[Mapping[str, Persona]] = MappingProxyType(
 """The personas by id, in the order in which they take seats."""
 
 
-WORDS: Final = {"tight": "rock", "loose": "gambler"}
+WORDS: Final = {"tight": "rock", "hunter": "rock", "loose": "gambler"}
 """Aliases of styles."""
 
 

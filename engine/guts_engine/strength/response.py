@@ -5,15 +5,15 @@ equal share for each player in the pot that a deal leaves. Opponents who are in 
 evenly over the best of all.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from math import prod
 from typing import Final
 
 from guts_engine.common.frozen import record
-from guts_engine.rules.options import Ghost
+from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.steps.model import Losers
-from guts_engine.strength.continuum import Terms, fine
+from guts_engine.strength.continuum import Terms, faces_house, fine
 
 _MOST_LUCK: Final = 0.9
 _HALVINGS: Final = 12
@@ -51,19 +51,23 @@ class Rival:
 class Stakes:
     """The terms of a declaration.
 
-    If `taken`, the pot goes to another player if nobody wants it: in turn the last player is in
-    without being asked if all others are out (R4.1).
+    With `unasked` the last player in turn is in if all others are out (R4.1), so that the pot never
+    stays because nobody is in. In leg games `legs` are what a leg more is worth in pots to the
+    player: an own one, then one of each opponent, which is a loss.
     """
 
     terms: Terms
-    taken: bool = False
+    unasked: bool = False
+    legs: tuple[float, ...] = ()
 
 
 def gain(stakes: Stakes, x: float, called: Sequence[Rival], left: Sequence[Rival]) -> float:
     """The gain in pots of a hand at percentile `x` from being in, not out.
 
-    `called` are the opponents who are or may be in if the player is in, `left` those if not.
+    `called` are the opponents as they declare if the player is in, `left` if not.
     """
+    if stakes.legs:
+        return _for_legs(stakes, x, called, left)
     return _in(stakes.terms, x, called) - _out(stakes, x, left)
 
 
@@ -89,108 +93,135 @@ def luck(terms: Terms, out: float) -> float:
     return (low + high) / 2
 
 
-def spread(rivals: Sequence[Rival], part: Callable[[Rival], float]) -> list[float]:
-    """By number of opponents in, the probability of that number, each in with `part`.
+def spread(inside: Sequence[float], outside: Sequence[float]) -> list[float]:
+    """By number of opponents in, the probability of that number.
 
-    `part` may count only a part of the hands: the probabilities of the others are left out.
+    Each is in with a probability of `inside`, and out with one of `outside`; if `inside` counts
+    only a part of the hands, the probabilities of the others are left out.
     """
     row = [1.0]
-    for each in rivals:
-        inside, outside = part(each), 1 - each.share
-        row = [
-            below * inside + here * outside
-            for below, here in zip([0.0, *row], [*row, 0.0], strict=True)
-        ]
+    for one, none in zip(inside, outside, strict=True):
+        below = 0.0
+        for place, here in enumerate(row):
+            row[place] = below * one + here * none
+            below = here
+        row.append(below * one)
     return row
 
 
 def _in(terms: Terms, x: float, rivals: Sequence[Rival]) -> float:
-    n, match = terms.players, terms.match
-    chances = spread(rivals, lambda each: each.share)
-    if terms.peek:
-        wins = spread(rivals, lambda each: each.share * each.worse(x))
-        worst = spread(rivals, lambda each: each.share * (1 - each.worse(x)))
-    else:
-        wins = [chance / (k + 1) for k, chance in enumerate(chances)]
-        worst = wins
-    alone = terms.ghost is not Ghost.NONE
-    always = terms.ghost is Ghost.ALWAYS
+    n, match, excused = terms.players, terms.match, terms.excused
+    all_pay = terms.losers is Losers.ALL
+    chances, wins, worst = _outcomes(terms, x, rivals)
+    missed = _missed(terms, rivals, x)
     total = 0.0
-    for k, chance in enumerate(chances):
-        pays = 0.0 if not k else chance - wins[k] if terms.losers is Losers.ALL else worst[k]
-        payers = k if terms.losers is Losers.ALL else min(1, k)
-        dropped = (n - k - 1) * terms.ante * (terms.dropped and k > 0)
-        shared = (payers * match + dropped) / n
-        if not (always or (alone and not k)):
-            if terms.kept and k:
-                total += chance / n + match * (wins[k] * k - (chance - wins[k]))
-            else:
-                total += wins[k] - pays * match + chance * shared
+    for k, (chance, won) in enumerate(zip(chances, wins, strict=True)):
+        if terms.kept and k:
+            total += chance / n + match * (won * k - (chance - won))
             continue
-        through, mine = _past_house(terms, x, rivals, k, chances, wins)
-        lost = chance - through
-        beaten = chance - wins[k]
-        paid = pays * (through - mine) / beaten if beaten > 0 else 0.0
-        total += mine - match * paid + through * shared
-        total += lost * ((1 + (k + 1) * match) / n - match)
+        payers = k if all_pay else min(1, k)
+        paid = (chance - won if all_pay else worst[k]) if k else 0.0
+        left = payers * (match - excused) + 1 - terms.taken
+        left += (n - k - 1) * terms.ante * (terms.dropped and k > 0)
+        if not faces_house(terms, k + 1):
+            total += won * (terms.taken + terms.side) - paid * (match - excused) + chance * left / n
+            continue
+        through, mine = _past_house(terms, x, k, chance, won, missed)
+        paid = paid * (through - mine) / (chance - won) if chance > won else 0.0
+        total += mine * (terms.taken + terms.side) - paid * (match - excused) + through * left / n
+        carried = (1 + terms.side + (k + 1) * (match - excused)) / n - match + excused
+        total += (chance - through) * carried
+    return total
+
+
+def _outcomes(
+    terms: Terms, x: float, rivals: Sequence[Rival]
+) -> tuple[list[float], list[float], list[float]]:
+    """By number of opponents in, the probability of it, and with the best and the worst hand.
+
+    The last is wanted only where the worst hand alone pays.
+    """
+    shares, outside = _declared(rivals)
+    chances = spread(shares, outside)
+    if not terms.peek:
+        equal = [chance / (k + 1) for k, chance in enumerate(chances)]
+        return chances, equal, equal
+    worse = [each.share * each.worse(x) for each in rivals]
+    if terms.losers is Losers.ALL:
+        return chances, spread(worse, outside), chances
+    better = [share - each for share, each in zip(shares, worse, strict=True)]
+    return chances, spread(worse, outside), spread(better, outside)
+
+
+def _declared(rivals: Sequence[Rival]) -> tuple[list[float], list[float]]:
+    """The probabilities of being in, and of being out, by opponent."""
+    shares = [each.share for each in rivals]
+    return shares, [1 - share for share in shares]
+
+
+def _for_legs(stakes: Stakes, x: float, called: Sequence[Rival], left: Sequence[Rival]) -> float:
+    """The gain where losers pay the winners, and a lone player gets a leg (R8.5, R8.6)."""
+    chances, wins, _ = _outcomes(stakes.terms, x, called)
+    own, *theirs = stakes.legs
+    total = chances[0] * own
+    for k, (chance, won) in enumerate(zip(chances[1:], wins[1:], strict=True), start=1):
+        total += stakes.terms.match * (won * k - (chance - won))
+    for number, (each, worth) in enumerate(zip(left, theirs, strict=True)):
+        others = (1 - other.share for place, other in enumerate(left) if place != number)
+        total -= each.share * prod(others) * worth
     return total
 
 
 def _past_house(
-    terms: Terms,
-    x: float,
-    rivals: Sequence[Rival],
-    k: int,
-    chances: Sequence[float],
-    wins: Sequence[float],
+    terms: Terms, x: float, k: int, chance: float, won: float, missed: Sequence[float]
 ) -> tuple[float, float]:
     """The probabilities that `k` are in and the house is beaten, and that the player beats it."""
     if not terms.peek:
-        through = chances[k] * (k + 1) / (k + 2)
+        through = chance * (k + 1) / (k + 2)
         return through, through / (k + 1)
-    over = 1 - x
-    missed = sum(
-        weight * spread(rivals, lambda each, at=x + over * knot: each.share * each.worse(at))[k]  # type: ignore[misc]
-        for knot, weight in _KNOTS
-    )
-    return chances[k] - over * missed, wins[k] * x
+    return chance - missed[k], won * x
+
+
+def _missed(terms: Terms, rivals: Sequence[Rival], x: float) -> list[float]:
+    """By number in, the probability of it with the house's hand above `x` and all of theirs."""
+    if terms.ghost is Ghost.NONE or not terms.peek:
+        return []
+    _, outside = _declared(rivals)
+    start = max(x, min([1 - each.width for each in rivals]))
+    total = [0.0] * (len(rivals) + 1)
+    for knot, weight in _KNOTS:
+        house = start + (1 - start) * knot
+        row = spread([each.share * each.worse(house) for each in rivals], outside)
+        total = [all_ + weight * here for all_, here in zip(total, row, strict=True)]
+    return [prod(outside) * (1 - x), *[(1 - start) * each for each in total[1:]]]
 
 
 def _out(stakes: Stakes, x: float, rivals: Sequence[Rival]) -> float:
     terms = stakes.terms
     n, match = terms.players, terms.match
-    chances = spread(rivals, lambda each: each.share)
-    total = chances[0] * (0.0 if stakes.taken else _nobody(terms, x, rivals))
+    chances = spread(*_declared(rivals))
+    missed = _missed(terms, rivals, 0.0)
+    total = chances[0] * (0.0 if stakes.unasked else _nobody(terms, x, rivals))
     for k, chance in enumerate(chances[1:], start=1):
         payers = k - 1 if terms.losers is Losers.ALL else min(1, k - 1)
-        worth = payers * match / n
+        worth = (payers * (match - terms.excused) + 1 - terms.taken) / n
         if terms.dropped and k > 1:
             worth += terms.ante * ((n - k) / n - 1)
         if terms.kept:
             worth = 1 / n if k > 1 else 0.0
-        if terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and k == 1):
-            through = _best_past_house(terms, rivals, k, chance)
-            total += through * worth + (chance - through) * (1 + k * match) / n
+        if faces_house(terms, k):
+            through = chance - missed[k] if terms.peek else chance * k / (k + 1)
+            carried = (1 + terms.side + k * (match - terms.excused)) / n
+            total += through * worth + (chance - through) * carried
         else:
             total += chance * worth
     return total
 
 
-def _best_past_house(terms: Terms, rivals: Sequence[Rival], k: int, chance: float) -> float:
-    """The probability that exactly `k` are in and one of them beats the house."""
-    if not terms.peek:
-        return chance * k / (k + 1)
-    missed = sum(
-        weight * spread(rivals, lambda each, at=knot: each.share * each.worse(at))[k]  # type: ignore[misc]
-        for knot, weight in _KNOTS
-    )
-    return chance - missed
-
-
 def _nobody(terms: Terms, x: float, rivals: Sequence[Rival]) -> float:
     """The worth if nobody is in; the best of the folded hands pays (R6.3)."""
     paid = fine(terms)
-    if not paid:
-        return 1 / terms.players
+    if terms.all_out is AllOut.MATCH_BEST:
+        paid -= terms.excused
     best = prod(each.folded_worse(x) for each in rivals) if terms.peek else 1 / terms.players
-    return (1 + paid) / terms.players - paid * best
+    return (1 + terms.side + paid) / terms.players - paid * best

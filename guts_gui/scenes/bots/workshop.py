@@ -132,8 +132,12 @@ class WorkshopScene(Scene):
             self.hands.build(self, (x, y, wide, tall))
         elif self.page == "games":
             self._build_games((x, y, wide, tall))
-        for number, each in enumerate(parameters(self.page)):
-            self._dial(each, (x, y + number * DIAL, wide, DIAL))
+        first, *others = parameters(self.page) or (None,)
+        if first is not None:  # the only one with a long sentence, if there are many
+            self._dial(first, (x, y, wide, DIAL))
+        high = min(DIAL, (tall + 8 - DIAL) / max(1, len(others)))
+        for number, each in enumerate(others):
+            self._dial(each, (x, y + DIAL + number * high, wide, high))
 
     def _dial(self, parameter: Parameter, box: tuple[float, float, float, float]) -> None:
         self.dials.append(

@@ -7,9 +7,10 @@ from typing import Final
 
 import pytest
 
+from guts_engine.bots.habits import UNKNOWN, Count, Watcher, context
+from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS, called, one_name_each
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
@@ -55,17 +56,39 @@ SITUATIONS: Final[dict[str, SeatView]] = {
 }
 
 
-def share_in(persona: Persona, view: SeatView, dealt: Sequence[tuple[Card, ...]] = HANDS) -> float:
+def told(view: SeatView, *, ins: int) -> Watcher:
+    """A watcher that has seen everyone else in this often, of a hundred declarations."""
+    watcher = Watcher(view)
+    for seat in view.table.order:
+        if seat != view.seat:
+            here = context(view.table, seat)
+            seen = UNKNOWN.with_count(here, Count(100, ins, 100 * here.prior))
+            watcher.habits[view.table.seats[seat].name] = seen
+    return watcher
+
+
+def share_in(
+    persona: Persona,
+    view: SeatView,
+    dealt: Sequence[tuple[Card, ...]] = HANDS,
+    watcher: Watcher | None = None,
+) -> float:
     """The share of the same hands that it plays there."""
     assert view.seat is not None
     ins = 0
     for number, hand in enumerate(dealt):
         hands = list(view.hands)
         hands[view.seat] = hand
-        bot = ThresholdBot(persona, Random(number))
+        bot = player_of(persona, Random(number), watcher)
         said = bot.choose(changed(view, hands=tuple(hands)), ASKED)
         ins += isinstance(said, Declare) and said.choice is Choice.IN
     return ins / len(dealt)
+
+
+def heads_up(persona: Persona, ins: int) -> float:
+    """The share of hands that it plays against one player who was in this often."""
+    view = SITUATIONS["with one other"]
+    return share_in(persona, view, watcher=told(view, ins=ins))
 
 
 @pytest.fixture(scope="module")
@@ -74,6 +97,7 @@ def shares() -> dict[str, dict[str, float]]:
     return {
         persona.style: {name: share_in(persona, view) for name, view in SITUATIONS.items()}
         | {"a fine hand": share_in(persona, SITUATIONS["a first pot"], FINE)}
+        | {f"{ins} in 100 seen": heads_up(persona, ins) for ins in (100, 10)}
         for persona in PERSONAS.values()
     }
 
@@ -97,9 +121,10 @@ MOST_OF_ALL: Final[list[tuple[str, str, Callable[[dict[str, float]], float]]]] =
         "fears most",
         lambda share: share["a first pot"] / share["a pot that would break it"],
     ),
-    ("hunter", "loves big pots", lambda share: share["a big pot"] - share["a first pot"]),
+    ("rock", "loves big pots", lambda share: share["a big pot"] - share["a first pot"]),
     ("mouse", "wastes most", lambda share: -share["a fine hand"]),
     ("caller", "calls most", lambda share: share["two in already"]),
+    ("watcher", "answers most", lambda share: share["10 in 100 seen"] - share["with one other"]),
 ]
 
 
@@ -111,10 +136,11 @@ def test_each_is_known_for_something(
 
 
 def test_one_name_for_each_bot_calls_that_bot() -> None:
-    double = changed(PERSONAS["mina"], id="double")
+    double = changed(PERSONAS["oskar"], id="double")
     plain = changed(PERSONAS["mina"], id="plain", style="")
     bots = {**PERSONAS, "double": double, "plain": plain}
     names = one_name_each(bots)
     assert [called(bots)[name] for name in names] == list(bots.values())
-    assert names[:2] == ("mina", "textbook")
+    assert names[:2] == ("watcher", "textbook")
+    assert "oskar" in names
     assert names[-2:] == ("rock", "plain")

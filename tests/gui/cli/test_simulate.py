@@ -54,12 +54,12 @@ def test_json_tells_what_was_played_and_what_came_of_it(simulate: Run) -> None:
     assert (plain["through_rules"], plain["chips"]) == (False, None)
     assert plain["rules"]["shortfall"] == "credit"
     assert [(line["seat"], line["bot"]) for line in plain["seats"]] == [
-        (0, "mina"),
+        (0, "oskar"),
         (1, "kwame"),
-        (2, "mina"),
+        (2, "oskar"),
     ]
     assert [(line["bot"], line["seats"]) for line in plain["bots"]] == [
-        ("mina", [0, 2]),
+        ("oskar", [0, 2]),
         ("kwame", [1]),
     ]
     assert sum(line["chips"] for line in plain["seats"]) == pytest.approx(0, abs=1e-5)
@@ -88,7 +88,7 @@ def test_people_read_a_table(simulate: Run) -> None:
     assert re.search(r"three-card, ante 5, on credit: [2-4],\d{3} deals in \d\d sessions", out)
     assert "Whole sessions, with new chips and bots in each" in out
     assert "by bot" in out
-    assert "Mina, rock" in out
+    assert "Oskar, rock" in out
     assert "Pot in antes: mean " in out
     assert "Deals per finished round: median " in out
 
@@ -162,7 +162,7 @@ def test_the_players_own_bots_play_too(simulate: Run, tmp_path: Path) -> None:
     assert plain["seats"][0]["in_share"] == 1
 
 
-@pytest.mark.parametrize("bot", ["sure", "mina"])
+@pytest.mark.parametrize("bot", ["sure", "oskar"])
 def test_a_bots_broken_file_is_told_rather_than_passed_over(
     simulate: Run, tmp_path: Path, bot: str
 ) -> None:
@@ -199,7 +199,7 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--bots", "nobody"), "--bots nobody: unknown bot; choose from rock, textbook"),
+        (("--bots", "nobody"), "--bots nobody: unknown bot; choose from watcher, textbook"),
         (("--bots", "rock,"), "write it as rock,caller"),
         (("--bots", "rock,caller,rock", "--players", "2"), "--players 2 is too few for the 3 bots"),
         (("--bots", ",".join(["rock"] * 11)), "--bots names 11 bots; name 10 or fewer"),

@@ -32,7 +32,7 @@ def test_the_table_of_the_handbook() -> None:
     assert [(seat.name, seat.bot) for seat in setup.seats] == [
         ("Ann", None),
         ("Bo", None),
-        ("Mina", "mina"),
+        ("Oskar", "oskar"),
         ("Rocco", "rocco"),
     ]
     assert len({seat.avatar for seat in setup.seats}) == 4
@@ -138,7 +138,7 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
         (Opening(seats="Ann,:pia"), "--seats has a seat without a name"),
         (Opening(seats="Ann,ANN"), "--seats names ANN twice"),
         (Opening(seats="Ann,Bo:zorro"), "--seats Bo:zorro: unknown face; choose from ann"),
-        (Opening(seats="Ann,bot:zorro"), "unknown bot; choose from rock, textbook, bluffer"),
+        (Opening(seats="Ann,bot:zorro"), "unknown bot; choose from watcher, textbook, bluffer"),
         (Opening(seats="Ann,bot:"), "--seats bot:: unknown bot"),
         (Opening(seats="Ann,Abcdefghijklmnopq"), "is not a name; use 16 characters or fewer"),
         (Opening(seats=",".join("abcdefghijk")), "--seats names 11 seats; name 10 or fewer"),
@@ -267,7 +267,7 @@ def test_the_program_opens_at_the_table(tmp_path: Path) -> None:
         saved = to_resume(store)
     assert saved is not None
     session = Session.resume(saved, None)
-    assert [seat.name for seat in session.seats] == ["Ann", "Bo", "Mina"]
+    assert [seat.name for seat in session.seats] == ["Ann", "Bo", "Oskar"]
     rules = session.table.rules
     assert (rules.game, rules.paying.ante, rules.ending.legs) == ("napalm", 2, 2)
     assert session.table.deals == 1

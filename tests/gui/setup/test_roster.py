@@ -27,7 +27,7 @@ from tests.gui.helpers.pilot import noon
 from tests.gui.helpers.shelf import events_of, to_resume
 
 BOLD = replace(
-    PERSONAS["mina"], id="bold", name="Bold", otherwise=Share(0.0), enter=(), cold_feet=0.0
+    PERSONAS["oskar"], id="bold", name="Bold", otherwise=Share(0.0), enter=(), cold_feet=0.0
 )
 SHY = replace(BOLD, id="shy", name="Shy", otherwise=Share(1.0), bluff=0.0)
 

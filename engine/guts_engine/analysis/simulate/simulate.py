@@ -119,20 +119,22 @@ def simulated(
 ) -> Simulated:
     """A simulation of these bots, seat by seat; with the engine if it is needed or requested.
 
+    It is needed for bots that learn, which must see every deal.
     Without `chips` all play on credit, whatever the rules say. With `keep` its sessions keep the
     result of each. Raises RulesError for too many seats.
     """
-    personas = [bot for bot in bots if isinstance(bot, Persona)]
-    if engine or not at_once(rules) or len(personas) < len(bots):
+    if engine or not at_once(rules, bots):
         return EngineSimulation(rules, bots, seed, chips=chips, horizon=horizon, keep=keep)
+    personas = [bot for bot in bots if isinstance(bot, Persona)]
     return Simulation(rules, personas, seed, chips=chips, tables=tables, horizon=horizon, keep=keep)
 
 
-def at_once(rules: RuleSet) -> bool:
-    """Whether the game can be simulated at many tables at once."""
+def at_once(rules: RuleSet, bots: Sequence[Persona | CustomBot] = ()) -> bool:
+    """Whether the game can be simulated with these bots at many tables at once."""
     dealing = rules.dealing
     return (
-        form_of(rules) is Form.SINGLE
+        not any(isinstance(bot, CustomBot) or bot.learning for bot in bots)
+        and form_of(rules) is Form.SINGLE
         and in_columns(rules)
         and not dealing.draw
         and not dealing.pass_left
