@@ -97,7 +97,9 @@ class Turns:
         return self._overcall(outs, self._last - place)
 
     def needed_again(self, place: int, changed: Sequence[int]) -> Number:
-        """The same at a second chance, after those who `changed` (R4.5)."""
+        """The same at a second chance, after those who `changed` (R4.5); the last stays in."""
+        if place == self._last:
+            return self.first[place]
         if not changed:
             return self._again[place]
         if len(changed) == 1:

@@ -22,7 +22,7 @@ FILE: Final = Path(solved.__file__).parents[1] / TABLES / solved.FILE
 COMMAND: Final = "python -m guts_engine.analysis.solve.tables"
 PLAYERS: Final = range(2, 11)
 SEED: Final = 1
-QUICK: Final = 2_000
+QUICK: Final = 1_000
 """The deals of a batch while a program goes on: a few milliseconds."""
 
 Options = Mapping[str, object]
@@ -128,12 +128,14 @@ def main() -> None:
         key = solved.key_of(preset(game).replaced(options))
         if args.game and game not in args.game:
             continue
-        usual = there.get(key, {}).get("players", {}) if args.new else {}
-        numbers = [n for n in PLAYERS if str(n) not in usual and n <= args.players]
+        usual = there.get(key, {}).get("players", {})
+        most = min(args.players, preset(game).replaced(options).most_seats)
+        numbers = [n for n in PLAYERS if n <= most and not (args.new and str(n) in usual)]
         if not numbers:
             continue
         there[key] = entry(game, options, deals=args.deals, players=numbers)
-        there[key]["players"] = {**usual, **there[key]["players"]}
+        both = {**usual, **there[key]["players"]}
+        there[key]["players"] = {n: both[n] for n in sorted(both, key=int)}
         write(there)
         worst = max(point["gain"] for points in there[key]["players"].values() for point in points)
         say(f"{game} {options}: exploitability up to {worst}")
