@@ -6,7 +6,7 @@ BIN := .venv/bin
 ART := cards chips people icon sounds
 
 .PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
-.PHONY: licences art catalogues gallery films pictures strengths equilibrium certify thumb constraints mutants
+.PHONY: licences art catalogues gallery films pictures strengths equilibrium moments certify thumb thresholds constraints mutants
 .PHONY: clean help venv venv-dev games-page
 
 play: venv
@@ -66,11 +66,17 @@ strengths: venv-dev
 equilibrium: venv-dev
 	$(BIN)/python -m guts_engine.analysis.solve.equilibria $(ARGS)
 
+moments: venv-dev
+	$(BIN)/python -m guts_engine.analysis.solve.tables $(ARGS)
+
 certify: venv-dev
 	$(BIN)/python -m benchmarks.certificate $(ARGS)
 
 thumb: venv-dev
 	$(BIN)/python -m benchmarks.rules_of_thumb --write
+
+thresholds: venv-dev
+	$(BIN)/python -m benchmarks.thresholds --write
 
 # Exact versions for every supported Python and system; ARGS=--upgrade takes the newest.
 constraints: venv-dev

@@ -14,6 +14,7 @@ from benchmarks import (
     pace,
     sessions,
     simulation,
+    solving,
     start,
 )
 
@@ -26,6 +27,7 @@ ALL: Final[dict[str, Callable[[], None]]] = {
     "hands": hands.main,
     "scenarios": engine.scenarios,
     "simulation": simulation.main,
+    "solving": solving.main,
     "bots": decisions.main,
     "coach": coach.main,
     "sessions": sessions.main,

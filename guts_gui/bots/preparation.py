@@ -1,8 +1,10 @@
-"""Preparing the bots for a game: how good its hands are, sampled in steps while a table is open.
+"""Preparing the bots for a game in steps, while a table is open: hands are sampled, rules solved.
 
-What was sampled is kept in the player's cache folder, in a file named by a digest of the steps that
-shape the hands. A file that is damaged, or of other steps, is sampled again. Until all is ready the
-bots judge hands by coarse samples.
+How good hands are is sampled for games without shipped tables, and then the thresholds of the
+equilibrium are solved for rules without them. Both are kept in the player's cache folder, in files
+named by digests of what they depend on. A file that is damaged, or of other rules, is made again.
+Until all is ready the bots judge hands by coarse samples, and play by the thresholds of an
+idealised game.
 """
 
 from __future__ import annotations
@@ -15,12 +17,14 @@ from time import perf_counter
 from typing import Final
 
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength import solved
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import digest, is_prepared, learnt, prepare
 from guts_gui.files.file_io import UnreadableError, put, read
 
 FOLDER: Final = "hands"
-"""The folder inside the player's cache folder."""
+SOLUTIONS: Final = "thresholds"
+"""The folders inside the player's cache folder."""
 _LARGEST: Final = 4 * 1024 * 1024
 """The most bytes of a file that is read."""
 
@@ -30,16 +34,21 @@ Worths = dict[str, list[float]]
 class Preparation:
     """The work for one game; `share` is what is done of it, 0 to 1.
 
-    Without a cache folder nothing is kept.
+    Its rules are solved for `players`, if there are any. Without a cache folder nothing is kept.
     """
 
-    def __init__(self, rules: RuleSet, cache: Path | None) -> None:
+    def __init__(self, rules: RuleSet, cache: Path | None, players: int = 0) -> None:
         self.rules = rules
+        self.players = players
         self.share = 0.0
         self._folder = cache / FOLDER if cache else None
+        self._solutions = cache / SOLUTIONS if cache else None
         self._known: Worths = {}
+        self._sampled = form_of(rules) is not None or is_prepared(rules.played)
         self._steps: Iterator[float] | None = None
-        self.done = form_of(rules) is not None or is_prepared(rules.played)
+        self.done = self._sampled and not self._unsolved()
+        self.solves = False
+        """Whether the rules are being solved now, and the hands are sampled."""
 
     def work(self, seconds: float) -> bool:
         """Work for about that long; returns whether it has just been finished."""
@@ -47,20 +56,31 @@ class Preparation:
             return False
         until = perf_counter() + seconds
         if self._steps is None:
-            self._known = self._read()
-            self._steps = prepare(self.rules.played, self._known)
+            self._steps = self._all()
         for share in self._steps:
             self.share = share
             if perf_counter() >= until:
                 return False
         self.share, self.done = 1.0, True
-        self._write()
         return True
 
     @property
     def long(self) -> bool:
-        """Whether most is still to be sampled, which takes seconds."""
-        return self._steps is not None and not self._known and not self.done
+        """Whether most is still to be done, which takes seconds."""
+        return self._steps is not None and not self.done and (self.solves or not self._known)
+
+    def _all(self) -> Iterator[float]:
+        """Sample what is missing, then solve."""
+        part = 0.5 if self._unsolved() else 1.0
+        if not self._sampled:
+            self._known = self._read()
+            for share in prepare(self.rules.played, self._known):
+                yield part * share
+            self._write()
+        if self._unsolved():
+            yield from self._solved()
+
+    # --- Samples of hands -------------------------------------------------------------------
 
     @property
     def _file(self) -> Path | None:
@@ -77,13 +97,58 @@ class Preparation:
 
     def _write(self) -> None:
         """Keep what was sampled; without room or permission it is sampled again next time."""
-        file = self._file
         found = learnt(self.rules.played)
-        if file is None or found == self._known:
-            return
-        with suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            put(file, json.dumps(found).encode())
+        if found != self._known:
+            _keep(self._file, found)
+
+    # --- Thresholds -------------------------------------------------------------------------
+
+    def _unsolved(self) -> bool:
+        rules, players = self.rules, self.players
+        return bool(players > 1 and solved.decides(rules) and not solved.points_of(rules, players))
+
+    def _solved(self) -> Iterator[float]:
+        """Solve the rules, or read their solution; rules without thresholds stay as they are."""
+        name = f"{solved.key_of(self.rules)}-{self.players}.json"
+        file = self._solutions / name if self._solutions else None
+        points = self._points(file)
+        if not points:
+            from guts_engine.analysis.solve.course import UnsolvableError
+            from guts_engine.analysis.solve.tables import QUICK, computing
+
+            self.solves = True
+            done = self.share
+            work = computing(self.rules, self.players, batch=QUICK)
+            try:
+                while True:
+                    yield done + (1 - done) * next(work)
+            except UnsolvableError:
+                return
+            except StopIteration as ended:
+                points = ended.value
+            _keep(file, [solved.plain(self.rules, self.players, each) for each in points])
+        solved.put(self.rules, self.players, points)
+
+    def _points(self, file: Path | None) -> tuple[solved.Point, ...]:
+        """The solution from an earlier time; none if the file is missing or damaged."""
+        if file is None:
+            return ()
+        try:
+            found = json.loads(read(file, _LARGEST))
+            points = [solved.point_of(self.rules, self.players, each) for each in found]
+        except (OSError, UnreadableError, ValueError, KeyError, TypeError, RecursionError):
+            return ()
+        levels = solved.levels_of(self.rules)
+        return tuple(points) if tuple([each.level for each in points]) == levels else ()
+
+
+def _keep(file: Path | None, found: object) -> None:
+    """Write a file; without room or permission nothing is kept."""
+    if file is None:
+        return
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        put(file, json.dumps(found).encode())
 
 
 def _sound(found: object) -> Worths:

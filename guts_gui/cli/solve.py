@@ -54,22 +54,21 @@ def add(command: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
     from guts_engine.analysis.solve import exact, in_turn, simultaneous
-    from guts_engine.steps.model import Manner
 
     rules = rules_of(args)
     check_deals(args, _FEWEST_DEALS, _MOST_DEALS)
     numbers = seated(args.players, rules)
     notes = [_GAIN]
     try:
-        if rules.declaring.declare is Manner.SEQUENTIAL:
-            found = _solved(in_turn.solve_in_turn, in_turn.DEALS, rules, numbers, args)
-            results = [_plain_moment(each, at) for each in found for at in each.moments]
-            shown = [_turn_table(each) for each in found]
-        else:
+        if _has_one_moment(rules):
             solved = _solved(exact.best_solution, simultaneous.DEALS, rules, numbers, args)
             results = [_plain(each) for each in solved]
             shown = [_table(rules, solved)]
             notes = [*_notes(solved), *notes]
+        else:
+            found = _solved(in_turn.solve_moment_by_moment, in_turn.DEALS, rules, numbers, args)
+            results = [_plain_moment(each, at) for each in found for at in each.moments]
+            shown = [_turn_table(rules, each) for each in found]
     except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
     say_without_effect(args, max(numbers))
@@ -78,6 +77,18 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(shown, notes)
     return 0
+
+
+def _has_one_moment(rules: "RuleSet") -> bool:
+    """Whether the players declare once, at once and by one threshold, by rules in columns."""
+    from guts_engine.analysis.solve.simultaneous import UnsolvableError, check
+    from guts_engine.steps.model import Manner
+
+    try:
+        check(rules)
+    except UnsolvableError:
+        return False
+    return rules.declaring.declare is Manner.SIMULTANEOUS
 
 
 def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
@@ -147,6 +158,10 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
     """One moment as JSON values; `here` has the gain for this moment, the rest the whole deal."""
     return {
         "players": found.players,
+        "declaration": at.declaration,
+        "declaring": at.players,
+        "low": at.low,
+        "second_chance": at.second_chance,
         "position": at.position,
         "already_in": at.already_in,
         "weakest": [each.text for each in at.weakest],
@@ -204,16 +219,23 @@ def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
     return table
 
 
-def _turn_table(found: "TurnSolution") -> "Table":
+def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
     """The moments that are frequent enough to be measured."""
     from rich.table import Table
 
+    from guts_engine.steps.model import Manner
+
     rare = sum(not each.measured for each in found.moments)
+    turns = rules.declaring.declare is Manner.SEQUENTIAL
+    manner = " in turn" if turns else ""
     table = Table(
-        title=f"{found.players} players in turn: gain {_gain(found.exploitability, found.stderr)}",
+        title=f"{found.players} players{manner}: gain {_gain(found.exploitability, found.stderr)}",
         caption=_too_rare(rare) if rare else None,
     )
-    for name in ("declared before", "already in"):
+    several = any(_occasion(each) for each in found.moments)
+    for name in ("declaration", "declaring") if several else ():
+        table.add_column(name)
+    for name in ("declared before", "already in") if turns else ():
         table.add_column(name, justify="right")
     table.add_column("minimum hand")
     for name in ("in", "comes up", "gain here"):
@@ -221,14 +243,23 @@ def _turn_table(found: "TurnSolution") -> "Table":
     for each in found.moments:
         if each.measured:
             table.add_row(
-                str(each.position),
-                str(each.already_in),
+                *((_occasion(each) or "first", str(each.players)) if several else ()),
+                *((str(each.position), str(each.already_in)) if turns else ()),
                 " ".join(card.text for card in each.weakest) or "-",
                 f"{1 - each.share_out:.1%}",
                 f"{each.reached:.1%}",
                 _gain(each.exploitability, each.stderr),
             )
     return table
+
+
+def _occasion(at: "TurnThreshold") -> str:
+    """What distinguishes a moment from the first declaration; empty for that."""
+    if at.second_chance:
+        return "second chance"
+    number = "" if not at.declaration else f"number {at.declaration + 1}"
+    words = [number, "low pot" if at.low else "", "again" if at.again else ""]
+    return ", ".join(filter(None, words))
 
 
 def _too_rare(count: int) -> str:

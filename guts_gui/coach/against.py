@@ -56,13 +56,16 @@ class Encounter:
         self.done = self.answer.early
 
     def refine(self) -> None:
-        """Evaluate one more batch of deals."""
+        """Evaluate one more batch of deals, for one coach and the other in turn."""
         if self._coaches is None:
             apart = 1 / sqrt(len(self._habits))
             self._coaches = self._coach(-apart), self._coach(apart)
+        self._coaches[self._batches % 2].refine()
         self._batches += 1
-        tight, loose = (each.refine() for each in self._coaches)
-        if (tight.settled and loose.settled) or self._batches >= ENOUGH // 2:
+        if self._batches % 2:
+            return
+        tight, loose = (each.advice for each in self._coaches)
+        if (tight.settled and loose.settled) or self._batches >= ENOUGH:
             self.answer = changed(self.answer, advice=between(tight, loose))
             self.done, self._coaches = True, None
 

@@ -1,7 +1,7 @@
 """Decisions drawn for practice: deals of a game, played by professors up to one question.
 
-Decisions that are hard to tell apart come more often than clear ones, and those in which every
-option is equal seldom.
+Decisions near the threshold come more often than clear ones. Those in which no answer is a mistake
+come less often, and those in which all are equal seldom.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from guts_engine.analysis.spot.advice import Advice
+from guts_engine.analysis.spot.advice import FINE, NEAR, Advice
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import Declare
@@ -34,9 +34,15 @@ PROFESSOR: Final = "ines"
 YOU: Final = 0
 """The seat of the player."""
 CLEAR: Final = 0.3
-"""The cost in pots of a wrong answer at which half of the decisions are asked."""
+"""The cost of the cheapest mistake, in pots above `NEAR`, at which half are asked."""
 LEAST: Final = 0.15
-"""The share asked of decisions that are clear, or whose options are all equal."""
+"""The share asked of clear decisions."""
+CLOSE: Final = 0.3
+"""The share asked of decisions in which no answer is a mistake."""
+EQUAL: Final = 0.05
+"""The share asked of decisions whose options are all equal."""
+ROUGH: Final = 0.02
+"""The standard error of a cost, in pots, at which a decision is weighed."""
 ONE_SIDED: Final = 0.6
 """The share of questions with the same best answer from which most of them are skipped."""
 SKIPPED: Final = 0.75
@@ -66,13 +72,17 @@ class Dealer:
     _best: Counter[str] = field(default_factory=Counter)
 
     def questions(self) -> Iterator[tuple[Problem, Consultation] | None]:
-        """Decisions without end, with the coach's first thoughts; None after a part of the work."""
+        """Decisions without end, judged roughly by the coach; None after a part of the work."""
         while True:
             found = yield from self._asked()
             if found:
                 problem = self.rng.choice(found)
                 consultation = Consultation(problem.view, problem.asked, problem.seed)
-                if self._wanted(consultation.refine()):
+                advice = consultation.refine()
+                while not (consultation.done or _rough(advice)):
+                    yield None
+                    advice = consultation.refine()
+                if self._wanted(advice):
                     yield problem, consultation
                     continue
             yield None
@@ -129,12 +139,17 @@ class Dealer:
 
 
 def weight(advice: Advice) -> float:
-    """The probability of asking a decision, by what the cheapest wrong answer costs."""
-    equal = advice.equal
-    costs = [each.short for each in advice.options if each not in equal]
-    if not costs or advice.pot <= 0:
-        return LEAST
-    return max(LEAST, 1 / (1 + (min(costs) / advice.pot / CLEAR) ** 2))
+    """The probability of asking a decision, by what the cheapest mistake costs."""
+    costs = [each.short / advice.pot for each in advice.options] if advice.pot else []
+    mistakes = [cost for cost in costs if cost > NEAR]
+    if mistakes:
+        return max(LEAST, 1 / (1 + ((min(mistakes) - NEAR) / CLEAR) ** 2))
+    return CLOSE if any(cost > FINE for cost in costs) else EQUAL
+
+
+def _rough(advice: Advice) -> bool:
+    """Whether the costs are known well enough to weigh a decision."""
+    return max(each.short_error for each in advice.options) <= ROUGH * advice.pot
 
 
 def _with_deal(log: GameLog, rng: Random) -> Match:

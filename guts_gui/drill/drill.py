@@ -25,7 +25,7 @@ from guts_gui.drill.rating import Rating
 from guts_gui.history.drills import MistakeRow
 from guts_gui.history.steps import Steps
 
-MOST_STEPS: Final = 4000
+MOST_STEPS: Final = 10_000
 """The most steps of work for one question, after which there are no more."""
 
 
@@ -125,8 +125,15 @@ class Drill:
     @property
     def busy(self) -> bool:
         """Whether there is work: on the current question, or to draw the next one."""
-        thinking = self.current is not None and not self.current.consultation.done
-        return thinking or (self._wanting and self._source is not None)
+        return self._judging or (self._wanting and self._source is not None)
+
+    @property
+    def _judging(self) -> bool:
+        """Whether the coach works on the current question, or an answer waits for its verdict."""
+        if self.current is None:
+            return False
+        unjudged = self.given is not None and self.latest is None
+        return unjudged or not self.current.consultation.done
 
     @property
     def _wanting(self) -> bool:
@@ -142,11 +149,12 @@ class Drill:
 
     def _step(self) -> bool:
         question = self.current
-        if question is not None and not question.consultation.done:
+        if question is None or not self._judging:
+            self._draw()
+            return False
+        if not question.consultation.done:
             question.consultation.refine()
-            return self._judge()
-        self._draw()
-        return False
+        return self._judge()
 
     def _draw(self) -> None:
         """Take one step towards the next question; a source without any is given up."""

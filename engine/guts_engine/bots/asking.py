@@ -28,6 +28,7 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
         tuple([table.rebuys_left(each) for each in after]),
         table.side_pot,
         len(table.order),
+        tuple([said not in (None, Choice.OUT) for said in before]) if in_turn else (),
     )
 
 

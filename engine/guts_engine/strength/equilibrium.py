@@ -64,13 +64,16 @@ class Shipped:
 def share_out(rules: RuleSet, at: Situation) -> float:
     """The share 0..1 of hands to fold in the symmetric equilibrium.
 
-    It comes from a solved table if there is one (`solved`), shifted like the idealised one where
-    somebody may go broke; otherwise from the idealised game.
+    In games for legs it follows from everyone's claims (`legs`). Elsewhere it comes from a solved
+    table if there is one (`solved`), shifted like the idealised one where somebody may go broke;
+    otherwise from the idealised game.
     """
+    if legs.decides(rules):
+        return legs.share_out(rules, at)
     found = solved.share_out(rules, at) if not at.side_pot else None
     if found is None:
         return idealised(rules, at)
-    if not rules.dealing.peek and at.position is None and not legs.decides(rules):
+    if not rules.dealing.peek and at.position is None:
         return _ending(rules, terms(rules, at.players, at.pot), found, at)
     if stacks := _stacks(rules, at):
         here = terms(rules, at.players, at.pot)
@@ -89,10 +92,10 @@ class Origin(StrEnum):
 
 def origin(rules: RuleSet, at: Situation) -> Origin:
     """Where the threshold of a situation comes from."""
-    if not at.side_pot and solved.share_out(rules, at) is not None:
-        return Origin.SHIPPED if solved.is_shipped(rules, at) else Origin.SOLVED
     if legs.decides(rules):
         return Origin.SOLVED
+    if not at.side_pot and solved.share_out(rules, at) is not None:
+        return Origin.SHIPPED if solved.is_shipped(rules, at) else Origin.SOLVED
     if rules.declaring.declare is Manner.SEQUENTIAL:
         return Origin.IDEALISED
     same = [
@@ -102,14 +105,11 @@ def origin(rules: RuleSet, at: Situation) -> Origin:
 
 
 def idealised(rules: RuleSet, at: Situation) -> float:
-    """The share to fold in the idealised game; every stage is alike."""
+    """The share to fold in the idealised game."""
     here = terms(rules, at.players, at.pot, at.side_pot)
-    if legs.decides(rules):
-        together = legs.share_out(rules, at)
-    else:
-        together = _together(rules, here, _stacks(rules, at))
-        if not here.peek:
-            together = _ending(rules, here, together, at)
+    together = _together(rules, here, _stacks(rules, at))
+    if not here.peek:
+        together = _ending(rules, here, together, at)
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
         return together
     return _in_turn(rules, here, together, at.position, at.already_in)

@@ -8,14 +8,15 @@ with them when it is declared.
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import ceil, inf
 from typing import Final, NamedTuple
 
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import declares
-from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Group, Lone
+from guts_engine.steps.facts import declares, last_is_asked
+from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Group, Lone, Manner
 from guts_engine.strength.legs_at_once import Gains, thresholds
+from guts_engine.strength.legs_in_turn import Turns
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TableError, numbers
 
@@ -30,15 +31,31 @@ UNIT: Final = 100_000
 LOWEST: Final = -8
 """A claim is written as a whole number of hundred-thousandths above the lowest."""
 AT_ONCE: Final = "legs-at-once"
+IN_TURN: Final = "legs-in-turn"
+SECOND_CHANCE: Final = "legs-second-chance"
 
 Legs = tuple[int, ...]
-"""Legs that each player still needs, in rising order."""
+"""Legs that each player still needs, in rising order, or in that of declaring."""
 
 
 class Course(NamedTuple):
-    """A deal of a leg game: each player's antes before each of its declarations."""
+    """A deal of a leg game: each player's antes before each of its declarations.
+
+    In turn, `asked` tells whether the last player declares even if all others are out, and `second`
+    whether these may then change to in (R4.5).
+    """
 
     antes: tuple[float, ...]
+    in_turn: bool = False
+    asked: bool = False
+    second: bool = False
+
+    @property
+    def table(self) -> str:
+        """The table of the claims."""
+        if not self.in_turn:
+            return AT_ONCE
+        return SECOND_CHANCE if self.second else IN_TURN
 
     def after(self, stage: int) -> tuple[int, float]:
         """The stage after that one, and the antes that each player pays before it."""
@@ -52,12 +69,42 @@ def decides(rules: RuleSet) -> bool:
 
 
 def share_out(rules: RuleSet, at: Situation) -> float:
-    """The share 0..1 of hands to fold when all declare at once."""
-    mine, *others = [max(1, each) for each in missing(rules, at.legs or (0,) * at.players)]
-    everyone = tuple(sorted((mine, *others)))
-    antes = _antes(rules, at.pot, at.players)
+    """The share 0..1 of hands to fold."""
     course = course_of(rules.played)
-    return _thresholds(course, at.declaration % len(course.antes), antes, everyone)[mine]
+    if not course.in_turn or at.position is None:
+        mine, *others = _needed(rules, at)
+        antes = _antes(rules, at.pot, at.players)
+        everyone = tuple(sorted((mine, *others)))
+        return _thresholds(course, at.declaration % len(course.antes), antes, everyone)[mine]
+    turns = _turns_at(rules, at)
+    ins = [place for place, each in enumerate(at.before) if each]
+    if at.second_chance:
+        return float(turns.needed_again(at.position, ins))
+    return float(turns.needed(at.position, ins))
+
+
+def weak_in(rules: RuleSet, at: Situation) -> float:
+    """The share of the weakest hands to go in with, besides those that are not folded (R4.5)."""
+    if not decides(rules) or not course_of(rules.played).second:
+        return 0.0
+    if at.position is None or at.second_chance or any(at.before):
+        return 0.0
+    return float(_turns_at(rules, at).weak[at.position])
+
+
+def _needed(rules: RuleSet, at: Situation) -> list[int]:
+    """The legs that the player needs, then those of the others; at least one each."""
+    return [max(1, each) for each in missing(rules, at.legs or (0,) * at.players)]
+
+
+def _turns_at(rules: RuleSet, at: Situation) -> Turns:
+    """The thresholds of everyone at a declaration in turn."""
+    around = tuple(_needed(rules, at))
+    first = (at.players - (at.position or 0)) % at.players
+    order = (*around[first:], *around[:first])
+    course = course_of(rules.played)
+    antes = _antes(rules, at.pot, at.players)
+    return _turns(course, at.declaration % len(course.antes), antes, order)
 
 
 def missing(rules: RuleSet, won: Sequence[int]) -> list[int]:
@@ -92,15 +139,20 @@ def _antes(rules: RuleSet, pot: float | None, players: int) -> float:
 
 @cache
 def course_of(game: Game) -> Course:
-    """The antes of later deals before each declaration (S3.1)."""
+    """The antes of later deals before each declaration (S3.1), and how players declare (S3.7)."""
     antes = [0.0]
-    for step in game.steps:
+    first = None
+    for place, step in enumerate(game.steps):
         if isinstance(step, Declare):
             antes.append(0.0)
+            first = place if first is None else first
         elif isinstance(step, Ante) and _of_everyone(step):
             antes[-1] += step.antes
     antes[0] += antes.pop() if len(antes) > 1 else 0.0
-    return Course(tuple(antes))
+    declare = declares(game)[0]
+    in_turn = declare.manner is Manner.SEQUENTIAL
+    asked = first is not None and last_is_asked(game, first)
+    return Course(tuple(antes), in_turn, asked, declare.second_chance and in_turn)
 
 
 def _of_everyone(ante: Ante) -> bool:
@@ -125,6 +177,23 @@ def _thresholds(course: Course, stage: int, antes: float, everyone: Legs) -> dic
         theirs.append([gains.get(each, 0.0) for each in needed])
     sizes = tuple([everyone.count(each) for each in needed])
     return dict(zip(needed, thresholds(Gains(sizes, own, theirs)), strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _turns(course: Course, stage: int, antes: float, order: Legs) -> Turns:
+    """The thresholds of players who declare in that order."""
+    everyone = tuple(sorted(order))
+    before = _after(course, stage, antes, everyone)
+    kinds = {
+        (mine, taker, own): _won(course, stage, antes, everyone, taker, mine, own=own)
+        for mine, taker, own in product(set(order), set(order), (False, True))
+        if (mine == taker if own else mine != taker or everyone.count(mine) > 1)
+    }
+    gains = [
+        [kinds[mine, taker, me == it] - before[mine] for it, taker in enumerate(order)]
+        for me, mine in enumerate(order)
+    ]
+    return Turns(gains, asked=course.asked, second=course.second)
 
 
 def _won(
@@ -155,13 +224,14 @@ def _claims(course: Course, stage: int, antes: float, everyone: Legs) -> dict[in
     have as fewer in proportion; of more players the last in the race are left out.
     """
     rate = sum(course.antes) * STAGES / len(course.antes)
-    if course.antes != (1.0, 0.0, 0.0):
+    if course.antes != (1, 0, 0):
         stage = 1
     most = max(everyone)
     table_legs = everyone
     if most > MOST_LEGS:
         table_legs = tuple([ceil(each * MOST_LEGS / most) for each in everyone])
-    shares = interpolated(AT_ONCE, stage, antes / rate if rate else inf, table_legs[: PLAYERS[-1]])
+    pot = antes / rate if rate else inf
+    shares = interpolated(course.table, stage, pot, table_legs[: PLAYERS[-1]])
     scale = min(1.0, PLAYERS[-1] / len(everyone))
     found = {}
     for each, legs in zip(everyone, table_legs, strict=True):

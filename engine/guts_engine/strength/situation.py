@@ -14,7 +14,8 @@ class Situation:
     again because only the last is in (R4.5). `legs` and `chips` are the player's own first, then
     those of the others in the order of declaring; `chips` are infinite or none on credit, and
     `rebuys` tells who of them may buy in again (R7.3). The winner of the pot takes `side_pot`, too
-    (R6.4). `dealt` is the number of players dealt in, 0 if all of them declare.
+    (R6.4). `dealt` is the number of players dealt in, 0 if all of them declare. `heard` tells who
+    of the players before is in, in order; by default the last ones are.
     """
 
     players: int
@@ -29,3 +30,10 @@ class Situation:
     rebuys: tuple[bool, ...] = ()
     side_pot: float = 0.0
     dealt: int = 0
+    heard: tuple[bool, ...] = ()
+
+    @property
+    def before(self) -> tuple[bool, ...]:
+        """Whether each of the players before is in."""
+        outs = (self.position or 0) - self.already_in
+        return self.heard or (False,) * outs + (True,) * self.already_in

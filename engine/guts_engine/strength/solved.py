@@ -16,6 +16,7 @@ from guts_engine.common.package import PACKAGE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
 from guts_engine.steps.model import Ante, Choice, Deal, Declare, Group, Manner
+from guts_engine.strength.form import in_columns
 from guts_engine.strength.moment import Kind, kinds_of
 from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
@@ -65,7 +66,7 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     if kind not in kinds:
         return None
     place = at.position or 0
-    if at.position == at.players - 1 and not at.already_in and not _last_is_asked(rules, kind):
+    if at.position == at.players - 1 and not at.already_in and not is_asked(rules, kind):
         return 0.0
     moment = kinds.index(kind), at.players, place, at.already_in if at.position is not None else 0
     if moment not in points[0].outs:
@@ -73,7 +74,7 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     return _between(points, moment, level_of(rules, at))
 
 
-def _last_is_asked(rules: RuleSet, kind: Kind) -> bool:
+def is_asked(rules: RuleSet, kind: Kind) -> bool:
     """Whether the last player is asked even if all others are out (R4.1)."""
     steps = rules.played.steps
     places = [place for place, each in enumerate(steps) if isinstance(each, Declare)]
@@ -91,6 +92,18 @@ def points_of(rules: RuleSet, players: int) -> tuple[Point, ...]:
         found = tuple([point_of(rules, players, each) for each in shipped()[key]])
         put(rules, players, found)
     return found or ()
+
+
+def decides(rules: RuleSet) -> bool:
+    """Whether thresholds by these rules are to be solved moment by moment.
+
+    Others have the shipped thresholds of the same hands nearby (`equilibrium`), or legs.
+    """
+    if rules.leg_game:
+        return False
+    turns = any(step.manner is Manner.SEQUENTIAL for step in declares(rules.played))
+    exchanged = rules.dealing.draw or rules.dealing.pass_left
+    return bool(turns or exchanged or len(kinds_of(rules)) > 1 or not in_columns(rules))
 
 
 def is_shipped(rules: RuleSet, at: Situation) -> bool:

@@ -283,8 +283,8 @@ class DrillsScene(GameChooser):
     def _draw_rating(self, surface: pygame.Surface, x: float, y: float, wide: float) -> None:
         small_heading(surface, self.brush, tr("Your rating"), x, y + 12, wide)
         for down, rating, words in (
-            (44, self.rating, game_name(self.draft.game)),
-            (80, self.overall, tr("All games")),
+            (40, self.rating, game_name(self.draft.game)),
+            (72, self.overall, tr("All games")),
         ):
             split = wide * 0.42
             at, end = (x, y + down), (x + wide, y + down)
@@ -295,7 +295,7 @@ class DrillsScene(GameChooser):
                 shown, size, face, colour = tr("none yet"), 16, Face.TEXT, palette.QUIET
             self.write(surface, shown, end, size, face, colour, anchor="midright", width=split)
         if self.overall.choices:
-            self.write(surface, decisions_words(self.overall), (x, y + 106), 14, width=wide)
+            self.write(surface, decisions_words(self.overall), (x, y + 98), 14, width=wide)
 
     def sentence(self) -> str:
         """The drill in a sentence, or why these rules cannot be played."""

@@ -41,18 +41,23 @@ class Preparing:
         done = tr("The bots have studied {share} of this game.", share=percent(self._work.share))
         return what, f"{note} {done}"
 
-    def update(self, rules: RuleSet, *, moving: bool) -> None:
-        """Work for a part of a frame on this game."""
-        if self._work is None or self._work.rules is not rules:
+    def update(self, rules: RuleSet, players: int, *, moving: bool) -> None:
+        """Work for a part of a frame on this game, for so many players."""
+        work = self._work
+        if work is None or work.rules is not rules or work.players != players:
             self._end_note()
-            self._work = Preparation(rules, cache_folder())
-        if self._work.done:
+            work = self._work = Preparation(rules, cache_folder(), players)
+        if work.done:
             return
-        if self._work.work(MOVING if moving else AT_REST):
+        if work.work(MOVING if moving else AT_REST):
             self._end_note()
-        elif not self._note and self._work.long:
-            self._note = tr(
-                "The bots are studying this game. Until they know it, they judge hands roughly."
+        elif not self._note and work.long:
+            self._note = (
+                tr("The bots are studying these rules. Until they know them, they play roughly.")
+                if work.solves
+                else tr(
+                    "The bots are studying this game. Until they know it, they judge hands roughly."
+                )
             )
             self._say(self._note)
 

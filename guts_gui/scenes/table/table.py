@@ -130,7 +130,8 @@ class TableScene(TableView):
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
         self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
-        self.preparing.update(self.session.table.rules, moving=moving)
+        table = self.session.table
+        self.preparing.update(table.rules, len(table.playing()), moving=moving)
         if moving:
             for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)

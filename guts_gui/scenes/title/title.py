@@ -106,7 +106,9 @@ class TitleScene(Scene):
         plain = []
         for row in rows:
             room = COLUMN - 12 * (len(row) - 1)
-            widths = shared_out(self.brush, [words for _, words, _ in row], room, size=18)
+            widths = [room / len(row)] * len(row)
+            if len(row) > 2:
+                widths = shared_out(self.brush, [words for _, words, _ in row], room, size=18)
             left = LEFT
             for wide, (key, words, action) in zip(widths, row, strict=True):
                 plain.append(self._button(key, (left, top, wide, 44), words, action))

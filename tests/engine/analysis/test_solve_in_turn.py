@@ -102,5 +102,3 @@ def test_other_games_are_refused_in_a_sentence() -> None:
         solve_in_turn(PRESETS["three-card"], 3)
     with pytest.raises(UnsolvableError, match="cannot be solved"):
         solve_in_turn(PRESETS["napalm"], 3)
-    with pytest.raises(UnsolvableError, match="peek"):
-        solve_in_turn(TWO_CARD.replaced({"peek": False}), 3)

@@ -1,4 +1,4 @@
-"""Bots are prepared for a game in steps; what was sampled is kept, unless it is damaged."""
+"""Bots are prepared for a game in steps; what was sampled or solved is kept, unless damaged."""
 
 import json
 from collections.abc import Iterator
@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
+from guts_engine.analysis.solve import moments
 from guts_engine.hands.cards import PACK
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.strength import prepared
+from guts_engine.strength import prepared, solved
+from guts_engine.strength.equilibrium import Origin, idealised, origin, share_out
 from guts_engine.strength.prepared import nodes, sample_of
 from guts_engine.strength.sampled import Effort
-from guts_gui.bots.preparation import FOLDER, Preparation
+from guts_engine.strength.situation import Situation
+from guts_gui.bots.preparation import FOLDER, SOLUTIONS, Preparation
 
 RULES = preset("south-of-minnesota")
 
@@ -104,3 +107,54 @@ def test_a_folder_that_cannot_be_used_does_no_harm(tmp_path: Path) -> None:
     assert work.done
     prepared._FINE.clear()
     finished(Preparation(RULES, None))
+
+
+HOUSE = PRESETS["two-card"].replaced({"ghost": "lone", "ghost_tie": "push"})
+
+
+@pytest.fixture
+def solved_little(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Solve roughly, and forget all solutions afterwards."""
+    for name, value in (("STEPS", 4), ("_VALUED", 1)):
+        monkeypatch.setattr(moments, name, value)
+    before = dict(solved._SOLVED)
+    yield
+    solved._SOLVED.clear()
+    solved._SOLVED.update(before)
+
+
+@pytest.mark.usefixtures("solved_little")
+def test_house_rules_are_solved_in_small_steps_and_kept(tmp_path: Path) -> None:
+    """Until then the idealised game is played; another time the solution is read."""
+    here = Situation(3, position=1)
+    assert origin(HOUSE, here) is Origin.IDEALISED
+    work = Preparation(HOUSE, tmp_path, 3)
+    assert not work.done
+    assert finished(work) > 20
+    assert work.solves and work.share == 1
+    assert origin(HOUSE, here) is Origin.SOLVED
+    found = share_out(HOUSE, here)
+    assert found != idealised(HOUSE, here)
+    solved._SOLVED.clear()
+    again = Preparation(HOUSE, tmp_path, 3)
+    assert finished(again) == 1 and not again.solves
+    assert share_out(HOUSE, here) == pytest.approx(found, abs=1e-3)
+
+
+@pytest.mark.usefixtures("solved_little")
+@pytest.mark.parametrize("damage", ["", "{", "[]", "[1]", '[{"level": 0}]', "[" * 100_000])
+def test_a_damaged_solution_is_solved_again(tmp_path: Path, damage: str) -> None:
+    """And replaced by a sound one."""
+    finished(Preparation(HOUSE, tmp_path, 2))
+    (file,) = (tmp_path / SOLUTIONS).iterdir()
+    sound = file.read_bytes()
+    file.write_text(damage)
+    solved._SOLVED.clear()
+    finished(Preparation(HOUSE, tmp_path, 2))
+    assert file.read_bytes() == sound
+
+
+@pytest.mark.parametrize("game", ["three-card", "two-card", "hi-lo", "napalm"])
+def test_rules_with_shipped_thresholds_and_legs_need_no_solution(game: str, tmp_path: Path) -> None:
+    """Leg games are solved elsewhere."""
+    assert Preparation(PRESETS[game], tmp_path, 4).done

@@ -75,7 +75,7 @@ def test_shares_of_hands_are_taken_for_players(
 
 def test_bots_and_shares_may_be_mixed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("odds", "Ks Jd 4c", "--players", "3", "--against", "rock,62%", *FEW)) == 0
-    assert "against Mina, a player in with 62%" in capsys.readouterr().out
+    assert "against Oskar, a player in with 62%" in capsys.readouterr().out
 
 
 def test_in_turn_it_matters_what_was_said(capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,7 +121,7 @@ def test_sessions_are_told_as_a_distribution(simulate: Run) -> None:
     assert "Largest pot of a session in antes: mean" in out
     status, out, _ = simulate(*asked, "--csv")
     lines = list(csv.DictReader(io.StringIO(out)))
-    assert (status, [line["bot"] for line in lines]) == (0, ["mina", "rocco"])
+    assert (status, [line["bot"] for line in lines]) == (0, ["oskar", "rocco"])
     assert float(lines[0]["bankroll"]) > 0
 
 

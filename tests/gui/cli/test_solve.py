@@ -13,6 +13,7 @@ from guts_gui.cli.main import WRONG, main
 from guts_gui.cli.solve import seated
 
 FEW = ("--deals", "2000")
+MOMENT = ("declaration", "declaring", "low", "second_chance", "position", "already_in")
 
 
 def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -110,6 +111,29 @@ def test_a_person_reads_a_table_for_each_number_in_turn(
     assert "comes up" in output
 
 
+@pytest.mark.parametrize(
+    ("game", "moments"),
+    [
+        (("--game", "hi-lo"), 2),
+        (("--rule", "pass_left=1"), 1),
+        (("--rule", "peek=false", "--rule", "declare=sequential"), 5),
+        (("--game", "two-card", "--rule", "second_chance=true"), 8),
+        (("--game", "two-plus-one", "--rule", "second_declare=true"), 3),
+    ],
+)
+def test_every_declaration_of_a_deal_is_solved(
+    game: tuple[str, ...], moments: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each pot, position, second declaration and second chance has its threshold."""
+    answer = _json(capsys, *game, "--players", "3", "--deals", "1000")
+    found = answer["results"]
+    assert len(found) == moments
+    assert len({tuple(each[name] for name in MOMENT) for each in found}) == moments
+    assert all(0 <= each["in_share"] <= 1 for each in found)
+    assert main(("solve", *game, "--players", "3", "--deals", "1000")) == 0
+    assert "3 players" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("rule", ["declare=simultaneous", "declare=sequential"])
 def test_hands_that_wild_cards_rule_out_do_no_harm(
     rule: str, capsys: pytest.CaptureFixture[str]
@@ -138,13 +162,7 @@ def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--game", "hi-lo"), "hi-lo cannot be solved with these rules"),
-        (("--game", "napalm", "--players", "4"), "napalm cannot be solved with these rules"),
-        (("--rule", "pass_left=1"), "with these rules; choose a game with one pot"),
-        (
-            ("--rule", "peek=false", "--rule", "declare=sequential"),
-            "only with declare=simultaneous",
-        ),
+        (("--game", "napalm", "--players", "4"), "its legs are won over several deals"),
         (("--game", "four-two-two", "--players", "9"), "use 8 seats or fewer"),
         (("--players", "1-3"), "--players 1-3 is out of range; use 2 to 10"),
         (("--players", "many"), "write 5, 2-10 or 2,4,8"),

@@ -181,3 +181,33 @@ def test_a_key_and_a_button_ask_for_it_and_take_it_back(tmp_path: Path) -> None:
         pilot.key("o")
         judged(pilot)
         assert not against.visible
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1280, 1024), (2560, 1080)])
+def test_the_button_covers_nobody(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
+    """With every text size; beside the log it is hidden, as a portrait may be there."""
+    with opened(tmp_path, Settings(player="Ann", speed="instant"), size=size) as pilot:
+        scene = join(pilot, Session.begin(table(seats, shortfall="credit"), None, seed=1))
+        pilot.wait(0.5)
+        for text, log in product((100, 120, 150), (False, True)):
+            pilot.app.change_settings(text_size=text)
+            pilot.app.rebuild_soon()
+            pilot.pump(3)
+            if scene.state.log_open != log:
+                pilot.key("t")
+            against = scene.controls.against
+            assert against is not None
+            scene.state.coach.toggle()
+            scene.refresh()
+            scene.state.coach.toggle()
+            assert against.visible != log or not scene.deciding
+            if log:
+                continue
+            button = against.place
+            for place in scene.sprites.plan.places:
+                for box in (place.plate_box, place.face_box, place.cards_box(3)):
+                    x, y, right, foot = box
+                    area = pygame.Rect(scene.felt.rect(x, y, right - x, foot - y))
+                    assert not button.colliderect(area), (text, log, box)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
-from unittest.mock import patch
+from unittest.mock import PropertyMock, patch
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ import pytest
 from guts_engine.analysis.spot.advice import Mark, judge
 from guts_engine.play.actions import Question
 from guts_engine.steps.model import Choice
-from guts_gui.coach.review import Review
+from guts_gui.coach.review import Consultation, Review
 from guts_gui.controls import Stepper
 from guts_gui.drill.book import due_today
 from guts_gui.drill.dealing import POTS
@@ -167,10 +167,11 @@ def test_a_quick_answer_waits_for_the_verdict(tmp_path: Path) -> None:
         pilot.key("enter")
         while not isinstance(scene := pilot.scene, DrillScene):
             pilot.pump()
-        scene.answer(Choice.OUT)
-        assert scene.answered and scene.latest is None and scene.advice is None
-        scene.go_on()
-        assert scene.answered, "no question is skipped"
+        with patch.object(Consultation, "done", new_callable=PropertyMock, return_value=False):
+            scene.answer(Choice.OUT)
+            assert scene.answered and scene.latest is None and scene.advice is None
+            scene.go_on()
+            assert scene.answered, "no question is skipped"
         judged(pilot)
         assert scene.latest is not None and scene.advice is not None
 

@@ -20,16 +20,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from guts_engine.analysis.deals import legs
+from guts_engine.analysis.deals import legs, legs_in_turn
 from guts_engine.analysis.deals.boards import Hands, boards, counted
 from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
-from guts_engine.analysis.deals.legs import LARGEST
 from guts_engine.analysis.deals.percentiles import suit_classes
 from guts_engine.hands.orders import FIRST_ORDERS
 from guts_engine.hands.ranking import Ranking
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.legs import AT_ONCE
+from guts_engine.strength.legs import AT_ONCE, IN_TURN, SECOND_CHANCE
 from guts_engine.strength.percentile import population_of
 from guts_engine.strength.tables import EXCHANGED, INDEX, TABLES, index
 
@@ -122,14 +121,10 @@ def exchanged_table() -> Made:
     return Made(tuple(numbers), about)
 
 
-def legs_table() -> Made:
-    """The claims of leg games with declarations at once."""
-    about = {
-        "what": "leg games: claims on the pot by players, pot, stage and legs needed",
-        "exact": False,
-        "pot": LARGEST,
-    }
-    return Made(tuple(legs.table()), about)
+def legs_table(how: str, make: Callable[[], Iterable[int]]) -> Made:
+    """The claims of leg games."""
+    what = f"leg games, {how}: claims on the pot by players, pot, stage and legs needed"
+    return Made(tuple(make()), {"what": what, "exact": False})
 
 
 def recipes() -> dict[str, Recipe]:
@@ -150,7 +145,13 @@ def recipes() -> dict[str, Recipe]:
         found[population_of(rules, cards).table] = Recipe(shown)
         found[game] = _growing(rules, shared=shared)
     found[EXCHANGED] = Recipe(exchanged_table)
-    found[AT_ONCE] = Recipe(legs_table)
+    found[AT_ONCE] = Recipe(partial(legs_table, "at once", legs.table))
+    for name, how, second in (
+        (IN_TURN, "in turn", False),
+        (SECOND_CHANCE, "in turn with a second chance", True),
+    ):
+        make = partial(legs_in_turn.table, second=second)
+        found[name] = Recipe(partial(legs_table, how, make))
     return found
 
 

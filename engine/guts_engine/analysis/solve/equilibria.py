@@ -8,8 +8,8 @@ from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
+from guts_engine.analysis.solve.exact import best_solution
 from guts_engine.analysis.solve.in_turn import TurnSolution, solve_in_turn
-from guts_engine.analysis.solve.simultaneous import solve
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength import equilibrium
@@ -96,7 +96,7 @@ def together(
         rules, pot = rules_of(game, options, match, antes, players)
         if players > rules.most_seats:
             break
-        each = solve(rules, players, pot=pot, seed=seed, deals=deals)
+        each = best_solution(rules, players, pot=pot, seed=seed, deals=deals)
         found[str(players)] = {
             "out": [[_share(each.share_out)]],
             "exploitability": _figure(each.exploitability),

@@ -7,7 +7,7 @@ gain is left; iterated best responses would cycle, because the players after the
 tighten as that player does. The gain is the difference of two results with the same cards.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from math import pow, sqrt
 from typing import Final, TypeVar
@@ -40,11 +40,12 @@ DEALS: Final = 9_000
 BATCH: Final = 9_000
 """The deals of a batch; `Steps` yields after each."""
 STEPS: Final = 64
-_PACE: Final = (0.6, 0.04)
+_PACE: Final = (1.0, 0.05)
 """The change of a threshold per pot gained, as a power of e, at the first and the last step."""
-_NEAR: Final = 0.2
-"""The distance from a threshold, as a power of e of the hands above, that counts as near."""
-_MEASURED: Final = 20
+_NEAR: Final = (0.3, 0.15)
+"""The distance from a threshold, as a power of e of the hands above, that counts as near, at the
+first and the last step."""
+_MEASURED: Final = 5
 """The number of hands near a threshold below which it does not move."""
 _LEAPS: Final = (0.2, 0.4)
 """The parts of the steps after which thresholds far away are tried."""
@@ -52,6 +53,8 @@ _LEAPED: Final = 6
 """They are tried on this many times more deals."""
 _LEAP: Final = 0.004
 """The gain, in pots per deal, for which a threshold moves far."""
+_FEW: Final = 25
+"""With this many hands near it a threshold moves half as far; with fewer even less."""
 _VALUED: Final = 14
 """The best response is chosen and valued on this many times more deals."""
 _BINS: Final = 200
@@ -60,6 +63,8 @@ _SURE: Final = 2.0
 """The standard errors by which a class must gain before the best response plays it otherwise."""
 _WIDTHS: Final = (2, 6, 16, 40)
 """The neighbours on each side with which a class is pooled, until its gain is sure."""
+_SEEN: Final = 100
+"""The number of deals below which a moment is too rare to be measured."""
 _ENOUGH: Final = 0.004
 """An exploitability, in pots per deal, below which no other way is tried."""
 
@@ -69,11 +74,16 @@ Steps = Generator[float, None, "Thresholds"]
 Outs = NDArray[np.float32]
 """Shares to fold by kind, number of players who declare, those before, and how many are in."""
 Floats = NDArray[np.float64]
+_Half = tuple[Floats, Floats, Floats]
+"""Gains, their squares and their number, by moment and class of hands."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment with its threshold; in a share `reached` of the deals somebody is asked there."""
+    """A moment with its threshold; in a share `reached` of the deals somebody is asked there.
+
+    `gain` is that of the best response here, in pots per deal of the player at this position.
+    """
 
     kind: Kind
     players: int
@@ -81,6 +91,9 @@ class Moment:
     already_in: int
     share_out: float
     reached: float
+    measured: bool
+    gain: float
+    stderr: float
 
 
 @dataclass(frozen=True)
@@ -101,13 +114,14 @@ def solve_moments(
     pot: float | None = None,
     seed: int = 1,
     deals: int = DEALS,
+    source: Source | None = None,
     progress: Progress = lambda share: None,
 ) -> Thresholds:
     """The equilibrium for a pot of `pot` chips (default: that of a new game).
 
-    Raises UnsolvableError for games without thresholds.
+    `source` replaces the deck's hands. Raises UnsolvableError for games without thresholds.
     """
-    work = solving(rules, players, pot=pot, seed=seed, deals=deals)
+    work = solving(rules, players, pot=pot, seed=seed, deals=deals, source=source)
     while True:
         try:
             progress(next(work))
@@ -130,16 +144,20 @@ def solving(
 ) -> Steps:
     """Like `solve_moments`, in steps; `stakes` and `source` replace those of the rules.
 
-    If the best response gains much, a second try makes leaps; the better of both is returned.
+    If the best response gains much, other ways are tried, and the best of them is returned: wider
+    neighbourhoods of thresholds, for hands that are still incomplete, and leaps.
     """
     course = Course(rules, players, stakes or stakes_of(rules, players, pot))
     rng = np.random.default_rng(seed)
     table = _Solving(course, source or source_of(rules, players), rng, batch)
-    found = yield from table.solved(deals, leaps=False)
-    if found.exploitability < _ENOUGH:
-        return found
-    other = yield from table.solved(deals, leaps=True)
-    return min(found, other, key=lambda each: each.exploitability)
+    best = yield from table.solved(deals, sharp=True)
+    chances = any(each.second_chance or each.again for each in course.kinds)
+    for sharp, leaps in ((False, False), (True, True)):
+        if best.exploitability < _ENOUGH or (leaps and not chances):
+            break
+        found = yield from table.solved(deals, sharp=sharp, leaps=leaps)
+        best = min(best, found, key=lambda each: each.exploitability)
+    return best
 
 
 class Everyone:
@@ -193,15 +211,17 @@ class _Solving:
         self.source = source
         self.rng = rng
         self.batch = batch
+        self._first = 0
         self.players = course.players
         played = declares(course.rules.played)
         self.in_turn = any(step.manner is Manner.SEQUENTIAL for step in played)
         self.shape = (len(course.kinds), self.players + 1, self.players, self.players)
         self.moments = tables.moments_of(course.rules, self.players)
 
-    def solved(self, deals: int, *, leaps: bool) -> Steps:
+    def solved(self, deals: int, *, sharp: bool, leaps: bool = False) -> Steps:
         """The thresholds and their value."""
-        outs = yield from _shared(self.settled(deals, leaps=leaps), 0.0, 0.75)
+        work = self.settled(deals, sharp=sharp, leaps=leaps)
+        outs = yield from _shared(work, 0.0, 0.75)
         return (yield from _shared(self.valued(outs, deals * _VALUED), 0.75, 1.0))
 
     def _guess(self) -> Outs:
@@ -223,38 +243,57 @@ class _Solving:
                 outs[moment] = _first_guess(together, match, players, place, heard)
         return outs
 
-    def settled(self, deals: int, *, leaps: bool) -> Generator[float, None, Outs]:
-        """The converged thresholds: the mean of the last half of the steps."""
+    def settled(self, deals: int, *, sharp: bool, leaps: bool) -> Generator[float, None, Outs]:
+        """The converged thresholds: the mean of the last half of the steps.
+
+        With `sharp` the nearest hands count most, so that hands farther off do no harm.
+        """
         outs = self._guess()
         mean = np.zeros(self.shape)
-        fast, slow = _PACE
+        (fast, slow), (wide, narrow) = _PACE, _NEAR
         for step in range(STEPS):
             if leaps and step in {round(STEPS * part) for part in _LEAPS}:
                 yield from self._leapt(outs, deals * _LEAPED)
             pace = fast * (slow / fast) ** (step / STEPS)
+            near = wide * (narrow / wide) ** (step / STEPS)
             sums, count = np.zeros(self.shape), np.zeros(self.shape)
-            for _ in self._pull(outs, deals, sums, count):
+            for _ in self._pull(outs, deals, near, sums, count, sharp=sharp):
                 yield step / STEPS
             moved = count >= _MEASURED
             tight = -np.log(1 - outs.astype(np.float64))
-            tight -= pace * np.where(moved, sums / np.maximum(count, 1), 0)
+            tight -= pace * np.where(moved, sums / (count + _FEW), 0)
             tight = np.clip(tight, 0, -np.log(1 - MOST_OUT))
             outs = np.where(moved, 1 - np.exp(-tight), outs).astype(np.float32)
             if 2 * step >= STEPS:
                 mean += outs
         return (mean / (STEPS - (STEPS + 1) // 2)).astype(np.float32)
 
-    def _pull(self, outs: Outs, deals: int, sums: Floats, count: Floats) -> Iterator[None]:
-        """Add the gains of hands near the threshold from being in, and their number, by moment."""
+    def _pull(
+        self,
+        outs: Outs,
+        deals: int,
+        within: float,
+        sums: Floats,
+        count: Floats,
+        *,
+        sharp: bool,
+    ) -> Iterator[None]:
+        """Add the gains of hands near the threshold from being in, and their number, by moment.
+
+        The weights of `sharp` make the mean the gain of a hand exactly there, if the gain is linear
+        on either side: more than 1 for the nearest hands, negative for the farthest.
+        """
         policy = Everyone(outs)
         size = sums[0].size
         for kind in range(len(self.course.kinds)):
             for batch in batches(deals, self.batch):
                 asked, gain = self._asked(kind, policy, policy, batch)
                 above = 1 - outs[kind, asked.players, asked.place, asked.ins]
-                near = np.abs(np.log(np.maximum(1 - asked.looks, 1e-9) / above)) < _NEAR
+                far = np.abs(np.log(np.maximum(1 - asked.looks, 1e-9) / above)) / within
+                near = far < 1
                 at = self._index(asked)[near]
-                sums[kind] += np.bincount(at, gain[near], size).reshape(self.shape[1:])
+                weighed = gain[near] * (4 - 6 * far[near] if sharp else 1.0)
+                sums[kind] += np.bincount(at, weighed, size).reshape(self.shape[1:])
                 count[kind] += np.bincount(at, minlength=size).reshape(self.shape[1:])
                 yield
 
@@ -310,24 +349,28 @@ class _Solving:
         return asked, (being_in - out)[asked.deals]
 
     def _heroes(self, deals: int) -> NDArray[np.intp]:
-        """A random player of each deal; the first where all declare at once and are alike."""
-        if self.in_turn:
-            return self.rng.integers(0, self.players, deals)
-        return np.zeros(deals, np.intp)
+        """Each player in turn; the first where all declare at once and are alike."""
+        if not self.in_turn:
+            return np.zeros(deals, np.intp)
+        self._first += deals
+        return np.arange(self._first - deals, self._first) % self.players
 
     def valued(self, outs: Outs, deals: int) -> Generator[float, None, Thresholds]:
         """The best response, chosen on some deals and valued on others; later moments first."""
         policy = Everyone(outs)
         best = Response(outs)
-        reached = np.zeros(self.shape)
         kinds = len(self.course.kinds)
         parts = kinds + 1
+        half = deals // 2 // self.players * self.players
+        found: dict[int, list[_Half]] = {}
         for done, kind in enumerate(reversed(range(kinds))):
-            theirs = best if best.changes else policy
-            work = self._tallied(kind, policy, theirs, deals)
-            sums, squares, count = yield from _shared(work, done / parts, (done + 1) / parts)
-            best.changes[kind] = _choice(sums, squares)
-            reached[kind] = (count.sum(axis=1) / deals).reshape(self.shape[1:])
+            halves = []
+            for _ in range(2):
+                theirs = best if best.changes else policy
+                work = self._tallied(kind, policy, theirs, half)
+                halves.append((yield from _shared(work, done / parts, (done + 1) / parts)))
+            found[kind] = halves
+            best.changes[kind] = _choice(halves[0][0] + halves[1][0], halves[0][1] + halves[1][1])
         gains, square, number = 0.0, 0.0, 0
         for batch in batches(deals, self.batch):
             hands = self.source.deal(self.rng, batch)
@@ -341,14 +384,39 @@ class _Solving:
             yield kinds / parts
         mean = gains / number
         error = sqrt(max(0.0, square / number - mean * mean) / number)
-        found = {each: float(outs[each]) for each in self.moments}
-        moments = [self._moment(each, found[each], reached) for each in self.moments]
-        return Thresholds(self.players, found, tuple(moments), max(0.0, mean), error)
+        moments = [
+            self._moment(each, float(outs[each]), found[each[0]], half) for each in self.moments
+        ]
+        shares = {each: float(outs[each]) for each in self.moments}
+        return Thresholds(self.players, shares, tuple(moments), max(0.0, mean), error)
 
-    def _moment(self, moment: tables.Moment, out: float, reached: Floats) -> Moment:
+    def _moment(
+        self, moment: tables.Moment, out: float, halves: Sequence[_Half], deals: int
+    ) -> Moment:
+        """The moment; the gain there is chosen on each half of the deals, valued on the other."""
         number, players, place, ins = moment
-        often = float(reached[moment]) * (self.players if self.in_turn else 1)
-        return Moment(self.course.kinds[number], players, place, ins, out, often)
+        row = int(np.ravel_multi_index(moment[1:], self.shape[1:]))
+        edges = 1 - (1 - np.arange(_BINS + 1) / _BINS) ** 2
+        usual = np.clip((edges[1:] - out) / np.diff(edges), 0, 1)
+        gain, variance, count = 0.0, 0.0, 0.0
+        seats = self.players if self.in_turn else 1
+        for chosen, valued in (halves, halves[::-1]):
+            said = _choice(chosen[0][row : row + 1], chosen[1][row : row + 1])
+            change = np.where(said == 0, 0.0, (said > 0) - usual)
+            gain += float(change @ valued[0][row]) / deals * seats / 2
+            variance += float(change**2 @ valued[1][row]) * (seats / deals / 2) ** 2
+            count += float(valued[2][row].sum())
+        return Moment(
+            self.course.kinds[number],
+            players,
+            place,
+            ins,
+            out,
+            count / (2 * deals) * seats,
+            count >= _SEEN,
+            max(0.0, gain),
+            sqrt(variance),
+        )
 
 
 def _choice(sums: Floats, squares: Floats) -> NDArray[np.int8]:

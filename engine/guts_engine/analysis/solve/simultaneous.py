@@ -23,6 +23,7 @@ from guts_engine.analysis.deals.payoffs import (
 )
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
+from guts_engine.analysis.solve.course import UnsolvableError as UnsolvableError
 from guts_engine.analysis.solve.responses import (
     BLUR,
     Response,
@@ -67,10 +68,6 @@ _HALVINGS: Final = 10
 
 Progress = Callable[[float], None]
 """Called with the share 0..1 of the work that is done."""
-
-
-class UnsolvableError(ValueError):
-    """A sentence that says why these rules have no threshold here, and which rules have one."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +143,7 @@ class Solution:
 
 
 def check(rules: RuleSet) -> None:
-    """Raises UnsolvableError unless a strategy consists of one threshold for each moment."""
+    """Raises UnsolvableError unless a strategy is one threshold and payments fit in columns."""
     dealing, declaring = rules.dealing, rules.declaring
     stages = rules.leg_game or rules.two_pots or declaring.second_declare or rules.second_chance
     grows = form_of(rules) is not Form.SINGLE

@@ -1,14 +1,14 @@
 """Declarations in many deals at once, when everyone plays thresholds (R4)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.plays import (
     EQUILIBRIUM,
+    Before,
     Looks,
-    Numbers,
     Play,
     Plays,
     Threshold,
@@ -20,7 +20,7 @@ from guts_engine.analysis.spot.plays import (
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.steps.model import Choice
-from guts_engine.strength import solved
+from guts_engine.strength import legs, solved
 
 
 class Declarations:
@@ -78,10 +78,16 @@ class Declarations:
                 ins[place] = enters(policy, looks[place], self._rng)
         return ins
 
-    def _after(self, place: int, position: int, already_in: Numbers) -> Flags:
-        """The declaration of a player after `position` others, of whom `already_in` are in."""
+    def _after(self, place: int, before: Flags) -> Flags:
+        """The declaration of a player after others, in rows, some of whom are in."""
         flags = np.zeros(self.deals, np.bool_)
-        looks = self._looks[place]
+        looks, position = self._looks[place], len(before)
+        already_in = before.sum(axis=0, dtype=np.int8)
+        if legs.decides(self.spot.rules):
+            for heard, at in _patterns(before):
+                policy = self._play(place).policy_of(self.spot, place, position, sum(heard), heard)
+                flags |= enters(policy, looks, self._rng) & at
+            return flags
         for number in range(int(already_in.max(initial=0)) + 1):
             policy = self._play(place).policy_of(self.spot, place, position, number)
             flags |= enters(policy, looks, self._rng) & (already_in == number)
@@ -105,7 +111,7 @@ class Declarations:
             elif said is not None:
                 ins[place] = said is Choice.IN
             else:
-                ins[place] = self._after(place, position, number)
+                ins[place] = self._after(place, ins[list(order[:position])])
                 if place == order[-1] and not spot.rules.last_is_asked:
                     ins[place] |= number == 0
             number += ins[place]
@@ -119,9 +125,8 @@ class Declarations:
         alone: Flags = ins[order[-1]] & (ins.sum(axis=0, dtype=np.int8) == 1)
         if not alone.any():
             return
-        changed = np.zeros(self.deals, np.int8)
         before_me = True
-        for place in order[:-1]:
+        for position, place in enumerate(order[:-1]):
             if place == spot.me:
                 before_me = False
             if place == spot.me and spot.second_chance:
@@ -129,12 +134,17 @@ class Declarations:
             elif spot.second_chance and before_me:
                 ins[place] = spot.said[place] is Choice.IN
             else:
-                needed = np.array(
-                    [threshold_of_second_chance(spot, place, each) for each in range(len(order))]
-                )
-                plays = self._looks[place].spread >= needed[changed]
-                ins[place] |= alone & plays
-            changed += ins[place] & alone
+                before = ins[list(order[:position])] & alone
+                for changed, at in _patterns(before):
+                    needed = threshold_of_second_chance(spot, place, changed)
+                    ins[place] |= at & alone & (self._looks[place].spread >= needed)
+
+
+def _patterns(before: Flags) -> Iterator[tuple[Before, Flags]]:
+    """Yield who of the players in the rows can be in, and the deals in which they are."""
+    codes = (1 << np.arange(len(before))) @ before.astype(np.int64)
+    for code in np.unique(codes).tolist():
+        yield tuple([bool(code >> row & 1) for row in range(len(before))]), codes == code
 
 
 def declarations(deals: Deals) -> Declarations:

@@ -15,13 +15,15 @@ from guts_engine.bots.persona import Persona
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
-from guts_engine.strength import solved
+from guts_engine.strength import legs, solved
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.response import Rival
 from guts_engine.strength.situation import Situation
 
 Shares = NDArray[np.float32]
 Numbers = NDArray[np.int8]
+Before = tuple[bool, ...]
+"""Whether each of the players before is in."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +37,12 @@ class Looks:
 class Play(Protocol):
     """Protocol: how the player at a place declares."""
 
-    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
         """The policy after `position` players, None if all declare at once (R4.1, R4.2).
 
-        `already_in` counts those of them who are in.
+        `already_in` counts those of them who are in, and `before` tells which; by default the last.
         """
         ...
 
@@ -46,13 +50,18 @@ class Play(Protocol):
 class Equilibrium:
     """Plays every hand from the threshold of the symmetric equilibrium up."""
 
-    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
         """Without bluff, cold feet or noise; mixes at the boundary hand."""
         if position == len(speakers(spot)) - 1 and not already_in:
             needed = threshold_alone(spot)
         else:
-            needed = threshold(spot, place, position, already_in)
-        return Policy(needed, 0.0, 0.0, 0.0, True)
+            needed = threshold(spot, place, position, already_in, before)
+        weak = 0.0
+        if spot.rules.second_chance and not already_in:
+            weak = legs.weak_in(spot.rules, _situation(spot, place, position, 0, before))
+        return Policy(needed, 0.0, 0.0, 0.0, True, weak)
 
 
 class Threshold:
@@ -61,7 +70,9 @@ class Threshold:
     def __init__(self, needed: float) -> None:
         self.needed = needed
 
-    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
         """Without bluff, cold feet or noise; mixes at the boundary hand."""
         return Policy(self.needed, 0.0, 0.0, 0.0, True)
 
@@ -72,7 +83,9 @@ class Rated:
     def __init__(self, rival: Rival) -> None:
         self._policy = policy_of_rival(rival)
 
-    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
         """The same policy everywhere; mixes at the boundary hand."""
         return self._policy
 
@@ -89,7 +102,9 @@ class Watched:
         self._seat = seat
         self._errors = errors
 
-    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
         """The policy that the habits make likely; mixes at the boundary hand."""
         here = context(self._table, self._seat, already_in=already_in)
         return policy_of_rival(likely(estimate(self._habits, here), self._errors))
@@ -118,22 +133,32 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
     if policy.noise:
         seen = seen + rng.standard_normal(seen.shape, np.float32) * np.float32(policy.noise)
     flags: Flags = seen >= policy.needed
+    if policy.weak:
+        flags |= seen < policy.weak
     if policy.bluff or policy.cold_feet:
         whim = rng.random(seen.shape, np.float32)
         flags = np.where(flags, whim >= policy.cold_feet, whim < policy.bluff)
     return flags
 
 
-def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> float:
+def threshold(
+    spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+) -> float:
     """The share of hands that the player at the place folds in the symmetric equilibrium."""
-    return share_out(spot.rules, _situation(spot, place, position, already_in))
+    return share_out(spot.rules, _situation(spot, place, position, already_in, before))
 
 
 def _situation(
-    spot: Spot, place: int, position: int | None, already_in: int, *, again: bool = False
+    spot: Spot,
+    place: int,
+    position: int | None,
+    already_in: int,
+    before: Before = (),
+    *,
+    again: bool = False,
 ) -> Situation:
     """The situation at a first declaration of the stage, or at the second chance after it."""
-    legs, chips, rebuys = spot.legs, spot.chips, spot.rebuys
+    won, chips, rebuys = spot.legs, spot.chips, spot.rebuys
     return Situation(
         len(speakers(spot)),
         spot.pot or None,
@@ -141,11 +166,12 @@ def _situation(
         already_in,
         spot.stage + spot.again,
         second_chance=again,
-        legs=(*legs[place:], *legs[:place]) if spot.rules.leg_game else (),
+        legs=(*won[place:], *won[:place]) if spot.rules.leg_game else (),
         chips=(*chips[place:], *chips[:place]),
         rebuys=(*rebuys[place:], *rebuys[:place]),
         side_pot=spot.side_pot,
         dealt=spot.players,
+        heard=before,
     )
 
 
@@ -159,20 +185,26 @@ def threshold_alone(spot: Spot) -> float:
         return 0.0
     order = speakers(spot)
     last = len(order) - 1
-    found = solved.share_out(spot.rules, _situation(spot, order[-1], last, 0))
+    here = _situation(spot, order[-1], last, 0)
+    if legs.decides(spot.rules):
+        return legs.share_out(spot.rules, here)
+    found = solved.share_out(spot.rules, here)
     if found is not None:
         return found
     return threshold(spot, order[-1], last, int(spot.rules.second_chance))
 
 
-def threshold_of_second_chance(spot: Spot, place: int, changed: int = 0) -> float:
+def threshold_of_second_chance(spot: Spot, place: int, changed: Before) -> float:
     """The share of hands that stay out when only the last player is in (R4.5).
 
-    `changed` players before have changed to in. Unless the game is solved: matching the pot takes a
-    hand that is best half of the time, against the last player and everyone else who might change.
+    `changed` tells who of the players before has changed to in. Unless the game is solved: matching
+    the pot takes a hand that is best half of the time, against the last player and everyone else
+    who might change.
     """
     order = speakers(spot)
-    here = _situation(spot, place, order.index(place), changed, again=True)
+    here = _situation(spot, place, order.index(place), sum(changed), changed, again=True)
+    if legs.decides(spot.rules):
+        return legs.share_out(spot.rules, here)
     found = solved.share_out(spot.rules, here)
     if found is not None:
         return found
@@ -202,18 +234,22 @@ class Character:
     def __init__(self, persona: Persona) -> None:
         self._persona = persona
 
-    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
+    def policy_of(
+        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    ) -> Policy:
         """The persona's policy, computed from its view of the table."""
-        return policy_of(self._persona, _view(spot, place, position or 0, already_in))
+        outs = (False,) * ((position or 0) - already_in)
+        heard = before or outs + (True,) * already_in
+        return policy_of(self._persona, _view(spot, place, heard))
 
 
-def _view(spot: Spot, place: int, position: int, already_in: int) -> SeatView:
-    """The view of the place after `position` players, the last `already_in` of them in."""
+def _view(spot: Spot, place: int, heard: Before) -> SeatView:
+    """The view of the place after the declarations of the players before."""
     players = spot.players
-    order = tuple((place - position + step) % players for step in range(players))
+    order = tuple((place - len(heard) + step) % players for step in range(players))
     said: list[Choice | None] = [None] * players
-    for step, other in enumerate(order[:position]):
-        said[other] = Choice.IN if position - step <= already_in else Choice.OUT
+    for other, is_in in zip(order, heard, strict=False):
+        said[other] = Choice.IN if is_in else Choice.OUT
     rich = [int(min(chips, _RICH)) for chips in spot.chips]
     table = Table(
         rules=spot.rules,

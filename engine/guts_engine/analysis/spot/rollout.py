@@ -21,6 +21,7 @@ from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.plays import (
     EQUILIBRIUM,
+    Before,
     Looks,
     Plays,
     Shares,
@@ -63,7 +64,7 @@ class Heard:
     def share(self) -> float:
         """The approximate share of hands with which a player declares so."""
         policy = self.policy
-        above = 1 - min(1.0, max(0.0, policy.needed))
+        above = 1 - min(1.0, max(0.0, policy.needed)) + policy.weak
         enters = above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
         share = enters if self.entered else 1 - enters
         return min(share, self.high) - max(self.low, 0.0)
@@ -202,7 +203,7 @@ def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
     found = _heard_first(spot, plays) if spot.again else []
     if not spot.in_turn:
         return tuple(found)
-    already_in = 0
+    before: Before = ()
     for position, place in enumerate(speakers(spot)):
         said = spot.said[place]
         if said is None:
@@ -211,9 +212,9 @@ def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
         if place != spot.me:
             cards = len(spot.hands[place])
             play = plays.get(place, EQUILIBRIUM)
-            policy = play.policy_of(spot, place, position, already_in)
+            policy = play.policy_of(spot, place, position, sum(before), before)
             found.append(Heard(place, cards, policy, entered))
-        already_in += entered
+        before = (*before, entered)
     if spot.second_chance:
         found = [_heard_again(spot, each) for each in found]
     return tuple(found)
@@ -241,7 +242,7 @@ def _heard_again(spot: Spot, first: Heard) -> Heard:
     if first.place not in asked or asked.index(first.place) > asked.index(spot.me):
         return first
     before = asked[: asked.index(first.place)]
-    changed = [spot.said[place] for place in before].count(Choice.IN)
+    changed = tuple([spot.said[place] is Choice.IN for place in before])
     needed = threshold_of_second_chance(spot, first.place, changed)
     if spot.said[first.place] is not Choice.IN:
         return replace(first, high=needed)

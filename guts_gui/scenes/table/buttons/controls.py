@@ -31,10 +31,10 @@ from guts_gui.session.saving import Saving
 from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.questions import picking_words
 
-ROWS: Final = (12.0, 52.0)
+ROWS: Final = (12.0, 52.0, 92.0)
 """Upper edges of the rows of buttons above the table."""
-AGAINST: Final = 164.0
-"""Width of the button for advice against these players."""
+AGAINST: Final = 112.0
+"""Width of the button for advice against these players; portraits are beside it."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 
@@ -207,8 +207,9 @@ class Controls:
         if self.state.coach.offered:
             across = (left, ROWS[row], coach)
             self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
-            across = (16.0, below_buttons(large), AGAINST * large)
-            words, turn = tr("These players"), commands.turn_against
+            across = (16.0, ROWS[row + 1], AGAINST * large)
+            # Translators: button for the coach's advice against these players.
+            words, turn = tr("Against"), commands.turn_against
             self.against = self._quiet("against", across, words, turn, Action.AGAINST)
         across = (right - speed, ROWS[row], speed)
         self.speed = self._quiet("speed", across, "", commands.faster, Action.SPEED)
@@ -267,7 +268,8 @@ class Controls:
         self.unsaved.appear(wanted=state.session.unsaved is not None)
         if self.against is not None:
             declares = turn is not None and answerable(turn.asked)
-            free = state.session.unsaved is None  # else the sign has its place
+            # else the sign has its place, or a portrait may have it
+            free = state.session.unsaved is None and not state.log_open
             self.against.appear(wanted=declares and free and state.coach.wanted)
         self._offer()
         self.host.invalidate()

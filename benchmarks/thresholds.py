@@ -1,0 +1,104 @@
+"""The weakest hands worth playing, counted or as a span: docs/thresholds.md.
+
+`python -m benchmarks.thresholds` prints the page; `--write` writes it.
+"""
+
+import argparse
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from benchmarks.bots import markdown
+from guts_engine.analysis.deals.examples import example
+from guts_engine.analysis.solve.exact import Exact, best_solution, solve_exactly
+from guts_engine.analysis.solve.simultaneous import CERTAIN, Solution
+from guts_engine.analysis.solve.thumb import PLAYERS
+from guts_engine.hands.cards import Card
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+
+PAGE: Final = Path(__file__).parents[1] / "docs" / "thresholds.md"
+DEALS: Final = 300_000
+SEED: Final = 1
+CARDS: Final = {1: "one card", 2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+def rules_of(cards: int) -> RuleSet:
+    """Return the standard rules with so many cards, everyone declaring at once."""
+    return PRESETS["three-card"].replaced({"cards": cards})
+
+
+def short(hand: Iterable[Card]) -> str:
+    """Return the ranks of a hand, with a spade if it is a flush."""
+    cards = tuple(hand)
+    suited = len(cards) > 1 and len({each.suit for each in cards}) == 1
+    return "".join(each.rank.letter for each in cards) + ("\u2660" if suited else "")
+
+
+def all_thresholds() -> str:
+    """Return the table of the weakest hands worth playing, by players and number of cards."""
+    rows = []
+    for players in PLAYERS:
+        solved = [
+            best_solution(rules_of(cards), players, deals=DEALS, seed=SEED) for cards in CARDS
+        ]
+        rows.append((str(players), *(_cell(each) for each in solved)))
+    return markdown(("players", *CARDS.values()), rows)
+
+
+def _cell(found: Solution) -> str:
+    if not found.certain:
+        first, last = (short(each) for each in found.bounds)
+        return f"{first} to {last}"
+    mixing = found.threshold.mixing
+    often = f", {mixing:.0%} of the time" if mixing < 1 else ""
+    return short(found.weakest) + (often if found.exact or not often else ", some of the time")
+
+
+def margins(cards: int) -> str:
+    """Return the table of what the hands on both sides of each counted threshold gain."""
+    rules = rules_of(cards)
+    counted = [(each, solve_exactly(rules, each)) for each in PLAYERS]
+    rows = [(str(players), *_margin(rules, found)) for players, found in counted if found]
+    head = ("players", "weakest hand in", "gains", "best hand out", "would gain")
+    return markdown(head, rows)
+
+
+def _margin(rules: RuleSet, found: Exact) -> Sequence[str]:
+    best = found.best_out
+    out = ("-", "-")
+    if best is not None:
+        out = (short(example(rules.ranking, best) or ()), f"{found.gains[best]:+.4f}")
+    weakest = short(example(rules.ranking, found.threshold.place) or ())
+    return weakest, f"{round(found.margin, 4) + 0.0:+.4f}", *out
+
+
+def page() -> str:
+    """Return the whole page, with every number computed."""
+    text = (Path(__file__).parent / "thresholds.txt").read_text(encoding="utf-8")
+    return text.format(
+        all=all_thresholds(),
+        one=margins(1),
+        two=margins(2),
+        three=margins(3),
+        deals=f"{DEALS:,}",
+        seed=SEED,
+        first=PLAYERS[0],
+        last=PLAYERS[-1],
+        certain=CERTAIN,
+    )
+
+
+def main() -> None:
+    """Print or write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write the page")
+    args = parser.parse_args()
+    if args.write:
+        PAGE.write_text(page(), encoding="utf-8")
+    else:
+        print(page())
+
+
+if __name__ == "__main__":
+    main()
