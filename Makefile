@@ -6,7 +6,7 @@ BIN := .venv/bin
 ART := cards chips people icon sounds
 
 .PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
-.PHONY: licences art catalogues gallery films pictures strengths equilibrium certify thumb thresholds constraints mutants
+.PHONY: licences art catalogues gallery films pictures strengths equilibrium moments certify thumb thresholds constraints mutants
 .PHONY: clean help venv venv-dev games-page
 
 play: venv
@@ -65,6 +65,9 @@ strengths: venv-dev
 
 equilibrium: venv-dev
 	$(BIN)/python -m guts_engine.analysis.solve.equilibria $(ARGS)
+
+moments: venv-dev
+	$(BIN)/python -m guts_engine.analysis.solve.tables $(ARGS)
 
 certify: venv-dev
 	$(BIN)/python -m benchmarks.certificate $(ARGS)

@@ -70,7 +70,7 @@ def _margin(rules: RuleSet, found: Exact) -> Sequence[str]:
     if best is not None:
         out = (short(example(rules.ranking, best) or ()), f"{found.gains[best]:+.4f}")
     weakest = short(example(rules.ranking, found.threshold.place) or ())
-    return weakest, f"{found.margin + 0.0:+.4f}", *out
+    return weakest, f"{round(found.margin, 4) + 0.0:+.4f}", *out
 
 
 def page() -> str:

@@ -165,9 +165,6 @@ def run(args: argparse.Namespace) -> int:
         _print_csv(_SEATED, [_plain_line(line) for line in result.seats])
     else:
         _show(rules, bots, result, chips)
-    learners = sorted({bot.name for bot in bots if bot.learning})
-    if learners and not (through_rules or args.json or args.csv):
-        print(f"Bots learn only with --engine: {', '.join(learners)}.")
     return 0
 
 

@@ -5,7 +5,7 @@ from math import erf, exp, exp2, pi, sqrt
 from typing import Final, NamedTuple
 
 from guts_engine.bots.persona import Equilibrium, Persona
-from guts_engine.bots.threshold import doublings, threshold
+from guts_engine.bots.threshold import doublings, threshold, weak_in
 from guts_engine.play.view import SeatView
 from guts_engine.strength.percentile import Percentile
 
@@ -18,7 +18,8 @@ class Policy(NamedTuple):
     """The percentile that a persona needs to be in for a pot, and its errors.
 
     `bluff` and `cold_feet` are the probabilities of being in below it and out above it, `noise` the
-    standard deviation of its judgement; a persona that `mixes` spreads a hand over its class.
+    standard deviation of its judgement; a persona that `mixes` spreads a hand over its class. It is
+    also in with the `weak` share of the weakest hands.
     """
 
     needed: float
@@ -26,6 +27,7 @@ class Policy(NamedTuple):
     cold_feet: float
     noise: float
     mixes: bool
+    weak: float = 0.0
 
 
 def policy_of(persona: Persona, view: SeatView, *, low: bool = False) -> Policy:
@@ -36,12 +38,13 @@ def policy_of(persona: Persona, view: SeatView, *, low: bool = False) -> Policy:
         persona.cold_feet,
         persona.noise,
         isinstance(persona.plays(view.table.rules), Equilibrium),
+        weak_in(persona, view),
     )
 
 
 def chance_in(policy: Policy, percentile: Percentile | None) -> float:
     """The probability 0..1 of being in with a hand of this percentile; None if unseen (R3.5)."""
-    above = _above(policy, percentile)
+    above = _above(policy, percentile) + _weakest(policy, percentile)
     return above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
 
 
@@ -65,6 +68,13 @@ def chance_in_either(high: Policy, low: Policy, hand: tuple[Percentile, Percenti
         one = 1 - max(0.0, high.cold_feet - bluff)
         total += both * (1 - high.cold_feet) + (either - both) * one + (1 - either) * bluff
     return total / len(slices)
+
+
+def _weakest(policy: Policy, percentile: Percentile | None) -> float:
+    """The probability that the hand is one of the weakest that are played."""
+    if percentile is None:
+        return policy.weak
+    return min(1.0, max(0.0, (policy.weak - percentile.beats) / max(percentile.ties, 1e-12)))
 
 
 def _above(policy: Policy, percentile: Percentile | None) -> float:

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp, hypot, log, sqrt
 from typing import Any, Final
 
-from guts_engine.bots.asking import situation_at
+from guts_engine.bots.asking import declaring, situation_at
 from guts_engine.bots.standing import view_percentile
 from guts_engine.bots.threshold import doublings
 from guts_engine.common.frozen import changed, record
@@ -137,19 +137,34 @@ class Estimate:
 
 
 def context(
-    table: Table, seat: int, *, low: bool = False, already_in: int | None = None
+    table: Table,
+    seat: int,
+    *,
+    low: bool = False,
+    supposed: int | None = None,
+    already_in: int | None = None,
 ) -> Context:
     """The context of a seat at the latest declaration, with `low` for the low pot (R8.7).
 
-    In turn, `already_in` are the players in before it, by default those heard so far.
+    In turn it hears those before it who are in by now, and the seat `supposed` to be in; or
+    `already_in` of them, whoever they are.
     """
     at = situation_at(table, seat, low=low)
-    if already_in is not None and at.position is not None:
-        at = changed(at, already_in=already_in)
+    position = at.position
+    if position is not None:
+        before = declaring(table)[:position]
+        if table.second_chance and seat not in table.asked:  # the only one in, for good (R4.5)
+            at = changed(at, second_chance=False, already_in=0, heard=(False,) * len(before))
+        elif already_in is not None:
+            at = changed(at, already_in=min(already_in, position), heard=())
+        elif supposed in before:
+            pairs = zip(before, at.heard, strict=True)
+            heard = tuple([is_in or each == supposed for each, is_in in pairs])
+            at = changed(at, already_in=sum(heard), heard=heard)
     where = [str(at.declaration), "low" if low else "high", str(at.players)]
-    if at.position is not None:
-        place = "again" if at.second_chance else str(at.players - 1 - at.position)
-        where += [place, str(at.already_in)]
+    if position is not None:
+        after = "again" if at.second_chance else str(at.players - 1 - position)
+        where += [after, str(at.already_in)]
     game = table.rules.game
     place = f"{game} {' '.join(where)}"
     size = min(LARGEST, round(doublings(table, low=low)))

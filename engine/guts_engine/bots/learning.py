@@ -170,7 +170,8 @@ def _off(rivals: Sequence[Rival], number: int, one: Estimate) -> list[Rival]:
     if share < 1:
         share = share + one.error if share < 0.5 else share - one.error
     wide = width + one.width_error if width < 0.5 else width - one.width_error
-    found[number] = Rival(share, min(1.0, max(wide, share if share < 1 else 0.0)), chance)
+    plays = share if share < 1 else one.share
+    found[number] = Rival(share, min(1.0, max(wide, plays)), chance, plays)
     return found
 
 
@@ -221,7 +222,7 @@ def _fields(others: int, ins: int, waiting: int, chance: float) -> tuple[tuple[R
     """Opponents who play any share of hands, all the same, or one of them always in."""
     found = []
     for share in _SHARES:
-        one, two = Rival(1.0, share, chance), Rival(share, share, chance)
+        one, two = Rival(1.0, share, chance, share), Rival(share, share, chance)
         found.append((*[one] * ins, *[two] * waiting))
         if waiting > 1:
             found.append((*[one] * ins, *[two] * (waiting - 1), Rival(1.0, 1.0, chance)))
@@ -249,14 +250,9 @@ def _opponents(table: Table, seat: int, watcher: Watcher, *, low: bool) -> tuple
 def _asked(table: Table, seat: int, other: int, *, low: bool, called: bool) -> Context:
     """The context of another player, given that the seat is in (`called`) or out.
 
-    In turn it is that of a player who has heard nobody else since.
+    In turn it is that of a player who has heard of nobody else by then.
     """
-    if table.manner is not Manner.SEQUENTIAL:
-        return context(table, other, low=low)
-    seats = declaring(table)
-    before = seats[: seats.index(other)]
-    ins = sum(table.said[each] not in OUT for each in before)
-    return context(table, other, low=low, already_in=ins + (called and seat in before))
+    return context(table, other, low=low, supposed=seat if called else None)
 
 
 def _heard(table: Table, seat: int) -> bool | None:
@@ -272,7 +268,7 @@ def _rivals(opponents: Sequence[Opponent], chance: float, *, called: bool) -> li
     for each in opponents:
         one = each.called if called else each.left
         share = one.share if each.heard is None else float(each.heard)
-        found.append(Rival(share, one.width, chance))
+        found.append(Rival(share, one.width, chance, one.share))
     return found
 
 

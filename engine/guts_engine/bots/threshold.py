@@ -28,6 +28,7 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Both, Choice, Manner
+from guts_engine.strength import legs
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.form import form_of
 from guts_engine.strength.percentile import Percentile
@@ -108,7 +109,8 @@ class ThresholdBot:
             mixes = isinstance(persona.plays(view.table.rules), Equilibrium)
             seen = percentile.beats + percentile.ties * (chance.spread if mixes else 0.5)
             seen += chance.misjudged * persona.noise
-        if seen >= self._needed(view, low=low):
+        weak = weak_in(persona, view)
+        if seen >= self._needed(view, low=low) or (weak and seen < weak):
             return _Look(seen, chance.whim >= persona.cold_feet)
         halved = exp2(-doublings(view.table, low=low))
         return _Look(seen, chance.whim < persona.bluff * halved)
@@ -184,6 +186,18 @@ def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
     if isinstance(enter, Share):
         return enter.out
     return share_out(table.rules, situation_at(table, view.seat or 0, low=low))
+
+
+def weak_in(persona: Persona, view: SeatView) -> float:
+    """The share 0..1 of the weakest hands with which the persona is in, too: if it plays the
+    equilibrium, in leg games with second chances; not if it misjudges hands.
+    """
+    rules = view.table.rules
+    if not rules.second_chance or not isinstance(persona.plays(rules), Equilibrium):
+        return 0.0
+    if persona.noise or persona.bluff or persona.cold_feet:
+        return 0.0
+    return legs.weak_in(rules, situation_at(view.table, view.seat or 0))
 
 
 def worse_than(minimum: Minimum, rules: RuleSet) -> float:

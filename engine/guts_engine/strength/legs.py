@@ -70,20 +70,41 @@ def decides(rules: RuleSet) -> bool:
 
 def share_out(rules: RuleSet, at: Situation) -> float:
     """The share 0..1 of hands to fold."""
-    mine, *others = [max(1, each) for each in missing(rules, at.legs or (0,) * at.players)]
-    antes = _antes(rules, at.pot, at.players)
     course = course_of(rules.played)
-    stage = at.declaration % len(course.antes)
     if not course.in_turn or at.position is None:
-        return _thresholds(course, stage, antes, tuple(sorted((mine, *others))))[mine]
-    around = (mine, *others)
-    first = (at.players - at.position) % at.players
-    order = (*around[first:], *around[:first])
-    turns = _turns(course, stage, antes, order)
+        mine, *others = _needed(rules, at)
+        antes = _antes(rules, at.pot, at.players)
+        everyone = tuple(sorted((mine, *others)))
+        return _thresholds(course, at.declaration % len(course.antes), antes, everyone)[mine]
+    turns = _turns_at(rules, at)
     ins = [place for place, each in enumerate(at.before) if each]
     if at.second_chance:
         return float(turns.needed_again(at.position, ins))
     return float(turns.needed(at.position, ins))
+
+
+def weak_in(rules: RuleSet, at: Situation) -> float:
+    """The share of the weakest hands to go in with, besides those that are not folded (R4.5)."""
+    if not decides(rules) or not course_of(rules.played).second:
+        return 0.0
+    if at.position is None or at.second_chance or any(at.before):
+        return 0.0
+    return float(_turns_at(rules, at).weak[at.position])
+
+
+def _needed(rules: RuleSet, at: Situation) -> list[int]:
+    """The legs that the player needs, then those of the others; at least one each."""
+    return [max(1, each) for each in missing(rules, at.legs or (0,) * at.players)]
+
+
+def _turns_at(rules: RuleSet, at: Situation) -> Turns:
+    """The thresholds of everyone at a declaration in turn."""
+    around = tuple(_needed(rules, at))
+    first = (at.players - (at.position or 0)) % at.players
+    order = (*around[first:], *around[:first])
+    course = course_of(rules.played)
+    antes = _antes(rules, at.pot, at.players)
+    return _turns(course, at.declaration % len(course.antes), antes, order)
 
 
 def missing(rules: RuleSet, won: Sequence[int]) -> list[int]:

@@ -5,8 +5,8 @@ same in as out; a player who joins later has a better hand than one at the thres
 wins only if nobody joins and it beats those who are in. From the third player in on, later players
 are taken for ones with the same threshold. Amounts are in pots.
 
-A player who may wait for a second chance opens with few hands. The others call as if it were as
-many as make bluffs worthless.
+A player who may wait for a second chance opens with few good hands, and with some of the weakest.
+The others call as if all were good ones, as many as make bluffs worthless.
 
 The arithmetic is that of numbers or of numpy's arrays, for many stages at once.
 """
@@ -35,9 +35,10 @@ class Turns:
     """The thresholds of a stage; players count in the order of declaring.
 
     `gains[p][j]` is what a leg for player j is worth to p. With `asked` the last player declares
-    even if all others are out (S3.7); with `second` they may then change to in (R4.5). `near` are
-    thresholds to begin with, `sweeps` is the number of steps, 0 for as many as needed. `least` and
-    `most` are the functions for the numbers used.
+    even if all others are out (S3.7); with `second` they may then change to in (R4.5), and without
+    `bluffs` nobody opens with weak hands. `near` are thresholds to begin with, `sweeps` is the
+    number of steps, 0 for as many as needed. `least` and `most` are the functions for the numbers
+    used.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Turns:
         *,
         asked: bool,
         second: bool,
+        bluffs: bool = True,
         near: "Turns | None" = None,
         sweeps: int = 0,
         least: Callable[[Number, Number], Number] = min,
@@ -56,18 +58,21 @@ class Turns:
         self._gains = gains
         self._asked = asked and second
         self.second = second
+        self._may_bluff = second and bluffs
         self._least, self._most = least, most
         zero = gains[0][0] * 0.0
         if near is None:
             self.first = [zero + _FIRST] * self.players
             self.first[self._last] = zero + (_FIRST / 2 if self._asked else 0.0)
             self._believed = list(self.first)
+            self.weak = [zero] * self.players
             self._calls = [[zero + _CALL] * self.players for _ in gains]
             self._again = [zero + _CALL] * self._last
             self._again_after = [[zero + _CALL] * self._last for _ in range(self._last)]
         else:
             self.first = list(near.first)
             self._believed = list(near._believed)
+            self.weak = list(near.weak)
             self._calls = [list(row) for row in near._calls]
             self._again = list(near._again)
             self._again_after = [list(row) for row in near._again_after]
@@ -109,7 +114,12 @@ class Turns:
     def stays(self, place: int, changed: int | None = None) -> Number:
         """The probability that a player who was out stays out at the second chance."""
         again = self._again[place] if changed is None else self._again_after[place][changed]
-        return self._least(1.0, again / self._most(self.first[place], _SMALL))
+        weak = self.weak[place]
+        return self._least(1.0, (again - weak) / self._most(self._out(place), _SMALL))
+
+    def _out(self, place: int) -> Number:
+        """The probability that a player does not open."""
+        return self.first[place] - self.weak[place]
 
     # --- Iteration --------------------------------------------------------------------------
 
@@ -133,14 +143,14 @@ class Turns:
         gains, out = self._gains[place], 0.0
         reached = 1.0
         for later in self._later(place):
-            leg = reached * (1 - self.first[later])
+            leg = reached * (1 - self._out(later))
             if later == self._last and self.second:
                 others = [each for each in range(self._last) if each != place]
                 left = prod([self.stays(each) for each in others])
             else:
                 left = self.quiet(later, [later])
             out = out + leg * left * gains[later]
-            reached = reached * self.first[later]
+            reached = reached * self._out(later)
         here = self._believed[place]
         ratios = [(self._calls[each][place] - here) / (1 - here) for each in self._later(place)]
         wanted = (1 + out) / (1 + gains[place])
@@ -152,6 +162,21 @@ class Turns:
             x = self._share(x - (product - wanted) / (product * sum(slopes) + _SMALL))
         self._believed[place] = x
         self.first[place] = self._waits(place) if self.second else x
+        if self._may_bluff:
+            self.weak[place] = (self.weak[place] + self._bluffs(place)) / 2
+
+    def _bluffs(self, place: int) -> Number:
+        """The share of the weakest hands to open with, so that the first caller's threshold is
+        right: they make up for the hands that wait.
+        """
+        call, believed, first = (
+            self._calls[place + 1][place],
+            self._believed[place],
+            self.first[place],
+        )
+        beaten = (call - believed) / (1 - believed)
+        strong = beaten * (1 - first) - self._most(0.0, call - first)
+        return self._least(first / 2, self._most(0.0, strong / self._most(_SMALL, 1 - beaten)))
 
     def _waits(self, place: int) -> Number:
         """The threshold of a player who may also wait for a second chance (R4.5).
@@ -166,7 +191,7 @@ class Turns:
                 joins = joins * self._calls[each][place]
             slope = slope + joins
             missed = missed + joins * (1 - self._calls[later][place])
-        reached = prod([self.first[each] for each in range(place + 1, self._last)])
+        reached = prod([self._out(each) for each in range(place + 1, self._last)])
         before = prod([self.stays(each) for each in range(place)])
         after = prod([self.stays(each, place) for each in range(place + 1, self._last)])
         waiting = reached * before * after
@@ -189,8 +214,8 @@ class Turns:
 
         def left_alone(x: Number) -> Number:
             stays = [
-                self._least(1.0, (x + (1 - x) * ratio) / self._most(out, _SMALL))
-                for out, ratio in zip(self.first, ratios, strict=False)
+                self._least(1.0, (x + (1 - x) * ratio - weak) / self._most(out - weak, _SMALL))
+                for out, weak, ratio in zip(self.first, self.weak, ratios, strict=False)
             ]
             return prod(stays)
 

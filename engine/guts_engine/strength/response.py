@@ -23,27 +23,50 @@ _KNOTS: Final = ((0.1127016654, 5 / 18), (0.5, 8 / 18), (0.8872983346, 5 / 18))
 
 @record
 class Rival:
-    """An opponent: the share 0..1 of deals it is in, and the share of best hands it is in with.
+    """An opponent: the share 0..1 of deals it is in, and the hands that it plays.
 
-    A player with a threshold has one and the same number for both; `width` is more for one who
-    bluffs, errs or does not look, and never less. `luck` is the share of showdowns that later cards
-    decide.
+    A player with a threshold plays the best `width` of all hands, the same share. With a larger
+    width it is in with the very best of them, and sometimes with any other: `width` is twice the
+    mean share of hands that are better than the one played. `plays` is its share before it was
+    heard to be in, and then `share` is 1. `luck` is the share of showdowns that later cards decide.
     """
 
     share: float
     width: float
     luck: float = 0.0
+    plays: float | None = None
+
+    @property
+    def played(self) -> float:
+        """The share of deals it is in before it is heard."""
+        return self.share if self.plays is None else self.plays
+
+    @property
+    def lowest(self) -> float:
+        """The percentile of the worst hand that it plays, given that cards decide."""
+        return 1 - self.width if self.width <= self.played and not self.luck else 0.0
+
+    def below(self, x: float) -> float:
+        """The probability that its hand is below percentile `x`, given that it is in."""
+        plays = self.played
+        if plays >= 1:
+            return x
+        if plays <= 0:
+            return 0.0
+        best = min(plays, plays * (1 - self.width) / (1 - plays))
+        other = (plays - best) / (1 - best)
+        return (other * min(x, 1 - best) + max(0.0, x - 1 + best)) / plays
 
     def worse(self, x: float) -> float:
         """The probability that its hand loses to one of percentile `x`, given that it is in."""
-        below = min(1.0, max(0.0, (x - 1 + self.width) / self.width)) if self.width else 0.0
+        below = self.below(x)
         return below + self.luck * (0.5 - below)
 
     def folded_worse(self, x: float) -> float:
         """The probability that its hand is below percentile `x`, given that it is out."""
         if self.share >= 1:
             return 1.0
-        both = self.share * min(1.0, max(0.0, (x - 1 + self.width) / (self.width or 1.0)))
+        both = self.share * self.below(x)
         return min(1.0, max(0.0, (x - both) / (1 - self.share)))
 
 
@@ -187,7 +210,7 @@ def _missed(terms: Terms, rivals: Sequence[Rival], x: float) -> list[float]:
     if terms.ghost is Ghost.NONE or not terms.peek:
         return []
     _, outside = _declared(rivals)
-    start = max(x, min([1 - each.width for each in rivals]))
+    start = max(x, min([each.lowest for each in rivals]))
     total = [0.0] * (len(rivals) + 1)
     for knot, weight in _KNOTS:
         house = start + (1 - start) * knot

@@ -65,6 +65,7 @@ class KeysScene(Scene):
             (labels(Action.SPEED), tr("animation speed")),
             (labels(Action.LOG), tr("log of the session")),
             (labels(Action.COACH), tr("coach; between deals, its review")),
+            (labels(Action.AGAINST), tr("coach against these players")),
             (labels(Action.RULES), tr("rules of this game")),
         )
 

@@ -72,6 +72,8 @@ DIFFERENT = (BLUFFER, ROCK, CALLER, SUMS, CALLER, BLUFFER, SUMS, ROCK)
 """Bots for up to eight seats."""
 SEATS = (2, 5, 8)
 TABLES = (32, 512, 2048)
+MANY_ROUNDS = 300
+"""Rounds whose mean number of deals is known well enough to compare it."""
 
 
 def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, deals: int) -> None:
@@ -87,9 +89,10 @@ def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, dea
             assert apart(line.chips, same.chips, line.stderr, same.stderr) < APART
             share = (same.share_in * (1 - same.share_in) / other.deals) ** 0.5
             assert abs(line.share_in - same.share_in) < 1.5 * APART * share + 1e-9
-        assert one.pots.median == pytest.approx(other.pots.median, rel=0.4)
-        assert one.pots.high == pytest.approx(other.pots.high, rel=0.6)
-        assert one.lives.mean == pytest.approx(other.lives.mean, rel=0.15)
+        assert 0.5 <= one.pots.median / other.pots.median <= 2
+        assert 0.5 <= one.pots.high / other.pots.high <= 2
+        if other.lives.games >= MANY_ROUNDS:
+            assert one.lives.mean == pytest.approx(other.lives.mean, rel=0.15)
         assert one.deals / one.sessions == pytest.approx(other.deals / other.sessions, rel=0.15)
 
 
@@ -305,7 +308,10 @@ def test_a_bot_with_little_left_is_in_less_often() -> None:
 @pytest.mark.parametrize("game", ["two-card", "three-card", "no-peek", "ghost"])
 @pytest.mark.parametrize("players", [2, 3, 10])
 def test_a_table_of_one_character_takes_its_pots(name: str, game: str, players: int) -> None:
-    """Pots that have doubled sixteen times are handed back; few are. Who learns plays through the engine, too slowly."""
+    """Pots that have doubled sixteen times are handed back; few are.
+
+    Who learns plays through the engine, which takes longer.
+    """
     lives = simulate(PRESETS[game], (PERSONAS[name],) * players, 4_000, seed=3).lives
     assert lives.games > 30
     assert lives.given_up <= 0.1 * lives.games

@@ -39,6 +39,8 @@ def played(
     hands: Sequence[float],
     asked: int = -1,
     choice: bool | None = None,
+    *,
+    bluffs: bool = True,
 ) -> tuple[list[float], tuple[int, ...] | None]:
     """What each player gains, and who was in before player `asked`, who makes that choice."""
     ins: list[int] = []
@@ -47,7 +49,9 @@ def played(
     for place, hand in enumerate(hands):
         if place == asked:
             heard = tuple(ins)
-        is_in = hand >= turns.needed(place, ins)
+        is_in = hand >= turns.needed(place, ins) or (
+            bluffs and not ins and hand < turns.weak[place]
+        )
         if place == asked and choice is not None:
             is_in = choice
         if is_in:
@@ -108,7 +112,10 @@ def test_the_worth_of_a_stage_is_the_mean_of_its_deals(
     turns = Turns(gains, asked=True, second=second)
     rng = Random(6)
     found = np.array(
-        [played(turns, gains, [rng.random() for _ in range(players)])[0] for _ in range(DEALS)]
+        [
+            played(turns, gains, [rng.random() for _ in range(players)], bluffs=False)[0]
+            for _ in range(DEALS)
+        ]
     )
     expected, _ = stage_worths(turns, np.array(gains), second=second)
     error = found.std(axis=0) / DEALS**0.5

@@ -2,6 +2,7 @@
 
 Who deals next decides where a player sits, so claims are means over the seats: over the rotations
 of a random order of the players, and of the order by legs. All states are solved at the same time.
+Bluffs before a second chance are left out.
 """
 
 from collections.abc import Iterator
@@ -120,6 +121,7 @@ class InTurn:
             gains,
             asked=True,
             second=self._second,
+            bluffs=False,
             near=self._near,
             sweeps=_SWEEPS if self._near else _FIRST_SWEEPS,
             least=np.minimum,

@@ -55,7 +55,7 @@ def contest(
             raise ValueError("suits are needed, because they decide ties")
         order = suits | _minus_one_unless(takers)
         takers &= order == order.max(axis=0)
-    losers = ins & ~takers
+    losers = ins ^ takers  # the takers are in
     if rules.showing.losers is Losers.WORST:
         weakness = np.iinfo(ranked.dtype).max - ranked | _minus_one_unless(losers)
         worst = losers & (weakness == weakness.max(axis=0))

@@ -1,6 +1,6 @@
 """Declarations of a bot in many deals at once, following `bots.threshold`.
 
-Pots are rounded to sixteenths of a doubling, and probabilities to 1/65536; otherwise the bot plays
+Pots are rounded to sixteenths of a doubling, and probabilities to 1/32768; otherwise the bot plays
 as it does at the table.
 """
 
@@ -33,6 +33,7 @@ NEVER: Final = 100
 _APART: Final = 8
 """The number of buckets between pots at which an equilibrium is computed."""
 _PARTS: Final = 1 << 16
+_ODD: Final = np.uint64(0x0001_0001_0001_0001)
 _NO_TIES: Final = 1e-12
 """Avoids a division by zero where wild cards leave a class without hands (R2.6)."""
 _MOST_CHANCES: Final = 1 << 20
@@ -49,6 +50,12 @@ class Chance:
     def parts(self, count: int) -> NDArray[np.uint16]:
         """`count` uniform numbers from 0 to 65535."""
         raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
+        return raw.view(np.uint16)[:count]
+
+    def odd_parts(self, count: int) -> NDArray[np.uint16]:
+        """`count` uniform odd numbers from 1 to 65535."""
+        raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
+        raw |= _ODD
         return raw.view(np.uint16)[:count]
 
 
@@ -125,10 +132,24 @@ class Law:
     def plays(self, situation: Known, places: Places, chance: Chance) -> Flags:
         """Whether the bot is in, by deal, with hands at these places of the ranking."""
         if self.chances is not None:
-            index = self._index(situation) * len(self._seems)
-            index += places
-            return chance.parts(len(places)) < self.chances.take(index)
+            index = self._index(situation) * self.hands + places
+            return self.plays_at(index, chance.odd_parts(len(places)))
         return self.step_by_step(situation, places, chance)
+
+    def plays_at(self, index: Indices, parts: NDArray[np.uint16]) -> Flags:
+        """Whether the bot is in, by the index of the hand among `chances` and odd random parts.
+
+        Raises ValueError for a law with too many chances.
+        """
+        if self.chances is None:
+            raise ValueError("the law is computed step by step")
+        says: Flags = parts <= self.chances.take(index)
+        return says
+
+    @property
+    def hands(self) -> int:
+        """The number of hands that the bot tells apart."""
+        return len(self._seems)
 
     def step_by_step(self, situation: Known, places: Places, chance: Chance) -> Flags:
         """Like `plays`, computing each step: judgement of the hand, threshold, bluff and error."""
@@ -166,8 +187,10 @@ class Law:
         strained = situation.strain * np.float32(self.persona.stack)
         return shifted(self._usual.take(index), self._shift.take(index) + strained)
 
-    def _all_chances(self) -> NDArray[np.int32]:
+    def _all_chances(self) -> NDArray[np.uint16]:
         """The probability of being in, in parts, by moment and place; used by `plays`.
+
+        Even numbers: as many odd numbers are smaller. Certainty is the greatest number.
 
         The mean of the normal distribution over a hand's ties is computed with its antiderivative.
         """
@@ -188,7 +211,9 @@ class Law:
             worth = (self._seems >= self._needed[:, None]).astype(np.float64)
         bluff = np.tile(self._bluff, len(needed) // BUCKETS)[:, None]
         chances = worth * (_PARTS - self._cold) + (1 - worth) * bluff
-        return np.rint(np.clip(chances, 0, _PARTS)).astype(np.int32).ravel()
+        even = 2 * np.rint(np.clip(chances, 0, _PARTS) / 2)
+        parts: NDArray[np.uint16] = np.minimum(even, _PARTS - 1).astype(np.uint16).ravel()
+        return parts
 
     def _base(self, players: int, place: int, ins: int) -> Floats:
         """The share of hands to fold before the temper shifts it, flat like `_threshold`."""

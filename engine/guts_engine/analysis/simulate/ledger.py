@@ -124,11 +124,20 @@ class Ledger:
         self.chips += np.multiply(lone.view(np.int8) - losers.view(np.int8), pot, dtype=self.kind)
         tied = np.flatnonzero(takers > 1)
         if len(tied):
-            rows = np.array(order)[:, None]
-            self.chips[rows, tied] += split(pot[tied], shown.takers[rows, tied])
+            self._split(order, tied, shown.takers)
         times = number(losers)
         times += takers == 0
         pot *= times
+
+    def _split(self, order: Sequence[int], tied: NDArray[np.intp], takers: Flags) -> None:
+        """Add the shares of the tied winners to their chips (R5.4)."""
+        pot, who = self.pot[tied], takers[:, tied]
+        share, odd = np.divmod(pot, number(who))
+        if odd.any():
+            rows = np.array(order)[:, None]
+            self.chips[rows, tied] += split(pot, who[order])
+        else:
+            self.chips[:, tied] += who * share
 
     def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
         """Give pot and side pot to the winners, in equal shares (R5.4, R6.4)."""
@@ -187,9 +196,19 @@ class Ledger:
 
     def clear(self, where: NDArray[np.intp], chips: int = 0) -> None:
         """Empty all pots of these tables, and give every seat these chips."""
-        self.pot[where] = self.reserve[where] = self.side_pot[where] = 0
+        self.pot[where] = 0
+        if self._limited:
+            self.reserve[where] = 0
+        if self._has_side:
+            self.side_pot[where] = 0
         self.chips[:, where] = chips
-        self.matched[:, where] = False
+        if self.rules.paying.matchers_excused:
+            self.matched[:, where] = False
+
+    def held(self, where: NDArray[np.intp]) -> NDArray[np.int64]:
+        """The sum of all pots of these tables."""
+        held: NDArray[np.int64] = self.pot[where].astype(np.int64)
+        return held + self.reserve[where] + self.side_pot[where]
 
     def hand_back(
         self, order: Sequence[int], where: NDArray[np.intp], to: Flags | None = None

@@ -185,6 +185,10 @@ class Simulation:
         self._since: NDArray[np.int8] | None = None
         if any(law.losses > 1 for law in self._laws):
             self._since = np.full((players, tables), NEVER, np.int8)
+        in_turn = rules.declaring.declare is Manner.SEQUENTIAL
+        small_laws = all(law.chances is not None for law in self._laws)
+        self._alike = not fewer and not in_turn and self._since is None and small_laws
+        """Whether only the hand and the pot count for a declaration."""
         antes = rules.paying.ante * np.arange(players + 1)
         self._ante = (1 / np.maximum(antes, 1)).astype(np.float32)
         """One divided by the antes, by the number of players."""
@@ -276,7 +280,7 @@ class Simulation:
             stacks.close(order, ended)
             won = ledger.chips[:, ended] - stacks.bought[:, ended]
         else:
-            if ledger.pots[ended].any():
+            if ledger.held(ended).any():
                 ledger.hand_back([*order[1:], order[0]], ended)
             won = ledger.chips[:, ended].astype(np.int64)
         deals = self._age[ended].astype(np.int64)
@@ -345,6 +349,8 @@ class Simulation:
         doublings = steps_of(self.ledger.pot.astype(np.float32) * self._ante[count])
         np.maximum(doublings, 0, out=doublings)
         np.minimum(doublings, BUCKETS - 1, out=doublings)
+        if self._alike:
+            return self._all_declared(strengths, doublings)
         in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
         ins = np.empty(strengths.shape, np.bool_)
         place: Indices | int = 0
@@ -364,6 +370,15 @@ class Simulation:
                 place = place + (1 if dealt is None else dealt[seat].astype(np.intp))
             ins[seat] = says
         return ins if dealt is None else ins & dealt
+
+    def _all_declared(self, strengths: NDArray[np.int16], doublings: NDArray[np.int32]) -> Flags:
+        """Whether each seat is in, where only its hand and the pot count."""
+        index = strengths + doublings * np.int32(self._laws[0].hands)
+        parts = self._chance.odd_parts(index.size).reshape(index.shape)
+        ins = np.empty(index.shape, np.bool_)
+        for seat, law in enumerate(self._laws):
+            ins[seat] = law.plays_at(index[seat], parts[seat])
+        return ins
 
     def _strain(self, law: Law, seat: int) -> Floats | None:
         """The squared share of the seat's chips that a match would take."""
@@ -400,14 +415,14 @@ class Simulation:
         self, order: Sequence[int], shown: Contest, live: Flags | None, counts: Flags | None
     ) -> None:
         """End the rounds whose pot is taken, and the sessions that are over."""
-        ledger, tally = self.ledger, self.tally
+        ledger, tally, rules = self.ledger, self.tally, self.rules
         one: Flags | int = 1 if live is None else live
         self._age += one
         self._life += one
         over = ledger.cleared
         if live is not None:
             over = over & live
-        if self.rules.ending.ends is Ends.UNCONTESTED:
+        if rules.ending.ends is Ends.UNCONTESTED:
             over = over & somebody(shown.takers) & (number(shown.ins) == 1)
         tally.taken(self._life, over if counts is None else over & counts)
         late = self._age >= self.horizon
@@ -419,7 +434,8 @@ class Simulation:
                 won = won - self._stacks.bought
             np.minimum(self._lowest, won, out=self._lowest)
         early = None if self._stacks is None else self._stacks.ended() & ~late
-        if int(ledger.pot.max()) + int(ledger.reserve.max()) > self._most:
+        reserve = int(ledger.reserve.max()) if rules.paying.limit else 0
+        if int(ledger.pot.max()) + reserve > self._most:
             large = (ledger.pots > self._most) & ~late
             tally.given_up += int(np.count_nonzero(large & self._counts))
             early = large if early is None else large | early

@@ -20,7 +20,9 @@ _POTS: Final = 64 * STEPS
 _FLOAT: Final = 127 * STEPS, 23 - 4
 """The bucket of 1, and the bits below a bucket, in a 32-bit floating-point number."""
 _SAMPLED: Final = 1024
-"""Tables at which sizes of pots and lengths of games are counted; in turn, if there are more."""
+_SAMPLE_OF: Final = 4
+"""From so many tables on, sizes of pots and lengths of games are counted at so many tables in turn,
+and in one of four deals."""
 _LIVES: Final = 4096
 """Rounds of up to this many deals are counted separately."""
 MOST_DOUBLINGS: Final = 16
@@ -142,24 +144,32 @@ class Tally:
         """Count a deal at all or only `live` tables, and the pots played for."""
         if live is not None:
             pots = pots[live]
-        every = max(1, len(pots) // _SAMPLED)
-        sample = pots[self._turn % every :: every] / np.float32(self.ante)
-        steps = np.maximum(steps_of(sample.astype(np.float32)), 0)
-        self._pots += np.bincount(steps, minlength=_POTS)
+        self._turn += 1
+        if self._sampled(pots):
+            steps = steps_of((self._sample(pots) / np.float32(self.ante)).astype(np.float32))
+            self._pots += np.bincount(np.maximum(steps, 0), minlength=_POTS)
         self._chips_played_for += int(pots.sum(dtype=np.int64))
         self._largest = max(self._largest, int(pots.max(initial=0)))
         self.deals += len(pots)
-        self._turn += 1
 
     def taken(self, deals: NDArray[np.signedinteger], over: NDArray[np.bool_]) -> None:
         """Count the finished games, those that are `over`, by number of deals."""
         self._games += int(np.count_nonzero(over))
         ended = deals * over
         self._longest = max(self._longest, int(ended.max()))
-        every = max(1, len(deals) // _SAMPLED)
-        sample = np.minimum(ended[self._turn % every :: every], _LIVES)
-        self._lives += np.bincount(sample, minlength=_LIVES + 1)
-        self._lives[0] = 0
+        if self._sampled(ended):
+            sample = np.minimum(self._sample(ended), _LIVES)
+            self._lives += np.bincount(sample, minlength=_LIVES + 1)
+            self._lives[0] = 0
+
+    def _sampled(self, tables: NDArray[np.signedinteger]) -> bool:
+        """Whether this deal is in the sample: each if there are few tables."""
+        return len(tables) < _SAMPLED or self._turn % _SAMPLE_OF == 0
+
+    def _sample(self, tables: NDArray[np.signedinteger]) -> NDArray[np.signedinteger]:
+        """Every table if there are few, or else others in every deal."""
+        every = max(1, len(tables) // _SAMPLED)
+        return tables[self._turn // _SAMPLE_OF % every :: every]
 
     def dropped(self, deals: NDArray[np.signedinteger]) -> None:
         """Leave out games that end without a winner of the pot, by number of deals."""

@@ -227,6 +227,10 @@ class _Run:
         self.sides = [everyone, everyone]
         self.killed = np.zeros((players, deals), np.bool_)
         self.declared = False
+        shows = [each for each in self.course.steps if isinstance(each, Showdown)]
+        several = two or len(shows) > 1
+        limited = several and bool(self.course.rules.paying.max_loss)
+        self.matched = np.zeros((players, deals)) if limited else None
         self.declared_pots = [each.copy() for each in self.pots]
 
     def worth(self) -> Chips:
@@ -269,7 +273,13 @@ class _Run:
     # --- Payments by groups (S3.1, S3.2) ----------------------------------------------------
 
     def _pay(self, payers: Flags, chips: Chips | float, into: Chips | None) -> None:
-        """The payers each pay that; into a pot, which changes in place."""
+        """The payers each pay that, by deal or by player too; into a pot, which changes."""
+        if isinstance(chips, np.ndarray) and chips.ndim > 1:
+            paid = payers * chips
+            self.net -= paid[self.hero, self.columns]
+            if into is not None:
+                into += paid.sum(axis=0)
+            return
         self.net -= payers[self.hero, self.columns] * chips
         if into is not None:
             into += payers.sum(axis=0) * chips
@@ -588,6 +598,8 @@ class _Run:
             return
         losers = losers & at
         owed = np.minimum(pot, self.course.stakes.most)
+        if self.matched is not None:
+            owed = np.minimum(owed, np.maximum(0, self.course.stakes.most - self.matched))
         won = [each & at for each in winners if each.any()]
         somebody = [each.any(axis=0) for each in won]
         paid = np.zeros(len(pot), np.bool_)
@@ -599,9 +611,11 @@ class _Run:
                 per = part if len(winners) > 1 else part * number
                 self._pay(losers & some, per, None)
                 mine = takers[self.hero, self.columns]
-                self.net += mine * losers.sum(axis=0) * per / np.maximum(number, 1)
+                self.net += mine * (losers * per).sum(axis=0) / np.maximum(number, 1)
                 paid |= some
         self._pay(losers & ~paid, owed - self.course.stakes.excused, self.pots[fund])
+        if self.matched is not None:
+            self.matched += (losers & ~paid) * owed
 
     def _two_sides(self, step: Showdown, at: Flags, number: int) -> None:
         """A pot for each side, or the halves of one pot (R8.7, S4.7)."""

@@ -40,9 +40,9 @@ DEALS: Final = 9_000
 BATCH: Final = 9_000
 """The deals of a batch; `Steps` yields after each."""
 STEPS: Final = 64
-_PACE: Final = (0.6, 0.04)
+_PACE: Final = (1.0, 0.05)
 """The change of a threshold per pot gained, as a power of e, at the first and the last step."""
-_NEAR: Final = (0.3, 0.1)
+_NEAR: Final = (0.3, 0.15)
 """The distance from a threshold, as a power of e of the hands above, that counts as near, at the
 first and the last step."""
 _MEASURED: Final = 5
@@ -53,6 +53,8 @@ _LEAPED: Final = 6
 """They are tried on this many times more deals."""
 _LEAP: Final = 0.004
 """The gain, in pots per deal, for which a threshold moves far."""
+_FEW: Final = 25
+"""With this many hands near it a threshold moves half as far; with fewer even less."""
 _VALUED: Final = 14
 """The best response is chosen and valued on this many times more deals."""
 _BINS: Final = 200
@@ -142,16 +144,20 @@ def solving(
 ) -> Steps:
     """Like `solve_moments`, in steps; `stakes` and `source` replace those of the rules.
 
-    If the best response gains much, a second try makes leaps; the better of both is returned.
+    If the best response gains much, other ways are tried, and the best of them is returned: wider
+    neighbourhoods of thresholds, for hands that are still incomplete, and leaps.
     """
     course = Course(rules, players, stakes or stakes_of(rules, players, pot))
     rng = np.random.default_rng(seed)
     table = _Solving(course, source or source_of(rules, players), rng, batch)
-    found = yield from table.solved(deals, leaps=False)
-    if found.exploitability < _ENOUGH:
-        return found
-    other = yield from table.solved(deals, leaps=True)
-    return min(found, other, key=lambda each: each.exploitability)
+    best = yield from table.solved(deals, sharp=True)
+    chances = any(each.second_chance or each.again for each in course.kinds)
+    for sharp, leaps in ((False, False), (True, True)):
+        if best.exploitability < _ENOUGH or (leaps and not chances):
+            break
+        found = yield from table.solved(deals, sharp=sharp, leaps=leaps)
+        best = min(best, found, key=lambda each: each.exploitability)
+    return best
 
 
 class Everyone:
@@ -212,9 +218,10 @@ class _Solving:
         self.shape = (len(course.kinds), self.players + 1, self.players, self.players)
         self.moments = tables.moments_of(course.rules, self.players)
 
-    def solved(self, deals: int, *, leaps: bool) -> Steps:
+    def solved(self, deals: int, *, sharp: bool, leaps: bool = False) -> Steps:
         """The thresholds and their value."""
-        outs = yield from _shared(self.settled(deals, leaps=leaps), 0.0, 0.75)
+        work = self.settled(deals, sharp=sharp, leaps=leaps)
+        outs = yield from _shared(work, 0.0, 0.75)
         return (yield from _shared(self.valued(outs, deals * _VALUED), 0.75, 1.0))
 
     def _guess(self) -> Outs:
@@ -236,8 +243,11 @@ class _Solving:
                 outs[moment] = _first_guess(together, match, players, place, heard)
         return outs
 
-    def settled(self, deals: int, *, leaps: bool) -> Generator[float, None, Outs]:
-        """The converged thresholds: the mean of the last half of the steps."""
+    def settled(self, deals: int, *, sharp: bool, leaps: bool) -> Generator[float, None, Outs]:
+        """The converged thresholds: the mean of the last half of the steps.
+
+        With `sharp` the nearest hands count most, so that hands farther off do no harm.
+        """
         outs = self._guess()
         mean = np.zeros(self.shape)
         (fast, slow), (wide, narrow) = _PACE, _NEAR
@@ -247,11 +257,11 @@ class _Solving:
             pace = fast * (slow / fast) ** (step / STEPS)
             near = wide * (narrow / wide) ** (step / STEPS)
             sums, count = np.zeros(self.shape), np.zeros(self.shape)
-            for _ in self._pull(outs, deals, near, sums, count):
+            for _ in self._pull(outs, deals, near, sums, count, sharp=sharp):
                 yield step / STEPS
             moved = count >= _MEASURED
             tight = -np.log(1 - outs.astype(np.float64))
-            tight -= pace * np.where(moved, sums / np.maximum(count, 1), 0)
+            tight -= pace * np.where(moved, sums / (count + _FEW), 0)
             tight = np.clip(tight, 0, -np.log(1 - MOST_OUT))
             outs = np.where(moved, 1 - np.exp(-tight), outs).astype(np.float32)
             if 2 * step >= STEPS:
@@ -259,12 +269,19 @@ class _Solving:
         return (mean / (STEPS - (STEPS + 1) // 2)).astype(np.float32)
 
     def _pull(
-        self, outs: Outs, deals: int, within: float, sums: Floats, count: Floats
+        self,
+        outs: Outs,
+        deals: int,
+        within: float,
+        sums: Floats,
+        count: Floats,
+        *,
+        sharp: bool,
     ) -> Iterator[None]:
         """Add the gains of hands near the threshold from being in, and their number, by moment.
 
-        The weights make the mean the gain of a hand exactly there, if the gain is linear on either
-        side: more than 1 for the nearest hands, negative for the farthest.
+        The weights of `sharp` make the mean the gain of a hand exactly there, if the gain is linear
+        on either side: more than 1 for the nearest hands, negative for the farthest.
         """
         policy = Everyone(outs)
         size = sums[0].size
@@ -275,7 +292,7 @@ class _Solving:
                 far = np.abs(np.log(np.maximum(1 - asked.looks, 1e-9) / above)) / within
                 near = far < 1
                 at = self._index(asked)[near]
-                weighed = gain[near] * (4 - 6 * far[near])
+                weighed = gain[near] * (4 - 6 * far[near] if sharp else 1.0)
                 sums[kind] += np.bincount(at, weighed, size).reshape(self.shape[1:])
                 count[kind] += np.bincount(at, minlength=size).reshape(self.shape[1:])
                 yield

@@ -1,6 +1,6 @@
 """Computes tables of thresholds by moment: the shipped file, and those for house rules.
 
-`make equilibrium` computes the file; `computing` solves one table in steps, for the spare time of a
+`make moments` computes the file; `computing` solves one table in steps, for the spare time of a
 program.
 """
 
@@ -26,6 +26,8 @@ QUICK: Final = 1_000
 """The deals of a batch while a program goes on: a few milliseconds."""
 
 Options = Mapping[str, object]
+Plain = dict[str, list[dict[str, Any]]]
+"""The plain values of points, by number of players."""
 Work = Generator[float, None, tuple[Point, ...]]
 TURNS: Final = {"declare": "sequential"}
 _TURNED: Final[Sequence[Options]] = (
@@ -113,7 +115,7 @@ def entry(game: str, options: Options, *, deals: int, players: Sequence[int]) ->
 
 
 def main() -> None:
-    """Compute the file, or only some games of it."""
+    """Compute the file, or only some games of it; of two solutions the better one stays."""
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
     parser.add_argument("--deals", type=int, metavar="N", default=DEALS, help="deals per step")
     parser.add_argument("--game", action="append", help="game to solve (default: all)")
@@ -134,11 +136,25 @@ def main() -> None:
         if not numbers:
             continue
         there[key] = entry(game, options, deals=args.deals, players=numbers)
-        both = {**usual, **there[key]["players"]}
+        both = {**usual, **_better(usual, there[key]["players"])}
         there[key]["players"] = {n: both[n] for n in sorted(both, key=int)}
         write(there)
         worst = max(point["gain"] for points in there[key]["players"].values() for point in points)
         say(f"{game} {options}: exploitability up to {worst}")
+
+
+def _better(usual: Plain, new: Plain) -> Plain:
+    """The new points by players, or the usual ones where the best response gains less there."""
+    return {
+        number: [
+            min(
+                [point, *[old for old in usual.get(number, ()) if old["level"] == point["level"]]],
+                key=lambda each: float(each["gain"]),
+            )
+            for point in points
+        ]
+        for number, points in new.items()
+    }
 
 
 def read() -> dict[str, Any]:

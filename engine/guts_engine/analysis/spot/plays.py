@@ -58,7 +58,10 @@ class Equilibrium:
             needed = threshold_alone(spot)
         else:
             needed = threshold(spot, place, position, already_in, before)
-        return Policy(needed, 0.0, 0.0, 0.0, True)
+        weak = 0.0
+        if spot.rules.second_chance and not already_in:
+            weak = legs.weak_in(spot.rules, _situation(spot, place, position, 0, before))
+        return Policy(needed, 0.0, 0.0, 0.0, True, weak)
 
 
 class Threshold:
@@ -130,6 +133,8 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
     if policy.noise:
         seen = seen + rng.standard_normal(seen.shape, np.float32) * np.float32(policy.noise)
     flags: Flags = seen >= policy.needed
+    if policy.weak:
+        flags |= seen < policy.weak
     if policy.bluff or policy.cold_feet:
         whim = rng.random(seen.shape, np.float32)
         flags = np.where(flags, whim >= policy.cold_feet, whim < policy.bluff)
