@@ -16,7 +16,7 @@ from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
 from guts_engine.play.actions import Declare, Discard, Question, StartDeal
-from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.game import apply, can_buy_in, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.options import Shortfall
@@ -121,8 +121,11 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
     if spot.rules.leg_game:
         lone = [place for place, each in enumerate(declared) if each is not Choice.OUT]
         return of_leg(spot, lone[0]) if len(lone) == 1 else won
-    left = end.pots + end.reserve - table.reserve + end.side_pot
-    return won + left / spot.players
+    excused, matched = spot.rules.excused, end.matched & set(end.order)
+    left = end.pots + end.reserve - table.reserve + end.side_pot - excused * len(matched)
+    stay = [seat for seat in end.order if seat in end.playing() or can_buy_in(end, seat)]
+    stay = stay or list(end.order)
+    return won + excused * (me in matched) + (left / len(stay) if me in stay else 0.0)
 
 
 def _declared(spot: Spot, said: Declarations, choice: Choice, column: int) -> list[Choice]:

@@ -212,4 +212,4 @@ def test_nobody_gains_much_by_another_way_to_play(players: int) -> None:
     """With the default number of deals, at every table of three cards, with another seed."""
     found = solve(PRESETS["three-card"], players, seed=2026)
     assert found.exploitability < ENOUGH
-    assert found.stderr < ENOUGH / 4
+    assert found.stderr < ENOUGH / 3

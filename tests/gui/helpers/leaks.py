@@ -139,7 +139,7 @@ class Ear(Audio):
 class Unprepared(Preparing):
     """Bots that never study the game: how far they are depends on the time that work takes."""
 
-    def update(self, rules: RuleSet, *, moving: bool) -> None:
+    def update(self, rules: RuleSet, players: int, *, moving: bool) -> None:
         """Do nothing."""
 
 

@@ -14,6 +14,7 @@ NEVER_ONE = (
     "{n} times its starting chips",  # one has a sentence of its own
     "With {count} players you need",  # at a table of several
     "with {count} players, where you need",
+    "Won in a session, from {n} antes",  # the same number always
 )
 TEXTS = CATALOGUES.texts()
 PLURALS = sorted({(text, entry.many) for (_, text), entry in TEXTS.items() if entry.many})

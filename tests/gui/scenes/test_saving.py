@@ -423,10 +423,13 @@ def test_a_lesson_is_never_saved_and_says_nothing_of_it(tmp_path: Path) -> None:
 def test_nothing_else_stands_where_the_sign_is(
     tmp_path: Path, size: tuple[int, int], seats: int, text_size: int
 ) -> None:
-    """The space is empty, and only there the picture changes."""
+    """The space is empty but for a button that gives way, and only there the picture changes."""
     settings = Settings(player="Ann", speed="instant", text_size=text_size, coach="always")
     with opened(tmp_path, settings, size=size) as pilot:
         scene = sit(pilot, seats=seats, full=False)
+        assert scene.controls.against is not None
+        scene.controls.against.appear(wanted=False)
+        pilot.app.invalidate()
         pilot.wait(1.0)
         before = pilot.app.screen.copy()
         fill(pilot, scene)

@@ -190,7 +190,8 @@ class Outcomes:
             left += pot * (number == 0)
             losers.append(contest & ~takers)
         paid = _paid(spot, losers, won)
-        worth: Chips = won[me] - paid[me] + (left + paid.sum(axis=0)) / spot.players
+        left += paid.sum(axis=0)
+        worth: Chips = won[me] - paid[me] + _staying(spot, won, paid, me) * left
         alone: Flags = ~np.logical_or.reduce(others)
         took: Flags = won[me] > 0
         return Outcome(worth, alone, took)
@@ -256,6 +257,16 @@ def _paid(spot: Spot, losers: list[Flags], won: Chips) -> Chips:
         able = np.minimum(able, limit)
     high = np.where(losers[0], np.minimum(spot.pot, able), 0.0)
     return high + np.where(losers[1], np.minimum(spot.low_pot, able - high), 0.0)
+
+
+def _staying(spot: Spot, won: Chips, paid: Chips, me: int) -> Chips:
+    """The player's share of the pots left, by deal: who is broke has none (R7.3)."""
+    chips = np.array(spot.chips)[:, np.newaxis] + won - paid
+    rebuys = np.array(spot.rebuys or (False,) * spot.players)[:, np.newaxis]
+    gone = ~rebuys & ((chips <= 0) | (chips < spot.rules.ante_always))
+    staying = ~gone | np.logical_and.reduce(gone)
+    share: Chips = staying[me] / staying.sum(axis=0)
+    return share
 
 
 def of_leg(spot: Spot, place: int) -> float:
