@@ -21,6 +21,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import GRID
 from guts_gui.scenes.bots.workshop_chart import ChartSheet
 from guts_gui.scenes.bots.workshop_dial import Dial, Range
 from guts_gui.scenes.bots.workshop_hands import HandsPage
@@ -135,7 +136,8 @@ class WorkshopScene(Scene):
         first, *others = parameters(self.page) or (None,)
         if first is not None:  # the only one with a long sentence, if there are many
             self._dial(first, (x, y, wide, DIAL))
-        high = min(DIAL, (tall + 8 - DIAL) / max(1, len(others)))
+        room = (tall + 8 - DIAL) / max(1, len(others))
+        high = min(DIAL, room // GRID * GRID)
         for number, each in enumerate(others):
             self._dial(each, (x, y + DIAL + number * high, wide, high))
 
