@@ -115,7 +115,7 @@ def test_disjoint_hands_are_counted() -> None:
     for ranking in (ONE, TWO):
         hands = [(a,) for a in range(52)]
         if ranking is TWO:
-            hands = [(a, b) for a in range(52) for b in range(a)]  # type: ignore[misc]
+            hands = [(a, b) for a in range(52) for b in range(a)]  # type: ignore[misc]  # one name, two sizes of hands
         held = [strength([PACK[each] for each in hand], ranking) for hand in hands]
         pairs = np.zeros((len(ranking.table.classes),) * 2)
         for one, mine in zip(held, hands, strict=True):

@@ -4,7 +4,7 @@ One player of each deal is the hero, whose result counts. Chips are in pots of t
 declaration. The pots that a deal leaves are worth an equal share to each player.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
@@ -689,8 +689,10 @@ def _nowhere() -> Asked:
 
 
 def _joined(one: Asked, other: Asked) -> Asked:
-    rows: Iterator[NDArray[np.generic]] = (
-        np.concatenate((getattr(one, name), getattr(other, name)))
-        for name in ("deals", "players", "place", "ins", "looks")
+    return Asked(
+        np.concatenate((one.deals, other.deals)),
+        np.concatenate((one.players, other.players)),
+        np.concatenate((one.place, other.place)),
+        np.concatenate((one.ins, other.ins)),
+        np.concatenate((one.looks, other.looks)),
     )
-    return Asked(*rows)  # type: ignore[arg-type]

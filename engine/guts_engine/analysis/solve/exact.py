@@ -6,6 +6,7 @@ and exclusion only the hands that are played need to be counted. In a set of han
 class matters, and how many hold it: all terms of other sets cancel.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -161,7 +162,7 @@ def solution_of(found: Exact, rules: RuleSet) -> Solution:
     )
 
 
-class _Counted:
+class _Counted(ABC):
     """Classes of hands, and the gain of each from being in while the others play a strategy."""
 
     def __init__(self, ranking: Ranking, players: int, match: float) -> None:
@@ -170,8 +171,9 @@ class _Counted:
         self.counts = np.array(ranking.table.combinations, np.float64)
         self.shares = self.counts / self.counts.sum()
 
+    @abstractmethod
     def gains(self, chances: Chips, heroes: NDArray[np.intp]) -> Chips:
-        raise NotImplementedError
+        """The gain of each of the classes `heroes` if the others are in with these chances."""
 
     def equilibrium(self) -> Exact:
         """The threshold at which the boundary class neither gains nor loses by being in.
