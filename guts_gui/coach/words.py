@@ -260,7 +260,7 @@ def _mark_explained(judged: Judged) -> str:
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
     if not in_columns(table.rules):
-        return tr("Average chips of this deal, from few deals: the error shows how sure they are.")
+        return tr("Average chips of this deal, from few simulated deals.")
     if staged(table.rules.played):
         return tr("Average chips for this stage; later stages are not counted.")
     return tr("Average chips, including a share of what stays in the pot.")
