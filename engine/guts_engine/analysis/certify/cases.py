@@ -1,6 +1,7 @@
 """The tables at which the professor is certified: games, house rules, players, pots and stacks."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from guts_engine.common.frozen import record
@@ -52,11 +53,7 @@ class Case:
     @property
     def rules(self) -> RuleSet:
         """The rules, at `ANTE` chips an ante. Raises RulesError for options that clash."""
-        base = preset(self.game) if self.game in PRESETS else RuleSet.of(shipped(self.game))
-        given = {name: _in_chips(name, value) for name, value in self.options}
-        if not self.chips and base.option("shortfall") is not Shortfall.ENDS:
-            given.setdefault("shortfall", Shortfall.CREDIT)
-        return base.replaced({"ante": ANTE, **given})
+        return _rules(self)
 
     @property
     def whole_games(self) -> bool:
@@ -87,6 +84,15 @@ class Case:
         if self.chips:
             parts.append(f"{self.chips} antes each")
         return ", ".join(parts) or "as it is"
+
+
+@lru_cache(maxsize=16)
+def _rules(case: Case) -> RuleSet:
+    base = preset(case.game) if case.game in PRESETS else RuleSet.of(shipped(case.game))
+    given = {name: _in_chips(name, value) for name, value in case.options}
+    if not case.chips and base.option("shortfall") is not Shortfall.ENDS:
+        given.setdefault("shortfall", Shortfall.CREDIT)
+    return base.replaced({"ante": ANTE, **given})
 
 
 _AMOUNTS: Final = ("max_loss", "limit", "cap")
@@ -132,7 +138,7 @@ _PLAIN: Final[Sequence[Options]] = (
     {"pass_left": 1},
     {"pass_left": 1, "pass_optional": True},
     {"deck": "run-down"},
-    {"wild": ["2"]},
+    {"wild": ("2",)},
     {"all_out": "hold"},
     {"second_declare": True},
     {"declare": "sequential", "second_declare": True},
