@@ -16,11 +16,11 @@ from guts_engine.analysis.solve import equilibria
 from guts_engine.analysis.solve.deviations import Deviations, deviations, playing
 from guts_engine.analysis.solve.simultaneous import Chosen
 from guts_engine.analysis.solve.thumb import FOLK, GAMES, PLAYERS, folk_plays, nearest, rows
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import best, classes
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.situation import Situation
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, CHART = DOCS / "rules-of-thumb.md", DOCS / "rules-of-thumb.svg"

@@ -50,6 +50,7 @@ HANDS: Final = (
 RULES: Final = (
     "engine/rules/*",
     "engine/strength/*",
+    "engine/equilibrium/*",
     "engine/play/test_clauses_*",
     "engine/play/test_properties_sessions",
     "engine/record/test_scenario_games",
@@ -95,7 +96,12 @@ PARTS: Final = {
         HANDS,
     ),
     "ruled": Part(
-        ("strength.continuum", "strength.equilibrium", "strength.percentile", "strength.tables"),
+        (
+            "equilibrium.continuum",
+            "equilibrium.thresholds",
+            "strength.percentile",
+            "strength.tables",
+        ),
         RULES,
     ),
     "played": Part(

@@ -16,8 +16,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from guts_engine.equilibrium import solved
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength import solved
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import digest, is_prepared, learnt, prepare
 from guts_gui.files.file_io import UnreadableError, put, read

@@ -23,9 +23,9 @@ from guts_gui.cli.arguments import (
 if TYPE_CHECKING:
     from guts_engine.analysis.spot.odds import Odds
     from guts_engine.bots.persona import Persona
+    from guts_engine.equilibrium.response import Rival
     from guts_engine.hands.cards import Card
     from guts_engine.rules.ruleset import RuleSet
-    from guts_engine.strength.response import Rival
 
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([CDHS])", re.IGNORECASE)
 _SHARE: Final = re.compile(r"\s*(\d{1,3}(?:\.\d{1,9})?)%\s*", re.ASCII)
@@ -139,7 +139,7 @@ def _others(text: str, count: int) -> "list[Persona | Rival]":
 
 def _rival(text: str) -> "Rival | None":
     """A player who is in with the best of that share of hands, written as 62%; None if a name."""
-    from guts_engine.strength.response import Rival
+    from guts_engine.equilibrium.response import Rival
 
     if not text.strip().endswith("%"):
         return None
@@ -197,7 +197,7 @@ def _show(
 
 def _name(player: "Persona | Rival") -> str:
     """A bot's name, or how often a player is in."""
-    from guts_engine.strength.response import Rival
+    from guts_engine.equilibrium.response import Rival
 
     if isinstance(player, Rival):
         return f"a player in with {100 * player.share:g}%"

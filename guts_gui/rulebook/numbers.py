@@ -5,11 +5,11 @@ from typing import Final
 from guts_engine.analysis.deals.examples import weakest
 from guts_engine.analysis.solve.thumb import GAMES, PLAYERS, Row, folk_plays, nearest, rows
 from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Category, best
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.situation import Situation
 from guts_gui.coach.words import percent
 from guts_gui.drill.rating import BEST, HALF, LATEST
 from guts_gui.drill.schedule import DAYS

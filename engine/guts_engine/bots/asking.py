@@ -1,9 +1,9 @@
 """The situation of a seat at a declaration, from what everyone sees."""
 
+from guts_engine.equilibrium.situation import Situation
 from guts_engine.play.table import Table
 from guts_engine.rules.options import Shortfall
 from guts_engine.steps.model import Choice, Declare, Manner
-from guts_engine.strength.situation import Situation
 
 
 def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:

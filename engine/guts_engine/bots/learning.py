@@ -20,16 +20,16 @@ from guts_engine.bots.habits import Context, Estimate, Watcher, context, estimat
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot, threshold, usual
 from guts_engine.common.frozen import record
+from guts_engine.equilibrium.continuum import MOST_OUT
+from guts_engine.equilibrium.legs import decides, worth_after
+from guts_engine.equilibrium.response import Rival, Stakes, gain, luck
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out, terms
 from guts_engine.play.table import OUT, Table
 from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import Manner
-from guts_engine.strength.continuum import MOST_OUT
-from guts_engine.strength.equilibrium import share_out, terms
-from guts_engine.strength.legs import decides, worth_after
 from guts_engine.strength.paths import path_of
-from guts_engine.strength.response import Rival, Stakes, gain, luck
-from guts_engine.strength.situation import Situation
 
 LEEWAY: Final = 0.03
 """The most that a response may cost in pots a deal against opponents who play otherwise."""

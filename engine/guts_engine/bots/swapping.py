@@ -10,13 +10,13 @@ from random import Random
 from typing import Final
 
 from guts_engine.bots.standing import sampled
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play.actions import Asked
 from guts_engine.play.view import SeatView
-from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.keeping import in_order
 from guts_engine.strength.sampled import Sample
-from guts_engine.strength.situation import Situation
 
 _ROUNDS: Final = ((24, 6), (250, 1))
 """Rounds of comparison: the number of samples, and how many candidates stay after it."""

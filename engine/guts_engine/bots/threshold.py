@@ -10,6 +10,8 @@ from guts_engine.bots import exchange, swapping
 from guts_engine.bots.asking import declaring, situation_at
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
+from guts_engine.equilibrium import legs
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.play.actions import (
     Action,
@@ -28,8 +30,6 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Both, Choice, Manner
-from guts_engine.strength import legs
-from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.form import form_of
 from guts_engine.strength.percentile import Percentile
 

@@ -1,1 +1,1 @@
-"""Percentiles of hands, and equilibrium thresholds."""
+"""Percentiles of hands, from shipped tables or from samples."""

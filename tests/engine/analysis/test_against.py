@@ -9,6 +9,7 @@ from guts_engine.analysis.spot.plays import likely, policy_of_rival
 from guts_engine.bots.habits import UNKNOWN, Count, Estimate, Habits, context
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.equilibrium.response import Rival
 from guts_engine.play.actions import Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
@@ -18,7 +19,6 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
-from guts_engine.strength.response import Rival
 
 WRITTEN = tuple(each for each in shipped_ids() if each not in PRESETS)[::12]
 

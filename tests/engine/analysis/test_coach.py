@@ -10,6 +10,8 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import PACK, Card, cards, written
 from guts_engine.play.actions import Asked, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.play.game import apply, legal, view_of
@@ -21,9 +23,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Manner
-from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import percentile_of
-from guts_engine.strength.situation import Situation
 from tests.engine.helpers.strategies import VALUES, consistent, decision
 
 MORE: dict[str, tuple[str, dict[str, object]]] = {

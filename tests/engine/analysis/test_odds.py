@@ -12,12 +12,12 @@ from guts_engine.analysis.spot import odds as odds_module
 from guts_engine.analysis.spot.odds import Odds, odds
 from guts_engine.analysis.spot.spot import spot_at
 from guts_engine.bots.persona import Persona, Share
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import cards
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.situation import Situation
 
 # --- Independent enumeration for two players ----------------------------------------------------
 

@@ -13,6 +13,7 @@ import pytest
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.payoffs import Stakes, settle, stakes_of
 from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.equilibrium import short
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import strength
 from guts_engine.play.actions import Declare, StartDeal
@@ -24,7 +25,6 @@ from guts_engine.rules.options import AnteWhen, Lone
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
-from guts_engine.strength import short
 
 DEALS = 700
 ANTE, UNIT = 60, 60 * 7

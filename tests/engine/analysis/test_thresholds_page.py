@@ -5,9 +5,9 @@ import pytest
 from benchmarks import thresholds
 from guts_engine.analysis.solve.exact import best_solution, countable
 from guts_engine.analysis.solve.thumb import PLAYERS
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import cards
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.situation import Situation
 
 TEXT = thresholds.PAGE.read_text(encoding="utf-8")
 

@@ -19,6 +19,7 @@ from guts_engine.bots.habits import (
 from guts_engine.bots.learning import answer
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.play.actions import Action, Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, can_deal, legal, view_of
@@ -28,7 +29,6 @@ from guts_engine.play.view import redacted
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
-from guts_engine.strength.equilibrium import share_out
 
 PROFESSOR = Persona("p", "P", "", "", Equilibrium())
 ALWAYS = Persona("a", "A", "", "", Share(0.0))

@@ -11,6 +11,9 @@ from guts_engine.bots.learning import LEEWAY, Answer, LearningBot, answer, reach
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import continuum
+from guts_engine.equilibrium.continuum import Terms, share_out
+from guts_engine.equilibrium.response import Rival, Stakes, gain
 from guts_engine.play.actions import Question, StartDeal
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, available, legal, view_of
@@ -22,9 +25,6 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Losers
-from guts_engine.strength import continuum
-from guts_engine.strength.continuum import Terms, share_out
-from guts_engine.strength.response import Rival, Stakes, gain
 
 LEARNER = Persona("l", "L", "", "", Equilibrium(), learning=1.0)
 KINDS = [

@@ -12,6 +12,8 @@ from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot, shifted, threshold, view_percentile
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import PACK, Card, Rank, written
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
 from guts_engine.play.actions import Declare, StartDeal
@@ -21,8 +23,6 @@ from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.situation import Situation
 from tests.engine.helpers.threshold_bots import ASKED, dealt, holding, share_in
 
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))

@@ -16,12 +16,12 @@ from guts_engine.analysis.deals.exchanges import CURVES, MADE, RIVALS, after, ca
 from guts_engine.analysis.deals.make_tables import FOLDER, differing, main, recipes
 from guts_engine.analysis.deals.packs import columns, deal, strengths
 from guts_engine.analysis.deals.percentiles import percentiles_of, suit_classes
+from guts_engine.equilibrium.legs import AT_ONCE
 from guts_engine.hands.cards import PACK, Rank, cards
 from guts_engine.hands.ranking import FIVE, Category, low, strength, three
 from guts_engine.hands.suit_classes import suit_class
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength import tables as strength_tables
-from guts_engine.strength.legs import AT_ONCE
 from guts_engine.strength.percentile import KNOTS, WHOLE, exchanged, percentile_of, population_of
 from guts_engine.strength.tables import (
     EXCHANGED,

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from guts_engine.analysis.solve import moments
+from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import Origin, idealised, origin, share_out
 from guts_engine.hands.cards import PACK
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.strength import prepared, solved
-from guts_engine.strength.equilibrium import Origin, idealised, origin, share_out
+from guts_engine.strength import prepared
 from guts_engine.strength.prepared import nodes, sample_of
 from guts_engine.strength.sampled import Effort
-from guts_engine.strength.situation import Situation
 from guts_gui.bots.preparation import FOLDER, SOLUTIONS, Preparation
 
 RULES = preset("south-of-minnesota")

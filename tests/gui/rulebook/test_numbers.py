@@ -9,11 +9,11 @@ import pytest
 
 from guts_engine.analysis.solve.thumb import FOLK, GAMES, PLAYERS, folk_plays, nearest, rows
 from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.ranking import best, strength
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import percentile_of
-from guts_engine.strength.situation import Situation
 from guts_gui.cli.main import main
 from guts_gui.coach.words import percent
 from guts_gui.i18n.translate import speak

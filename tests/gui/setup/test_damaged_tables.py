@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.strength import equilibrium
 from guts_engine.strength import tables as strength_tables
 from guts_gui.app.navigation import Title
 from guts_gui.cli.main import WRONG, main
@@ -32,7 +31,7 @@ def no_strengths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 @pytest.fixture
 def no_equilibrium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The file of the equilibrium is missing."""
-    monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
+    monkeypatch.setattr(thresholds, "FILE", "nowhere.json")
     forget()
     yield
     forget()

@@ -19,6 +19,8 @@ from guts_engine.analysis.spot.advice import Advice
 from guts_engine.bots.asking import situation_at
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.standing import sampled, view_percentile
+from guts_engine.equilibrium.legs import worth_after, worth_before
+from guts_engine.equilibrium.response import Rival
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Asked, Declare
 from guts_engine.play.events import Event
@@ -29,8 +31,6 @@ from guts_engine.play.view import SeatView
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_engine.steps.model import Declare as Step
-from guts_engine.strength.legs import worth_after, worth_before
-from guts_engine.strength.response import Rival
 
 _BATCH: Final = 20
 """The most deals of a batch; each choice is played out in all of them."""

@@ -15,6 +15,7 @@ from guts_engine.analysis.spot.odds import ChoiceValue, Odds
 from guts_engine.analysis.spot.spot import SpotError, check_heard, check_named
 from guts_engine.bots.persona import Persona
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium.response import Rival
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Asked
 from guts_engine.play.public_state import PHASES
@@ -23,7 +24,6 @@ from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import Dealt, course, last_is_asked
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
-from guts_engine.strength.response import Rival
 
 DEALS: Final = 1_500
 """Default number of deals."""

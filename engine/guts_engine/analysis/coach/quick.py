@@ -8,13 +8,13 @@ from guts_engine.analysis.spot.plays import policy_of_rival
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.standing import unqualified, view_percentile
 from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.equilibrium.response import Rival
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Asked
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Draw
 from guts_engine.strength.keeping import given, spared
 from guts_engine.strength.percentile import Percentile
-from guts_engine.strength.response import Rival
 
 EVERYONE: Final = Persona("equilibrium", "Equilibrium", "", "", Equilibrium())
 

@@ -7,9 +7,9 @@ follow stage by stage, down to the first deal.
 
 from typing import Final, NamedTuple
 
-from guts_engine.strength import legs
-from guts_engine.strength.legs import LOWEST, POTS, STAGES, UNIT, Legs, states
-from guts_engine.strength.legs_at_once import Gains, thresholds, worths
+from guts_engine.equilibrium import legs
+from guts_engine.equilibrium.legs import LOWEST, POTS, STAGES, UNIT, Legs, states
+from guts_engine.equilibrium.legs_at_once import Gains, thresholds, worths
 
 LARGEST: Final = 128
 """The pot from which the induction begins, in antes for each player."""

@@ -11,9 +11,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.strength import legs
-from guts_engine.strength.legs import LOWEST, POTS, STAGES, UNIT, states
-from guts_engine.strength.legs_in_turn import Turns
+from guts_engine.equilibrium import legs
+from guts_engine.equilibrium.legs import LOWEST, POTS, STAGES, UNIT, states
+from guts_engine.equilibrium.legs_in_turn import Turns
 
 Floats = NDArray[np.float64]
 Claims = dict[tuple[float, int], Floats]

@@ -24,11 +24,11 @@ from guts_engine.analysis.deals import legs, legs_in_turn
 from guts_engine.analysis.deals.boards import Hands, boards, counted
 from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
 from guts_engine.analysis.deals.percentiles import suit_classes
+from guts_engine.equilibrium.legs import AT_ONCE, IN_TURN, SECOND_CHANCE
 from guts_engine.hands.orders import FIRST_ORDERS
 from guts_engine.hands.ranking import Ranking
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.legs import AT_ONCE, IN_TURN, SECOND_CHANCE
 from guts_engine.strength.percentile import population_of
 from guts_engine.strength.tables import EXCHANGED, INDEX, TABLES, index
 

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from guts_engine.analysis.simulate.tally import STEPS, size_of
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, worse_than
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
-from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import population_of
-from guts_engine.strength.situation import Situation
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float32]

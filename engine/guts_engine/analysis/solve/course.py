@@ -13,6 +13,7 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from guts_engine.equilibrium.moment import Kind, kinds_of
 from guts_engine.rules.options import GhostTie
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import last_is_asked, lone_waits
@@ -41,7 +42,6 @@ from guts_engine.steps.model import (
     Ties,
 )
 from guts_engine.steps.model import Lone as LoneGets
-from guts_engine.strength.moment import Kind, kinds_of
 
 Flags = NDArray[np.bool_]
 Chips = NDArray[np.float64]

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from guts_engine.analysis.solve.exact import best_solution
 from guts_engine.analysis.solve.in_turn import TurnSolution, solve_in_turn
+from guts_engine.equilibrium import thresholds
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength import equilibrium
 from guts_engine.strength.tables import TABLES
 
-FILE: Final = Path(equilibrium.__file__).parents[1] / TABLES / equilibrium.FILE
+FILE: Final = Path(thresholds.__file__).parents[1] / TABLES / thresholds.FILE
 COMMAND: Final = "python -m guts_engine.analysis.solve.equilibria"
 PLAYERS: Final = range(2, 11)
 ANTE: Final = 10_000

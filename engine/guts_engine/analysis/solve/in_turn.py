@@ -12,11 +12,11 @@ from guts_engine.analysis.deals import sources
 from guts_engine.analysis.deals.examples import weakest
 from guts_engine.analysis.solve.course import Hands, UnsolvableError
 from guts_engine.analysis.solve.moments import DEALS, Moment, Progress, solve_moments
+from guts_engine.equilibrium.solved import is_asked
 from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
-from guts_engine.strength.solved import is_asked
 
 __all__ = ["DEALS", "TurnSolution", "TurnThreshold", "solve_in_turn", "solve_moment_by_moment"]
 

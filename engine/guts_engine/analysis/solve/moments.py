@@ -1,6 +1,6 @@
 """Thresholds for every moment at which players declare, by steps towards an equilibrium.
 
-A moment is a kind of declaration (`strength.moment`), the number of players who declare, those
+A moment is a kind of declaration (`equilibrium.moment`), the number of players who declare, those
 before and how many of these are in. A threshold is the share of hands to fold. All thresholds move
 a little at a time, each by the gain of a hand exactly there from being in rather than out, until no
 gain is left; iterated best responses would cycle, because the players after the first one in
@@ -27,13 +27,13 @@ from guts_engine.analysis.solve.course import (
 from guts_engine.analysis.solve.hands import Source, source_of
 from guts_engine.analysis.solve.responses import batches
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import continuum, thresholds
+from guts_engine.equilibrium import solved as tables
+from guts_engine.equilibrium.continuum import MOST_OUT
+from guts_engine.equilibrium.moment import Kind
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Manner
-from guts_engine.strength import continuum, equilibrium
-from guts_engine.strength import solved as tables
-from guts_engine.strength.continuum import MOST_OUT
-from guts_engine.strength.moment import Kind
 
 DEALS: Final = 9_000
 """Default number of deals per step, of each kind of moment."""
@@ -231,7 +231,7 @@ class _Solving:
         """
         outs = np.zeros(self.shape, np.float32)
         match = min(1.0, self.course.stakes.most)
-        terms = changed(equilibrium.terms(self.course.rules, self.players), match=match or 0.01)
+        terms = changed(thresholds.terms(self.course.rules, self.players), match=match or 0.01)
         played = declares(self.course.rules.played)
         for moment in self.moments:
             number, players, place, ins = moment

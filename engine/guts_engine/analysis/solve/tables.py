@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from guts_engine.analysis.solve.moments import BATCH, DEALS, solving
+from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.solved import Point
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength import solved
-from guts_engine.strength.solved import Point
 from guts_engine.strength.tables import TABLES
 
 FILE: Final = Path(solved.__file__).parents[1] / TABLES / solved.FILE

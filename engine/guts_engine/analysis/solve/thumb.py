@@ -9,12 +9,12 @@ from functools import cache
 from typing import Final
 
 from guts_engine.analysis.deals.examples import weakest
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.hands.ranking import Category, HandClass, classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.situation import Situation
 
 FACES: Final = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
 PLAYERS: Final = range(2, 11)

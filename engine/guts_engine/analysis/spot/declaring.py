@@ -19,8 +19,8 @@ from guts_engine.analysis.spot.plays import (
 )
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot
+from guts_engine.equilibrium import legs, solved
 from guts_engine.steps.model import Choice
-from guts_engine.strength import legs, solved
 
 
 class Declarations:

@@ -19,8 +19,8 @@ from guts_engine.analysis.spot.plays import Character, Play, Plays, Rated
 from guts_engine.analysis.spot.rollout import Deals, affordable
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.persona import Persona
+from guts_engine.equilibrium.response import Rival
 from guts_engine.steps.model import Choice
-from guts_engine.strength.response import Rival
 
 DEALS: Final = 200_000
 """Default number of deals; fewer where each takes longer."""

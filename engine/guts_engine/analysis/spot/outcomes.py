@@ -17,14 +17,14 @@ from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.legs import worth_after
+from guts_engine.equilibrium.short import breaks
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.steps.model import Both, Choice, Ties
-from guts_engine.strength import solved
-from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.form import Form, form_of
-from guts_engine.strength.legs import worth_after
-from guts_engine.strength.short import breaks
-from guts_engine.strength.situation import Situation
 
 
 @dataclass(frozen=True)

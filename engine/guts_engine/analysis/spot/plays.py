@@ -12,13 +12,13 @@ from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, policy_of
 from guts_engine.bots.habits import Estimate, Habits, context, estimate
 from guts_engine.bots.persona import Persona
+from guts_engine.equilibrium import legs, solved
+from guts_engine.equilibrium.response import Rival
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
-from guts_engine.strength import legs, solved
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.response import Rival
-from guts_engine.strength.situation import Situation
 
 Shares = NDArray[np.float32]
 Numbers = NDArray[np.int8]

@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Final
 
 from guts_engine.common.frozen import record
+from guts_engine.equilibrium import continuum
+from guts_engine.equilibrium.continuum import MOST_OUT, Terms
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
-from guts_engine.strength import continuum
-from guts_engine.strength.continuum import MOST_OUT, Terms
 
 _STEPS: Final = 150
 """The most steps towards the equilibrium."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import prod
 from typing import Any, Final
 
-from guts_engine.strength.legs_at_once import MOST_OUT
+from guts_engine.equilibrium.legs_at_once import MOST_OUT
 
 _SWEEPS: Final = 60
 _CLOSE: Final = 1e-5

@@ -15,17 +15,17 @@ from typing import Any, Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.package import PACKAGE
+from guts_engine.equilibrium import continuum, legs, short, solved
+from guts_engine.equilibrium.continuum import MOST_OUT, Terms
+from guts_engine.equilibrium.short import Stack, breaks
+from guts_engine.equilibrium.situation import Situation
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
-from guts_engine.strength import continuum, legs, short, solved
-from guts_engine.strength.continuum import MOST_OUT, Terms
 from guts_engine.strength.form import Form, form_of
-from guts_engine.strength.short import Stack, breaks
-from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"

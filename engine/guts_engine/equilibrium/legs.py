@@ -12,12 +12,12 @@ from itertools import combinations_with_replacement, product
 from math import ceil, inf
 from typing import Final, NamedTuple
 
+from guts_engine.equilibrium.legs_at_once import Gains, thresholds
+from guts_engine.equilibrium.legs_in_turn import Turns
+from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
 from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Group, Lone, Manner
-from guts_engine.strength.legs_at_once import Gains, thresholds
-from guts_engine.strength.legs_in_turn import Turns
-from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TableError, numbers
 
 PLAYERS: Final = range(2, 8)

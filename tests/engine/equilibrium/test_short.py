@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from guts_engine.equilibrium import continuum, short
+from guts_engine.equilibrium.continuum import Terms
+from guts_engine.equilibrium.short import Stack, breaks
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
-from guts_engine.strength import continuum, short
-from guts_engine.strength.continuum import Terms
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.short import Stack, breaks
-from guts_engine.strength.situation import Situation
 
 THREE = PRESETS["three-card"]
 DEALS = 60_000

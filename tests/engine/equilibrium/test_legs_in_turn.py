@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.legs_in_turn import InTurn, stage_worths
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium.legs import IN_TURN, SECOND_CHANCE, STAGES, interpolated, states
+from guts_engine.equilibrium.legs_at_once import MOST_OUT
+from guts_engine.equilibrium.legs_in_turn import Turns
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.legs import IN_TURN, SECOND_CHANCE, STAGES, interpolated, states
-from guts_engine.strength.legs_at_once import MOST_OUT
-from guts_engine.strength.legs_in_turn import Turns
-from guts_engine.strength.situation import Situation
 
 Matrix = list[list[float]]
 Flags = NDArray[np.bool_]

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from guts_engine.analysis.solve import equilibria
+from guts_engine.equilibrium import continuum, thresholds
+from guts_engine.equilibrium.continuum import MOST_OUT, Terms
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import idealised, share_out, shipped
 from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
-from guts_engine.strength import continuum, equilibrium
-from guts_engine.strength.continuum import MOST_OUT, Terms
-from guts_engine.strength.equilibrium import idealised, share_out, shipped
 from guts_engine.strength.form import Form, form_of
-from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TableError
 from tests.engine.helpers.memory import forget
 
@@ -160,12 +160,12 @@ BOLD = PRESETS["four-two-two"].replaced({"ante": 5, "max_loss": 0})
 def test_chips_become_shares_of_the_pot_as_far_as_they_tell_in_from_out(
     rules: RuleSet, found: Terms
 ) -> None:
-    assert equilibrium.terms(rules, 4, 40) == found
+    assert thresholds.terms(rules, 4, 40) == found
 
 
 def test_without_a_pot_there_is_one_ante_from_each() -> None:
     rules = THREE.replaced({"ante": 5, "max_loss": 10})
-    assert equilibrium.terms(rules, 8) == Terms(8, match=0.25)
+    assert thresholds.terms(rules, 8) == Terms(8, match=0.25)
 
 
 # --- The shipped table ----------------------------------------------------------------------
@@ -197,7 +197,7 @@ def test_under_its_own_rules_a_shipped_threshold_is_the_answer(index: int) -> No
         rules, pot = equilibria.rules_of(game, options, match, antes, players)
         out = outs[0][0]
         if not rules.dealing.peek:
-            out = continuum.ending(equilibrium.terms(rules, players, pot), out, 1 / 32, 0.009)
+            out = continuum.ending(thresholds.terms(rules, players, pot), out, 1 / 32, 0.009)
         assert share_out(rules, Situation(players, pot=pot)) == pytest.approx(out, abs=1e-3)
 
 
@@ -326,8 +326,8 @@ def test_more_players_than_were_solved_for_still_have_thresholds() -> None:
 
 
 def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    forget(equilibrium.__name__)
-    monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
+    forget(thresholds.__name__)
+    monkeypatch.setattr(thresholds, "FILE", "nowhere.json")
     with pytest.raises(TableError, match=r"nowhere\.json.*; reinstall .* make equilibrium$"):
         shipped("together")
 
@@ -350,7 +350,7 @@ def test_without_looking_a_pot_is_taken_some_day(
 
 def test_without_looking_the_equilibrium_stays_where_it_ends_pots() -> None:
     rules = PRESETS["no-peek"]
-    here = equilibrium.terms(rules, 4)
+    here = thresholds.terms(rules, 4)
     assert continuum.ending(here, 0.4, 1 / 32) == 0.4
     assert continuum.ending(here, 0.0, 1 / 32) < 0.4 < continuum.ending(here, 0.999, 1 / 32)
     assert continuum.gain(Terms(3, peek=False), share_out(rules, Situation(3))) > 0
@@ -365,7 +365,7 @@ def test_that_pots_end_without_looking_costs_less_than_a_hundredth_of_a_pot(
 ) -> None:
     """A best response is always or never in, whatever the hand."""
     rules = PRESETS["no-peek"].replaced(options)
-    here = equilibrium.terms(rules, players, players)
+    here = thresholds.terms(rules, players, players)
     out = share_out(rules, Situation(players, pot=players))
     gained = continuum.gain(here, out)
     assert max(out * gained, (out - 1) * gained) < 0.0095

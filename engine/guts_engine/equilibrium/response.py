@@ -11,9 +11,9 @@ from math import prod
 from typing import Final
 
 from guts_engine.common.frozen import record
+from guts_engine.equilibrium.continuum import Terms, faces_house, fine
 from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.steps.model import Losers
-from guts_engine.strength.continuum import Terms, faces_house, fine
 
 _MOST_LUCK: Final = 0.9
 _HALVINGS: Final = 12

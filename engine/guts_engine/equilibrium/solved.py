@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.package import PACKAGE
+from guts_engine.equilibrium.moment import Kind, kinds_of
+from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
 from guts_engine.steps.model import Ante, Choice, Deal, Declare, Group, Manner
 from guts_engine.strength.form import in_columns
-from guts_engine.strength.moment import Kind, kinds_of
-from guts_engine.strength.situation import Situation
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "moments.json"

@@ -7,11 +7,7 @@ from random import Random
 import pytest
 
 from guts_engine.analysis.deals.legs import claims
-from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.library import shipped
-from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.legs import (
+from guts_engine.equilibrium.legs import (
     AT_ONCE,
     MOST_LEGS,
     PLAYERS,
@@ -23,7 +19,7 @@ from guts_engine.strength.legs import (
     worth_after,
     worth_before,
 )
-from guts_engine.strength.legs_at_once import (
+from guts_engine.equilibrium.legs_at_once import (
     MOST_OUT,
     Gains,
     contest,
@@ -31,7 +27,11 @@ from guts_engine.strength.legs_at_once import (
     thresholds,
     worths,
 )
-from guts_engine.strength.situation import Situation
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped
 
 GAINS = (
     Gains((2,), [0.3], [[-0.3]]),

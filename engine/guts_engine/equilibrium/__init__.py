@@ -1,0 +1,1 @@
+"""Equilibrium thresholds: which share of the hands to fold in a situation."""
