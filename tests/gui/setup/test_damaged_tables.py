@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from guts_engine.equilibrium import thresholds
 from guts_engine.strength import tables as strength_tables
 from guts_gui.app.navigation import Title
 from guts_gui.cli.main import WRONG, main
