@@ -49,7 +49,7 @@ class Effort:
 
 
 QUICK: Final = Effort(1_500, 1_500, 12_000, 60)
-FULL: Final = Effort(6_000, 4_000, 60_000, 250)
+FULL: Final = Effort(4_000, 3_000, 40_000, 150)
 
 
 @dataclass(frozen=True)
@@ -221,6 +221,7 @@ def _games(
     for number in range(games):
         hero, dealer = number % case.players, number // case.players % case.players
         state = case.sat_down(dealer)
+        before = worth(state, hero)
         pots = deals = 0
         while deals < HORIZON and (deals == 0 or not over(state)):
             state = bought_in(state)
@@ -230,7 +231,7 @@ def _games(
             pots += course.builder.draft.table.pots
             deals += 1
             state = play_on(course, professors, hero, response)
-        yield worth(state, hero), float(pots), deals
+        yield worth(state, hero) - before, float(pots), deals
 
 
 def worst(findings: Sequence[Finding]) -> Finding:
