@@ -49,7 +49,7 @@ class Effort:
 
 
 QUICK: Final = Effort(1_500, 1_500, 12_000, 60)
-FULL: Final = Effort(4_000, 3_000, 40_000, 150)
+FULL: Final = Effort(2_500, 2_500, 30_000, 100)
 
 
 @dataclass(frozen=True)
