@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Final
 
 from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.thresholds import to_be_solved
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import digest, is_prepared, learnt, prepare
@@ -105,7 +106,7 @@ class Preparation:
 
     def _unsolved(self) -> bool:
         rules, players = self.rules, self.players
-        return bool(players > 1 and solved.decides(rules) and not solved.points_of(rules, players))
+        return players > 1 and to_be_solved(rules) and not solved.points_of(rules, players)
 
     def _solved(self) -> Iterator[float]:
         """Solve the rules, or read their solution; rules without thresholds stay as they are."""
@@ -140,6 +141,17 @@ class Preparation:
             return ()
         levels = solved.levels_of(self.rules)
         return tuple(points) if tuple([each.level for each in points]) == levels else ()
+
+
+def prepare_now(rules: RuleSet, players: int, cache: Path | None) -> None:
+    """Prepare the bots for a game before going on; this may take seconds."""
+    work = Preparation(rules, cache, players)
+    while not work.done:
+        work.work(_WHOLE)
+
+
+_WHOLE: Final = 60.0
+"""Seconds of work at a time if nothing else goes on."""
 
 
 def _keep(file: Path | None, found: object) -> None:
