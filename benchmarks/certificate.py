@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from benchmarks.bots import markdown
 from guts_engine.analysis.certify.cases import FEW, PLAYERS, POTS, STACKS, Case, cases
-from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Effort, Finding, certify
+from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Finding, certify_surely
 from guts_engine.analysis.solve.tables import provide
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import origin
@@ -73,13 +73,12 @@ def _option(name: str, value: object) -> str:
     return str(Case("", ((name, value),)))
 
 
-def _valued(task: tuple[Sequence[Case], Effort]) -> list[tuple[str, Row]]:
+def _valued(some: Sequence[Case]) -> list[tuple[str, Row]]:
     """The findings at cases of the same rules, whose hands are sampled and solved once."""
-    some, effort = task
     found = []
     for case in some:
         ready(case)
-        found.append((key(case), row(certify(case, effort))))
+        found.append((key(case), row(certify_surely(case))))
     return found
 
 
@@ -162,6 +161,8 @@ def page(found: Sequence[Row]) -> str:
         HEAD.format(
             most=MOST,
             sure=SURE,
+            few=QUICK.searched,
+            many=FULL.searched,
             number=len(found),
             deals=sum(each["deals"] for each in found),
             failing=len(over),
@@ -189,9 +190,11 @@ every place of a table but one. There sits a player who knows exactly how it pla
 from a threshold of its own, from one for each moment of the deal, or by a choice for each hand and
 moment; over whole games from a looser or tighter threshold, always or in some situations. The
 answer is found on deals of one seed and valued on those of another, through the engine and the same
-code as at the table. Gains are in pots a deal.
+code as at the table. House rules are solved first, as they are while a table is open. Gains are in
+pots a deal.
 
-The limit is {most} pots a deal, allowing for {sure:g} standard errors. {number:,} tables were
+The limit is {most} pots a deal, allowing for {sure:g} standard errors. An answer is found on
+{few:,} deals, or on {many:,} if its gain is not surely below the limit. {number:,} tables were
 valued with {deals:,} deals; {failing} are above the limit (bold).
 """
 
@@ -233,12 +236,10 @@ def main() -> None:
     parser.add_argument("--option", action="append", help="only tables whose options contain this")
     parser.add_argument("--missing", action="store_true", help="only tables not valued before")
     parser.add_argument("--failing", action="store_true", help="only tables above the limit before")
-    parser.add_argument("--quick", action="store_true", help="fewer deals, larger errors")
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1, metavar="N")
     args = parser.parse_args()
     known: dict[str, Row] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
-    effort = QUICK if args.quick else FULL
-    tasks = [(some, effort) for some in together(wanted(args, known))]
+    tasks = together(wanted(args, known))
     with Pool(args.jobs) as pool:
         for number, rows in enumerate(pool.imap_unordered(_valued, tasks), 1):
             known.update(rows)

@@ -143,6 +143,17 @@ class Preparation:
         return tuple(points) if tuple([each.level for each in points]) == levels else ()
 
 
+def prepare_now(rules: RuleSet, players: int, cache: Path | None) -> None:
+    """Prepare the bots for a game before going on; this may take seconds."""
+    work = Preparation(rules, cache, players)
+    while not work.done:
+        work.work(_WHOLE)
+
+
+_WHOLE: Final = 60.0
+"""Seconds of work at a time if nothing else goes on."""
+
+
 def _keep(file: Path | None, found: object) -> None:
     """Write a file; without room or permission nothing is kept."""
     if file is None:
