@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -68,6 +69,21 @@ class Preparation:
     def long(self) -> bool:
         """Whether most is still to be done, which takes seconds."""
         return self._steps is not None and not self.done and (self.solves or not self._known)
+
+    @property
+    def rough(self) -> bool:
+        """Whether the bots play by the idealised game until the rules are solved."""
+        return not self.done and self._unsolved() and self._solvable
+
+    @cached_property
+    def _solvable(self) -> bool:
+        from guts_engine.analysis.solve.course import UnsolvableError, check_course
+
+        try:
+            check_course(self.rules)
+        except UnsolvableError:
+            return False
+        return True
 
     def _all(self) -> Iterator[float]:
         """Sample what is missing, then solve."""
