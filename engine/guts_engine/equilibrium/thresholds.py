@@ -22,7 +22,7 @@ from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import showdowns
+from guts_engine.steps.facts import declares, showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.tables import TABLES, TableError, TableFault
@@ -83,6 +83,18 @@ def share_out(rules: RuleSet, at: Situation) -> float:
         model = _together(rules, here, ())
         return _played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
     return found
+
+
+def to_be_solved(rules: RuleSet) -> bool:
+    """Whether thresholds by these rules are to be solved: nothing shipped is for them exactly.
+
+    Legs have tables of their own. Where all declare at once, cards unseen, there is nothing to
+    solve.
+    """
+    turns = any(step.manner is Manner.SEQUENTIAL for step in declares(rules.played))
+    if rules.leg_game or not (rules.dealing.peek or turns):
+        return False
+    return all(solved.key_of(each.rules) != solved.key_of(rules) for each in shipped("together"))
 
 
 def idealised(rules: RuleSet, at: Situation) -> float:
