@@ -16,8 +16,8 @@ from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged, Review
 from guts_gui.coach.words import (
     action_words,
-    amount,
     cost_of_mistakes,
+    cost_words,
     counted_marks,
     counted_mistakes,
 )
@@ -52,6 +52,7 @@ class CoachScene(Scene):
         self.review = review
         self.seats = seats
         self.mistakes: list[Judged] = review.costliest()
+        self._noted = 0
         self.listing: Listing[Judged] = Listing(self, self._fetch, self._paint, self._ask, row=44.0)
 
     # --- Building ---------------------------------------------------------------------------
@@ -120,7 +121,11 @@ class CoachScene(Scene):
         return self.app.now().astimezone().date()
 
     def _note_mistakes(self) -> None:
-        """Note the player's mistakes, to be asked again in drills."""
+        """Note the player's mistakes, to be asked again in drills; what was deleted stays so."""
+        mistakes = len(self.review.costliest())
+        if mistakes == self._noted:
+            return
+        self._noted = mistakes
         book = Book(self.app.store, self._today)
         book.add_review(self.review, self.seats, self.app.settings.player)
         if fault := book.take_fault():
@@ -296,5 +301,4 @@ class CoachScene(Scene):
                 at = (frame.px(left), middle + down)
                 brush.write(surface, part, at, letters, px, colour, width=width)
             left += room
-        cost = amount(-mistake.verdict.cost, mistake.advice.pot)
-        draw_cell(self, surface, cost, wide - 20, rect, 96, palette.WARNING)
+        draw_cell(self, surface, cost_words(mistake), wide - 20, rect, 96, palette.WARNING)
