@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final
 
+from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.habits import UNKNOWN, Habits, Watcher
 from guts_engine.bots.learning import answer
 from guts_engine.common.frozen import record
@@ -20,6 +21,7 @@ from guts_gui.i18n.translate import per_cent, tr
 from guts_gui.session.session import Session
 from guts_gui.session.watching import Watching
 from guts_gui.words.names.hands import lettered, made, within
+from guts_gui.words.names.terms import about, about_hand
 
 ENOUGH: Final = 12
 """The fewest declarations of a player of whom something is said."""
@@ -34,7 +36,8 @@ class Opponent:
     """How often a player is in, with the standard error, and the equilibrium in their place.
 
     `hand` are cards of the weakest hand to answer them with, `usual_hand` the equilibrium's; both
-    are None unless they differ and the answer is likely.
+    are None unless they differ and the answer is likely. Unless `certain`, the equilibrium is only
+    about right.
     """
 
     seat: int
@@ -44,6 +47,7 @@ class Opponent:
     usual: float
     hand: tuple[Card, ...] | None = None
     usual_hand: tuple[Card, ...] | None = None
+    certain: bool = True
 
 
 def opponent(watcher: Watcher, seat: int, typical: SeatView | None) -> Opponent | None:
@@ -59,7 +63,9 @@ def opponent(watcher: Watcher, seat: int, typical: SeatView | None) -> Opponent 
     error = sqrt(likely * (1 - likely) / n)
     hands = _hands(watcher, seat, typical) if typical is not None else (None, None)
     name = watcher.view.table.seats[seat].name
-    return Opponent(seat, name, all_of_it.ins / n, error, all_of_it.expected / n, *hands)
+    certain = typical is None or is_certain_at(typical.table, typical.seat or 0)
+    usual = all_of_it.expected / n
+    return Opponent(seat, name, all_of_it.ins / n, error, usual, *hands, certain=certain)
 
 
 def typical_view(decisions: Iterable[Decision], seat: int) -> SeatView | None:
@@ -155,7 +161,7 @@ def opponent_words(each: Opponent, view: SeatView | None) -> tuple[str, str]:
         name=each.name,
         share=per_cent(each.share),
         error=per_cent(each.error),
-        usual=per_cent(each.usual),
+        usual=about(per_cent(each.usual), certain=each.certain),
     )
     if view is not None and (advice := _advice((each.hand, each.usual_hand), view)):
         return title, advice
@@ -171,7 +177,8 @@ def _advice(cards: Hands, view: SeatView) -> str:
     if cards[0] is None or cards[1] is None:
         return ""
     hand, usual = _hand(view, cards[0]), _hand(view, cards[1])
-    words = lettered(hand, within(hand))
+    certain = is_certain_at(view.table, view.seat or 0)
+    words = about_hand(lettered(hand, within(hand)), certain=certain)
     if hand < usual:
         return tr("Play more hands against them: {hand} or better.", hand=words)
     return tr("Play fewer hands against them: {hand} or better.", hand=words)

@@ -114,13 +114,17 @@ class Judged:
 
 @record
 class Score:
-    """Summary of decisions against the coach's advice, whatever the cards; `cost` is in chips."""
+    """Summary of decisions against the coach's advice, whatever the cards; `cost` is in chips.
+
+    It is only about right unless the values of all the mistakes are `certain`.
+    """
 
     decisions: int
     best: int
     close: int
     mistakes: int
     cost: float
+    certain: bool = True
 
     @property
     def rate(self) -> float:
@@ -268,6 +272,8 @@ def score(judged: Iterable[Judged]) -> Score:
     """Summary of these decisions."""
     verdicts = [each.verdict for each in judged]
     marks = [verdict.mark for verdict in verdicts]
-    cost = sum(verdict.cost for verdict in verdicts if verdict.mark is Mark.MISTAKE)
+    costly = [verdict for verdict in verdicts if verdict.mark is Mark.MISTAKE]
+    cost = sum(verdict.cost for verdict in costly)
+    certain = all(verdict.certain for verdict in costly)
     best, close, mistakes = (marks.count(mark) for mark in (Mark.BEST, Mark.CLOSE, Mark.MISTAKE))
-    return Score(len(marks), best, close, mistakes, cost)
+    return Score(len(marks), best, close, mistakes, cost, certain)

@@ -13,8 +13,9 @@ from guts_engine.analysis.solve.hands import source_of
 from guts_engine.analysis.solve.in_turn import solve_moment_by_moment
 from guts_engine.analysis.solve.moments import Everyone, solve_moments
 from guts_engine.equilibrium import continuum, solved
+from guts_engine.equilibrium.certainty import Origin, origin
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import Origin, idealised, origin, share_out, terms
+from guts_engine.equilibrium.thresholds import idealised, share_out, terms
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids

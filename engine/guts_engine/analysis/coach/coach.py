@@ -21,6 +21,7 @@ from guts_engine.analysis.spot.evaluation import (
 )
 from guts_engine.analysis.spot.means import Means
 from guts_engine.analysis.spot.plays import Watched, likely
+from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.habits import Habits, context, estimate
 from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Asked, Question
@@ -52,6 +53,7 @@ class Coach:
     ) -> None:
         rng = np.random.Generator(np.random.SFC64(seed))
         self._evaluator = _evaluator(view, asked, rng, habits, errors)
+        self._certain = is_certain_at(view.table, view.seat or 0)
         self._means = Means(len(self._evaluator.actions))
         self._advice: Advice | None = None
 
@@ -83,7 +85,13 @@ class Coach:
         advice = self._evaluator.summary(best)
         enough = means.count >= self._evaluator.least
         settled = enough and _settled(options, advice.pot)
-        return changed(advice, options=options, samples=means.count, settled=settled)
+        return changed(
+            advice,
+            options=options,
+            samples=means.count,
+            settled=settled,
+            certain=self._certain,
+        )
 
 
 def _settled(options: tuple[Option, ...], pot: float) -> bool:

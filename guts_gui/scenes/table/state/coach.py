@@ -54,6 +54,8 @@ class TableCoach:
         self._consultation: Consultation | None = None
         self.against = False
         """Whether advice is against these players, and not the equilibrium."""
+        self.rough = False
+        """Whether the others play by the idealised game until the rules are solved."""
         self.watching = Watching(table.session.match.begun, table.session.people)
         self._encounter: Encounter | None = None
         self._called = coached and self._always
@@ -145,6 +147,18 @@ class TableCoach:
     def toggle(self) -> None:
         """Request or dismiss advice on the current decision."""
         self._chosen = not self.wanted
+
+    def learn(self, *, rough: bool) -> bool:
+        """Whether the others play by the idealised game for now; returns whether that is new.
+
+        Once the rules are solved, advice begins again.
+        """
+        if rough == self.rough:
+            return False
+        self.rough = rough
+        if not rough:
+            self._consultation, self.advice, self._encounter = None, None, None
+        return True
 
     def turn_against(self) -> None:
         """Change between advice against the equilibrium and against these players."""
