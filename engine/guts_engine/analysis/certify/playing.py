@@ -35,9 +35,10 @@ class Look(NamedTuple):
     """What a seat knows when it declares.
 
     `moment` has the number of the declaration, the position in turn or -1, the number already in,
-    whether it is a second chance or the same cards again, the own legs and the most of another; `places` are the
-    percentiles of its hand, two where sides are declared, none for a hand that nobody may see, and
-    `needed` those from which the professor plays it; `doublings` those of the pot.
+    whether it is a second chance or the same cards again, the own legs and the most of another;
+    `places` are the percentiles of its hand, two where sides are declared, none for a hand that
+    nobody may see, and `needed` those from which the professor plays it; `doublings` those of the
+    pot.
     """
 
     moment: Moment

@@ -50,9 +50,9 @@ _MEASURED: Final = 5
 _LEAPS: Final = (0.2, 0.4)
 """The parts of the steps after which thresholds far away are tried."""
 _ON: Final = 0.4
-"""Thresholds that are nearly right move on that fast at first, in half the steps."""
+"""The part of the first pace where nearly right thresholds move on, in half the steps."""
 _CALM: Final = 0.1
-"""So do those that no leap improves."""
+"""The same without leaps."""
 _SCALES: Final = (0.6, 0.75, 0.9)
 """Powers of the starting shares of hands above that are tried where hands are asked again."""
 _FIRST: Final = 0.6
@@ -160,7 +160,7 @@ def solving(
     rng = np.random.default_rng(seed)
     table = _Solving(course, source or source_of(rules, players), rng, batch)
     begin = table.guess()
-    on = _Way(STEPS // 2, _PACE[0] * _ON)
+    on = _Way(STEPS // 2, _ON)
     work = table.solved(table.shares(near), on, deals) if near else None
     best = yield from _shared(work or table.solved(begin, _Way(STEPS), deals), 0.0, _FIRST)
     ways: list[tuple[Outs | None, _Way]] = [
@@ -183,14 +183,14 @@ def solving(
 
 @dataclass(frozen=True)
 class _Way:
-    """A way to move thresholds: the number of steps, and the pace of the first.
+    """A way to move thresholds: the number of steps, and the part of the usual pace at the first.
 
     With `sharp` the nearest hands count most, so that hands farther off do no harm. With `leaps`
     thresholds far away are tried. Kinds of moments that are `still` do not move.
     """
 
     steps: int
-    pace: float = _PACE[0]
+    pace: float = 1.0
     sharp: bool = True
     leaps: bool = True
     still: tuple[int, ...] = ()
@@ -305,11 +305,11 @@ class _Solving:
             return start
         outs = start.copy()
         mean = np.zeros(self.shape)
-        (wide, narrow) = _NEAR
+        (fast, slow), (wide, narrow) = (_PACE[0] * way.pace, _PACE[1]), _NEAR
         for step in range(way.steps):
             if way.leaps and step in {round(way.steps * part) for part in _LEAPS}:
                 yield from self._leapt(outs, deals * _LEAPED, way.still)
-            pace = way.pace * (_PACE[1] / way.pace) ** (step / way.steps)
+            pace = fast * (slow / fast) ** (step / way.steps)
             near = wide * (narrow / wide) ** (step / way.steps)
             sums, count = np.zeros(self.shape), np.zeros(self.shape)
             for _ in self._pull(outs, deals, near, sums, count, sharp=way.sharp):
@@ -353,9 +353,7 @@ class _Solving:
                 count[kind] += np.bincount(at, minlength=size).reshape(self.shape[1:])
                 yield
 
-    def _leapt(
-        self, outs: Outs, deals: int, still: Sequence[int]
-    ) -> Generator[float, None, None]:
+    def _leapt(self, outs: Outs, deals: int, still: Sequence[int]) -> Generator[float, None, None]:
         """Move thresholds where another one far away is clearly better for one player.
 
         Small steps do not find it, where it is right to wait with good hands (R4.5).
