@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 Answer = Declare | Pass | Discard | NameRank
 """The actions that answer a question."""
 ENOUGH: Final = 40
-"""Number of batches of deals after which the coach stops, settled or not."""
+"""Number of batches of deals after which advice is given, settled or not."""
+MOST: Final = 2_000
+"""Number of batches after which the coach stops, settled or not."""
 A_MOMENT: Final = 0.012
 """Seconds per frame for a review while nothing moves."""
 READ_AT_ONCE: Final = 20
@@ -79,10 +81,15 @@ class Consultation:
         self._coach: Coach | None = None
 
     @property
+    def ready(self) -> bool:
+        """Whether the advice can be given, though a mark may need more deals."""
+        return self.done or self._batches >= ENOUGH
+
+    @property
     def done(self) -> bool:
         """Whether more deals would change little."""
         settled = self.advice is not None and self.advice.settled
-        return settled or self._batches >= ENOUGH
+        return settled or self._batches >= MOST
 
     def refine(self) -> Advice:
         """Evaluate one more batch of deals."""

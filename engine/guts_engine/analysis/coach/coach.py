@@ -13,7 +13,15 @@ import numpy as np
 
 from guts_engine.analysis.coach.deciding import PlayedDeclaration
 from guts_engine.analysis.coach.exchanging import Naming, SampledExchange
-from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
+from guts_engine.analysis.spot.advice import (
+    CERTAIN,
+    NEAR,
+    Advice,
+    Mark,
+    Option,
+    Verdict,
+    judge,
+)
 from guts_engine.analysis.spot.evaluation import (
     DeclarationEvaluator,
     Evaluator,
@@ -29,11 +37,6 @@ from guts_engine.play.view import SeatView
 from guts_engine.strength.form import in_columns
 
 __all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]
-
-CLEAR = 4.0
-"""The number of standard errors at which two options differ significantly."""
-PRECISE = 0.008
-"""The standard error of a difference, in pots, at which the advice counts as settled."""
 
 
 class Coach:
@@ -84,7 +87,7 @@ class Coach:
         )
         advice = self._evaluator.summary(best)
         enough = means.count >= self._evaluator.least
-        settled = enough and _settled(options, advice.pot)
+        settled = enough and _settled(options, advice.pot, self._evaluator.precise)
         return changed(
             advice,
             options=options,
@@ -94,13 +97,12 @@ class Coach:
         )
 
 
-def _settled(options: tuple[Option, ...], pot: float) -> bool:
-    """Whether the best option is significantly better than the next, or hardly differs from it."""
-    if len(options) < 2:
-        return True
-    error = options[1].short_error
-    near = error <= PRECISE * pot
-    return near or options[1].short >= CLEAR * error
+def _settled(options: tuple[Option, ...], pot: float, precise: float) -> bool:
+    """Whether each option's cost is known precisely, or surely more than that of a close one."""
+    return all(
+        each.short_error <= precise * pot or each.short - NEAR * pot >= CERTAIN * each.short_error
+        for each in options[1:]
+    )
 
 
 def _evaluator(

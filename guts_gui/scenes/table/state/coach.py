@@ -2,7 +2,8 @@
 
 At a shared screen its advice belongs to a person's cards: it is visible while that person peeks,
 and marks are shown after the session. It computes in batches of deals, one a frame. Advice is shown
-once, when it is final: the mark after the deal comes from the same numbers and can't contradict it.
+when it is fairly sure, and once more when it is final: the mark after the deal comes from the same
+numbers, with more deals where they were not final.
 """
 
 from __future__ import annotations
@@ -207,9 +208,10 @@ class TableCoach:
         except TableError as damaged:
             self.review.fault = fault_words(damaged)
             return True
-        if self._consultation.done:
+        if self._consultation.done or (self._consultation.ready and self.advice is None):
             self.advice = advice
-        return self._consultation.done
+            return True
+        return False
 
     def _meet(self) -> bool:
         """Compute a batch of the advice against these players; True when it is final."""
