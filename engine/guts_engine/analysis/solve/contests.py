@@ -23,7 +23,7 @@ def contest(
 ) -> Contest:
     """The contest of the players at the showdown of that number, for the side.
 
-    With `push` nobody wins who only ties the house (R13.5).
+    With `push` nothing moves where the best hand only ties the house (R13.5).
     """
     strengths = hands.strengths(number, side)
     ranked = np.where(players, strengths, KILLED)

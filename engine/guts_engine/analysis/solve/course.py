@@ -199,7 +199,7 @@ class _Run:
 
     @property
     def _push(self) -> bool:
-        """Whether nobody wins who only ties the house (R13.5)."""
+        """Whether nothing moves where the best hand only ties the house (R13.5)."""
         return self.course.rules.showing.ghost_tie is GhostTie.PUSH
 
     # --- Payments by groups (S3.1, S3.2) ----------------------------------------------------
@@ -470,13 +470,13 @@ class _Run:
         if step.prize is Prize.POT:
             share = np.where(some[1], np.where(some[0], 0.5, 0.0), 1.0)
             whole = self.pots.main[0].copy()
-            for won, part in zip([each[0] for each in found], (share, 1 - share), strict=True):
+            for won, part in zip([each.won for each in found], (share, 1 - share), strict=True):
                 left = np.divide(whole * part, self.pots.main[0], out=np.zeros_like(whole),
                                  where=self.pots.main[0] > 0)  # fmt: skip
                 self.pots.award(won, 0, at, left)
-        spared = found[0][0] | found[1][0]
-        losers = (self.ins | self.killed) & ~spared & ~(found[0][2] | found[1][2])
-        self.pots.owe(step, [each[0] for each in found], losers, at, pots[0], 0)
+        spared = found[0].won | found[1].won
+        losers = (self.ins | self.killed) & ~spared & ~(found[0].void | found[1].void)
+        self.pots.owe(step, [each.won for each in found], losers, at, pots[0], 0)
 
 
 def _both_pay(wins: Looks, wins_low: Looks) -> Flags:
