@@ -12,13 +12,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.certainty import is_certain
+from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import to_be_solved
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import digest, is_prepared, learnt, prepare
 from guts_gui.files.file_io import UnreadableError, put, read
@@ -69,6 +73,25 @@ class Preparation:
     def long(self) -> bool:
         """Whether most is still to be done, which takes seconds."""
         return self._steps is not None and not self.done and (self.solves or not self._known)
+
+    @property
+    def rough(self) -> bool:
+        """Whether the bots play by the idealised game until the rules are solved."""
+        return not self.done and self._unsolved() and self._improves
+
+    @cached_property
+    def _improves(self) -> bool:
+        """Whether the rules can be solved, and their thresholds are only about right so far."""
+        in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
+        if is_certain(self.rules, Situation(self.players, position=0 if in_turn else None)):
+            return False
+        from guts_engine.analysis.solve.course import UnsolvableError, check_course
+
+        try:
+            check_course(self.rules)
+        except UnsolvableError:
+            return False
+        return True
 
     def _all(self) -> Iterator[float]:
         """Sample what is missing, then solve."""

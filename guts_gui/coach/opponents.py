@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final
 
+from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.habits import UNKNOWN, Count, Habits, Watcher, sided
 from guts_engine.bots.learning import answer
 from guts_engine.common.frozen import record
@@ -18,6 +19,7 @@ from guts_gui.coach.review import Decision, Review
 from guts_gui.i18n.translate import per_cent, tr
 from guts_gui.session.watching import Watching
 from guts_gui.words.names.hands import lettered, made, within
+from guts_gui.words.names.terms import about, about_hand
 
 ENOUGH: Final = 12
 """The fewest declarations of a player of whom something is said."""
@@ -48,11 +50,15 @@ class Side:
 
 @record
 class Opponent:
-    """A player and how often they are in; in hi-lo for the high and for the low pot."""
+    """A player and how often they are in; in hi-lo for the high and for the low pot.
+
+    Unless `certain`, the equilibrium is only about right.
+    """
 
     seat: int
     name: str
     sides: tuple[Side, ...]
+    certain: bool = True
 
 
 def opponent(watcher: Watcher, seat: int, typical: SeatView | None) -> Opponent | None:
@@ -69,7 +75,9 @@ def opponent(watcher: Watcher, seat: int, typical: SeatView | None) -> Opponent 
         if count.asked:
             response = _response(watcher, seat, typical, low=low) if typical else None
             sides.append(_side(count, response, low=low))
-    return Opponent(seat, watcher.view.table.seats[seat].name, tuple(sides))
+    name = watcher.view.table.seats[seat].name
+    certain = typical is None or is_certain_at(typical.table, typical.seat or 0)
+    return Opponent(seat, name, tuple(sides), certain)
 
 
 def _side(count: Count, response: Response | None, *, low: bool) -> Side:
@@ -198,7 +206,7 @@ def opponent_words(each: Opponent, view: SeatView | None) -> Lines:
 
 def _how_often(each: Opponent) -> str:
     shares = [(per_cent(side.share), per_cent(side.error)) for side in each.sides]
-    usual = [per_cent(side.usual) for side in each.sides]
+    usual = [about(per_cent(side.usual), certain=each.certain) for side in each.sides]
     if len(each.sides) == 1:
         return tr(
             "{name} is in with {share} ± {error}; the equilibrium with {usual}",
@@ -244,7 +252,8 @@ def _advice(response: Response, view: SeatView, *, low: bool) -> str:
     table = view.table
     fund = (Fund.LOW_POT if low else Fund.POT) if sided(table) else None
     hand = made(table, HandShown(view.seat or 0, response.hand), fund)
-    words = lettered(hand, within(hand))
+    certain = is_certain_at(table, view.seat or 0)
+    words = about_hand(lettered(hand, within(hand)), certain=certain)
     if fund is None:
         if response.more:
             return tr("Play more hands against them: {hand} or better.", hand=words)

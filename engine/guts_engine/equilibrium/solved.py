@@ -60,7 +60,7 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     points = points_of(rules, at.dealt or at.players)
     if not points:
         return None
-    kind = Kind(at.declaration, at.low, at.second_chance)
+    kind = Kind(at.declaration, at.low, at.second_chance, min(at.again, 1))
     kinds = kinds_of(rules)
     if kind not in kinds:
         return None

@@ -17,8 +17,8 @@ from guts_gui.coach.opponents import Opponents
 from guts_gui.coach.review import Judged, Review
 from guts_gui.coach.words import (
     action_words,
-    amount,
     cost_of_mistakes,
+    cost_words,
     counted_marks,
     counted_mistakes,
 )
@@ -335,5 +335,4 @@ class CoachScene(Scene):
                 at = (frame.px(left), middle + down)
                 brush.write(surface, part, at, letters, px, colour, width=width)
             left += room
-        cost = amount(-mistake.verdict.cost, mistake.advice.pot)
-        draw_cell(self, surface, cost, wide - 20, rect, 96, palette.WARNING)
+        draw_cell(self, surface, cost_words(mistake), wide - 20, rect, 96, palette.WARNING)
