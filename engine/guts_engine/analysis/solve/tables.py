@@ -66,6 +66,7 @@ GAMES: Final[Sequence[tuple[str, Options]]] = (
     ("three-card", {"draw": 1}),
     ("three-card", {"draw": 2}),
     ("pass-the-trash", {}),
+    ("survivor", {}),
 )
 """The games and house rules whose tables are shipped."""
 
