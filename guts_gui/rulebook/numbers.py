@@ -26,7 +26,7 @@ from guts_gui.drill.schedule import DAYS
 from guts_gui.i18n.translate import decimal, number, tr, trc, trn
 from guts_gui.rulebook.blocks import Block, Heading, Page, See, Shares, Terms, Text, Worth
 from guts_gui.words.names.hands import lettered, within
-from guts_gui.words.names.ranks import rank_word
+from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark, rank_word
 from guts_gui.words.names.terms import counted, listed
 
 AMONG: Final = 5
@@ -175,8 +175,17 @@ def _spanned(row: Row) -> Worth:
     first, last = spans().hands[row.players]
     shares = [percent(_plays(each)) for each in (first, last)]
     known = row.certain and shares[0] == shares[1]
-    name = _named(first, len(first))
-    return Worth(first, name, _plays(first), _named(last, len(last)) * (first != last), known)
+    if first == last:
+        return Worth(first, _named(first, len(first)), _plays(first), certain=known)
+    return Worth(first, _ranks(first), _plays(first), _ranks(last), known)
+
+
+def _ranks(hand: tuple[Card, ...]) -> str:
+    """The ranks of a hand, "K-8-8", with the suits of a flush."""
+    suited = len({each.suit for each in hand}) == 1
+    marks = [SUIT_MARKS[each.suit] if suited else "" for each in hand]
+    pairs = zip(hand, marks, strict=True)
+    return "-".join(f"{rank_mark(each.rank)}{mark}" for each, mark in pairs)
 
 
 def _plays(hand: tuple[Card, ...]) -> float:

@@ -96,7 +96,8 @@ def test_three_cards_have_the_published_spans(players: int) -> None:
     assert row.hand == first
     assert bool(row.last) == (first != last)
     ranking = GAMES[3].ranking
-    assert row.name.startswith(best(first, ranking).name)
+    if first == last:
+        assert row.name.startswith(best(first, ranking).name)
     assert strength(first, ranking) <= strength(last, ranking)
 
 
