@@ -1,9 +1,9 @@
 """Evaluators of a question: the worth of each answer, deal by deal, and facts for the advice.
 
 After cards are passed or drawn, a deal is worth as much as the declaration that follows (R3.3,
-R3.4). By then everyone has exchanged cards, and percentiles are uniform among exchanged hands; so
-the others' hands are random percentiles without cards. The player declares by the threshold of the
-equilibrium.
+R3.4), in which the player declares by the equilibrium. Cards are passed in deals of real cards, as
+the neighbour plays the card that is passed. When cards are drawn, percentiles are uniform among
+exchanged hands; so the others' hands are random percentiles without cards.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.examples import weakest
-from guts_engine.analysis.deals.exchanges import draw, keeping
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.deals.showdown import Flags
@@ -26,9 +25,9 @@ from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings, Strengths
 from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.plays import Looks, Plays, Shares, Watched, threshold
-from guts_engine.analysis.spot.rollout import Deals, affordable, looks
+from guts_engine.analysis.spot.rollout import Deals, Passed, affordable, looks, shuffled
 from guts_engine.analysis.spot.spot import Spot, spot_of
-from guts_engine.hands.cards import Card, written
+from guts_engine.hands.cards import PACK, Card, written
 from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
@@ -176,7 +175,11 @@ class ExchangeEvaluator:
         The more choices there are, the fewer deals are used.
         """
         samples = max(_FEWEST, 4 * samples // len(self._away))
-        come = self._coming(samples)
+        if self._passes:
+            few = 2 * affordable(self._spot, samples) // len(self._away)
+            return self._passed(max(_FEWEST, min(samples, few)))
+        spot = self._spot
+        come = packs.deal(self._rng, samples, spot.rules.dealing.draw, without=spot.seen)
         hands = [self._hand(away, come, samples) for away in self._away]
         worth = self._declared(np.concatenate(hands, axis=1), samples)
         return worth.reshape(len(self._away), samples)
@@ -195,12 +198,20 @@ class ExchangeEvaluator:
             shares[low, me] = looks(rng, hands, spot.rules, low=bool(low)).spread
         rows = [{place: Looks(row, row) for place, row in enumerate(each)} for each in shares]
         said = Declarations(spot, rows[0], rows[1] if pots > 1 else {}, {}, rng)
-        outcomes = Outcomes(said, Percentiles(shares, house))
-        plays = shares[:, me] >= threshold(spot, me, None, 0)
-        choices = _TWO_POTS if pots > 1 else _ONE_POT
-        worths = [outcomes.of(choice).worth for choice in choices]
-        chosen: Chips = np.choose(plays.astype(np.int8).T @ np.array((1, 2)[:pots]), worths)
-        return chosen
+        return _as_declared(said, Outcomes(said, Percentiles(shares, house)))
+
+    def _passed(self, samples: int) -> Chips:
+        """The worth of the same deals after each card is passed, with everyone's real cards."""
+        spot, rng = self._spot, self._rng
+        unseen = len(PACK) - len(spot.seen)
+        cards = shuffled(rng, samples, unseen, frozenset(spot.seen))
+        seed = int(rng.integers(2**32))
+        rows = []
+        for (away,) in self._away:
+            deals = Passed(spot, np.random.Generator(np.random.SFC64(seed)), cards, away)
+            said = declarations(deals)
+            rows.append(_as_declared(said, Outcomes(said, Holdings(deals))))
+        return np.stack(rows)
 
     def summary(self, best: int) -> Advice:
         """Advice with the percentile of the hand before the exchange; the rest is unknown."""
@@ -212,31 +223,21 @@ class ExchangeEvaluator:
             percentile=found.middle if found else None,
         )
 
-    def _coming(self, samples: int) -> Cards:
-        """Unseen cards; if cards are passed, the one from the right neighbour comes first."""
-        spot, rules = self._spot, self._spot.rules
-        size = rules.dealing.cards
-        wanted = size * self._passes + rules.dealing.draw
-        cards = packs.deal(self._rng, samples, wanted, without=spot.seen)
-        if not self._passes:
-            return cards
-        theirs = cards[:size]
-        least = keeping(rules, theirs).argmin(axis=0)
-        passed = theirs[least, np.arange(samples)]
-        return np.concatenate((passed[np.newaxis], cards[size:]))
-
     def _hand(self, away: tuple[Card, ...], come: Cards, samples: int) -> Cards:
-        """The hand at the declaration, after passing and a sensible draw."""
-        rules = self._spot.rules
+        """The hand after the draw."""
         indexes = [each.index for each in self._spot.cards if each not in away]
-        new = len(away)
         hand = np.repeat(np.array(indexes, np.int8)[:, np.newaxis], samples, axis=1)
-        hand = np.concatenate((hand, come[:new]))
-        if self._passes and rules.dealing.draw:
-            both = np.concatenate((hand, come[new:]))
-            draw(rules, both, slice(0, len(hand)), len(hand))
-            hand = both[: len(hand)]
-        return hand
+        return np.concatenate((hand, come[: len(away)]))
+
+
+def _as_declared(said: Declarations, outcomes: Outcomes) -> Chips:
+    """The worth of the deals if the player declares by the equilibrium, too."""
+    spot = said.spot
+    plays = said.mine
+    choices = _TWO_POTS if spot.rules.two_pots else _ONE_POT
+    worths = [outcomes.of(choice).worth for choice in choices]
+    chosen: Chips = np.choose(plays.astype(np.int8).T @ np.array((1, 2)[: len(plays)]), worths)
+    return chosen
 
 
 class Percentiles:
