@@ -219,6 +219,22 @@ class Passed(Deals):
                 draw(rules, self._cards, hands[place], end)
 
 
+class Drawn(Deals):
+    """Other deals after the player has exchanged cards for unseen ones (R3.3)."""
+
+    def __init__(self, before: Deals, away: Sequence[Card]) -> None:
+        self.__dict__.update(before.__dict__)
+        spot = self.spot
+        kept = np.array([each.index for each in spot.cards if each not in away], np.int8)
+        first = min(self._stock + to_come(spot), len(self._cards) - len(away))
+        fresh = self._cards[first : first + len(away)]
+        self._mine = np.concatenate((np.repeat(kept[:, np.newaxis], self.deals, axis=1), fresh))
+
+    def hand(self, place: int) -> Cards:
+        """The cards at the place, in rows."""
+        return self._mine if place == self.spot.me else super().hand(place)
+
+
 def looks(
     rng: np.random.Generator, cards: Cards, rules: RuleSet, stage: int = 0, *, low: bool = False
 ) -> Looks:
