@@ -31,6 +31,7 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
         table.side_pot,
         len(table.order),
         tuple([said not in (None, Choice.OUT) for said in before]) if in_turn else (),
+        table.again,
     )
 
 

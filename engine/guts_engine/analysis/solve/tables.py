@@ -76,10 +76,11 @@ def computing(
     """Solve a table, in steps; yields the share done. Raises UnsolvableError."""
     levels = solved.levels_of(rules)
     moments = solved.moments_of(rules, players)
-    found = []
+    found: list[Point] = []
     for number, level in enumerate(levels):
         pot = solved.pot_at(rules, players, level)
-        work = solving(rules, players, pot=pot, seed=seed, deals=deals, batch=batch)
+        near = found[-1].outs if found else None
+        work = solving(rules, players, pot=pot, seed=seed, deals=deals, batch=batch, near=near)
         while True:
             try:
                 yield (number + next(work)) / len(levels)
