@@ -9,6 +9,7 @@ they are in benchmarks/certificate.json.
 import argparse
 import json
 import sys
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from multiprocessing import Pool
 from os import cpu_count
@@ -17,8 +18,14 @@ from typing import Any, Final
 
 from benchmarks.bots import markdown
 from guts_engine.analysis.certify.cases import FEW, PLAYERS, POTS, STACKS, Case, cases
-from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Effort, Finding, certify
+from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Finding, certify_surely
+from guts_engine.analysis.solve.tables import provide
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import origin
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Manner
+from guts_engine.strength.form import form_of
+from guts_engine.strength.prepared import is_prepared, prepare
 
 HERE: Final = Path(__file__).parent
 DATA: Final = HERE / "certificate.json"
@@ -50,17 +57,38 @@ def row(found: Finding) -> Row:
         "gain": round(found.gain, 5),
         "stderr": round(found.stderr, 5),
         "deals": found.deals,
+        "thresholds": origin(case.rules, _opening(case)).value,
         "holds": found.holds,
     }
+
+
+def _opening(case: Case) -> Situation:
+    """The situation of the first to declare at a case."""
+    rules = case.rules
+    first = 0 if rules.declaring.declare is Manner.SEQUENTIAL else None
+    return Situation(case.players, case.openings * rules.opening_pot(case.players), first)
 
 
 def _option(name: str, value: object) -> str:
     return str(Case("", ((name, value),)))
 
 
-def _valued(task: tuple[Case, Effort]) -> tuple[str, Row]:
-    case, effort = task
-    return key(case), row(certify(case, effort))
+def _valued(some: Sequence[Case]) -> list[tuple[str, Row]]:
+    """The findings at cases of the same rules, whose hands are sampled and solved once."""
+    found = []
+    for case in some:
+        ready(case)
+        found.append((key(case), row(certify_surely(case))))
+    return found
+
+
+def ready(case: Case) -> None:
+    """Sample the hands and solve the rules of a case, as a table does while it is open."""
+    rules = case.rules
+    if form_of(rules) is None and not is_prepared(rules.played):
+        for _ in prepare(rules.played, {}):
+            pass
+    provide(rules, case.players)
 
 
 def wanted(args: argparse.Namespace, known: dict[str, Row]) -> list[Case]:
@@ -74,6 +102,14 @@ def wanted(args: argparse.Namespace, known: dict[str, Row]) -> list[Case]:
         and not (args.missing and key(case) in known)
         and not (args.failing and known.get(key(case), {"holds": True})["holds"])
     ]
+
+
+def together(some: Sequence[Case]) -> list[list[Case]]:
+    """The cases by their rules."""
+    found: defaultdict[tuple[str, object], list[Case]] = defaultdict(list)
+    for case in some:
+        found[case.game, case.options].append(case)
+    return list(found.values())
 
 
 # --- The page ---------------------------------------------------------------------------------
@@ -125,6 +161,8 @@ def page(found: Sequence[Row]) -> str:
         HEAD.format(
             most=MOST,
             sure=SURE,
+            few=QUICK.searched,
+            many=FULL.searched,
             number=len(found),
             deals=sum(each["deals"] for each in found),
             failing=len(over),
@@ -152,9 +190,11 @@ every place of a table but one. There sits a player who knows exactly how it pla
 from a threshold of its own, from one for each moment of the deal, or by a choice for each hand and
 moment; over whole games from a looser or tighter threshold, always or in some situations. The
 answer is found on deals of one seed and valued on those of another, through the engine and the same
-code as at the table. Gains are in pots a deal.
+code as at the table. House rules are solved first, as they are while a table is open. Gains are in
+pots a deal.
 
-The limit is {most} pots a deal, allowing for {sure:g} standard errors. {number:,} tables were
+The limit is {most} pots a deal, allowing for {sure:g} standard errors. An answer is found on
+{few:,} deals, or on {many:,} if its gain is not surely below the limit. {number:,} tables were
 valued with {deals:,} deals; {failing} are above the limit (bold).
 """
 
@@ -166,12 +206,14 @@ def _and(numbers: Iterable[int]) -> str:
 
 def listed(rows: Sequence[Row], *, why: bool = False) -> str:
     """Findings as a table, one a row."""
-    head = ["game", "table", "players", "response", "gain", *(["reason"] if why else [])]
+    head = ["game", "table", "players", "thresholds", "response", "gain"]
+    head += ["reason"] if why else []
     body = [
         [
             each["game"],
             each["table"],
             str(each["players"]),
+            each["thresholds"],
             each["response"],
             f"{each['gain']:+.4f} ± {each['stderr']:.4f}",
             *([reason(each)] if why else []),
@@ -194,18 +236,17 @@ def main() -> None:
     parser.add_argument("--option", action="append", help="only tables whose options contain this")
     parser.add_argument("--missing", action="store_true", help="only tables not valued before")
     parser.add_argument("--failing", action="store_true", help="only tables above the limit before")
-    parser.add_argument("--quick", action="store_true", help="fewer deals, larger errors")
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1, metavar="N")
     args = parser.parse_args()
     known: dict[str, Row] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
-    tasks = [(case, QUICK if args.quick else FULL) for case in wanted(args, known)]
+    tasks = together(wanted(args, known))
     with Pool(args.jobs) as pool:
-        for number, (name, found) in enumerate(pool.imap_unordered(_valued, tasks), 1):
-            known[name] = found
-            gain = f"{found['gain']:+.4f} ± {found['stderr']:.4f}"
-            print(f"{number}/{len(tasks)} {name}: {gain}", flush=True)
-            if number % 20 == 0 or number == len(tasks):
-                save(known)
+        for number, rows in enumerate(pool.imap_unordered(_valued, tasks), 1):
+            known.update(rows)
+            for name, found in rows:
+                gain = f"{found['gain']:+.4f} ± {found['stderr']:.4f}"
+                print(f"{number}/{len(tasks)} {name}: {gain}", flush=True)
+            save(known)
     over = [name for name, each in known.items() if not each["holds"]]
     print(f"{len(over)} of {len(known)} tables above {MOST}")
     sys.exit(bool(over))

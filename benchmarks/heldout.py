@@ -2,13 +2,18 @@
 
 `python -m benchmarks.heldout` asks the coach about decisions of professors at every preset, and
 values every action by playing the game on with the engine, in deals that come about likewise
-(`guts_engine.analysis.certify.heldout`). `--write` puts the table into the page.
+(`guts_engine.analysis.certify.heldout`), first in few of them and in more where these leave it
+open. `--write` puts the table into the page, whenever every table has had one more decision.
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from functools import partial
+from itertools import groupby
+from math import hypot, inf, sqrt
+from multiprocessing import Pool
+from os import cpu_count
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
@@ -18,21 +23,30 @@ from benchmarks.bots import markdown
 from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.heldout import HeldOut, decisions, worths
 from guts_engine.analysis.coach.coach import Coach
-from guts_engine.analysis.spot.advice import FINE, NEAR, Mark, judge
+from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR, Advice, Mark, judge
 from guts_engine.play.actions import Action
 from guts_engine.rules.presets import PRESETS
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "coach.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
-BATCHES: Final = 40
+BATCHES: Final = 2_000
 """The most batches of deals that the coach takes in a review."""
-ACTIONS: Final = 6
+ACTIONS: Final = 5
 """The most actions of a decision that are compared: the coach's best ones and the professor's."""
+SAMPLES: Final = (400, 1_600, 6_400)
+"""Deals by which a decision is valued, one number after the other until it is clear."""
+SLOWER: Final = 4
+"""Leg games are played to their end, so that they take so many times fewer deals."""
+ONE_IN: Final = 3
+"""Of so many decisions one is held out, so that they are of all kinds."""
+MOST_ASKED: Final = 60
+"""Decisions of a table after which none is looked for that comes about often enough."""
 OPTIONS: Final = (
     {},
     {"draw": 2},
     {"pass_left": 1},
     {"declare": "sequential"},
+    {"declare": "sequential", "second_chance": True},
     {"second_declare": True},
     {"both": "must-win-both"},
 )
@@ -40,28 +54,42 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True)
 class Compared:
-    """An action of a decision: its mark, and its true cost in pots with the standard error."""
+    """An action of a decision: its mark, and its true cost in pots with the standard error.
+
+    The cost is compared with the best other action, so that of the best action is below zero.
+    `apart` is the difference between the coach's worth of the action, compared with its best one,
+    and the true one, in standard errors.
+    """
 
     case: Case
+    cards: str
     action: Action
     mark: Mark
-    said: float
     cost: float
     stderr: float
+    apart: float | None
 
     @property
     def blamed(self) -> bool:
         """Whether a right action is called a mistake."""
-        return self.mark is Mark.MISTAKE and self.cost <= FINE
+        right = self.cost <= FINE and self.cost + CERTAIN * self.stderr <= NEAR
+        return self.mark is Mark.MISTAKE and right
 
     @property
     def praised(self) -> bool:
         """Whether an action that surely costs too much is called the best or close to it."""
-        return self.mark is not Mark.MISTAKE and self.cost - 2 * self.stderr > NEAR
+        return self.mark is not Mark.MISTAKE and self.cost - CERTAIN * self.stderr > NEAR
+
+    @property
+    def clear(self) -> bool:
+        """Whether the mark is surely right, or surely wrong."""
+        if self.mark is Mark.MISTAKE:
+            return self.blamed or self.cost - CERTAIN * self.stderr > FINE
+        return self.praised or self.cost + CERTAIN * self.stderr <= NEAR
 
 
-def compare(held_out: HeldOut, samples: int, seed: int) -> list[Compared]:
-    """The marks of the actions of a decision; none if it cannot be valued."""
+def compare(held_out: HeldOut, seed: int, samples: Sequence[int]) -> list[Compared]:
+    """The actions of a decision; none if it comes about too seldom to be valued."""
     coach = Coach(held_out.view, held_out.asked, seed)
     advice = coach.advice
     for _ in range(BATCHES - 1):
@@ -73,21 +101,38 @@ def compare(held_out: HeldOut, samples: int, seed: int) -> list[Compared]:
         actions.append(usual.action)
     if len(actions) < 2:
         return []
-    found = worths(held_out, actions, samples, seed)
-    if found is None:
-        return []
-    best = max(actions, key=lambda each: mean(found[each]))
-    compared = []
-    for action in actions:
-        short = [one - other for one, other in zip(found[best], found[action], strict=True)]
-        verdict = judge(advice, action)
-        error = stdev(short) / sqrt(len(short)) if len(short) > 1 else 1.0
-        compared.append(
-            Compared(
-                held_out.case, action, verdict.mark, verdict.cost / advice.pot, mean(short), error
-            )
-        )
-    return compared
+    found: list[Compared] = []
+    for number in samples:
+        deals = number // SLOWER if held_out.case.rules.leg_game else number
+        worth = worths(held_out, actions, deals, seed)
+        if worth is None:
+            break
+        found = [_compared(held_out, advice, each, worth) for each in actions]
+        if all(each.clear for each in found):
+            break
+    return found
+
+
+def _compared(
+    held_out: HeldOut, advice: Advice, action: Action, worth: Mapping[Action, Sequence[float]]
+) -> Compared:
+    others = [each for each in worth if each is not action]
+    best = max(others, key=lambda each: mean(worth[each]))
+    cost, error = _difference(worth[best], worth[action])
+    apart = None
+    option = advice.option(action)
+    if option is not None and option.action != advice.best.action:
+        true, its_error = _difference(worth[advice.best.action], worth[action])
+        errors = hypot(its_error, option.short_error / advice.pot)
+        apart = (option.short / advice.pot - true) / errors if errors else None
+    cards = " ".join(map(str, held_out.view.cards))
+    return Compared(held_out.case, cards, action, judge(advice, action).mark, cost, error, apart)
+
+
+def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """The mean difference, and its standard error."""
+    short = [mine - its for mine, its in zip(one, other, strict=True)]
+    return mean(short), stdev(short) / sqrt(len(short)) if len(short) > 1 else inf
 
 
 def cases(players: Sequence[int]) -> Iterator[Case]:
@@ -105,66 +150,118 @@ def cases(players: Sequence[int]) -> Iterator[Case]:
                     yield Case(game, tuple(options.items()), number)
 
 
+def held_out(asked: tuple[Case, int], samples: Sequence[int]) -> list[Compared]:
+    """The actions of a decision of a table, drawn by the seed; none if none can be valued."""
+    case, seed = asked
+    rng = Random(f"{seed} {case.game} {case} {case.players}")
+    for number, each in enumerate(decisions(case, rng.getrandbits(32))):
+        if number > MOST_ASKED:
+            break
+        if rng.randrange(ONE_IN) == 0 and (compared := compare(each, number, samples)):
+            return compared
+    return []
+
+
+# --- The page -------------------------------------------------------------------------------
+
+Rows = dict[Case, list[list[Compared]]]
+"""The decisions of each table."""
+HEAD: Final = (
+    "game",
+    "tables",
+    "decisions",
+    "marks",
+    "clear",
+    "right, blamed",
+    "costly, praised",
+    "error",
+    "apart",
+)
+
+
+def table(rows: Rows) -> str:
+    """The numbers of each game, and the marks that were wrong."""
+    lines = []
+    for game, group in groupby(rows, key=lambda case: case.game):
+        lines.append(_line(game, {case: rows[case] for case in group}))
+    if len(lines) > 1:
+        lines.append(_line("all", rows))
+    parts = [markdown(HEAD, lines)]
+    wrong = [each for each in _marks(rows) if each.blamed or each.praised]
+    if wrong:
+        parts.append("\n".join([f"- {_written(each)}" for each in wrong]))
+    return "\n\n".join(parts)
+
+
+def _line(name: str, rows: Rows) -> tuple[str, ...]:
+    marks = _marks(rows)
+    apart = [each.apart**2 for each in marks if each.apart is not None]
+    return (
+        name,
+        str(len(rows)),
+        str(sum(len(found) for found in rows.values())),
+        str(len(marks)),
+        str(sum(each.clear for each in marks)),
+        str(sum(each.blamed for each in marks)),
+        str(sum(each.praised for each in marks)),
+        f"{mean([each.stderr for each in marks]):.3f}" if marks else "",
+        f"{sqrt(mean(apart)):.2f}" if apart else "",
+    )
+
+
+def _marks(rows: Rows) -> list[Compared]:
+    return [each for found in rows.values() for compared in found for each in compared]
+
+
+def _written(each: Compared) -> str:
+    case = each.case
+    return (
+        f"{case.game}, {case}, {case.players} players: {each.cards}, {each.action}, "
+        f"marked {each.mark}, costs {each.cost:.3f} ± {each.stderr:.3f}"
+    )
+
+
+def write(text: str) -> None:
+    """Put the text between the marks of the page."""
+    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
+    after = rest.split(END)[1]
+    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+
+
 def main() -> None:
     """Compare, and print or write the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.heldout", description=__doc__)
     parser.add_argument("--game", action="append")
     parser.add_argument("--players", type=int, action="append")
     parser.add_argument("--plain", action="store_true", help="presets without other options")
-    parser.add_argument("--decisions", type=int, default=12, help="of each table")
-    parser.add_argument("--samples", type=int, default=1_000, help="deals by which each is valued")
+    parser.add_argument(
+        "--decisions", type=int, default=4, help="of each table, one after the other"
+    )
+    parser.add_argument("--samples", type=int, nargs="+", default=SAMPLES)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=cpu_count() or 1, metavar="N")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
-    rows = []
-    for case in cases(args.players or (3, 5)):
-        if (args.game and case.game not in args.game) or (args.plain and case.options):
-            continue
-        rng = Random(args.seed)
-        found: list[list[Compared]] = []
-        for number, each in enumerate(decisions(case, args.seed)):
-            if len(found) == args.decisions or number > 50 * args.decisions:
-                break
-            if rng.random() < 0.3 and (compared := compare(each, args.samples, number)):
-                found.append(compared)
-                for one in compared:
-                    if one.blamed or one.praised:
-                        print("   ", case, each.view.cards, one)
-        every = [one for each in found for one in each]
-        praised = [one.cost for one in every if one.mark is not Mark.MISTAKE]
-        blamed = [one.cost for one in every if one.mark is Mark.MISTAKE]
-        rows.append(
-            [
-                case.game,
-                str(case),
-                str(case.players),
-                str(len(found)),
-                str(sum(one.blamed for one in every)),
-                f"{min(blamed):.3f}" if blamed else "",
-                str(sum(one.praised for one in every)),
-                f"{max(praised):.3f}" if praised else "",
-                f"{mean(one.stderr for one in every):.3f}" if every else "",
-            ]
-        )
-        print(*rows[-1], flush=True)
-    head = [
-        "game",
-        "table",
-        "players",
-        "decisions",
-        "right, blamed",
-        "least cost blamed",
-        "costly, praised",
-        "most cost praised",
-        "error",
+    chosen = [
+        case
+        for case in cases(args.players or (3, 5))
+        if not (args.game and case.game not in args.game) and not (args.plain and case.options)
     ]
-    text = markdown(head, rows, left=2)
-    if not args.write:
-        print(text)
-        return
-    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+    rows: Rows = {case: [] for case in chosen}
+    work = partial(held_out, samples=args.samples)
+    asked = [(case, args.seed + each) for each in range(args.decisions) for case in chosen]
+    with Pool(args.jobs) as pool:
+        for number, found in enumerate(pool.imap(work, asked), 1):
+            case, seed = asked[number - 1]
+            if found:
+                rows[case].append(found)
+            for each in found:
+                if each.blamed or each.praised or (each.apart or 0) ** 2 > CERTAIN**2:
+                    print(seed, _written(each), f"apart {each.apart or 0:.1f}", flush=True)
+            if number % len(chosen) == 0:
+                print(table(rows), flush=True)
+                if args.write:
+                    write(table(rows))
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 """The weakest hands worth playing, counted or as a span: docs/thresholds.md.
 
-`python -m benchmarks.thresholds` prints the page; `--write` writes it.
+`python -m benchmarks.thresholds` prints the page; `--write` writes it, and the spans of three cards
+for the rules pages.
 """
 
 import argparse
+import json
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -12,11 +15,14 @@ from benchmarks.bots import markdown
 from guts_engine.analysis.deals.examples import example
 from guts_engine.analysis.solve.exact import Exact, best_solution, solve_exactly
 from guts_engine.analysis.solve.simultaneous import CERTAIN, Solution
-from guts_engine.analysis.solve.thumb import PLAYERS
-from guts_engine.hands.cards import Card
+from guts_engine.analysis.solve.thumb import PLAYERS, SPANS
+from guts_engine.common.package import PACKAGE
+from guts_engine.hands.cards import Card, written
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.tables import TABLES
 
+COMMAND: Final = "python -m benchmarks.thresholds --write"
 PAGE: Final = Path(__file__).parents[1] / "docs" / "thresholds.md"
 DEALS: Final = 300_000
 SEED: Final = 1
@@ -35,15 +41,28 @@ def short(hand: Iterable[Card]) -> str:
     return "".join(each.rank.letter for each in cards) + ("\u2660" if suited else "")
 
 
+@cache
+def solved(cards: int, players: int) -> Solution:
+    """Return the solution for so many cards and players."""
+    return best_solution(rules_of(cards), players, deals=DEALS, seed=SEED)
+
+
 def all_thresholds() -> str:
     """Return the table of the weakest hands worth playing, by players and number of cards."""
-    rows = []
-    for players in PLAYERS:
-        solved = [
-            best_solution(rules_of(cards), players, deals=DEALS, seed=SEED) for cards in CARDS
-        ]
-        rows.append((str(players), *(_cell(each) for each in solved)))
+    rows = [
+        (str(players), *[_cell(solved(cards, players)) for cards in CARDS]) for players in PLAYERS
+    ]
     return markdown(("players", *CARDS.values()), rows)
+
+
+def spans(cards: int) -> str:
+    """Return the file of the spans of the weakest hands worth playing, by players, as JSON."""
+    rows = ",\n".join(
+        f'"{players}": {json.dumps([written(each) for each in solved(cards, players).bounds])}'
+        for players in PLAYERS
+    )
+    head = json.dumps({"command": COMMAND, "deals": DEALS, "seed": SEED, "cards": cards})
+    return f'{head[:-1]}, "players": {{\n{rows}}}}}\n'
 
 
 def _cell(found: Solution) -> str:
@@ -96,6 +115,7 @@ def main() -> None:
     args = parser.parse_args()
     if args.write:
         PAGE.write_text(page(), encoding="utf-8")
+        (PACKAGE / TABLES / SPANS).write_text(spans(3), encoding="utf-8")
     else:
         print(page())
 

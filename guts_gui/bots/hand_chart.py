@@ -12,8 +12,9 @@ from itertools import combinations, combinations_with_replacement, groupby, prod
 from random import Random
 from typing import Final
 
+from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy_of
-from guts_engine.bots.persona import Persona
+from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
 from guts_engine.hands.ranking import Ranking, classes, strength
@@ -274,11 +275,15 @@ class Field:
 
 @dataclass(frozen=True)
 class Chart:
-    """The share of hands a bot plays, in all and by row and column; `blind` if it sees no cards."""
+    """The share of hands a bot plays, in all and by row and column; `blind` if it sees no cards.
+
+    Unless `certain`, the bot plays an equilibrium that is only about right.
+    """
 
     played: float
     fields: dict[tuple[int, int], Field]
     blind: bool = False
+    certain: bool = True
 
     def row(self, row: int) -> Field:
         """All hands of a row together."""
@@ -290,9 +295,11 @@ class Chart:
 def chart(persona: Persona, spot: Spot) -> Chart:
     """The chart of a persona at a spot."""
     view = view_at(spot)
+    solved = isinstance(persona.plays(spot.rules), Equilibrium)
+    certain = not solved or is_certain_at(view.table, view.seat or 0)
     high = policy_of(persona, view)
     if not spot.rules.dealing.peek:
-        return Chart(chance_in(high, None), {}, blind=True)
+        return Chart(chance_in(high, None), {}, blind=True, certain=certain)
     low = policy_of(persona, view, low=True) if spot.rules.two_pots else None
     shares: dict[tuple[int, int], float] = defaultdict(float)
     inside: dict[tuple[int, int], float] = defaultdict(float)
@@ -301,7 +308,7 @@ def chart(persona: Persona, spot: Spot) -> Chart:
         shares[at] += each.share
         inside[at] += each.share * _chance(each, high, low)
     fields = {at: Field(share, inside[at] / share) for at, share in shares.items()}
-    return Chart(sum(inside.values()) / sum(shares.values()), fields)
+    return Chart(sum(inside.values()) / sum(shares.values()), fields, certain=certain)
 
 
 def _chance(sort: Sort, high: Policy, low: Policy | None) -> float:

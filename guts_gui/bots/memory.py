@@ -159,9 +159,17 @@ def _sound(plain: Any) -> dict[str, dict[int, Known]]:
     """The contents of a file. Raises ValueError for anything else."""
     try:
         return {
-            bot: {_number(number): from_plain(_checked(known)) for number, known in sessions}
+            bot: {_number(number): known_from(known) for number, known in sessions}
             for bot, sessions in plain.items()
         }
+    except (AttributeError, TypeError) as wrong:
+        raise ValueError("not what the program writes") from wrong
+
+
+def known_from(plain: Any) -> Known:
+    """Habits by player's name from plain values, as from a file. Raises ValueError if damaged."""
+    try:
+        return from_plain(_checked(plain))
     except (AttributeError, TypeError) as wrong:
         raise ValueError("not what the program writes") from wrong
 

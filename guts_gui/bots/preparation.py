@@ -12,12 +12,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
 from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.certainty import is_certain
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import to_be_solved
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import digest, is_prepared, learnt, prepare
 from guts_gui.files.file_io import UnreadableError, put, read
@@ -69,6 +74,25 @@ class Preparation:
         """Whether most is still to be done, which takes seconds."""
         return self._steps is not None and not self.done and (self.solves or not self._known)
 
+    @property
+    def rough(self) -> bool:
+        """Whether the bots play by the idealised game until the rules are solved."""
+        return not self.done and self._unsolved() and self._improves
+
+    @cached_property
+    def _improves(self) -> bool:
+        """Whether the rules can be solved, and their thresholds are only about right so far."""
+        in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
+        if is_certain(self.rules, Situation(self.players, position=0 if in_turn else None)):
+            return False
+        from guts_engine.analysis.solve.course import UnsolvableError, check_course
+
+        try:
+            check_course(self.rules)
+        except UnsolvableError:
+            return False
+        return True
+
     def _all(self) -> Iterator[float]:
         """Sample what is missing, then solve."""
         part = 0.5 if self._unsolved() else 1.0
@@ -105,7 +129,7 @@ class Preparation:
 
     def _unsolved(self) -> bool:
         rules, players = self.rules, self.players
-        return bool(players > 1 and solved.decides(rules) and not solved.points_of(rules, players))
+        return players > 1 and to_be_solved(rules) and not solved.points_of(rules, players)
 
     def _solved(self) -> Iterator[float]:
         """Solve the rules, or read their solution; rules without thresholds stay as they are."""
@@ -140,6 +164,17 @@ class Preparation:
             return ()
         levels = solved.levels_of(self.rules)
         return tuple(points) if tuple([each.level for each in points]) == levels else ()
+
+
+def prepare_now(rules: RuleSet, players: int, cache: Path | None) -> None:
+    """Prepare the bots for a game before going on; this may take seconds."""
+    work = Preparation(rules, cache, players)
+    while not work.done:
+        work.work(_WHOLE)
+
+
+_WHOLE: Final = 60.0
+"""Seconds of work at a time if nothing else goes on."""
 
 
 def _keep(file: Path | None, found: object) -> None:

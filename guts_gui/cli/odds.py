@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([CDHS])", re.IGNORECASE)
 _SHARE: Final = re.compile(r"\s*(\d{1,3}(?:\.\d{1,9})?)%\s*", re.ASCII)
 _MOST_DEALS: Final = 10**8
+_ABOUT: Final = (
+    "About: the equilibrium of these rules is not known exactly, so what the others play is only"
+    " about right."
+)
 
 
 def add(command: argparse.ArgumentParser) -> None:
@@ -85,10 +89,11 @@ def run(args: argparse.Namespace) -> int:
         found = _found(args, rules, held, against)
     except SpotError as wrong:
         raise CommandError(str(wrong)) from None
+    certain = _is_certain(args, rules, against)
     if args.json:
-        print(json.dumps(_plain(found)))
+        print(json.dumps(_plain(found) | {"certain": certain}))
     else:
-        _show(found, rules, held, args.players, against)
+        _show(found, rules, held, args.players, against, certain=certain)
     return 0
 
 
@@ -110,6 +115,23 @@ def _found(
         spot = spot_at(rules, args.players, held, **at)
         return odds(spot, against, seed=args.seed, deals=deals)
     return odds_played(rules, args.players, held, against, seed=args.seed, deals=deals, **at)
+
+
+def _is_certain(
+    args: argparse.Namespace, rules: "RuleSet", against: "list[Persona | Rival]"
+) -> bool:
+    """Whether what the opponents play is known, and not only about right."""
+    from guts_engine.bots.persona import Equilibrium, Persona
+    from guts_engine.equilibrium.certainty import is_certain
+    from guts_engine.equilibrium.situation import Situation
+    from guts_engine.steps.model import Manner
+
+    bots = [each for each in against if isinstance(each, Persona)]
+    if against and not any(isinstance(each.plays(rules), Equilibrium) for each in bots):
+        return True
+    in_turn = rules.declaring.declare is Manner.SEQUENTIAL
+    position = args.position if in_turn else None
+    return is_certain(rules, Situation(args.players, args.pot, position, args.already_in))
 
 
 def _cards(text: str) -> "tuple[Card, ...]":
@@ -174,6 +196,8 @@ def _show(
     held: "tuple[Card, ...]",
     players: int,
     against: "list[Persona | Rival]",
+    *,
+    certain: bool,
 ) -> None:
     """Print a table of the odds, and a sentence with the advice."""
     from rich.table import Table
@@ -185,14 +209,18 @@ def _show(
     table = Table(show_header=False)
     table.add_column()
     table.add_column(justify="right")
-    table.add_row("everyone else out", f"{found.all_out:.1%}")
+    about = "" if certain else "about "
+    table.add_row("everyone else out", f"{about}{found.all_out:.1%}")
     if found.best_if_in is not None:
-        table.add_row("best if contested", f"{found.best_if_in:.1%}")
+        table.add_row("best if contested", f"{about}{found.best_if_in:.1%}")
     for each in (*found.worths, found.out):
-        table.add_row(f"{each.choice}: value in pots", _number(each.ev, each.stderr))
+        value = _number(each.ev, each.stderr) if certain else f"{about}{each.ev:+.2f}"
+        table.add_row(f"{each.choice}: value in pots", value)
     print(f"{written(held)} in {rules.game}, {players} players, against {who}")
     ResultConsole().print(table)
-    print(_sentence(found))
+    print(_sentence(found, certain=certain))
+    if not certain:
+        print(_ABOUT)
 
 
 def _name(player: "Persona | Rival") -> str:
@@ -208,7 +236,7 @@ def _number(value: float, error: float) -> str:
     return f"{value:+.4f} ± {error:.4f}" if error else f"{value:+.4f}"
 
 
-def _sentence(found: "Odds") -> str:
+def _sentence(found: "Odds", *, certain: bool) -> str:
     """The recommended action and its value."""
     best, gain = found.worths[0].choice, found.in_minus_out
     source = (
@@ -217,4 +245,5 @@ def _sentence(found: "Odds") -> str:
     if abs(gain) < 2 * found.stderr:
         return f"In and out are too close to call ({source}; try more --deals)."
     more, less = (best, "out") if gain > 0 else ("out", best)
-    return f"{str(more).capitalize()} is worth {abs(gain):.3f} pots more than {less} ({source})."
+    worth = f"{abs(gain):.3f}" if certain else f"about {abs(gain):.2f}"
+    return f"{str(more).capitalize()} is worth {worth} pots more than {less} ({source})."

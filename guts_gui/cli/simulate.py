@@ -120,10 +120,11 @@ def run(args: argparse.Namespace) -> int:
     from guts_engine.analysis.simulate.simulate import (
         MANY,
         at_once,
-        make_ready,
         simulated,
         tables_for,
     )
+    from guts_gui.bots.preparation import prepare_now
+    from guts_gui.files.paths import cache_folder
 
     if args.rebuys is not None:
         args.by_rules = [*args.by_rules, f"rebuys={_whole('--rebuys', args.rebuys, -1, 1000)}"]
@@ -154,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
         engine=args.engine,
     )
     if sessions * horizon >= MANY or deals >= MANY:
-        make_ready(rules)
+        prepare_now(rules, len(bots), cache_folder())
     result = _played(simulation, deals, sessions)
     about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}
     if sessions:

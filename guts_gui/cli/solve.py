@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from guts_engine.equilibrium.certainty import MOST_GAINED
 from guts_gui.cli.arguments import (
     MOST_PLAYERS,
     CommandError,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from guts_engine.analysis.solve.in_turn import TurnSolution, TurnThreshold
+    from guts_engine.analysis.solve.legs import LegThreshold
     from guts_engine.analysis.solve.simultaneous import Solution
     from guts_engine.hands.cards import Card
     from guts_engine.rules.ruleset import RuleSet
@@ -35,6 +37,11 @@ _GAIN: Final = (
     "Gain: how much more a best response earns than everyone else, in pots per deal, with its"
     " standard error."
 )
+_ABOUT: Final = f"About: a best response gains more than {MOST_GAINED:g} pots per deal."
+_LEGS: Final = (
+    "With nobody's leg won and this pot, at the values that legs have over all deals of a round."
+)
+_ABOUT_LEGS: Final = "About: the values of legs are those of a smaller or similar game."
 
 T = TypeVar("T")
 
@@ -54,21 +61,30 @@ def add(command: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
     from guts_engine.analysis.solve import exact, in_turn, simultaneous
+    from guts_engine.analysis.solve.legs import leg_thresholds
+    from guts_engine.equilibrium import legs
 
     rules = rules_of(args)
     check_deals(args, _FEWEST_DEALS, _MOST_DEALS)
     numbers = seated(args.players, rules)
     notes = [_GAIN]
     try:
-        if _has_one_moment(rules):
+        if legs.decides(rules):
+            staged = [leg for each in numbers for leg in leg_thresholds(rules, each, pot=args.pot)]
+            results = [_plain_leg(each) for each in staged]
+            shown = [_leg_table(rules, each, staged) for each in numbers]
+            notes = [_LEGS, *[_ABOUT_LEGS] * (not all(each.certain for each in staged))]
+        elif _has_one_moment(rules):
             solved = _solved(exact.best_solution, simultaneous.DEALS, rules, numbers, args)
             results = [_plain(each) for each in solved]
             shown = [_table(rules, solved)]
             notes = [*_notes(solved), *notes]
+            notes += [_ABOUT] * any(not _is_certain(each) for each in solved)
         else:
             found = _solved(in_turn.solve_moment_by_moment, in_turn.DEALS, rules, numbers, args)
             results = [_plain_moment(each, at) for each in found for at in each.moments]
             shown = [_turn_table(rules, each) for each in found]
+            notes += [_ABOUT] * any(not _is_certain(each) for each in found)
     except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
     say_without_effect(args, max(numbers))
@@ -151,6 +167,27 @@ def _plain(found: "Solution") -> dict[str, Any]:
         "mixing": round(found.threshold.mixing, _FIGURES),
         "exploitability": round(found.exploitability, _FIGURES),
         "stderr": round(found.stderr, _FIGURES),
+        "certain": _is_certain(found),
+    }
+
+
+def _is_certain(found: "Solution | TurnSolution") -> bool:
+    """Whether nobody is known to gain much by playing otherwise."""
+    return bool(found.exploitability <= MOST_GAINED)
+
+
+def _plain_leg(at: "LegThreshold") -> dict[str, Any]:
+    """One declaration of a leg game as JSON values."""
+    return {
+        "players": at.players,
+        "declaration": at.stage,
+        "second_chance": at.second_chance,
+        "position": at.position,
+        "already_in": at.already_in,
+        "weakest": [each.text for each in at.weakest],
+        "in_share": round(at.in_share, _FIGURES),
+        "percentile": round(at.share_out, _FIGURES),
+        "certain": at.certain,
     }
 
 
@@ -175,6 +212,7 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
         },
         "reached": round(at.reached, _FIGURES),
         "measured": at.measured,
+        "certain": _is_certain(found),
     }
 
 
@@ -191,7 +229,7 @@ def _show(tables: "Sequence[Table]", notes: Sequence[str]) -> None:
 
 def _notes(solved: "Sequence[Solution]") -> Iterator[str]:
     """What two hands in one cell mean, and a gain without an error."""
-    if not all(each.certain for each in solved):
+    if not all(each.certain or () in each.bounds for each in solved):
         yield (
             "One hand to another: the weakest hand worth playing is one of these; the difference is"
             " too small for this number of deals."
@@ -211,8 +249,8 @@ def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
     for each in solved:
         table.add_row(
             str(each.players),
-            _minimum(each, rules),
-            f"{each.in_share:.1%}",
+            _about(_minimum(each, rules), certain=_is_certain(each)),
+            _about(f"{each.in_share:.1%}", certain=_is_certain(each)),
             f"{each.percentile:.4f}",
             "exact" if each.exact else _gain(each.exploitability, each.stderr),
         )
@@ -225,7 +263,7 @@ def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
 
     from guts_engine.steps.model import Manner
 
-    rare = sum(not each.measured for each in found.moments)
+    rare, certain = sum(not each.measured for each in found.moments), _is_certain(found)
     turns = rules.declaring.declare is Manner.SEQUENTIAL
     manner = " in turn" if turns else ""
     table = Table(
@@ -233,7 +271,7 @@ def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
         caption=_too_rare(rare) if rare else None,
     )
     several = any(_occasion(each) for each in found.moments)
-    for name in ("declaration", "declaring") if several else ():
+    for name in ("when", "players") if several else ():
         table.add_column(name)
     for name in ("declared before", "already in") if turns else ():
         table.add_column(name, justify="right")
@@ -245,12 +283,55 @@ def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
             table.add_row(
                 *((_occasion(each) or "first", str(each.players)) if several else ()),
                 *((str(each.position), str(each.already_in)) if turns else ()),
-                " ".join(card.text for card in each.weakest) or "-",
-                f"{1 - each.share_out:.1%}",
+                _about(_listed(each.weakest), certain=certain),
+                _about(f"{1 - each.share_out:.1%}", certain=certain),
                 f"{each.reached:.1%}",
                 _gain(each.exploitability, each.stderr),
             )
     return table
+
+
+def _leg_table(rules: "RuleSet", players: int, staged: "Sequence[LegThreshold]") -> "Table":
+    """The declarations of so many players, stage by stage."""
+    from rich.table import Table
+
+    found = [each for each in staged if each.players == players]
+    turns = any(each.position for each in found)
+    weak = any(each.weak_in for each in found)
+    table = Table(title=f"{players} players{' in turn' if turns else ''}")
+    table.add_column("stage")
+    for name in ("declared before", "already in") if turns else ():
+        table.add_column(name, justify="right")
+    table.add_column("minimum hand")
+    for name in ("or the weakest",) if weak else ():
+        table.add_column(name, justify="right")
+    table.add_column("in", justify="right")
+    for each in found:
+        table.add_row(
+            _stage(rules, each),
+            *((str(each.position), str(each.already_in)) if turns else ()),
+            _about(_listed(each.weakest), certain=each.certain),
+            *((f"{each.weak_in:.1%}" if each.weak_in else "-",) if weak else ()),
+            _about(f"{each.in_share:.1%}", certain=each.certain),
+        )
+    return table
+
+
+def _stage(rules: "RuleSet", at: "LegThreshold") -> str:
+    """The number of a stage, or that of its cards if it has one, and what is asked there."""
+    stages = rules.stages
+    name = f"{stages[at.stage].cards} cards" if stages else str(at.stage + 1)
+    return f"{name}, again" if at.second_chance else name
+
+
+def _listed(cards: "tuple[Card, ...]") -> str:
+    """The cards of a hand; a dash if it has no short name."""
+    return " ".join(card.text for card in cards) or "-"
+
+
+def _about(words: str, *, certain: bool) -> str:
+    """A number or hand, or that it is only about right."""
+    return words if certain or words == "-" else f"about {words}"
 
 
 def _occasion(at: "TurnThreshold") -> str:

@@ -6,20 +6,20 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final
 
-from guts_engine.bots.habits import UNKNOWN, Habits, Watcher
+from guts_engine.bots.asking import is_certain_at
+from guts_engine.bots.habits import UNKNOWN, Count, Habits, Watcher, sided
 from guts_engine.bots.learning import answer
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import Hand
 from guts_engine.play.actions import Question
-from guts_engine.play.events import HandShown
+from guts_engine.play.events import Fund, HandShown
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Decision, Review
 from guts_gui.i18n.translate import per_cent, tr
-from guts_gui.session.session import Session
 from guts_gui.session.watching import Watching
 from guts_gui.words.names.hands import lettered, made, within
+from guts_gui.words.names.terms import about, about_hand
 
 ENOUGH: Final = 12
 """The fewest declarations of a player of whom something is said."""
@@ -27,23 +27,38 @@ SURE: Final = 2.0
 """The standard errors from which a player is in more or less often than the equilibrium."""
 LIKELY: Final = 0.5
 """How sure an answer must be to be given, 0 to 1."""
+Lines = tuple[str, ...]
+"""A title and the sentences below it."""
 
 
 @record
-class Opponent:
+class Side:
     """How often a player is in, with the standard error, and the equilibrium in their place.
 
-    `hand` are cards of the weakest hand to answer them with, `usual_hand` the equilibrium's; both
-    are None unless they differ and the answer is likely.
+    In hi-lo it is how often for the `low` pot or the other. `hand` are cards of the weakest hand to
+    answer them with, with `more` hands than in the equilibrium or fewer; it is None unless that
+    differs and is likely.
     """
 
-    seat: int
-    name: str
+    low: bool
     share: float
     error: float
     usual: float
     hand: tuple[Card, ...] | None = None
-    usual_hand: tuple[Card, ...] | None = None
+    more: bool = False
+
+
+@record
+class Opponent:
+    """A player and how often they are in; in hi-lo for the high and for the low pot.
+
+    Unless `certain`, the equilibrium is only about right.
+    """
+
+    seat: int
+    name: str
+    sides: tuple[Side, ...]
+    certain: bool = True
 
 
 def opponent(watcher: Watcher, seat: int, typical: SeatView | None) -> Opponent | None:
@@ -51,15 +66,26 @@ def opponent(watcher: Watcher, seat: int, typical: SeatView | None) -> Opponent 
 
     `typical` is a view of a declaration to answer at, if there is one.
     """
-    all_of_it = watcher.habits_of(seat).counts.get("")
-    if all_of_it is None or all_of_it.asked < ENOUGH:
+    habits = watcher.habits_of(seat)
+    if habits.asked < ENOUGH:
         return None
-    n = all_of_it.asked
-    likely = (all_of_it.ins + 1) / (n + 2)  # never certain
-    error = sqrt(likely * (1 - likely) / n)
-    hands = _hands(watcher, seat, typical) if typical is not None else (None, None)
+    sides = []
+    for low in (False, True):
+        count = habits.side(low=low)
+        if count.asked:
+            response = _response(watcher, seat, typical, low=low) if typical else None
+            sides.append(_side(count, response, low=low))
     name = watcher.view.table.seats[seat].name
-    return Opponent(seat, name, all_of_it.ins / n, error, all_of_it.expected / n, *hands)
+    certain = typical is None or is_certain_at(typical.table, typical.seat or 0)
+    return Opponent(seat, name, tuple(sides), certain)
+
+
+def _side(count: Count, response: Response | None, *, low: bool) -> Side:
+    n = count.asked
+    likely = (count.ins + 1) / (n + 2)  # never certain
+    error = sqrt(likely * (1 - likely) / n)
+    hand, more = (response.hand, response.more) if response else (None, False)
+    return Side(low, count.ins / n, error, count.expected / n, hand, more)
 
 
 def typical_view(decisions: Iterable[Decision], seat: int) -> SeatView | None:
@@ -69,7 +95,7 @@ def typical_view(decisions: Iterable[Decision], seat: int) -> SeatView | None:
         for each in decisions
         if each.seat == seat
         and each.asked.question is Question.DECLARE
-        and Choice.IN in each.asked.choices
+        and not {Choice.IN, Choice.HIGH}.isdisjoint(each.asked.choices)
         and not any(each.view.table.said)
         and each.view.cards
     ]
@@ -87,40 +113,48 @@ class _Only(Watcher):
         return super().habits_of(seat) if seat == self._seat else UNKNOWN
 
 
-Hands = tuple[tuple[Card, ...] | None, tuple[Card, ...] | None]
+@record
+class Response:
+    """The weakest hand to be in with, and whether these are more hands than in equilibrium."""
+
+    hand: tuple[Card, ...]
+    more: bool
 
 
-def _hands(watcher: Watcher, seat: int | None, view: SeatView) -> Hands:
-    """The weakest hands to be in with, against this player or all, and in the equilibrium."""
+def _response(watcher: Watcher, seat: int | None, view: SeatView, *, low: bool) -> Response | None:
+    """The answer to this player or to all; None unless it is likely and another hand."""
     from guts_engine.analysis.deals.examples import weakest  # slow to import
     from guts_engine.strength.form import in_columns
 
     table = view.table
-    found = answer(view, watcher if seat is None else _Only(watcher, seat))
     dealt_in = seat is None or seat in table.order
-    if found.sure < LIKELY or not in_columns(table.rules) or not dealt_in:
-        return None, None
+    if not in_columns(table.rules) or not dealt_in or (low and not sided(table)):
+        return None
+    found = answer(view, watcher if seat is None else _Only(watcher, seat), low=low)
+    if found.sure < LIKELY:
+        return None
     cards, stage = len(view.cards), table.stage
     best, usual = (
-        weakest(table.rules, out, cards, stage=stage) for out in (found.best, found.usual)
+        weakest(table.rules, out, cards, stage=stage, low=low) for out in (found.best, found.usual)
     )
-    return (None, None) if best == usual or best is None else (best, usual)
+    if best is None or usual is None or best == usual:
+        return None
+    return Response(best, found.best < found.usual)
 
 
 class Opponents:
-    """What the seat of a session has seen of everyone else, gathered step by step.
+    """What a seat of a session has seen of everyone else, gathered step by step.
 
-    `found` are the seats of whom enough was seen, with two lines for each, and without a seat what
-    follows from all of them: complete once `done`.
+    `found` are the seats of whom enough was seen, with some lines for each, and without a seat what
+    follows from all of them: complete once `done`. The review has to read the session.
     """
 
-    def __init__(self, session: Session, seat: int, review: Review) -> None:
-        self.found: list[tuple[int | None, tuple[str, str]]] = []
-        self._actions = session.match.actions
-        self._watching = Watching(session.match.begun, (seat,))
+    def __init__(self, review: Review, seat: int) -> None:
+        self.found: list[tuple[int | None, Lines]] = []
+        self._watching = Watching(review.begun, (seat,))
         self._seat = seat
         self._review = review
-        self._left = [each for each in range(len(session.seats)) if each != seat]
+        self._left = [each for each in range(len(review.begun.seats)) if each != seat]
 
     @property
     def done(self) -> bool:
@@ -129,53 +163,105 @@ class Opponents:
 
     def work(self) -> None:
         """Read on, or look at one player; decisions are there when the review has read them."""
-        if self.done or not self._watching.read(self._actions) or self._review.unread:
+        review = self._review
+        if self.done or not self._watching.read(review.actions) or review.unread:
             return
         watcher = self._watching.watchers.get(self._seat)
         if watcher is None:  # the log is damaged
             self._left.clear()
             return
-        view = typical_view(self._review.decisions, self._seat)
+        view = typical_view(review.decisions, self._seat)
         each = opponent(watcher, self._left.pop(0), view)
         if each is not None:
             self.found.append((each.seat, opponent_words(each, view)))
         if self.done and len(self.found) > 1 and view is not None:
-            advice = _advice(_hands(watcher, None, view), view)
+            advice = _advice_on_all(watcher, view)
             if advice:
-                self.found.append((None, (tr("All of them together"), advice)))
+                self.found.append((None, (tr("All of them together"), *advice)))
+
+
+def _advice_on_all(watcher: Watcher, view: SeatView) -> Lines:
+    """The answer to all of them, a sentence for each side."""
+    found = []
+    for low in (False, True):
+        response = _response(watcher, None, view, low=low)
+        if response is not None:
+            found.append(_advice(response, view, low=low))
+    return tuple(found)
 
 
 # --- Words ------------------------------------------------------------------------------------
 
 
-def opponent_words(each: Opponent, view: SeatView | None) -> tuple[str, str]:
+def opponent_words(each: Opponent, view: SeatView | None) -> Lines:
     """How often the player is in, and what follows from it, a sentence each."""
-    title = tr(
-        "{name} is in with {share} ± {error}; the equilibrium with {usual}",
+    advice = [
+        _advice(Response(side.hand, side.more), view, low=side.low)
+        for side in each.sides
+        if side.hand is not None and view is not None
+    ]
+    notes = advice or [_compared(each.sides)]
+    return (_how_often(each), *notes)
+
+
+def _how_often(each: Opponent) -> str:
+    shares = [(per_cent(side.share), per_cent(side.error)) for side in each.sides]
+    usual = [about(per_cent(side.usual), certain=each.certain) for side in each.sides]
+    if len(each.sides) == 1:
+        return tr(
+            "{name} is in with {share} ± {error}; the equilibrium with {usual}",
+            name=each.name,
+            share=shares[0][0],
+            error=shares[0][1],
+            usual=usual[0],
+        )
+    high, low = (tr("{n} ± {error}", n=n, error=error) for n, error in shares)
+    # Translators: how often a player is in for each pot of hi-lo, in per cent.
+    return tr(
+        "{name}: high {high}, low {low}; the equilibrium {usual}, {usual_low}",
         name=each.name,
-        share=per_cent(each.share),
-        error=per_cent(each.error),
-        usual=per_cent(each.usual),
+        high=high,
+        low=low,
+        usual=usual[0],
+        usual_low=usual[1],
     )
-    if view is not None and (advice := _advice((each.hand, each.usual_hand), view)):
-        return title, advice
-    if abs(each.share - each.usual) < SURE * each.error:
-        return title, tr("Not clearly different from the equilibrium.")
-    if each.share > each.usual:
-        return title, tr("More often than the equilibrium.")
-    return title, tr("Less often than the equilibrium.")
 
 
-def _advice(cards: Hands, view: SeatView) -> str:
-    """From which hand to be in, if that differs from the usual one; empty if not."""
-    if cards[0] is None or cards[1] is None:
-        return ""
-    hand, usual = _hand(view, cards[0]), _hand(view, cards[1])
-    words = lettered(hand, within(hand))
-    if hand < usual:
-        return tr("Play more hands against them: {hand} or better.", hand=words)
-    return tr("Play fewer hands against them: {hand} or better.", hand=words)
+def _compared(sides: Sequence[Side]) -> str:
+    """What is clearly different from the equilibrium."""
+    found = []
+    for side in sides:
+        if abs(side.share - side.usual) >= SURE * side.error:
+            found.append(_difference(side, alone=len(sides) == 1))
+    return " ".join(found) or tr("Not clearly different from the equilibrium.")
 
 
-def _hand(view: SeatView, cards: Sequence[Card]) -> Hand:
-    return made(view.table, HandShown(view.seat or 0, tuple(cards)))
+def _difference(side: Side, *, alone: bool) -> str:
+    more = side.share > side.usual
+    if alone and more:
+        return tr("More often than the equilibrium.")
+    if alone:
+        return tr("Less often than the equilibrium.")
+    if side.low:
+        return tr("Low more often.") if more else tr("Low less often.")
+    return tr("High more often.") if more else tr("High less often.")
+
+
+def _advice(response: Response, view: SeatView, *, low: bool) -> str:
+    """From which hand to be in."""
+    table = view.table
+    fund = (Fund.LOW_POT if low else Fund.POT) if sided(table) else None
+    hand = made(table, HandShown(view.seat or 0, response.hand), fund)
+    certain = is_certain_at(table, view.seat or 0)
+    words = about_hand(lettered(hand, within(hand)), certain=certain)
+    if fund is None:
+        if response.more:
+            return tr("Play more hands against them: {hand} or better.", hand=words)
+        return tr("Play fewer hands against them: {hand} or better.", hand=words)
+    if low:
+        if response.more:
+            return tr("For low play more hands: {hand} or better.", hand=words)
+        return tr("For low play fewer hands: {hand} or better.", hand=words)
+    if response.more:
+        return tr("For high play more hands: {hand} or better.", hand=words)
+    return tr("For high play fewer hands: {hand} or better.", hand=words)

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 Answer = Declare | Pass | Discard | NameRank
 """The actions that answer a question."""
 ENOUGH: Final = 40
-"""Number of batches of deals after which the coach stops, settled or not."""
+"""Number of batches of deals after which advice is given, settled or not."""
+MOST: Final = 2_000
+"""Number of batches after which the coach stops, settled or not."""
 A_MOMENT: Final = 0.012
 """Seconds per frame for a review while nothing moves."""
 READ_AT_ONCE: Final = 20
@@ -79,10 +81,15 @@ class Consultation:
         self._coach: Coach | None = None
 
     @property
+    def ready(self) -> bool:
+        """Whether the advice can be given, though a mark may need more deals."""
+        return self.done or self._batches >= ENOUGH
+
+    @property
     def done(self) -> bool:
         """Whether more deals would change little."""
         settled = self.advice is not None and self.advice.settled
-        return settled or self._batches >= ENOUGH
+        return settled or self._batches >= MOST
 
     def refine(self) -> Advice:
         """Evaluate one more batch of deals."""
@@ -114,13 +121,17 @@ class Judged:
 
 @record
 class Score:
-    """Summary of decisions against the coach's advice, whatever the cards; `cost` is in chips."""
+    """Summary of decisions against the coach's advice, whatever the cards; `cost` is in chips.
+
+    It is only about right unless the values of all the mistakes are `certain`.
+    """
 
     decisions: int
     best: int
     close: int
     mistakes: int
     cost: float
+    certain: bool = True
 
     @property
     def rate(self) -> float:
@@ -268,6 +279,8 @@ def score(judged: Iterable[Judged]) -> Score:
     """Summary of these decisions."""
     verdicts = [each.verdict for each in judged]
     marks = [verdict.mark for verdict in verdicts]
-    cost = sum(verdict.cost for verdict in verdicts if verdict.mark is Mark.MISTAKE)
+    costly = [verdict for verdict in verdicts if verdict.mark is Mark.MISTAKE]
+    cost = sum(verdict.cost for verdict in costly)
+    certain = all(verdict.certain for verdict in costly)
     best, close, mistakes = (marks.count(mark) for mark in (Mark.BEST, Mark.CLOSE, Mark.MISTAKE))
-    return Score(len(marks), best, close, mistakes, cost)
+    return Score(len(marks), best, close, mistakes, cost, certain)

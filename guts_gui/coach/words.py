@@ -17,7 +17,7 @@ from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.words.names.hands import lettered, made
 from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark
-from guts_gui.words.names.terms import choice_words
+from guts_gui.words.names.terms import about, about_hand, choice_words
 from guts_gui.words.prompts.declare_step import declare_step
 
 SURE: Final = 2.0
@@ -40,9 +40,10 @@ def amount(chips: float, pot: float, *, signed: bool = False) -> str:
     return decimal(chips, places, signed=signed)
 
 
-def _total(chips: float) -> str:
+def _total(score: Score) -> str:
     """The cost of several mistakes, with one decimal or none."""
-    return amount(chips, max(SMALL, chips))
+    chips = score.cost if score.decisions < MANY else score.rate
+    return about(amount(chips, max(SMALL, chips)), certain=score.certain)
 
 
 def action_words(action: Action) -> str:
@@ -84,7 +85,8 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
     if len(equal) == 1:
         if bluffing and not _is_out(advice.best.action):
             best = tr("{one} as a bluff", one=best)
-        return tr("{one} by {n}", one=best, n=amount(advice.options[1].short, advice.pot))
+        lead = amount(advice.options[1].short, advice.pot)
+        return tr("{one} by {n}", one=best, n=about(lead, certain=advice.certain))
     if len(equal) > 2:
         return trn("{n} choice is equal", "{n} choices are equal", len(equal))
     if bluffing:
@@ -154,16 +156,19 @@ def option_lines(advice: Advice, most: int) -> list[Line]:
     if all(isinstance(each.action, Declare) for each in shown):
         order = list(choice_words())
         shown.sort(key=lambda each: order.index(each.action.choice))  # type: ignore[union-attr]  # all declare
-    return [(action_words(each.action), worth(each, advice.pot)) for each in shown]
+    return [(action_words(each.action), worth(each, advice)) for each in shown]
 
 
-def worth(option: Option, pot: float) -> str:
+def worth(option: Option, advice: Advice) -> str:
     """The value of an option with its error."""
-    return _with_error(amount(option.ev, pot, signed=True), option.stderr, pot)
+    chips = amount(option.ev, advice.pot, signed=True)
+    return _with_error(chips, option.stderr, advice.pot, certain=advice.certain)
 
 
-def _with_error(chips: str, stderr: float, pot: float) -> str:
-    """The number with its error, until that is negligible."""
+def _with_error(chips: str, stderr: float, pot: float, *, certain: bool) -> str:
+    """The number with its error, until that is negligible; or that it is only about right."""
+    if not certain:
+        return about(chips, certain=False)
     error = amount(stderr, pot)
     if not any(digit in error for digit in "123456789"):
         return chips
@@ -174,10 +179,17 @@ def odds_lines(advice: Advice) -> list[Line]:
     """The probabilities that everyone else is out, and that this hand is best otherwise."""
     found = []
     if advice.all_out is not None:
-        found.append((tr("Everyone else out"), percent(advice.all_out)))
+        found.append((tr("Everyone else out"), _odds(advice.all_out, advice)))
     if advice.best_if_in is not None:
-        found.append((tr("Best if contested"), percent(advice.best_if_in)))
+        found.append((tr("Best if contested"), _odds(advice.best_if_in, advice)))
     return found
+
+
+def _odds(share: float, advice: Advice) -> str:
+    """A probability, unless it is 0 or 1 only about right where the advice is."""
+    if advice.certain or share in (0, 1):
+        return percent(share)
+    return about(per_cent(share), certain=False)
 
 
 def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
@@ -190,7 +202,8 @@ def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
         hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))
-        return tr("High at least") if high else tr("Minimum hand"), lettered(hand)
+        least = about_hand(lettered(hand), certain=advice.certain)
+        return tr("High at least") if high else tr("Minimum hand"), least
     if advice.percentile is not None:
         return tr("Beats"), tr("{share} of hands", share=percent(advice.percentile))
     return None
@@ -215,14 +228,24 @@ def mark_words(verdict: Verdict, pot: float) -> str:
             if not verdict.lead:
                 # Translators: mark of a decision, as in "In: best".
                 return tr("best")
-            lead = _with_error(amount(verdict.lead, pot), verdict.stderr, pot)
+            lead = _with_error(
+                amount(verdict.lead, pot), verdict.stderr, pot, certain=verdict.certain
+            )
             # Translators: mark of a decision, as in "In: best by 12 ± 3".
             return tr("best by {n}", n=lead)
         case Mark.CLOSE:
             return tr("close")
         case Mark.MISTAKE:
-            cost = _with_error(amount(verdict.cost, pot), verdict.stderr, pot)
+            cost = _with_error(
+                amount(verdict.cost, pot), verdict.stderr, pot, certain=verdict.certain
+            )
             return tr("a mistake of {n}", n=cost)
+
+
+def cost_words(judged: Judged) -> str:
+    """The chips that a decision cost, with a minus sign."""
+    cost = amount(-judged.verdict.cost, judged.advice.pot)
+    return about(cost, certain=judged.verdict.certain)
 
 
 def marked(judged: Judged) -> str:
@@ -249,7 +272,8 @@ def _mark_explained(judged: Judged) -> str:
     chosen, equal = advice.option(judged.decision.action), advice.equal
     if chosen not in equal:
         best = action_words(advice.best.action)
-        less = _with_error(amount(verdict.cost, advice.pot), verdict.stderr, advice.pot)
+        cost = amount(verdict.cost, advice.pot)
+        less = _with_error(cost, verdict.stderr, advice.pot, certain=verdict.certain)
         return tr("close, {n} less than {best}", n=less, best=best)
     if len(equal) > 2:
         return tr("close, others are equal")
@@ -264,6 +288,11 @@ def measure(table: Table) -> str:
     if staged(table.rules.played):
         return tr("Average chips for this stage; later stages are not counted.")
     return tr("Average chips, including a share of what stays in the pot.")
+
+
+def rough_words() -> str:
+    """What the bots play by until their rules are solved, in a line."""
+    return tr("Bots play by a simplified model until these rules are solved.")
 
 
 def in_short(score: Score) -> str:
@@ -313,8 +342,8 @@ def cost_of_mistakes(score: Score) -> str:
     if not score.mistakes:
         return ""
     if score.decisions < MANY:
-        return tr("Mistakes cost {n} chips", n=_total(score.cost))
-    return tr("Mistakes cost {n} chips per 100 decisions", n=_total(score.rate))
+        return tr("Mistakes cost {n} chips", n=_total(score))
+    return tr("Mistakes cost {n} chips per 100 decisions", n=_total(score))
 
 
 def in_full(score: Score) -> str:
@@ -324,11 +353,9 @@ def in_full(score: Score) -> str:
     if not score.mistakes:
         return in_short(score)
     if score.decisions < MANY:
-        return tr(
-            "{tally}, which cost {cost} chips", tally=in_short(score), cost=_total(score.cost)
-        )
+        return tr("{tally}, which cost {cost} chips", tally=in_short(score), cost=_total(score))
     return tr(
         "{tally}, which cost {cost} chips per 100 decisions",
         tally=in_short(score),
-        cost=_total(score.rate),
+        cost=_total(score),
     )

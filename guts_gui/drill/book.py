@@ -108,8 +108,8 @@ class Book:
 
     def forget(self) -> None:
         """Delete all mistakes."""
-        for key in list(self._mistakes):
-            self._drop(key)
+        self._mistakes.clear()
+        self._write(lambda rows: rows.delete_all())
 
     def _put(self, row: MistakeRow) -> None:
         self._mistakes[row.key] = row

@@ -4,9 +4,9 @@ The rows are plain values, so that the store is independent of cards and rules.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from guts_engine.play import events as e
 from guts_engine.play.events import Event
@@ -67,7 +67,8 @@ class PlayerRow:
 class Snapshot:
     """The state before a deal, after `line` lines of the log and `position` events.
 
-    `books` are that state and the totals until then, as one line of JSON.
+    `books` are that state, the totals until then, and perhaps the notes of bots that learn, as one
+    line of JSON.
     """
 
     line: int
@@ -142,13 +143,19 @@ class DigestBuilder:
         """The biggest pot of the finished deals."""
         return self._biggest
 
-    def before_deal(self, state: State, line: int) -> None:
-        """Take a snapshot before the next deal if one is due; `line` is the length of the log."""
+    def before_deal(
+        self, state: State, line: int, notes: Callable[[], Mapping[str, Any]] = dict
+    ) -> None:
+        """Take a snapshot before the next deal if one is due; `line` is the length of the log.
+
+        `notes` are those of the bots that learn, if any, as plain values by seat.
+        """
         known = bool(self.snapshots) and self.snapshots[-1].line == line
         if state.table.deals and state.table.deals % SNAPSHOT_INTERVAL == 0 and not known:
             tallies = json.dumps([astuple(tally) for tally in self._tallies.values()])
             sums = f'"tallies":{tallies},"biggest":{self._biggest},"shuffled":{self.shuffled}'
-            books = f'{{"state":{written(state)},{sums}}}'
+            noted = f',"notes":{json.dumps(found)}' if (found := notes()) else ""
+            books = f'{{"state":{written(state)},{sums}{noted}}}'
             self.snapshots.append(Snapshot(line, self.events, books))
 
     def _open(self, table: Table) -> None:
@@ -258,4 +265,12 @@ def biggest_of(snapshot: Snapshot) -> int:
     try:
         return int(json.loads(snapshot.books)["biggest"])
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
+        raise SnapshotError("the snapshot cannot be read") from wrong
+
+
+def notes_of(snapshot: Snapshot) -> Mapping[str, Any]:
+    """The notes in a snapshot; none if it has none. Raises SnapshotError if it cannot be read."""
+    try:
+        return dict(json.loads(snapshot.books).get("notes", {}))
+    except (ValueError, AttributeError, TypeError, RecursionError) as wrong:
         raise SnapshotError("the snapshot cannot be read") from wrong

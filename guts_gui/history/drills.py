@@ -82,6 +82,11 @@ class DrillRows:
         with self._store.writing() as database:
             database.execute("DELETE FROM mistake WHERE key = ?", (key,))
 
+    def delete_all(self) -> None:
+        """Delete all mistakes."""
+        with self._store.writing() as database:
+            database.execute("DELETE FROM mistake")
+
     # --- Answers ----------------------------------------------------------------------------
 
     def answer(self, row: AnswerRow) -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from random import Random
+from typing import Any
 
-from guts_engine.bots.habits import UNKNOWN, Habits, Watcher
+from guts_engine.bots.habits import UNKNOWN, Habits, Watcher, as_plain
 from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import Action
+from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
-from guts_gui.bots.memory import Memory, added
+from guts_engine.record.snapshot import SnapshotError
+from guts_gui.bots.memory import Known, Memory, added, known_from
+from guts_gui.history.digest import Snapshot, notes_of, state_of
 from guts_gui.history.steps import Steps
 from guts_gui.session.watching import AT_ONCE, Watching
 from guts_gui.setup.draft import SeatSetup
@@ -22,8 +27,8 @@ from guts_gui.setup.draft import SeatSetup
 class Notes(Watcher):
     """A learning bot's seat: counts of this session, beside what it knew before, by name."""
 
-    def __init__(self, view: SeatView, known: Mapping[str, Habits]) -> None:
-        super().__init__(view)
+    def __init__(self, view: SeatView, seen: Known, known: Mapping[str, Habits]) -> None:
+        super().__init__(view, seen)
         self.known = dict(known)
 
     def habits_of(self, seat: int) -> Habits:
@@ -42,7 +47,7 @@ class Learners:
     """The players of the bots' seats; those that learn watch the session.
 
     Without a `memory` people are remembered until the session ends. `session` is its number in the
-    store, if it has been resumed.
+    store, if it has been resumed; its log is read from the latest of the `snapshots` with notes on.
     """
 
     def __init__(
@@ -52,6 +57,7 @@ class Learners:
         bots: Mapping[str, Persona],
         memory: Memory | None,
         session: int | None,
+        snapshots: Sequence[Snapshot] = (),
     ) -> None:
         self._bots = {n: each.bot for n, each in enumerate(seats) if each.bot is not None}
         self._personas = bots
@@ -59,14 +65,23 @@ class Learners:
         self._memory = memory
         self._forgotten = memory.forgotten if memory else 0
         learning = [n for n, bot in self._bots.items() if bots[bot].learning]
-        self._watching = Watching(log, learning, partial(self._notes, session))
+        since, seen = _latest(reversed(snapshots) if learning else (), learning)
+        self._watching = Watching(log, learning, partial(self._notes, session, seen), since)
 
-    def _notes(self, session: int | None, view: SeatView) -> Notes:
+    def _notes(self, session: int | None, seen: Mapping[int, Known], view: SeatView) -> Notes:
         """The notes of the bot of the view, with what it remembers of the people at this table."""
-        if self._memory is None or view.seat is None:
-            return Notes(view, {})
-        known = self._memory.known(self._bots[view.seat], session)
-        return Notes(view, {name: known[name] for name in known if name in self._people})
+        seat = view.seat
+        if seat is None:
+            raise ValueError("nobody's view")
+        known = self._memory.known(self._bots[seat], session) if self._memory else {}
+        here = {name: known[name] for name in known if name in self._people}
+        return Notes(view, seen.get(seat, {}), here)
+
+    def notes(self, actions: Sequence[Action]) -> dict[str, Any]:
+        """What was seen in this session until now, as plain values by seat."""
+        self._watching.catch_up(actions)
+        self._drop()
+        return {str(n): as_plain(one.habits) for n, one in self._watching.watchers.items()}
 
     def reading(self, actions: Sequence[Action]) -> Steps[None]:
         """Read the log of a session that is resumed, in steps."""
@@ -99,3 +114,15 @@ class Learners:
         for notes in self._watching.watchers.values():
             if isinstance(notes, Notes):
                 notes.forget(self._people)
+
+
+def _latest(
+    snapshots: Iterable[Snapshot], seats: Collection[int]
+) -> tuple[tuple[State, int] | None, dict[int, Known]]:
+    """The state and the number of actions at the first usable snapshot, and its notes by seat."""
+    for snapshot in snapshots:
+        with suppress(SnapshotError, ValueError, KeyError):
+            notes = notes_of(snapshot)
+            seen = {seat: known_from(notes[str(seat)]) for seat in seats}
+            return (state_of(snapshot), snapshot.line), seen
+    return None, {}

@@ -7,6 +7,7 @@ import json
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from random import Random, SystemRandom
 
 from guts_engine.bots.persona import Persona, PersonaError, read_persona, written
@@ -149,7 +150,14 @@ class Session:
         self.autosave = autosave
         self.digest_builder = digest_builder
         self._pace = Random(header.seed ^ 0x5EA7)
-        self._learners = Learners(match.begun, self.seats, self.bots, memory, autosave.session)
+        self._learners = Learners(
+            match.begun,
+            self.seats,
+            self.bots,
+            memory,
+            autosave.session,
+            digest_builder.snapshots,
+        )
 
     @classmethod
     def begin(
@@ -427,7 +435,8 @@ class Session:
     def _carry_out(self, action: Action) -> None:
         before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}
         if isinstance(action, StartDeal):
-            self.digest_builder.before_deal(self.match.state, len(self.match.lines))
+            notes = partial(self._learners.notes, self.match.actions)
+            self.digest_builder.before_deal(self.match.state, len(self.match.lines), notes)
         events = self.match.submit(action)
         self.digest_builder.add(events)
         peek = self.table.rules.dealing.peek

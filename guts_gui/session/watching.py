@@ -1,7 +1,8 @@
 """The habits of the players of a session, as some of its seats have seen them (R10).
 
 They are read from the log of the session, step by step, so that they are the same once it has been
-resumed. Of every event a seat gets only what its player may see.
+resumed; what was counted until some deal may stand for the log before it. Of every event a seat
+gets only what its player may see.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 from guts_engine.bots.habits import Watcher
 from guts_engine.play.actions import Action, IllegalAction
 from guts_engine.play.game import apply, view_of
+from guts_engine.play.state import State
 from guts_engine.play.view import SeatView, redacted
 from guts_engine.record.log import GameLog, LogError
 
@@ -20,17 +22,20 @@ AT_ONCE: Final = 20
 
 
 class Watching:
-    """A watcher in each of some seats; `make` makes it of the view before the first deal."""
+    """A watcher in each of some seats; `make` makes it of the view before the first deal read.
+
+    That is the first of the session, or the one after `since`, the state after so many actions.
+    """
 
     def __init__(
         self,
         log: GameLog,
         seats: Collection[int],
         make: Callable[[SeatView], Watcher] = Watcher,
+        since: tuple[State, int] | None = None,
     ) -> None:
-        self._state = log.begun()
+        self._state, self._read = since or (log.begun(), 0)
         self.watchers = {seat: make(view_of(self._state, seat)) for seat in seats}
-        self._read = 0
 
     def behind(self, actions: Sequence[Action]) -> int:
         """The number of the session's actions that are not read yet."""

@@ -68,6 +68,18 @@ class LastTable(Struct, frozen=True):
     declare: Line | None = None
 
 
+class LastDrill(Struct, frozen=True):
+    """The drill to offer next time.
+
+    Without a `game` it is the one played last; a `pot` of 0 is mixed.
+    """
+
+    game: Line | None = None
+    seats: Annotated[int, Meta(ge=2, le=10)] = 5
+    pot: Annotated[int, Meta(ge=0, le=8)] = 0
+    decisions: Annotated[int, Meta(ge=1, le=50)] = 10
+
+
 class Settings(Struct, frozen=True):
     """All settings; `keys` holds only the actions whose keys were changed.
 
@@ -102,6 +114,7 @@ class Settings(Struct, frozen=True):
     chip_means: ChipMeans = "in"
     volume: Volume = Volume()
     table: LastTable = LastTable()
+    drill: LastDrill = LastDrill()
     favourite_games: list[Line] = field(default_factory=list)
     recent_games: list[Line] = field(default_factory=list)
     keys: dict[Line, list[Line]] = field(default_factory=dict)

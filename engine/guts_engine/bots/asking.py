@@ -1,7 +1,9 @@
 """The situation of a seat at a declaration, from what everyone sees."""
 
+from guts_engine.common.frozen import changed
+from guts_engine.equilibrium.certainty import is_certain
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.play.table import Table
+from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import Shortfall
 from guts_engine.steps.model import Choice, Declare, Manner
 
@@ -29,7 +31,22 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
         table.side_pot,
         len(table.order),
         tuple([said not in (None, Choice.OUT) for said in before]) if in_turn else (),
+        table.again,
     )
+
+
+def is_certain_at(table: Table, seat: int) -> bool:
+    """Whether the thresholds that the seat's question depends on are certain.
+
+    Before cards are passed or drawn those are the thresholds of the first declaration.
+    """
+    rules = table.rules
+    here = situation_at(table, seat)
+    if table.phase is not Phase.DECLARING:
+        first = 0 if rules.declaring.declare is Manner.SEQUENTIAL else None
+        players = len(table.order)
+        here = changed(here, players=players, position=first, already_in=0, declaration=0, heard=())
+    return is_certain(rules, here)
 
 
 def declaring(table: Table) -> tuple[int, ...]:

@@ -36,6 +36,8 @@ POOLED: Final = 12.0
 """The most deals that a bucket counts for in the next, more particular one."""
 LARGEST: Final = 6
 """Pots of this many doublings and more are one bucket."""
+_SIDE: Final = 2
+"""The place of the side among the words of a bucket's key."""
 _EDGE: Final = 1e-4
 """Shares are kept this far from 0 and 1 where one is inferred from another."""
 
@@ -107,8 +109,16 @@ class Habits:
 
     @property
     def asked(self) -> int:
-        """The number of declarations counted."""
-        return self.counts.get("", NONE).asked
+        """The number of declarations counted; in hi-lo each counts once."""
+        return self.side(low=False).asked
+
+    def side(self, *, low: bool) -> Count:
+        """The count of being in for the low pot of hi-lo, or for any other one."""
+        all_of_it, lows = self.counts.get("", NONE), NONE
+        for key, count in self.counts.items():
+            if key.split()[_SIDE:] and key.split()[_SIDE] == "low" and " x" not in key:
+                lows = lows.plus(count)
+        return lows if low else all_of_it.less(lows)
 
 
 UNKNOWN: Final = Habits({})

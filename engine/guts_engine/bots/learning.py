@@ -16,7 +16,7 @@ from random import Random
 from typing import Final
 
 from guts_engine.bots.asking import declaring, situation_at
-from guts_engine.bots.habits import Context, Estimate, Watcher, context, estimate
+from guts_engine.bots.habits import Estimate, Watcher, context, estimate
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot, threshold, usual
 from guts_engine.common.frozen import record
@@ -43,8 +43,8 @@ _FIGURES: Final = 3
 class Opponent:
     """An opponent at this declaration: the seat, and the estimate of it if the player is in.
 
-    `left` is the estimate if the player is out, which may differ in turn; `heard` is the
-    declaration already heard, in or out, or None.
+    `left` is the estimate if the player is out, which may differ in turn; both are of a player who
+    has heard of nobody else by then. `heard` is the declaration already heard, in or out, or None.
     """
 
     seat: int
@@ -237,22 +237,16 @@ def _fields(others: int, ins: int, waiting: int, chance: float) -> tuple[tuple[R
 
 def _opponents(table: Table, seat: int, watcher: Watcher, *, low: bool) -> tuple[Opponent, ...]:
     found = []
+    in_turn = table.manner is Manner.SEQUENTIAL
     for other in declaring(table):
         if other != seat:
-            called, left = (
-                estimate(watcher.habits_of(other), _asked(table, seat, other, low=low, called=each))
-                for each in (True, False)
-            )
+            habits = watcher.habits_of(other)
+            left = estimate(habits, context(table, other, low=low))
+            called = left
+            if in_turn:
+                called = estimate(habits, context(table, other, low=low, supposed=seat))
             found.append(Opponent(other, called, left, _heard(table, other)))
     return tuple(found)
-
-
-def _asked(table: Table, seat: int, other: int, *, low: bool, called: bool) -> Context:
-    """The context of another player, given that the seat is in (`called`) or out.
-
-    In turn it is that of a player who has heard of nobody else by then.
-    """
-    return context(table, other, low=low, supposed=seat if called else None)
 
 
 def _heard(table: Table, seat: int) -> bool | None:

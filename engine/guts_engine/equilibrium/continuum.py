@@ -138,7 +138,7 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
     won = (payers * (match - terms.excused) + 1 - terms.taken) / n
     if terms.dropped and rivals > 1:
         won += terms.ante * ((n - rivals) / n - 1)
-    if terms.kept:
+    if terms.kept and rivals > 1:
         won = 1 / n
     if not faces_house(terms, rivals):
         return won

@@ -27,6 +27,8 @@ POTS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, inf)
 """The pots of the tables, in antes for each player; with the last, more antes mean nothing."""
 STAGES: Final = 3
 """The stages of a deal in the tables, with one ante before the first."""
+_USUAL: Final = (1, *[0] * (STAGES - 1))
+"""The antes before each stage in the tables."""
 UNIT: Final = 100_000
 LOWEST: Final = -8
 """A claim is written as a whole number of hundred-thousandths above the lowest."""
@@ -81,6 +83,12 @@ def share_out(rules: RuleSet, at: Situation) -> float:
     if at.second_chance:
         return float(turns.needed_again(at.position, ins))
     return float(turns.needed(at.position, ins))
+
+
+def covers(rules: RuleSet, at: Situation) -> bool:
+    """Whether the tables hold the claims of a situation, not only nearby ones."""
+    usual = course_of(rules.played).antes == _USUAL
+    return usual and at.players in PLAYERS and max(_needed(rules, at)) <= MOST_LEGS
 
 
 def weak_in(rules: RuleSet, at: Situation) -> float:
@@ -224,7 +232,7 @@ def _claims(course: Course, stage: int, antes: float, everyone: Legs) -> dict[in
     have as fewer in proportion; of more players the last in the race are left out.
     """
     rate = sum(course.antes) * STAGES / len(course.antes)
-    if course.antes != (1, 0, 0):
+    if course.antes != _USUAL:
         stage = 1
     most = max(everyone)
     table_legs = everyone

@@ -230,8 +230,8 @@ def _out(stakes: Stakes, x: float, rivals: Sequence[Rival]) -> float:
         worth = (payers * (match - terms.excused) + 1 - terms.taken) / n
         if terms.dropped and k > 1:
             worth += terms.ante * ((n - k) / n - 1)
-        if terms.kept:
-            worth = 1 / n if k > 1 else 0.0
+        if terms.kept and k > 1:
+            worth = 1 / n
         if faces_house(terms, k):
             through = chance - missed[k] if terms.peek else chance * k / (k + 1)
             carried = (1 + terms.side + k * (match - terms.excused)) / n

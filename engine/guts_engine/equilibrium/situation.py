@@ -15,7 +15,8 @@ class Situation:
     those of the others in the order of declaring; `chips` are infinite or none on credit, and
     `rebuys` tells who of them may buy in again (R7.3). The winner of the pot takes `side_pot`, too
     (R6.4). `dealt` is the number of players dealt in, 0 if all of them declare. `heard` tells who
-    of the players before is in, in order; by default the last ones are.
+    of the players before is in, in order; by default the last ones are. `again` counts how often
+    all have been out with the same cards (R13.9).
     """
 
     players: int
@@ -31,6 +32,7 @@ class Situation:
     side_pot: float = 0.0
     dealt: int = 0
     heard: tuple[bool, ...] = ()
+    again: int = 0
 
     @property
     def before(self) -> tuple[bool, ...]:

@@ -18,7 +18,6 @@ from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
 from guts_engine.steps.model import Ante, Choice, Deal, Declare, Group, Manner
-from guts_engine.strength.form import in_columns
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "moments.json"
@@ -61,7 +60,7 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     points = points_of(rules, at.dealt or at.players)
     if not points:
         return None
-    kind = Kind(at.declaration, at.low, at.second_chance)
+    kind = Kind(at.declaration, at.low, at.second_chance, min(at.again, 1))
     kinds = kinds_of(rules)
     if kind not in kinds:
         return None
@@ -92,18 +91,6 @@ def points_of(rules: RuleSet, players: int) -> tuple[Point, ...]:
         found = tuple([point_of(rules, players, each) for each in shipped()[key]])
         put(rules, players, found)
     return found or ()
-
-
-def decides(rules: RuleSet) -> bool:
-    """Whether thresholds by these rules are to be solved moment by moment.
-
-    Others have the shipped thresholds of the same hands nearby (`equilibrium`), or legs.
-    """
-    if rules.leg_game:
-        return False
-    turns = any(step.manner is Manner.SEQUENTIAL for step in declares(rules.played))
-    exchanged = rules.dealing.draw or rules.dealing.pass_left
-    return bool(turns or exchanged or len(kinds_of(rules)) > 1 or not in_columns(rules))
 
 
 def is_shipped(rules: RuleSet, at: Situation) -> bool:

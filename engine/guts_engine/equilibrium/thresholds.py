@@ -8,7 +8,6 @@ that threshold. `make equilibrium` computes the tables.
 
 import json
 from collections.abc import Mapping
-from enum import StrEnum
 from functools import cache, lru_cache
 from math import log
 from typing import Any, Final
@@ -23,7 +22,7 @@ from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import showdowns
+from guts_engine.steps.facts import declares, showdowns
 from guts_engine.steps.model import BeatWhen, Manner, Owe, Prize, Showdown
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.tables import TABLES, TableError, TableFault
@@ -50,13 +49,15 @@ Outs = tuple[tuple[float, ...], ...]
 class Shipped:
     """The solver's thresholds for one set of rules, by number of players.
 
-    `match` and `antes` are in pots, the latter of all players together.
+    `match` and `antes` are in pots, the latter of all players together, `gains` what the best
+    response is known to gain, in pots per deal.
     """
 
     rules: RuleSet
     match: float
     antes: float
     outs: Mapping[int, Outs]
+    gains: Mapping[int, float]
 
     def terms(self, players: int) -> Terms:
         """The same as terms of the continuous model."""
@@ -77,39 +78,29 @@ def share_out(rules: RuleSet, at: Situation) -> float:
         return idealised(rules, at)
     if not rules.dealing.peek and at.position is None:
         return _ending(rules, terms(rules, at.players, at.pot), found, at)
-    if stacks := _stacks(rules, at):
+    if stacks := stacks_of(rules, at):
         here = terms(rules, at.players, at.pot)
         model = _together(rules, here, ())
         return _played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
     return found
 
 
-class Origin(StrEnum):
-    """Where thresholds come from: a shipped table, one solved at this table, the ideal game."""
+def to_be_solved(rules: RuleSet) -> bool:
+    """Whether thresholds by these rules are to be solved: nothing shipped is for them exactly.
 
-    SHIPPED = "shipped"
-    SOLVED = "solved"
-    IDEALISED = "idealised"
-
-
-def origin(rules: RuleSet, at: Situation) -> Origin:
-    """Where the threshold of a situation comes from."""
-    if legs.decides(rules):
-        return Origin.SOLVED
-    if not at.side_pot and solved.share_out(rules, at) is not None:
-        return Origin.SHIPPED if solved.is_shipped(rules, at) else Origin.SOLVED
-    if rules.declaring.declare is Manner.SEQUENTIAL:
-        return Origin.IDEALISED
-    same = [
-        each for each in shipped("together") if solved.key_of(each.rules) == solved.key_of(rules)
-    ]
-    return Origin.SHIPPED if same else Origin.IDEALISED
+    Legs have tables of their own. Where all declare at once, cards unseen, there is nothing to
+    solve.
+    """
+    turns = any(step.manner is Manner.SEQUENTIAL for step in declares(rules.played))
+    if rules.leg_game or not (rules.dealing.peek or turns):
+        return False
+    return all(solved.key_of(each.rules) != solved.key_of(rules) for each in shipped("together"))
 
 
 def idealised(rules: RuleSet, at: Situation) -> float:
     """The share to fold in the idealised game."""
     here = terms(rules, at.players, at.pot, at.side_pot)
-    together = _together(rules, here, _stacks(rules, at))
+    together = _together(rules, here, stacks_of(rules, at))
     if not here.peek:
         together = _ending(rules, here, together, at)
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
@@ -187,7 +178,7 @@ def _order(rules: RuleSet) -> Order:
 # --- All at once ---------------------------------------------------------------------------
 
 
-def _stacks(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
+def stacks_of(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
     """The players' stacks, their own first; none if a match breaks nobody."""
     pot = at.pot or rules.opening_pot(at.players)
     owed = min([pot, *[most for most in (rules.paying.max_loss, rules.paying.cap) if most]])
@@ -293,5 +284,8 @@ def _shipped(table: Mapping[str, Any]) -> Shipped:
         int(players): tuple(tuple(row) for row in found["out"])
         for players, found in table["players"].items()
     }
+    gains = {
+        int(players): float(found["exploitability"]) for players, found in table["players"].items()
+    }
     rules = preset(table["game"]).replaced(table["rules"])
-    return Shipped(rules, table["match"], table["antes"], outs)
+    return Shipped(rules, table["match"], table["antes"], outs, gains)

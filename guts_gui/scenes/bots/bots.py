@@ -12,7 +12,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.tables import TableError
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
-from guts_gui.bots.hand_chart import Spot, chart
+from guts_gui.bots.hand_chart import Chart, Spot, chart
 from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -25,7 +25,7 @@ from guts_gui.scenes.common.sheet import centred, page_heading, scrolled, small_
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.roster import RosterError
 from guts_gui.words.games import game_name
-from guts_gui.words.names.terms import listed
+from guts_gui.words.names.terms import about, listed
 
 LIST = (48.0, 92.0, 660.0, 536.0)
 SHEET = (724.0, 92.0, 508.0, 536.0)
@@ -44,7 +44,7 @@ class BotTile(Choice):
         self, host: Scene, key: str, box: Units, bot: Persona, on_choose: Callable[[], None]
     ) -> None:
         self.bot = bot
-        self.shares = shares(bot)
+        self.charts = charts(bot)
         title = f"{bot.name} · {tr(bot.style)}" if bot.style else bot.name
         super().__init__(
             host,
@@ -68,19 +68,19 @@ class BotTile(Choice):
         wide, gap, tall = self.frame.px(13), self.frame.px(6), self.frame.px(48)
         left = self.rect.w - self.frame.px(SIGNATURE - 12)
         top = (self.rect.h - tall) // 2
-        for number, share in enumerate(self.shares):
+        for number, each in enumerate(self.charts):
             column = pygame.Rect(left + number * (wide + gap), top, wide, tall)
             pygame.draw.rect(surface, palette.SECOND_LOW, column, border_radius=2)
-            high = max(1, round(tall * share))
+            high = max(1, round(tall * each.played))
             filled = pygame.Rect(column.x, column.bottom - high, wide, high)
             pygame.draw.rect(surface, palette.IN, filled, border_radius=2)
 
 
 @lru_cache(maxsize=64)
-def shares(bot: Persona) -> tuple[float, ...]:
-    """The share of hands the bot plays at the opening of the shown games."""
+def charts(bot: Persona) -> tuple[Chart, ...]:
+    """The hands the bot plays at the opening of the shown games."""
     try:
-        return tuple(chart(bot, Spot(PRESETS[game], PLAYERS)).played for game in SIGNED)
+        return tuple(chart(bot, Spot(PRESETS[game], PLAYERS)) for game in SIGNED)
     except TableError:
         return ()
 
@@ -299,17 +299,19 @@ class BotsScene(Scene):
         small_heading(surface, brush, heading, x, y + 8, wide)
         pitch = (tall - 24) / len(SIGNED)
         named = 150 + 100 * (frame.text_size / 100 - 1)
-        for number, (game, share) in enumerate(
-            zip(SIGNED, self.tiles[self.chosen].shares, strict=False)
-        ):
+        charts = self.tiles[self.chosen].charts
+        spelled = [about(spell_share(each.played), certain=each.certain) for each in charts]
+        widths = [self.art.text_size(each, Face.SEMIBOLD, frame.text(15))[0] for each in spelled]
+        beside = max(62, *[each / frame.scale + 12 for each in widths]) if widths else 62
+        for number, (game, found, words) in enumerate(zip(SIGNED, charts, spelled, strict=False)):
             middle = y + 28 + number * pitch + pitch / 2
             at = (frame.px(x), frame.px(middle))
-            words = game_name(game)
-            brush.write(surface, words, at, px=frame.text(15), width=frame.px(named))
-            bar = pygame.Rect(frame.rect(x + named + 12, middle - 6, wide - named - 74, 12))
+            name, px = game_name(game), frame.text(15)
+            brush.write(surface, name, at, px=px, width=frame.px(named))
+            room = wide - named - 12 - beside
+            bar = pygame.Rect(frame.rect(x + named + 12, middle - 6, room, 12))
             surface.blit(brush.rounded(bar.size, 3, palette.SECOND_LOW), bar)
-            bar.w = max(1, round(bar.w * share))
+            bar.w = max(1, round(bar.w * found.played))
             surface.blit(brush.rounded(bar.size, 3, palette.IN), bar)
             at = (frame.px(x + wide), frame.px(middle))
-            words, px = spell_share(share), frame.text(15)
             brush.write(surface, words, at, Face.SEMIBOLD, px, anchor="midright")

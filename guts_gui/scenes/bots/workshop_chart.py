@@ -28,6 +28,7 @@ from guts_gui.setup.draft import SEATS
 from guts_gui.words.games import game_name
 from guts_gui.words.names.hands import TWICE_NAMED, category_name, hand_name
 from guts_gui.words.names.ranks import rank_mark
+from guts_gui.words.names.terms import about
 
 STEPPERS = 236.0
 LINE = 38.0
@@ -185,7 +186,7 @@ class ChartSheet:
         spot, (row, column) = self.shown, self.squares.at
         if self.squares.at not in self.squares.shares:
             return ""
-        share = spell_share(self.squares.shares[row, column])
+        share = self._about(self.squares.shares[row, column])
         if not is_grid(spot.rules, spot.stage):
             category, rank = self._categories(spot)[row], FALLING[column]
             part = spell_share(self.chart.fields[category, rank].share)
@@ -235,9 +236,9 @@ class ChartSheet:
         top = y + 56 + 3 * (LINE + 8)
         at = (frame.px(left), frame.px(top + 26))
         if not self.fault:
-            words = spell_share(self.chart.played)
+            words = self._about(self.chart.played)
             px = frame.text(28)
-            brush.write(surface, words, at, Face.DISPLAY, px, palette.BRASS)
+            brush.write(surface, words, at, Face.DISPLAY, px, palette.BRASS, width=frame.px(wide))
             at = (frame.px(left), frame.px(top + 58))
             words = tr("of hands played")
             brush.write(surface, words, at, px=frame.text(15), width=frame.px(wide))
@@ -252,6 +253,10 @@ class ChartSheet:
         if is_grid(self.shown.rules, self.shown.stage):
             lines = f"{lines} {self._suits()}"
         say_in(surface, brush, lines, place)
+
+    def _about(self, share: float) -> str:
+        """A share of hands, or that it is only about right."""
+        return about(spell_share(share), certain=self.chart.certain or share in (0, 1))
 
     def _suits(self) -> str:
         fields = self.chart.fields

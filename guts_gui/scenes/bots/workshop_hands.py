@@ -14,8 +14,11 @@ from guts_engine.bots.persona import (
     PersonaError,
     Share,
 )
+from guts_engine.equilibrium.certainty import is_certain
+from guts_engine.equilibrium.situation import Situation
 from guts_engine.hands.ranking import best
 from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Manner
 from guts_gui.app.scene import Scene
 from guts_gui.bots.thresholds import (
     ANY_OTHER,
@@ -173,7 +176,7 @@ class HandsPage:
             self.dial.draw(surface)
             return
         if not isinstance(enter, Minimum):
-            words = _as_others() if enter is None else _equilibrium()
+            words = _as_others() if enter is None else _equilibrium(self.game)
             say_in(surface, brush, words, (x, below, width, 70), size=16)
             return
         at = (frame.px(x), frame.px(below + (LINE + 4) / 2))
@@ -200,7 +203,7 @@ class HandsPage:
         pitch = min(1.5 * px, frame.px(y + height - top - 20) / len(own))
         for number, (game, enter) in enumerate(own):
             middle = round(frame.px(top + 26) + number * pitch)
-            name, words = game_name(game), _briefly(enter)
+            name, words = game_name(game), _briefly(enter, game)
             half = frame.px(width / 2)
             brush.write(surface, name, (frame.px(x), middle), px=px, width=half)
             at = (frame.px(x + width), middle)
@@ -219,20 +222,36 @@ def _as_others() -> str:
     return tr("Uses the setting for all other games.")
 
 
-def _equilibrium() -> str:
-    return tr(
-        "The equilibrium threshold: nobody can exploit it, whatever the pot or number of players."
-    )
+def is_known(game: str) -> bool:
+    """Whether the game's equilibrium is certain for every number of players.
+
+    That of all other games is not.
+    """
+    if game not in PRESETS:
+        return False
+    rules = PRESETS[game]
+    position = 0 if rules.declaring.declare is Manner.SEQUENTIAL else None
+    players = range(2, rules.most_seats + 1)
+    return all(is_certain(rules, Situation(each, position=position)) for each in players)
 
 
-def _briefly(enter: Enter) -> str:
+def _equilibrium(game: str) -> str:
+    if is_known(game):
+        return tr(
+            "The equilibrium threshold: nobody can exploit it, whatever the pot or number of"
+            " players."
+        )
+    return tr("About the equilibrium threshold: it isn't known exactly everywhere.")
+
+
+def _briefly(enter: Enter, game: str) -> str:
     match enter:
         case Minimum():
             return tr("from {hand} up", hand="-".join(map(rank_mark, enter.ranks)))
         case Share():
             return tr("the best {share}", share=per_cent(1 - enter.out))
         case Equilibrium():
-            return tr("the equilibrium")
+            return tr("the equilibrium") if is_known(game) else tr("about the equilibrium")
 
 
 def _in(out: float) -> float:

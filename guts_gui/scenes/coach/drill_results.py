@@ -9,7 +9,7 @@ import pygame
 
 from guts_gui.app.navigation import Rules
 from guts_gui.app.scene import Program, Scene
-from guts_gui.coach.words import action_words, amount, counted_marks
+from guts_gui.coach.words import action_words, cost_words, counted_marks
 from guts_gui.controls import Button, Look, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -160,5 +160,4 @@ class DrillResultsScene(Scene):
             brush.write(surface, words, at, letters, frame.text(16), tint, width=width)
             left += room
         if not answered.right:
-            cost = amount(-judged.verdict.cost, judged.advice.pot)
-            draw_cell(self, surface, cost, wide - 20, rect, 96, palette.WARNING)
+            draw_cell(self, surface, cost_words(judged), wide - 20, rect, 96, palette.WARNING)

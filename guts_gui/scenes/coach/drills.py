@@ -8,8 +8,9 @@ from typing import Final
 
 import pygame
 
+from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program
-from guts_gui.controls import Button, Look, Stepper
+from guts_gui.controls import Button, Look, Stepper, alike
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -27,6 +28,7 @@ from guts_gui.scenes.common.games.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred, small_heading, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.common.working import work
+from guts_gui.settings.settings import LastDrill
 from guts_gui.setup.draft import QUICK_GAME, SEATS, Draft, SeatSetup
 from guts_gui.setup.games.menu import all_games
 from guts_gui.setup.house_rules import OF_THE_TABLE, most_seats
@@ -39,7 +41,8 @@ DRILL: Final = (840.0, 92.0, 392.0, 536.0)
 ROW: Final = 44.0
 COUNTS: Final = (5, 10, 20, 50)
 """The numbers of decisions to choose from."""
-USUAL_SEATS: Final = 5
+DELETE: Final = 120.0
+"""Width of the button that deletes the mistakes."""
 WITHOUT: Final = frozenset((*OF_THE_TABLE, "rebuys", "shortfall", "deck"))
 """House rules that do not bear on a single deal with full stacks."""
 
@@ -52,16 +55,18 @@ class DrillsScene(GameChooser):
     def __init__(self, app: Program) -> None:
         app.roster.read()
         app.games.read()
-        recent = [each for each in app.settings.recent_games if each in all_games()]
-        game = recent[0] if recent else QUICK_GAME
+        last, games = app.settings.drill, all_games()
+        wanted = [*([last.game] if last.game else []), *app.settings.recent_games]
+        game = next((each for each in wanted if each in games), QUICK_GAME)
         super().__init__(app, Draft(game, ()))
-        self.games = GameList(all_games(), self._choose_game)
+        self.games = GameList(games, self._choose_game)
         self.rules = RulesPanel(lambda: self.draft, self.take_option, self._reset, left_out=WITHOUT)
         self.tables = Tables(app.settings_path.parent, app.now, app.roster.bots)
         self.table = ""
-        self.players = min(USUAL_SEATS, self._most)
-        self.pot = MIXED
-        self.count = 10
+        self.players = min(last.seats, self._most)
+        self.pot = last.pot if last.pot in POTS else MIXED
+        self.count = last.decisions
+        self._offered = self.chosen
         self.read_book()
 
     def read_book(self) -> None:
@@ -99,16 +104,27 @@ class DrillsScene(GameChooser):
         self._build_steppers()
         cap = self.app.keymap.label
         left, top, wide, high = x + DRILL[0], y + DRILL[1], DRILL[2], DRILL[3]
+        across = wide - 40 - DELETE - 12
         self.repeating = Button(
             self,
             "repeat",
-            (left + 20, top + high - 64, wide - 40, 48),
+            (left + 20, top + high - 64, across, 48),
             tr("Repeat mistakes"),
             self.repeat,
             look=Look.SECOND,
             size=18,
             enabled=bool(self.book.due),
         )
+        delete = Button(
+            self,
+            "delete",
+            (left + 20 + across + 12, top + high - 64, DELETE, 48),
+            tr("Delete"),
+            self.ask_to_delete,
+            size=18,
+            enabled=bool(self.book.count),
+        )
+        alike(self.repeating, delete)
         back = (x + 48, y + 648, 176, 52)
         Button(self, "back", back, self.back_label, self.app.pop, cap=cap(Action.BACK))
         self.accepting = Button(
@@ -236,17 +252,40 @@ class DrillsScene(GameChooser):
             seated = seated.with_bot()
         return Course(self.draft.rules, seated.seats, self.pot)
 
+    @property
+    def chosen(self) -> LastDrill:
+        """What to offer next time."""
+        return LastDrill(self.draft.game, self.players, self.pot, self.count)
+
+    def leave(self) -> None:
+        if self.chosen != self._offered:
+            self._remember()
+
+    def _remember(self) -> None:
+        self.app.change_settings(drill=self.chosen)
+
     def start(self) -> None:
         """Draw the first decision and begin, or report why these rules cannot be played."""
         if problem := self.draft.rules_problem:
             self.app.notify(problem)
             return
+        self._remember()
         cache = cache_folder()
         self._open(Drill.of_course(self.book, self.course, self.count, SystemRandom(), cache))
 
     def repeat(self) -> None:
         """Begin with the mistakes due today."""
         self._open(Drill.of_mistakes(self.book, cache_folder()))
+
+    def ask_to_delete(self) -> None:
+        """Delete all mistakes, after a question."""
+        title = tr("Delete your mistakes?")
+        words = tr("They are deleted for good and not asked again. Your rating stays.")
+        self.app.go(Ask(title, words, tr("Delete"), self._delete))
+
+    def _delete(self) -> None:
+        self.book.forget()
+        self._closed()
 
     def _open(self, drill: Drill) -> None:
         def begin(found: bool) -> None:

@@ -13,11 +13,12 @@ import pygame
 
 from guts_gui.app.navigation import Drills, Rules
 from guts_gui.app.scene import Program, Scene
+from guts_gui.coach.opponents import Opponents
 from guts_gui.coach.review import Judged, Review
 from guts_gui.coach.words import (
     action_words,
-    amount,
     cost_of_mistakes,
+    cost_words,
     counted_marks,
     counted_mistakes,
 )
@@ -25,12 +26,13 @@ from guts_gui.controls import Button, Look, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.drill.book import Book, due_today
+from guts_gui.drill.book import Book, due_today, own_seats
 from guts_gui.drill.words import entry_words
 from guts_gui.i18n.translate import later, number, tr
 from guts_gui.layout.hand_cards import hand_label
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.common.listing import Listing, draw_cell
+from guts_gui.scenes.common.opponents import SWITCH, draw_opponents
 from guts_gui.scenes.common.sheet import empty_sheet, page_heading
 from guts_gui.setup.draft import SeatSetup
 from guts_gui.words.names.terms import capital
@@ -40,6 +42,8 @@ TOP: Final = 96.0
 PEOPLE: Final = 400.0
 """Width of the panel of people."""
 HEAD: Final = 44.0
+ANSWER: Final = 256.0
+"""Width of the button that asks the mistakes again."""
 
 
 class CoachScene(Scene):
@@ -52,6 +56,10 @@ class CoachScene(Scene):
         self.review = review
         self.seats = seats
         self.mistakes: list[Judged] = review.costliest()
+        self._noted = 0
+        mine = own_seats(review, seats, app.settings.player)
+        self.opponents = Opponents(review, min(mine)) if len(mine) == 1 else None
+        self.shows_opponents = False
         self.listing: Listing[Judged] = Listing(self, self._fetch, self._paint, self._ask, row=44.0)
 
     # --- Building ---------------------------------------------------------------------------
@@ -59,7 +67,7 @@ class CoachScene(Scene):
     def build(self) -> None:
         x, y, width, height = self._list_panel
         box = (x + 14, y + HEAD, width - 36, height - HEAD - 10)
-        self.listing.build(box, len(self.mistakes))
+        self.listing.build(box, 0 if self.shows_opponents else len(self.mistakes))
         frame, cap = self.app.frame, self.app.keymap.label
         top = frame.height - 76
         Button(
@@ -74,13 +82,13 @@ class CoachScene(Scene):
         Button(self, "judging", box, tr("How it works"), self._explain, cap=cap(Action.RULES))
         if self.listing.total > self.listing.count:
             self.listing.build_pages(MARGIN + PEOPLE + 16, top, width=112, height=52)
-        box = (frame.width - MARGIN - 372, top, 160, 52)
+        box = (frame.width - MARGIN - ANSWER - 12 - 176, top, 176, 52)
         words = entry_words(due_today(self.app.store, self._today()))
         Button(self, "drills", box, words, self._drill, look=Look.SECOND)
         answer = Button(
             self,
             "answer",
-            (frame.width - MARGIN - 200, top, 200, 52),
+            (frame.width - MARGIN - ANSWER, top, ANSWER, 52),
             tr("Try again"),
             lambda: self._open(0),
             look=Look.PRIMARY,
@@ -88,8 +96,22 @@ class CoachScene(Scene):
             cap_with_focus=True,
             enabled=bool(self.mistakes),
         )
+        words = tr("Mistakes") if self.shows_opponents else tr("Opponents")
+        box = (x + width - 12 - SWITCH, y + 5, SWITCH, 34)
+        self.switch = Button(self, "switch", box, words, self._switch, size=15)
+        self._follow_opponents()
         if self.mistakes:
             self.focus.start(answer)
+
+    def _follow_opponents(self) -> None:
+        """Show the button that opens the opponents once something can be said of one."""
+        some = self.opponents is not None and self.opponents.done and self.opponents.found
+        self.switch.appear(wanted=bool(some))
+
+    def _switch(self) -> None:
+        """Change between the mistakes and the opponents."""
+        self.shows_opponents = not self.shows_opponents
+        self.app.rebuild_soon()
 
     @property
     def _list_panel(self) -> Units:
@@ -98,7 +120,7 @@ class CoachScene(Scene):
         return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 92)
 
     def _fetch(self, first: int, count: int) -> list[Judged]:
-        return self.mistakes[first : first + count]
+        return [] if self.shows_opponents else self.mistakes[first : first + count]
 
     def _ask(self, mistake: Judged) -> None:
         self._open(self.mistakes.index(mistake))
@@ -120,7 +142,11 @@ class CoachScene(Scene):
         return self.app.now().astimezone().date()
 
     def _note_mistakes(self) -> None:
-        """Note the player's mistakes, to be asked again in drills."""
+        """Note the player's mistakes, to be asked again in drills; what was deleted stays so."""
+        mistakes = len(self.review.costliest())
+        if mistakes == self._noted:
+            return
+        self._noted = mistakes
         book = Book(self.app.store, self._today)
         book.add_review(self.review, self.seats, self.app.settings.player)
         if fault := book.take_fault():
@@ -144,10 +170,19 @@ class CoachScene(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.review.busy
+        return self.review.busy or self._gathering
+
+    @property
+    def _gathering(self) -> bool:
+        return self.opponents is not None and not self.opponents.done
 
     def update(self, dt: float) -> bool:
         judged = self.review.work()
+        if self.opponents is not None and self._gathering:
+            self.opponents.work()
+            if self.opponents.done:
+                self._follow_opponents()
+                judged = True
         mistakes = self.review.costliest() if judged else self.mistakes
         if len(mistakes) != len(self.mistakes):
             first, self.mistakes = not self.mistakes, mistakes
@@ -174,7 +209,11 @@ class CoachScene(Scene):
             width=frame.px(frame.width - 2 * MARGIN - 280),
         )
         self._draw_people(surface, (MARGIN, TOP, PEOPLE, self._list_panel[3]))
-        self._draw_mistakes(surface)
+        if self.shows_opponents and self.opponents is not None:
+            avatars = [seat.avatar for seat in self.seats]
+            draw_opponents(surface, brush, self._list_panel, self.opponents.found, avatars)
+        else:
+            self._draw_mistakes(surface)
 
     def _draw_people(self, surface: pygame.Surface, box: Units) -> None:
         """Draw the summary of each person's decisions."""
@@ -242,7 +281,7 @@ class CoachScene(Scene):
         box = pygame.Rect(frame.rect(*self._list_panel))
         brush.panel(surface, box)
         at = (frame.px(x + 24), frame.px(y + HEAD / 2 + 2))
-        room = frame.px(width - 48)
+        room = frame.px(width - 48 - (SWITCH if self.switch.visible else 0))
         words = tr("Costliest mistakes: try each one again")
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         if not self.mistakes:
@@ -296,5 +335,4 @@ class CoachScene(Scene):
                 at = (frame.px(left), middle + down)
                 brush.write(surface, part, at, letters, px, colour, width=width)
             left += room
-        cost = amount(-mistake.verdict.cost, mistake.advice.pot)
-        draw_cell(self, surface, cost, wide - 20, rect, 96, palette.WARNING)
+        draw_cell(self, surface, cost_words(mistake), wide - 20, rect, 96, palette.WARNING)

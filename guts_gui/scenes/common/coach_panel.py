@@ -24,6 +24,7 @@ from guts_gui.coach.words import (
     measure,
     odds_lines,
     option_lines,
+    rough_words,
     still_judging,
     threshold_line,
     too_weak,
@@ -187,13 +188,18 @@ def draw_advice(
     plan: Plan,
     view: SeatView,
     advice: Advice | None,
+    *,
+    rough: bool = False,
 ) -> None:
-    """Draw the coach's advice, or that it is still computing."""
+    """Draw the coach's advice, or that it is still computing.
+
+    With `rough` it says that everyone else plays by the idealised game for now.
+    """
     if advice is None:
-        _draw_empty(surface, brush, plan, view)
+        _draw_empty(surface, brush, plan, view, rough=rough)
     else:
         contents = _contents(advice, view, view.seat or 0)
-        _draw_contents(surface, brush, plan, view, contents)
+        _draw_contents(surface, brush, plan, view, _said_rough(contents, rough=rough))
 
 
 def draw_answer(
@@ -202,10 +208,12 @@ def draw_answer(
     plan: Plan,
     view: SeatView,
     answer: Answer | None,
+    *,
+    rough: bool = False,
 ) -> None:
     """Draw the coach's advice against these players, or that it is still computing."""
     if answer is None:
-        _draw_empty(surface, brush, plan, view)
+        _draw_empty(surface, brush, plan, view, rough=rough)
         return
     title, note = answer_headline(answer), answer_note(answer)
     contents = Contents(title, [], [], None, note, ())
@@ -213,15 +221,24 @@ def draw_answer(
         advice = answer.advice
         options = option_lines(advice, MOST_OPTIONS)
         contents = Contents(title, options, odds_lines(advice), None, note, favoured(advice))
-    _draw_contents(surface, brush, plan, view, contents)
+    _draw_contents(surface, brush, plan, view, _said_rough(contents, rough=rough))
 
 
-def _draw_empty(surface: pygame.Surface, brush: Brush, plan: Plan, view: SeatView) -> None:
+def _said_rough(contents: Contents, *, rough: bool) -> Contents:
+    """The contents, with what everyone else plays by for now as the note."""
+    return changed(contents, note=rough_words(), pressing=True) if rough else contents
+
+
+def _draw_empty(
+    surface: pygame.Surface, brush: Brush, plan: Plan, view: SeatView, *, rough: bool
+) -> None:
     """Draw that the coach is still computing."""
     seat, wide = view.seat or 0, LEFT + RIGHT
     sheet = Sheet(brush, plan, seat, wide, 4, room_above(plan, seat, view.table.rules.most_cards))
     sheet.lay(surface)
     sheet.write(surface, 0, tr("The coach is still working."), (PAD, wide - PAD), TITLE)
+    if rough:
+        sheet.write(surface, 3, rough_words(), (PAD, wide - PAD), NOTE)
 
 
 def _draw_contents(
@@ -229,9 +246,9 @@ def _draw_contents(
 ) -> None:
     seat = view.seat or 0
     wide, room = LEFT + RIGHT, room_above(plan, seat, view.table.rules.most_cards)
-    explained = contents.lines < MOST_LINES
+    explained = contents.lines < MOST_LINES or contents.pressing
     sheet = Sheet(brush, plan, seat, wide, contents.lines + explained, room)
-    if explained and sheet.crowded:
+    if explained and sheet.crowded and not contents.pressing:
         explained, sheet = False, changed(sheet, lines=contents.lines)
     sheet.lay(surface)
     sheet.write(surface, 0, contents.title, (PAD, wide - PAD), TITLE)
@@ -255,7 +272,8 @@ def _draw_contents(
 class Contents:
     """Content of the panel: options at the left, odds at the right, the last line across it.
 
-    The `note` below is left out where there is no room; `favoured` are the options recommended.
+    The `note` below is left out where there is no room, unless it is `pressing`; `favoured` are the
+    options recommended.
     """
 
     title: str
@@ -264,6 +282,7 @@ class Contents:
     last: Line | None
     note: str
     favoured: tuple[str, ...]
+    pressing: bool = False
 
     @property
     def lines(self) -> int:

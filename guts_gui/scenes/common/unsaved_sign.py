@@ -15,8 +15,8 @@ from guts_gui.session.saving import Saving
 
 WIDE, HIGH = 164.0, 36.0
 """Size of the sign, in units."""
-WIDER: Final = 84.0
-"""Extra width at twice the text size."""
+WIDER: Final = 16.0
+"""Extra width at twice the text size; portraits are beside it."""
 ICON: Final = 20.0
 
 

@@ -14,8 +14,8 @@ def draw_coach(surface: pygame.Surface, brush: Brush, plan: Plan, coach: TableCo
     """Draw the coach's advice, or its marks."""
     turn = coach.table.turn
     if coach.advising and turn is not None and coach.answering:
-        draw_answer(surface, brush, plan, turn.view, coach.answer)
+        draw_answer(surface, brush, plan, turn.view, coach.answer, rough=coach.rough)
     elif coach.advising and turn is not None:
-        draw_advice(surface, brush, plan, turn.view, coach.advice)
+        draw_advice(surface, brush, plan, turn.view, coach.advice, rough=coach.rough)
     elif marks := coach.marks:
         draw_marks(surface, brush, plan, marks, coach.most_cards)

@@ -33,6 +33,11 @@ class Preparing:
         """Whether nothing is left to do for now."""
         return self._work is None or self._work.done
 
+    @property
+    def rough(self) -> bool:
+        """Whether the bots play by the idealised game for now."""
+        return self._work is not None and self._work.rough
+
     def beside(self, status: tuple[str, str]) -> tuple[str, str]:
         """The status of the table, with how far this work is."""
         if self._work is None or self._work.done:

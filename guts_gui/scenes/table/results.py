@@ -27,6 +27,7 @@ from guts_gui.history.steps import Steps, finished
 from guts_gui.i18n.translate import NOTHING, later, number, per_cent, short, tr, trc, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.chart import colour_of, draw_chart, draw_mark, line_numbers
+from guts_gui.scenes.common.opponents import SWITCH, draw_opponents
 from guts_gui.scenes.common.sheet import page_heading
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
 from guts_gui.session.saving import Saving
@@ -38,10 +39,6 @@ from guts_gui.words.captions.payments import given_out
 from guts_gui.words.games import DEALERS_CHOICE, game_name, name_of_game
 from guts_gui.words.names.hands import lettered, within
 
-SWITCH = 176.0
-"""Width of the button that opens the opponents."""
-OPPONENT = 64.0
-"""Greatest height of an opponent's lines."""
 MOMENT = 48.0
 """Height of a highlight: its name and its text."""
 CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
@@ -68,7 +65,7 @@ class ResultsScene(Scene):
         self.recording, self.summary, self.bluff = past or finished(looking_back_at(session))
         people = [(seat.bot or "", "" if seat.bot else seat.name) for seat in session.seats]
         viewer = session.viewer
-        self.opponents = None if viewer is None else Opponents(session, viewer, self.review)
+        self.opponents = None if viewer is None else Opponents(self.review, viewer)
         self.shows_opponents = False
         self.numbers = line_numbers(people, tuple(app.roster.bots))
 
@@ -203,33 +200,15 @@ class ResultsScene(Scene):
         self._draw_standings(surface, (48, 92, 560, low - 92))
         left, wide = 632.0, frame.width - 632 - 48
         if self.shows_opponents and self.opponents is not None:
-            self._draw_opponents(surface, (left, 92, wide, low - 92), self.opponents)
+            avatars = [seat.avatar for seat in self.session.seats]
+            box = (left, 92.0, wide, low - 92)
+            draw_opponents(surface, brush, box, self.opponents.found, avatars)
             return
         tall = MOMENT * frame.text_size / 100 * len(self._moments())
         tall += 24 if tall else 0
         self._draw_moments(surface, (left, low - tall, wide, tall))
         gap = 12 if tall else 0
         self._draw_chart(surface, (left, 92, wide, low - 92 - tall - gap))
-
-    def _draw_opponents(self, surface: pygame.Surface, box: Units, opponents: Opponents) -> None:
-        """Draw what was seen of each opponent, in two lines."""
-        frame, brush = self.app.frame, self.brush
-        brush.panel(surface, frame.rect(*box))
-        at = (frame.px(box[0] + 22), frame.px(box[1] + 22))
-        brush.write(surface, tr("Opponents"), at, Face.SEMIBOLD, frame.text(16))
-        pitch = min(OPPONENT, (box[3] - 52) / len(opponents.found))
-        room = frame.px(box[2] - 80 - 22)
-        px = min(frame.text(15), frame.px(pitch * 0.38))
-        for place, (seat, (title, note)) in enumerate(opponents.found):
-            y = box[1] + 48 + (place + 0.5) * pitch
-            if seat is not None:
-                avatar = self.session.seats[seat].avatar
-                face = self.art.portrait(avatar, frame.px(min(46, pitch - 6)))
-                surface.blit(face, face.get_rect(center=(frame.px(box[0] + 44), frame.px(y))))
-            at = (frame.px(box[0] + 80), frame.px(y - pitch * 0.21))
-            brush.write(surface, title, at, Face.SEMIBOLD, px, width=room)
-            at = (frame.px(box[0] + 80), frame.px(y + pitch * 0.21))
-            brush.write(surface, note, at, Face.TEXT, px, palette.QUIET, width=room)
 
     def _draw_moments(self, surface: pygame.Surface, box: Units) -> None:
         """Draw the biggest pot and the boldest bluff, each in two lines."""

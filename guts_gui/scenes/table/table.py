@@ -156,6 +156,8 @@ class TableScene(TableView):
     def _let_coach_think(self) -> bool:
         coach = self.state.coach
         offered = coach.offered
+        if coach.learn(rough=self.preparing.rough):
+            self.invalidate()
         news = coach.update()
         if offered and coach.review.fault:
             self.app.notify(coach.review.fault)

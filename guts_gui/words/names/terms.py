@@ -11,6 +11,18 @@ Figure = Callable[[int], str]
 """A number format: in full, or abbreviated."""
 
 
+def about(words: str, *, certain: bool) -> str:
+    """A number, or that it is only about right."""
+    # Translators: {n} is a number, as in "about 12".
+    return words if certain else tr("about {n}", n=words)
+
+
+def about_hand(words: str, *, certain: bool) -> str:
+    """The name of a hand, or that it is only about right."""
+    # Translators: as in "Minimum hand: about K-Q-4" or "about Pair of kings".
+    return words if certain else tr("about {hand}", hand=words)
+
+
 def listed(names: Sequence[str]) -> str:
     """The names in a list, "Ann, Bo and Cy"."""
     if len(names) < 2:

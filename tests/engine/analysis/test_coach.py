@@ -6,6 +6,8 @@ import pytest
 
 from guts_engine.analysis.coach.coach import Advice, Coach, Mark, Option, judge
 from guts_engine.analysis.deals.examples import weakest
+from guts_engine.analysis.spot.advice import CERTAIN, NEAR
+from guts_engine.analysis.spot.evaluation import PRECISE
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.chips import LARGEST_STAKE
@@ -264,6 +266,19 @@ def test_it_settles_once_the_difference_is_clear() -> None:
         coach.refine(500)
     assert coach.advice.settled
     assert coach.advice.samples == 2_500
+
+
+def test_it_does_not_settle_while_a_costly_choice_may_be_close() -> None:
+    """Of three cards to discard, every choice has a mark."""
+    view, asked = holding("three-card", "Ks 9d 8c", draw=1)
+    coach = Coach(view, asked, 1)
+    while not coach.advice.settled:
+        coach.refine(500)
+    for each in coach.advice.options[1:]:
+        surely = each.short - NEAR * coach.advice.pot >= CERTAIN * each.short_error
+        assert surely or each.short_error <= PRECISE * coach.advice.pot
+    early = Coach(view, asked, 1).refine(500)
+    assert not early.settled
 
 
 def test_more_deals_make_it_surer() -> None:

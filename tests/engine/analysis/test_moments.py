@@ -13,8 +13,9 @@ from guts_engine.analysis.solve.hands import source_of
 from guts_engine.analysis.solve.in_turn import solve_moment_by_moment
 from guts_engine.analysis.solve.moments import Everyone, solve_moments
 from guts_engine.equilibrium import continuum, solved
+from guts_engine.equilibrium.certainty import Origin, origin
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import Origin, idealised, origin, share_out, terms
+from guts_engine.equilibrium.thresholds import idealised, share_out, terms
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
@@ -97,11 +98,30 @@ def test_each_pot_of_hi_lo_has_the_threshold_of_one_pot() -> None:
 def test_the_bound_is_what_a_best_response_gains(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two players who are always in: a hand h gains (1 - h) / 2 - 3 h / 2 by folding below 1/4."""
     monkeypatch.setattr(moments, "_PACE", (1e-12, 1e-12))
+    monkeypatch.setattr(moments, "_LEAPS", ())
     monkeypatch.setattr(moments, "_ENOUGH", 1.0)
     monkeypatch.setattr(continuum, "share_out", lambda terms: 0.0)
     found = solve_moment_by_moment(THREE, 2, deals=4_000, source=Even(2, 500))
     assert found.moments[0].share_out == pytest.approx(0, abs=1e-9)
     assert found.exploitability == pytest.approx(1 / 16, abs=4 * found.stderr + 0.002)
+
+
+def test_solving_never_makes_the_idealised_start_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strides that are far too long lead away from the closed form, which then stays."""
+    monkeypatch.setattr(moments, "_PACE", (50.0, 50.0))
+    monkeypatch.setattr(moments, "_ON", 1.0)
+    monkeypatch.setattr(moments, "_CALM", 1.0)
+    monkeypatch.setattr(moments, "_LEAPS", ())
+    found = solve_moment_by_moment(THREE, 3, deals=1_000, source=Even(3, 500))
+    assert found.moments[0].share_out == pytest.approx(0.5**0.5, abs=0.001)
+
+
+def test_asked_again_with_the_same_cards_weak_hands_cannot_steal_the_pot() -> None:
+    """R13.9: were all to wait for the second asking, any hand would take the pot at the first."""
+    found = solve_moments(THREE.replaced({"all_out": "hold"}), 3, deals=3_000)
+    first, second = found.moments
+    assert second.kind.again and second.share_out < first.share_out < 0.75
+    assert found.exploitability < 0.06
 
 
 def test_a_second_chance_that_nobody_has_is_no_moment() -> None:

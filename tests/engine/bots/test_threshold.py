@@ -12,6 +12,7 @@ from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot, shifted, threshold, view_percentile
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import PACK, Card, Rank, written
@@ -110,6 +111,23 @@ def test_in_turn_it_hears_where_it_sits_and_who_is_in() -> None:
         place, ins = len(said), said.count(Choice.IN)
         there = share_out(rules, Situation(4, pot=4, position=place, already_in=ins))
         assert threshold(professor, after(rules, *said)) == pytest.approx(there)
+
+
+def test_asked_again_with_the_same_cards_it_plays_hands_that_it_held_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """R13.9."""
+    rules = PRESETS["three-card"].replaced({"all_out": "hold"})
+    monkeypatch.setattr(solved, "_SOLVED", {})
+    solved.put(rules, 3, [solved.Point(0.0, {(0, 3, 0, 0): 0.65, (1, 3, 0, 0): 0.45}, 0.0, 0.0)])
+    professor = replace(PLAIN, otherwise=Equilibrium())
+    state = dealt(rules, seats=3)
+    needed = []
+    for _ in range(2):
+        needed.append(threshold(professor, view_of(state, state.table.turn[0])))
+        for seat in state.table.turn:
+            state = apply(state, Declare(seat, Choice.OUT))[0]
+    assert needed == pytest.approx([0.65, 0.45])
 
 
 def boundary() -> tuple[SeatView, float]:

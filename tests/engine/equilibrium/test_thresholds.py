@@ -10,6 +10,7 @@ import pytest
 from guts_engine.analysis.solve import equilibria
 from guts_engine.equilibrium import continuum, thresholds
 from guts_engine.equilibrium.continuum import MOST_OUT, Terms
+from guts_engine.equilibrium.response import Rival, Stakes, gain
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import idealised, share_out, shipped
 from guts_engine.rules.options import AllOut, Ghost
@@ -99,6 +100,8 @@ def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
         for each in range(terms.players):
             if terms.dropped and beaten and each not in inside:
                 paid[each] = terms.ante
+    if terms.kept and taker is not None and len(showing) > 1:
+        return (sum(paid) if taker == 0 else -paid[0]) + 1 / terms.players
     left = sum(paid) + (1 + terms.side if taker is None else 1 - terms.taken)
     left += sum(terms.excused for each in range(terms.players) if each not in matched)
     paid[0] += terms.excused * (0 not in matched)
@@ -114,14 +117,36 @@ def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
     for losers, all_out, dropped, out in product(Losers, AllOut, (True, False), (0.2, 0.7)):
         rest = {"excused": 0.2, "side": 0.3, "taken": 0.8} if out > 0.5 else {}
         terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, dropped, **rest)  # type: ignore[arg-type]  # by name
-        gained = 0.0
-        for rivals in range(players):
-            chance = comb(players - 1, rivals) * (1 - out) ** rivals * out ** (players - 1 - rivals)
-            others = list(range(1, rivals + 1))
-            for likely, order in deals(terms, rivals, out):
-                more = earned(terms, [0, *others], order) - earned(terms, others, order)
-                gained += chance * likely * more
-        assert continuum.gain(terms, out) == pytest.approx(gained, abs=1e-9), terms
+        assert continuum.gain(terms, out) == pytest.approx(played_out(terms, out), abs=1e-9), terms
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("ghost", list(Ghost))
+@pytest.mark.parametrize("peek", [True, False])
+def test_where_losers_pay_the_winner_only_a_lone_player_takes_the_pot(
+    players: int, ghost: Ghost, peek: bool
+) -> None:
+    """S4.5: who is out keeps a share of the pot beside two players in, and none beside one."""
+    for losers, all_out, out in product(Losers, AllOut, (0.2, 0.7)):
+        terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, kept=True)
+        found = pytest.approx(played_out(terms, out), abs=1e-9)
+        assert continuum.gain(terms, out) == found, terms
+        if ghost is Ghost.NONE and peek:
+            rivals = [Rival(1 - out, 1 - out)] * (players - 1)
+            assert gain(Stakes(terms), out, rivals, rivals) == found, terms
+
+
+def played_out(terms: Terms, out: float) -> float:
+    """What player 0 gains from being in with a hand at `out`, over every order of the hands."""
+    gained = 0.0
+    for rivals in range(terms.players):
+        others = list(range(1, rivals + 1))
+        waiting = terms.players - 1 - rivals
+        chance = comb(terms.players - 1, rivals) * (1 - out) ** rivals * out**waiting
+        for likely, order in deals(terms, rivals, out):
+            more = earned(terms, [0, *others], order) - earned(terms, others, order)
+            gained += chance * likely * more
+    return gained
 
 
 # --- Terms of the rules ---------------------------------------------------------------------

@@ -9,8 +9,9 @@ import pytest
 
 from guts_engine.analysis.solve import moments
 from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.certainty import Origin, origin
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import Origin, idealised, origin, share_out
+from guts_engine.equilibrium.thresholds import idealised, share_out
 from guts_engine.hands.cards import PACK
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.strength import prepared

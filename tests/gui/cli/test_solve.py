@@ -162,7 +162,6 @@ def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--game", "napalm", "--players", "4"), "its legs are won over several deals"),
         (("--game", "four-two-two", "--players", "9"), "use 8 seats or fewer"),
         (("--players", "1-3"), "--players 1-3 is out of range; use 2 to 10"),
         (("--players", "many"), "write 5, 2-10 or 2,4,8"),
@@ -190,3 +189,65 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence(
     assert "Traceback" not in printed.err
     assert len(printed.err) < 600
     assert printed.out == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "declarations", "known"),
+    [
+        ("three-five-seven", 3, 3, True),
+        ("napalm", 3, 3 * 9, True),
+        ("short-napalm", 2, 3 * 2, False),
+        ("tennessee-guts", 4, 1, False),
+    ],
+)
+def test_every_declaration_of_a_leg_game_is_answered(
+    game: str, players: int, declarations: int, known: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the values of legs over all deals of a round; "about" where the tables end."""
+    command = ("--game", game, "--players", str(players))
+    found = _json(capsys, *command)["results"]
+    assert len(found) == declarations
+    assert all(0 < each["in_share"] < 1 and each["certain"] is known for each in found)
+    assert main(("solve", *command)) == 0
+    shown = capsys.readouterr().out
+    assert "legs have over all deals" in shown
+    assert ("about " in shown) is not known
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        ("forced-guts", "its players are in automatically with some cards"),
+        ("strong-twos", "its losers may owe more than a match"),
+        ("pass-your-guts", "cards are passed if nobody is in"),
+        ("progressive-guts", "more cards are dealt if nobody is in"),
+        ("rohr", "cards stay on the table between its deals"),
+        ("two-more-deadly", "its dealer names a wild rank"),
+    ],
+)
+def test_what_cannot_be_solved_says_why_in_a_sentence(
+    game: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("solve", "--game", game)) == WRONG
+    said = capsys.readouterr().err
+    assert f"{game} cannot be solved, because {why}; use guts simulate" in said
+    assert said.count("\n") == 1
+
+
+def test_both_pots_declared_again_cannot_be_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("solve", "--game", "hi-lo", "--rule", "all_out=hold")) == WRONG
+    assert "both pots are declared again if nobody is in" in capsys.readouterr().err
+
+
+def test_a_threshold_that_somebody_gains_on_is_only_about_right(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With a second chance a threshold cannot say all that is right (docs/equilibrium.md)."""
+    game = ("--game", "two-card", "--players", "3", "--deals", "1000")
+    for rules, known in (((), True), (("--rule", "second_chance=true"), False)):
+        found = _json(capsys, *game, *rules)["results"]
+        assert {each["certain"] for each in found} == {known}
+        assert main(("solve", *game, *rules)) == 0
+        shown = capsys.readouterr().out
+        assert ("about " in shown) is not known
+        assert ("About: a best response gains more" in shown) is not known

@@ -3,6 +3,7 @@
 from itertools import product
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -186,9 +187,14 @@ def test_a_key_and_a_button_ask_for_it_and_take_it_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seats", range(2, 11))
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1280, 1024), (2560, 1080)])
-def test_the_button_covers_nobody(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
-    """With every text size; beside the log it is hidden, as a portrait may be there."""
-    with opened(tmp_path, Settings(player="Ann", speed="instant"), size=size) as pilot:
+def test_neither_button_nor_sign_covers_anybody(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
+    """With every text size; beside the log the button is hidden, as a portrait may be there."""
+    with (
+        opened(tmp_path, Settings(player="Ann", speed="instant"), size=size) as pilot,
+        patch.object(Session, "unsaved", "The disk is full."),
+    ):
         scene = join(pilot, Session.begin(table(seats, shortfall="credit"), None, seed=1))
         pilot.wait(0.5)
         for text, log in product((100, 120, 150), (False, True)):
@@ -203,11 +209,11 @@ def test_the_button_covers_nobody(tmp_path: Path, seats: int, size: tuple[int, i
             scene.refresh()
             scene.state.coach.toggle()
             assert against.visible != log or not scene.deciding
-            if log:
-                continue
-            button = against.place
+            sign = scene.controls.unsaved
+            shown = [each.place for each in (sign, against) if each.visible]
+            assert sign.visible and shown[0].collidelist(shown[1:]) < 0
             for place in scene.sprites.plan.places:
                 for box in (place.plate_box, place.face_box, place.cards_box(3)):
                     x, y, right, foot = box
                     area = pygame.Rect(scene.felt.rect(x, y, right - x, foot - y))
-                    assert not button.colliderect(area), (text, log, box)
+                    assert area.collidelist(shown) < 0, (text, log, box)

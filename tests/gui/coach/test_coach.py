@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -11,11 +12,11 @@ import pytest
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
-from guts_engine.play.actions import Declare, Discard, Pass
+from guts_engine.play.actions import Asked, Declare, Discard, Pass
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Choice
-from guts_gui.coach.review import ENOUGH, Consultation, Decision, Judged, Review, Score, score
+from guts_gui.coach.review import ENOUGH, MOST, Consultation, Decision, Judged, Review, Score, score
 from guts_gui.coach.words import (
     MANY,
     THIN,
@@ -143,7 +144,34 @@ def test_a_question_that_is_never_clear_is_let_be_in_the_end() -> None:
     while not thought.done:
         thought.refine()
         count += 1
-    assert 0 < count <= ENOUGH
+    assert 0 < count <= MOST
+
+
+class Unsure:
+    """A coach that is sure after so many batches."""
+
+    BATCHES = 2 * ENOUGH
+
+    def __init__(self, view: SeatView, asked: Asked, number: int) -> None:
+        self._options = tuple([Option(Declare(0, each), 0.0, 1.0) for each in asked.choices])
+        self._batches = 0
+
+    def refine(self) -> Advice:
+        self._batches += 1
+        return Advice(self._options, 1.0, settled=self._batches == self.BATCHES)
+
+
+def test_advice_is_given_before_it_is_sure_enough_for_a_mark() -> None:
+    session = Session.begin(table(3), None, seed=5)
+    session.deal()
+    thought = Consultation(session.view, session.waiting_for()[0], 3)
+    counts = {"ready": 0, "done": 0}
+    with patch("guts_gui.coach.review.call_coach", return_value=Unsure):
+        while not thought.done:
+            thought.refine()
+            counts["ready"] += not thought.ready
+            counts["done"] += 1
+    assert counts == {"ready": ENOUGH - 1, "done": Unsure.BATCHES}
 
 
 @pytest.mark.parametrize(

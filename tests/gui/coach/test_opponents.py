@@ -14,6 +14,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Choice
 from guts_gui.coach.opponents import ENOUGH, LIKELY, Opponents, opponent, typical_view
 from guts_gui.coach.review import Review
+from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.session.session import Session
 from guts_gui.session.watching import Watching
@@ -47,10 +48,21 @@ def played(setup: TableSetup, deals: int, *, seed: int = 3) -> Session:
     return session
 
 
+def played_by_people(setup: TableSetup, deals: int) -> Session:
+    """Deals in which everyone decides at random."""
+    session, rng = Session.begin(setup, None, seed=3), Random(3)
+    for _ in range(deals):
+        session.deal()
+        while waiting := session.waiting_for():
+            seat, asked = next(iter(waiting.items()))
+            session.decide(Declare(seat, rng.choice(asked.choices)))
+    return session
+
+
 def gathered(session: Session) -> Opponents:
     review = Review.of(session.match.begun, session.people)
     review.actions = session.match.actions
-    opponents = Opponents(session, 0, review)
+    opponents = Opponents(review, 0)
     while review.unread:
         opponents.work()
         assert not opponents.done
@@ -68,12 +80,13 @@ def test_every_game_tells_how_often_each_is_in(game: str) -> None:
     watching.catch_up(session.match.actions)
     watcher = watching.watchers[0]
     for seat in (1, 2):
-        count = watcher.habits_of(seat).counts[""]
+        habits = watcher.habits_of(seat)
         found = opponent(watcher, seat, None)
-        assert (found is None) == (count.asked < ENOUGH)
-        if found is not None:
-            assert found.share == pytest.approx(count.ins / count.asked)
-            assert 0 < found.error < 0.2
+        assert (found is None) == (habits.asked < ENOUGH)
+        for side in found.sides if found is not None else ():
+            count = habits.side(low=side.low)
+            assert side.share == pytest.approx(count.ins / count.asked)
+            assert 0 < side.error < 0.2
     gathered(session)
 
 
@@ -90,6 +103,30 @@ def test_a_gambler_alone_is_met_with_more_hands() -> None:
     assert seat == 1 and not rest
     assert title.startswith("Rocco is in with ") and "the equilibrium with 50%" in title
     assert note.startswith("Play more hands against them: ")
+
+
+def test_in_hi_lo_each_pot_has_its_share_and_its_answer() -> None:
+    """Only the side that a player plays too often, or too seldom, is answered otherwise."""
+    found = dict(gathered(played(table(("rocco", "walter", "ines"), "hi-lo"), 60)).found)
+    title, *notes = found[1]
+    assert title.startswith("Rocco: high ") and ", low " in title
+    assert [note.startswith("For low play more hands: ") for note in notes] == [True]
+    assert " low" in notes[0]
+    assert found[3][1:] == ("Not clearly different from the equilibrium.",)
+    assert [words.split(":")[0] for words in found[None]] == [
+        "All of them together",
+        "For high play more hands",
+        "For low play more hands",
+    ]
+
+
+def test_a_declaration_of_hi_lo_counts_once() -> None:
+    session = played(table(("rocco",), "hi-lo"), 20)
+    watching = Watching(session.match.begun, (0,))
+    watching.catch_up(session.match.actions)
+    habits = watching.watchers[0].habits_of(1)
+    assert habits.asked == habits.side(low=True).asked == habits.side(low=False).asked
+    assert 2 * habits.asked == habits.counts[""].asked
 
 
 def test_a_professor_gives_nothing_away() -> None:
@@ -115,6 +152,55 @@ def test_the_results_show_the_opponents_on_request(tmp_path: Path, bots: tuple[s
             pilot.click("switch")
             pilot.pump(3)
             assert not scene.shows_opponents
+
+
+@pytest.mark.parametrize("game", ["three-card", "hi-lo"])
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_the_review_of_a_finished_session_shows_the_same(
+    tmp_path: Path, game: str, language: str
+) -> None:
+    bots = ("walter", "mina", "odile", "rocco", "ines", "oskar", "pia", "zita", "tilda")
+    session = played(table(bots[: 9 if game == "three-card" else 5], game), 14)
+    for text in (100, 150):
+        settings = Settings(player="Ann", text_size=text, language=language)
+        with opened(tmp_path, settings) as pilot:
+            review = Review.of(session.match.log, session.people)
+            scene = CoachScene(pilot.app, review, session.seats)
+            pilot.app.push(scene)
+            judged(pilot)
+            assert scene.opponents is not None
+            assert scene.opponents.found == gathered(session).found
+            pilot.app.art.cut.clear()
+            pilot.click("switch")
+            pilot.pump(3)
+            assert scene.shows_opponents
+            assert not any(row.visible for row in scene.listing.rows)
+            assert not pilot.app.art.cut, text
+            pilot.click("switch")
+            pilot.pump(3)
+            assert scene.listing.rows[0].visible
+
+
+def test_two_people_are_shown_the_opponents_of_the_one_who_asks(tmp_path: Path) -> None:
+    people = (
+        SeatSetup("Ann", "ann"),
+        SeatSetup("Bo", "bram"),
+        SeatSetup("Rocco", "rocco", "rocco"),
+    )
+    session = played_by_people(
+        TableSetup("three-card", {"ante": 5, "shortfall": "credit"}, people, 500), 14
+    )
+    for name, opponents in (("Bo", {0, 2}), ("Nobody", None)):
+        with opened(tmp_path, Settings(player=name)) as pilot:
+            review = Review.of(session.match.log, session.people)
+            scene = CoachScene(pilot.app, review, session.seats)
+            pilot.app.push(scene)
+            judged(pilot)
+            if opponents is None:
+                assert scene.opponents is None and not scene.switch.visible
+            else:
+                assert scene.opponents is not None
+                assert {seat for seat, _ in scene.opponents.found} - {None} == opponents
 
 
 def test_without_a_coach_or_after_few_deals_there_is_no_button(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from guts_engine.play.actions import Question
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Consultation, Review
 from guts_gui.controls import Stepper
-from guts_gui.drill.book import due_today
+from guts_gui.drill.book import Book, due_today
 from guts_gui.drill.dealing import POTS
 from guts_gui.history.drills import DrillRows
 from guts_gui.history.store import StoreError
@@ -28,7 +28,7 @@ from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.history.history import HistoryScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
-from guts_gui.settings.settings import Settings
+from guts_gui.settings.settings import LastDrill, Settings, load
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.saved_tables import Tables
 from tests.gui.helpers.pilot import Pilot
@@ -221,6 +221,41 @@ def test_mistakes_come_back_and_are_counted_where_drills_are_entered(tmp_path: P
         assert due_today(pilot.app.store, pilot.app.now().date()) == mistakes
 
 
+def test_mistakes_are_deleted_after_a_question(tmp_path: Path) -> None:
+    with at_drills(tmp_path) as (pilot, scene):
+        delete = scene.focus.find("delete")
+        assert delete is not None and not delete.is_enabled
+        choose(scene, "count", 5)
+        assert played(pilot, best=False).drill.score.mistakes > 0
+        pilot.key("enter")
+        rating = scene.rating
+        pilot.click("delete")
+        pilot.click("no")
+        assert scene.book.count > 0
+        pilot.click("delete")
+        pilot.click("yes")
+        assert pilot.scene is scene
+        assert scene.book.count == 0
+        delete = scene.focus.find("delete")
+        assert delete is not None and not delete.is_enabled
+        again = Book(pilot.app.store, scene.today)
+        assert (again.count, again.rating("three-card")) == (0, rating)
+
+
+def test_mistakes_that_cannot_be_deleted_are_one_notice(tmp_path: Path) -> None:
+    with at_drills(tmp_path) as (pilot, scene):
+        choose(scene, "count", 5)
+        played(pilot, best=False)
+        pilot.key("enter")
+        with patch.object(DrillRows, "delete_all", side_effect=StoreError("The disk is full.")):
+            pilot.click("delete")
+            pilot.click("yes")
+        notice = pilot.app.notices.current
+        assert notice is not None and "The disk is full." in str(notice)
+        scene.book.flush()
+        assert Book(pilot.app.store, scene.today).count == 0, "it is tried again"
+
+
 def test_a_decision_can_be_opened_again_from_the_results(tmp_path: Path) -> None:
     with at_drills(tmp_path) as (pilot, chosen):
         choose(chosen, "count", 5)
@@ -258,6 +293,11 @@ def test_the_review_of_a_session_fills_the_book(tmp_path: Path) -> None:
         scene = pilot.scene
         assert isinstance(scene, DrillsScene)
         assert scene.book.count == min(10, mistakes)
+        pilot.click("delete")
+        pilot.click("yes")
+        pilot.key("escape")
+        pilot.key("escape")
+        assert due_today(pilot.app.store, tomorrow) == 0, "what was deleted is not noted again"
 
 
 def test_a_saved_table_brings_its_rules_and_seats(tmp_path: Path) -> None:
@@ -332,6 +372,39 @@ def test_resizing_and_text_size_lose_nothing(tmp_path: Path) -> None:
         assert pilot.scene is scene and scene.latest is before
         mark = scene.drill.answered[0].judged.verdict.mark
         assert mark in Mark
+
+
+def test_the_drill_chosen_last_is_offered_again(tmp_path: Path) -> None:
+    with at_drills(tmp_path) as (pilot, scene):
+        scene._choose_game("survivor")
+        for key, value in {"seats": 7, "pot": 4, "count": 20}.items():
+            choose(scene, key, value)
+        pilot.key("escape")
+    saved, fault = load(tmp_path / "settings.toml")
+    assert fault is None
+    with at_drills(tmp_path, saved) as (pilot, scene):
+        course = scene.course
+        assert (course.rules.game, len(course.seats), course.pot) == ("survivor", 7, 4)
+        assert scene.count == 20
+        choose(scene, "seats", 3)
+        begun(pilot)
+        assert pilot.app.settings.drill == LastDrill("survivor", 3, 4, 20)
+
+
+def test_looking_at_drills_remembers_nothing(tmp_path: Path) -> None:
+    with at_drills(tmp_path) as (pilot, _):
+        pilot.key("escape")
+        assert pilot.app.settings.drill == LastDrill()
+
+
+@pytest.mark.parametrize("last", [LastDrill("gone", 10, 3, 7), LastDrill("three-five-seven", 10)])
+def test_a_last_drill_that_is_impossible_now_is_mended(tmp_path: Path, last: LastDrill) -> None:
+    with at_drills(tmp_path, msgspec.structs.replace(ANN, drill=last)) as (_, scene):
+        course = scene.course
+        assert course.rules.game == ("three-card" if last.game == "gone" else last.game)
+        assert len(course.seats) == (10 if last.game == "gone" else 7)
+        assert course.pot == 0
+        assert scene.count == last.decisions
 
 
 def test_other_settings_keep_the_game(tmp_path: Path) -> None:

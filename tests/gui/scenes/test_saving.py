@@ -423,12 +423,10 @@ def test_a_lesson_is_never_saved_and_says_nothing_of_it(tmp_path: Path) -> None:
 def test_nothing_else_stands_where_the_sign_is(
     tmp_path: Path, size: tuple[int, int], seats: int, text_size: int
 ) -> None:
-    """The space is empty but for a button that gives way, and only there the picture changes."""
+    """The space is empty, and only there the picture changes."""
     settings = Settings(player="Ann", speed="instant", text_size=text_size, coach="always")
     with opened(tmp_path, settings, size=size) as pilot:
         scene = sit(pilot, seats=seats, full=False)
-        assert scene.controls.against is not None
-        scene.controls.against.appear(wanted=False)
         pilot.app.invalidate()
         pilot.wait(1.0)
         before = pilot.app.screen.copy()
@@ -443,6 +441,7 @@ def test_nothing_else_stands_where_the_sign_is(
         after = pilot.app.screen.copy()
         after.blit(before.subsurface(place), place)
         assert image(after) == image(before)
+        assert scene.controls.against is not None and scene.controls.against.visible
         others = [each for each in scene.focus.widgets if each.key != "unsaved" and each.focusable]
         assert not [each.key for each in others if each.place.colliderect(place)]
         assert pilot.app.art.cut == set()

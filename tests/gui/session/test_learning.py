@@ -1,5 +1,6 @@
 """Bots that learn: the same after a resume, as long as is set, from what their seat sees."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -94,6 +95,18 @@ def test_what_was_learnt_survives_a_resume(store: Store) -> None:
     again = Session.resume(saved, None)
     assert notes(session).habits_of(0).asked == 60
     assert as_plain(notes(again).habits) == as_plain(notes(session).habits)
+
+
+def test_a_long_session_is_read_from_its_latest_snapshot_on(store: Store) -> None:
+    """What was seen until then is in the snapshot; a damaged one leaves the log to be read."""
+    always_in(Session.begin(table(), store, seed=4), 60)
+    saved = to_resume(store)
+    assert saved is not None
+    latest = saved.snapshots[-1]
+    for noted, known in (({"1": {}}, 10), ({"1": {"Ann": {"": ["x"]}}}, 60), ({}, 60)):
+        books = json.dumps({**json.loads(latest.books), "notes": noted})
+        altered = replace(saved, snapshots=(*saved.snapshots[:-1], replace(latest, books=books)))
+        assert notes(Session.resume(altered, None)).habits_of(0).asked == known
 
 
 def test_bots_that_learn_decide_the_same_after_a_resume(store: Store) -> None:

@@ -19,6 +19,7 @@ from guts_gui.settings.settings import (
     ChipMeans,
     Deck,
     Felt,
+    LastDrill,
     LastTable,
     Manner,
     Peek,
@@ -105,6 +106,13 @@ any_settings = st.builds(
         ante=chips,
         chips=chips,
         declare=st.none() | text,
+    ),
+    drill=st.builds(
+        LastDrill,
+        game=st.none() | text,
+        seats=st.integers(2, 10),
+        pot=st.integers(0, 8),
+        decisions=st.integers(1, 50),
     ),
     keys=st.dictionaries(text, st.lists(text, max_size=3), max_size=4),
 )

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from guts_engine.common.frozen import record
+from guts_engine.common.frozen import changed, record
+from guts_engine.equilibrium.solved import Axis, axis_of
+from guts_engine.equilibrium.thresholds import terms, to_be_solved
 from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.rules.options import RulesError, Shortfall
@@ -200,7 +202,9 @@ def cases_of(game: str) -> Iterator[Case]:
     for options in _BY_POT:
         if _changes(usual, options):
             for players in FEW:
-                yield from [Case(game, tuple(options.items()), players, pot) for pot in POTS]
+                case = Case(game, tuple(options.items()), players)
+                pots = POTS if _pot_matters(case) else POTS[:1]
+                yield from [changed(case, openings=pot) for pot in pots]
     for chips in STACKS:
         yield from [Case(game, (), players, 1, chips) for players in FEW]
 
@@ -217,6 +221,17 @@ def _changes(usual: RuleSet, options: Options) -> bool:
     return all(
         relevant(rules, name, max(FEW)) and rules.option(name) != usual.option(name)
         for name in options
+    )
+
+
+def _pot_matters(case: Case) -> bool:
+    """Whether what is right depends on the size of the pot."""
+    rules = case.rules
+    pots = [rules.opening_pot(case.players) * openings for openings in POTS]
+    return (
+        axis_of(rules) is not Axis.NONE
+        or not rules.dealing.peek
+        or (not to_be_solved(rules) and len({terms(rules, case.players, pot) for pot in pots}) > 1)
     )
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.playing import Course, Professors, dealt, play_on
-from guts_engine.analysis.certify.valuing import played_out, worth
+from guts_engine.analysis.certify.valuing import over, played_out, worth
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Asked, Discard, Pass, Question
@@ -23,8 +23,10 @@ from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 
-_TRIES: Final = 400
+_TRIES: Final = 30
 """The most deals per sample in search of one that comes about as the decision did."""
+_FIRST: Final = 20
+"""Samples after which that many deals are too many."""
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,11 @@ def worths(
     rng = Random(seed)
     found: dict[Action, list[float]] = {each: [] for each in actions}
     tries = 0
-    for _ in range(samples):
+    for sample in range(samples):
         course = None
         while course is None:
             tries += 1
-            if tries > _TRIES * samples:
+            if tries > _TRIES * max(_FIRST, sample):
                 return None
             course = _reached(held_out, professors, rng)
         again = rng.getrandbits(32)
@@ -85,10 +87,22 @@ def worths(
             branch = course.branch()
             branch.enter(seat, action)
             after = play_on(branch, professors)
-            if case.whole_games:
-                after = played_out(after, professors, Random(again))
+            after = _played_on(case, after, professors, Random(again))
             found[action].append(worth(after, seat) / pot)
     return {action: tuple(each) for action, each in found.items()}
+
+
+def _played_on(case: Case, after: State, professors: Professors, rng: Random) -> State:
+    """The state when everyone still playing has the same claim on the pots.
+
+    Where matchers are excused that is after the next antes; in a leg game or where chips run out,
+    at the end of the game.
+    """
+    if case.rules.leg_game or case.chips:
+        return played_out(after, professors, rng)
+    if case.rules.excused and not over(after):
+        return dealt(after, rng).builder.build()
+    return after
 
 
 def _reached(held_out: HeldOut, professors: Professors, rng: Random) -> Course | None:

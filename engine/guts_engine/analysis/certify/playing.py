@@ -35,9 +35,10 @@ class Look(NamedTuple):
     """What a seat knows when it declares.
 
     `moment` has the number of the declaration, the position in turn or -1, the number already in,
-    whether it is a second chance, the own legs and the most of another; `places` are the
-    percentiles of its hand, two where sides are declared, none for a hand that nobody may see, and
-    `needed` those from which the professor plays it; `doublings` those of the pot.
+    whether it is a second chance or the same cards again, the own legs and the most of another;
+    `places` are the percentiles of its hand, two where sides are declared, none for a hand that
+    nobody may see, and `needed` those from which the professor plays it; `doublings` those of the
+    pot.
     """
 
     moment: Moment
@@ -70,7 +71,7 @@ def look_at(view: SeatView, asked: Asked) -> Look:
         here.declaration,
         -1 if here.position is None else here.position,
         here.already_in,
-        int(here.second_chance),
+        int(here.second_chance) + here.again,
         here.legs[0] if here.legs else 0,
         max(others) if others else 0,
     )

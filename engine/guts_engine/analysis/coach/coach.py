@@ -13,7 +13,15 @@ import numpy as np
 
 from guts_engine.analysis.coach.deciding import PlayedDeclaration
 from guts_engine.analysis.coach.exchanging import Naming, SampledExchange
-from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
+from guts_engine.analysis.spot.advice import (
+    CERTAIN,
+    NEAR,
+    Advice,
+    Mark,
+    Option,
+    Verdict,
+    judge,
+)
 from guts_engine.analysis.spot.evaluation import (
     DeclarationEvaluator,
     Evaluator,
@@ -21,6 +29,7 @@ from guts_engine.analysis.spot.evaluation import (
 )
 from guts_engine.analysis.spot.means import Means
 from guts_engine.analysis.spot.plays import Watched, likely
+from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.habits import Habits, context, estimate
 from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Asked, Question
@@ -28,11 +37,6 @@ from guts_engine.play.view import SeatView
 from guts_engine.strength.form import in_columns
 
 __all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]
-
-CLEAR = 4.0
-"""The number of standard errors at which two options differ significantly."""
-PRECISE = 0.008
-"""The standard error of a difference, in pots, at which the advice counts as settled."""
 
 
 class Coach:
@@ -52,6 +56,7 @@ class Coach:
     ) -> None:
         rng = np.random.Generator(np.random.SFC64(seed))
         self._evaluator = _evaluator(view, asked, rng, habits, errors)
+        self._certain = is_certain_at(view.table, view.seat or 0)
         self._means = Means(len(self._evaluator.actions))
         self._advice: Advice | None = None
 
@@ -82,17 +87,22 @@ class Coach:
         )
         advice = self._evaluator.summary(best)
         enough = means.count >= self._evaluator.least
-        settled = enough and _settled(options, advice.pot)
-        return changed(advice, options=options, samples=means.count, settled=settled)
+        settled = enough and _settled(options, advice.pot, self._evaluator.precise)
+        return changed(
+            advice,
+            options=options,
+            samples=means.count,
+            settled=settled,
+            certain=self._certain,
+        )
 
 
-def _settled(options: tuple[Option, ...], pot: float) -> bool:
-    """Whether the best option is significantly better than the next, or hardly differs from it."""
-    if len(options) < 2:
-        return True
-    error = options[1].short_error
-    near = error <= PRECISE * pot
-    return near or options[1].short >= CLEAR * error
+def _settled(options: tuple[Option, ...], pot: float, precise: float) -> bool:
+    """Whether each option's cost is known precisely, or surely more than that of a close one."""
+    return all(
+        each.short_error <= precise * pot or each.short - NEAR * pot >= CERTAIN * each.short_error
+        for each in options[1:]
+    )
 
 
 def _evaluator(

@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from guts_engine.analysis.coach.deciding import ROUGH
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.spot.advice import Advice
 from guts_engine.bots.standing import sampled, view_percentile
@@ -28,6 +29,7 @@ class SampledExchange:
     """Which cards to pass or to discard."""
 
     least = 300
+    precise = ROUGH
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
         if view.seat is None:
@@ -78,6 +80,7 @@ class Naming:
     """Which rank to name wild: before the cards are dealt all are worth the same (S3.6)."""
 
     least = 1
+    precise = ROUGH
 
     def __init__(self, view: SeatView) -> None:
         if view.seat is None:

@@ -34,6 +34,7 @@ from guts_engine.steps.model import (
     NameWild,
     Nobody,
     Owe,
+    PassCards,
     Prize,
     Showdown,
     Side,
@@ -180,11 +181,15 @@ def check_course(rules: RuleSet) -> None:
         if isinstance(step, Declare) and step.forced:
             why = "its players are in automatically with some cards"
         if isinstance(step, Showdown) and step.multiply:
-            why = "its losers owe more for some hands"
+            why = "its losers may owe more than a match"
         if isinstance(step, Declare) and isinstance(step.nobody, tuple):
             kinds = {type(each) for each in step.nobody}
-            if kinds - {Ante, Match, Again} or (rules.declares_sides and Again in kinds):
-                why = "it deals new cards if nobody is in"
+            if PassCards in kinds:
+                why = "cards are passed if nobody is in"
+            elif kinds - {Ante, Match, Again}:
+                why = "more cards are dealt if nobody is in"
+            elif rules.declares_sides and Again in kinds:
+                why = "both pots are declared again if nobody is in"
     if why:
         raise UnsolvableError(f"{rules.game} cannot be solved, because {why}; use guts simulate")
 

@@ -7,7 +7,7 @@ gain is left; iterated best responses would cycle, because the players after the
 tighten as that player does. The gain is the difference of two results with the same cards.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import pow, sqrt
 from typing import Final, TypeVar
@@ -49,6 +49,14 @@ _MEASURED: Final = 5
 """The number of hands near a threshold below which it does not move."""
 _LEAPS: Final = (0.2, 0.4)
 """The parts of the steps after which thresholds far away are tried."""
+_ON: Final = 0.4
+"""The part of the first pace where nearly right thresholds move on, in half the steps."""
+_CALM: Final = 0.1
+"""The same without leaps."""
+_SCALES: Final = (0.6, 0.75, 0.9)
+"""Powers of the starting shares of hands above that are tried where hands are asked again."""
+_FIRST: Final = 0.6
+"""The share of the work that is done after the first way."""
 _LEAPED: Final = 6
 """They are tried on this many times more deals."""
 _LEAP: Final = 0.004
@@ -141,23 +149,51 @@ def solving(
     deals: int = DEALS,
     batch: int = BATCH,
     source: Source | None = None,
+    near: Mapping[tables.Moment, float] | None = None,
 ) -> Steps:
     """Like `solve_moments`, in steps; `stakes` and `source` replace those of the rules.
 
-    If the best response gains much, other ways are tried, and the best of them is returned: wider
-    neighbourhoods of thresholds, for hands that are still incomplete, and leaps.
+    The steps begin `near` the thresholds of another pot, if these are given. While the best
+    response gains much, other ways are tried; the best of all is returned, the start included.
     """
     course = Course(rules, players, stakes or stakes_of(rules, players, pot))
     rng = np.random.default_rng(seed)
     table = _Solving(course, source or source_of(rules, players), rng, batch)
-    best = yield from table.solved(deals, sharp=True)
-    chances = any(each.second_chance or each.again for each in course.kinds)
-    for sharp, leaps in ((False, False), (True, True)):
-        if best.exploitability < _ENOUGH or (leaps and not chances):
+    begin = table.guess()
+    on = _Way(STEPS // 2, _ON)
+    work = table.solved(table.shares(near), on, deals) if near else None
+    best = yield from _shared(work or table.solved(begin, _Way(STEPS), deals), 0.0, _FIRST)
+    ways: list[tuple[Outs | None, _Way]] = [
+        *table.held(begin),
+        (begin, _Way(STEPS, sharp=False, leaps=False)),
+        (None, changed(on, pace=_CALM, leaps=False)),
+        (None, on),
+        (None, on),
+        (begin, _Way(0)),
+    ]
+    for number, (start, way) in enumerate(ways):
+        if best.exploitability < _ENOUGH:
             break
-        found = yield from table.solved(deals, sharp=sharp, leaps=leaps)
+        outs = table.shares(best.outs) if start is None else start
+        done = [_FIRST + (1 - _FIRST) * each / len(ways) for each in (number, number + 1)]
+        found = yield from _shared(table.solved(outs, way, deals), *done)
         best = min(best, found, key=lambda each: each.exploitability)
     return best
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A way to move thresholds: the number of steps, and the part of the usual pace at the first.
+
+    With `sharp` the nearest hands count most, so that hands farther off do no harm. With `leaps`
+    thresholds far away are tried. Kinds of moments that are `still` do not move.
+    """
+
+    steps: int
+    pace: float = 1.0
+    sharp: bool = True
+    leaps: bool = True
+    still: tuple[int, ...] = ()
 
 
 class Everyone:
@@ -218,16 +254,36 @@ class _Solving:
         self.shape = (len(course.kinds), self.players + 1, self.players, self.players)
         self.moments = tables.moments_of(course.rules, self.players)
 
-    def solved(self, deals: int, *, sharp: bool, leaps: bool = False) -> Steps:
-        """The thresholds and their value."""
-        work = self.settled(deals, sharp=sharp, leaps=leaps)
-        outs = yield from _shared(work, 0.0, 0.75)
+    def solved(self, start: Outs, way: _Way, deals: int) -> Steps:
+        """The thresholds to which a way leads, and their value."""
+        outs = yield from _shared(self.settled(start, way, deals), 0.0, 0.75)
         return (yield from _shared(self.valued(outs, deals * _VALUED), 0.75, 1.0))
 
-    def _guess(self) -> Outs:
+    def held(self, begin: Outs) -> Iterator[tuple[Outs, _Way]]:
+        """Ways that hold the first of two askings with the same cards, and settle the second.
+
+        A hand just good enough would always rather wait, but then weak hands would steal the pot.
+        """
+        kinds = self.course.kinds
+        again = {each.declaration for each in kinds if each.again}
+        first = [n for n, each in enumerate(kinds) if each.declaration in again and not each.again]
+        for scale in _SCALES if first else ():
+            outs = begin.copy()
+            outs[first] = 1 - (1 - outs[first]) ** scale
+            yield outs, _Way(STEPS // 2, still=tuple(first))
+
+    def shares(self, outs: Mapping[tables.Moment, float]) -> Outs:
+        """The thresholds as an array."""
+        found = self.guess()
+        for moment, out in outs.items():
+            found[moment] = out
+        return found
+
+    def guess(self) -> Outs:
         """The starting thresholds, which stay for moments that hardly ever occur.
 
         With nobody in, only the players to come count; with some in, the hand must beat them all.
+        Asked again, players have only hands that they did not play before.
         """
         outs = np.zeros(self.shape, np.float32)
         match = min(1.0, self.course.stakes.most)
@@ -237,36 +293,36 @@ class _Solving:
             number, players, place, ins = moment
             kind = self.course.kinds[number]
             together = continuum.share_out(changed(terms, players=players))
-            outs[moment] = together
+            outs[moment] = together ** (1 + kind.again)
             if played[kind.declaration].manner is Manner.SEQUENTIAL:
                 heard = ins + kind.second_chance
                 outs[moment] = _first_guess(together, match, players, place, heard)
         return outs
 
-    def settled(self, deals: int, *, sharp: bool, leaps: bool) -> Generator[float, None, Outs]:
-        """The converged thresholds: the mean of the last half of the steps.
-
-        With `sharp` the nearest hands count most, so that hands farther off do no harm.
-        """
-        outs = self._guess()
+    def settled(self, start: Outs, way: _Way, deals: int) -> Generator[float, None, Outs]:
+        """The converged thresholds: the mean of the last half of the steps."""
+        if not way.steps:
+            return start
+        outs = start.copy()
         mean = np.zeros(self.shape)
-        (fast, slow), (wide, narrow) = _PACE, _NEAR
-        for step in range(STEPS):
-            if leaps and step in {round(STEPS * part) for part in _LEAPS}:
-                yield from self._leapt(outs, deals * _LEAPED)
-            pace = fast * (slow / fast) ** (step / STEPS)
-            near = wide * (narrow / wide) ** (step / STEPS)
+        (fast, slow), (wide, narrow) = (_PACE[0] * way.pace, _PACE[1]), _NEAR
+        for step in range(way.steps):
+            if way.leaps and step in {round(way.steps * part) for part in _LEAPS}:
+                yield from self._leapt(outs, deals * _LEAPED, way.still)
+            pace = fast * (slow / fast) ** (step / way.steps)
+            near = wide * (narrow / wide) ** (step / way.steps)
             sums, count = np.zeros(self.shape), np.zeros(self.shape)
-            for _ in self._pull(outs, deals, near, sums, count, sharp=sharp):
-                yield step / STEPS
+            for _ in self._pull(outs, deals, near, sums, count, sharp=way.sharp):
+                yield step / way.steps
             moved = count >= _MEASURED
+            moved[list(way.still)] = False
             tight = -np.log(1 - outs.astype(np.float64))
             tight -= pace * np.where(moved, sums / (count + _FEW), 0)
             tight = np.clip(tight, 0, -np.log(1 - MOST_OUT))
             outs = np.where(moved, 1 - np.exp(-tight), outs).astype(np.float32)
-            if 2 * step >= STEPS:
+            if 2 * step >= way.steps:
                 mean += outs
-        return (mean / (STEPS - (STEPS + 1) // 2)).astype(np.float32)
+        return (mean / (way.steps - (way.steps + 1) // 2)).astype(np.float32)
 
     def _pull(
         self,
@@ -297,7 +353,7 @@ class _Solving:
                 count[kind] += np.bincount(at, minlength=size).reshape(self.shape[1:])
                 yield
 
-    def _leapt(self, outs: Outs, deals: int) -> Generator[float, None, None]:
+    def _leapt(self, outs: Outs, deals: int, still: Sequence[int]) -> Generator[float, None, None]:
         """Move thresholds where another one far away is clearly better for one player.
 
         Small steps do not find it, where it is right to wait with good hands (R4.5).
@@ -305,6 +361,8 @@ class _Solving:
         policy = Everyone(outs)
         edges = 1 - (1 - np.arange(_BINS + 1) / _BINS) ** 2
         for kind in range(len(self.course.kinds)):
+            if kind in still:
+                continue
             sums, squares, _ = yield from self._tallied(kind, policy, policy, deals)
             rising = np.concatenate((np.zeros((len(sums), 1)), np.cumsum(sums, axis=1)), axis=1)
             place = rising.argmin(axis=1)

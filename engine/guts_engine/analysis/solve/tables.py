@@ -7,13 +7,16 @@ program.
 import argparse
 import json
 from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from guts_engine.analysis.solve.course import UnsolvableError
 from guts_engine.analysis.solve.moments import BATCH, DEALS, solving
 from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.solved import Point
+from guts_engine.equilibrium.thresholds import to_be_solved
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.tables import TABLES
@@ -73,10 +76,11 @@ def computing(
     """Solve a table, in steps; yields the share done. Raises UnsolvableError."""
     levels = solved.levels_of(rules)
     moments = solved.moments_of(rules, players)
-    found = []
+    found: list[Point] = []
     for number, level in enumerate(levels):
         pot = solved.pot_at(rules, players, level)
-        work = solving(rules, players, pot=pot, seed=seed, deals=deals, batch=batch)
+        near = found[-1].outs if found else None
+        work = solving(rules, players, pot=pot, seed=seed, deals=deals, batch=batch, near=near)
         while True:
             try:
                 yield (number + next(work)) / len(levels)
@@ -99,6 +103,14 @@ def table(
         except StopIteration as ended:
             points: tuple[Point, ...] = ended.value
             return points
+
+
+def provide(rules: RuleSet, players: int) -> None:
+    """Solve the thresholds of the rules if that is due, as a table does while it is open."""
+    if not to_be_solved(rules) or solved.points_of(rules, players):
+        return
+    with suppress(UnsolvableError):
+        solved.put(rules, players, table(rules, players))
 
 
 def entry(game: str, options: Options, *, deals: int, players: Sequence[int]) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from guts_engine.hands.ranking import Category, HandClass, classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
+SPANS: Final = "spans.json"
+"""The file of the hands among which the weakest one worth playing with three cards is."""
 FACES: Final = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
 PLAYERS: Final = range(2, 11)
 GAMES: Final[dict[int, RuleSet]] = {

@@ -43,7 +43,8 @@ class Advice:
     if someone else is in; `weakest` are cards of the weakest hand worth playing here, such as "Ah
     4d"; `percentile` is the share of the hands of this moment that the player's hand beats. Each is
     None if undefined. `pot` is the pot played for, `samples` the number of simulated deals,
-    `settled` whether more deals would change little.
+    `settled` whether more deals would change little. Unless `certain`, what everyone else plays is
+    only about right, and so are the numbers.
     """
 
     options: tuple[Option, ...]
@@ -54,6 +55,7 @@ class Advice:
     percentile: float | None = None
     samples: int = 0
     settled: bool = False
+    certain: bool = True
 
     @property
     def best(self) -> Option:
@@ -87,13 +89,14 @@ class Verdict:
     """The mark of a decision, and its average cost in chips compared with the best option.
 
     For the best option `lead` is what it is ahead of the next. `stderr` is the standard error of
-    cost or lead, and so tells how sure the mark is.
+    cost or lead, and so tells how sure the mark is, if the advice is `certain`.
     """
 
     mark: Mark
     cost: float
     stderr: float
     lead: float = 0.0
+    certain: bool = True
 
 
 def judge(advice: Advice, action: Action) -> Verdict:
@@ -109,9 +112,9 @@ def judge(advice: Advice, action: Action) -> Verdict:
     equal = advice.equal
     if equal == (option,):
         after = advice.options[1] if len(advice.options) > 1 else option
-        return Verdict(Mark.BEST, cost, after.short_error, after.short)
+        return Verdict(Mark.BEST, cost, after.short_error, after.short, advice.certain)
     close = option in equal or cost <= NEAR * advice.pot
-    return Verdict(Mark.CLOSE if close else Mark.MISTAKE, cost, error)
+    return Verdict(Mark.CLOSE if close else Mark.MISTAKE, cost, error, certain=advice.certain)
 
 
 def ranked(options: Sequence[Option]) -> tuple[Option, ...]:

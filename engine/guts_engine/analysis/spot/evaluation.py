@@ -36,6 +36,8 @@ from guts_engine.strength.percentile import percentile_of
 
 LEAST: Final = 2_000
 """The least number of deals in columns before the advice counts as settled."""
+PRECISE: Final = 0.008
+"""The standard error of a cost, in pots, at which it is known precisely enough."""
 _FEWEST: Final = 60
 """The least number of deals for each choice of cards."""
 _ONE_POT: Final = (Choice.OUT, Choice.IN)
@@ -47,11 +49,13 @@ _FINE: Final = 30_000
 class Evaluator(Protocol):
     """Protocol: the options of a question, and their worth in random deals.
 
-    `least` is the least number of deals before the advice counts as settled.
+    `least` is the least number of deals before the advice counts as settled, `precise` the standard
+    error of a cost, in pots, at which it does.
     """
 
     actions: tuple[Action, ...]
     least: int
+    precise: float
 
     def worth(self, samples: int) -> Chips:
         """The worth of each option in chips, a row each, in up to `samples` more deals.
@@ -69,6 +73,7 @@ class DeclarationEvaluator:
     """In or out, or the pots of hi-lo (R4, R8.7), against players of whom some were `watched`."""
 
     least = LEAST
+    precise = PRECISE
 
     def __init__(
         self,
@@ -148,6 +153,7 @@ class ExchangeEvaluator:
     """Which cards to pass or to discard."""
 
     least = LEAST
+    precise = PRECISE
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
         spot = spot_of(view)

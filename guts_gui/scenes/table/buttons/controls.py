@@ -168,11 +168,10 @@ class Controls:
         for row in (self.four, self.two):
             self._lay(row, done=state.session.shared)
         self.next.move_to(self.hand)
-        large = frame.text(14) / (14 * frame.scale)
-        self._build_quiet(large)
-        self.unsaved = UnsavedSign(
-            host, (16.0, below_buttons(large), sign_width(large), HIGH), saving
-        )
+        self.large = frame.text(14) / (14 * frame.scale)
+        self.rows = 2 if self.large > ONE_ROW else 1
+        self._build_quiet(self.large)
+        self.unsaved = UnsavedSign(host, self._sign_place(), saving)
 
     def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, ChoiceButton]:
         """The declarations that are side by side."""
@@ -200,18 +199,18 @@ class Controls:
         self._quiet("menu", (16, ROWS[0], menu), tr("Menu"), commands.open_menu, Action.BACK)
         # no wider than the longest text: a portrait may be right below its left end
         log, speed = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
-        left, right, row = 24 + menu, width - 24 - log, 0
-        if large > ONE_ROW:
-            left, right, row = 16, width - 16, 1
+        left, right = 24 + menu, width - 24 - log
+        if self.rows == 2:
+            left, right = 16, width - 16
         self.against: QuietButton | None = None
         if self.state.coach.offered:
-            across = (left, ROWS[row], coach)
+            across = (left, ROWS[self.rows - 1], coach)
             self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
-            across = (16.0, ROWS[row + 1], AGAINST * large)
+            across = (16.0, ROWS[self.rows], AGAINST * large)
             # Translators: button for the coach's advice against these players.
             words, turn = tr("Against"), commands.turn_against
             self.against = self._quiet("against", across, words, turn, Action.AGAINST)
-        across = (right - speed, ROWS[row], speed)
+        across = (right - speed, ROWS[self.rows - 1], speed)
         self.speed = self._quiet("speed", across, "", commands.faster, Action.SPEED)
         self.say_speed()
         across = (width - 16 - log, ROWS[0], log)
@@ -265,14 +264,21 @@ class Controls:
         if done:
             self.done.say(self._done_words())
             self.done.refresh()
+        self.unsaved.move_to(self._sign_place())
         self.unsaved.appear(wanted=state.session.unsaved is not None)
         if self.against is not None:
             declares = turn is not None and answerable(turn.asked)
-            # else the sign has its place, or a portrait may have it
-            free = state.session.unsaved is None and not state.log_open
+            free = not state.log_open  # else a portrait or the sign may have its place
             self.against.appear(wanted=declares and free and state.coach.wanted)
         self._offer()
         self.host.invalidate()
+
+    def _sign_place(self) -> Units:
+        """The place of the "Not saved" sign: below the buttons at the right, or on an open log."""
+        wide, right = sign_width(self.large), self.frame.width - 16
+        if self.state.log_open:
+            return (right - 8 - wide, below_buttons(self.large) + 6, wide, HIGH)
+        return (right - wide, ROWS[self.rows], wide, HIGH)
 
     def _lay(self, row: Mapping[Choice, Button], *, done: bool) -> float:
         """Place the declarations, and Done beside them; returns the left end of the row."""

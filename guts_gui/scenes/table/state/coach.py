@@ -2,7 +2,8 @@
 
 At a shared screen its advice belongs to a person's cards: it is visible while that person peeks,
 and marks are shown after the session. It computes in batches of deals, one a frame. Advice is shown
-once, when it is final: the mark after the deal comes from the same numbers and can't contradict it.
+when it is fairly sure, and once more when it is final: the mark after the deal comes from the same
+numbers, with more deals where they were not final.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ class TableCoach:
         self._consultation: Consultation | None = None
         self.against = False
         """Whether advice is against these players, and not the equilibrium."""
+        self.rough = False
+        """Whether the others play by the idealised game until the rules are solved."""
         self.watching = Watching(table.session.match.begun, table.session.people)
         self._encounter: Encounter | None = None
         self._called = coached and self._always
@@ -146,6 +149,18 @@ class TableCoach:
         """Request or dismiss advice on the current decision."""
         self._chosen = not self.wanted
 
+    def learn(self, *, rough: bool) -> bool:
+        """Whether the others play by the idealised game for now; returns whether that is new.
+
+        Once the rules are solved, advice begins again.
+        """
+        if rough == self.rough:
+            return False
+        self.rough = rough
+        if not rough:
+            self._consultation, self.advice, self._encounter = None, None, None
+        return True
+
     def turn_against(self) -> None:
         """Change between advice against the equilibrium and against these players."""
         self.against = not self.against or not self.wanted
@@ -193,9 +208,10 @@ class TableCoach:
         except TableError as damaged:
             self.review.fault = fault_words(damaged)
             return True
-        if self._consultation.done:
+        if self._consultation.done or (self._consultation.ready and self.advice is None):
             self.advice = advice
-        return self._consultation.done
+            return True
+        return False
 
     def _meet(self) -> bool:
         """Compute a batch of the advice against these players; True when it is final."""

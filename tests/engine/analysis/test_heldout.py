@@ -1,0 +1,75 @@
+"""The coach compared with decisions that the engine plays out (strategy.md)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+from math import hypot, sqrt
+from statistics import mean, stdev
+
+import pytest
+
+from guts_engine.analysis.certify.cases import Case
+from guts_engine.analysis.certify.heldout import HeldOut, decisions, worths
+from guts_engine.analysis.coach.coach import Coach
+from guts_engine.analysis.spot.advice import Advice
+from guts_engine.common.frozen import changed
+
+SURE = 4.0
+"""Standard errors beyond which two numbers differ."""
+
+
+def advised(held_out: HeldOut) -> Advice:
+    """The advice when it is settled."""
+    coach = Coach(held_out.view, held_out.asked, 1)
+    while not coach.advice.settled:
+        coach.refine(2_000)
+    return coach.advice
+
+
+def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
+    """The mean difference with its standard error."""
+    short = [mine - its for mine, its in zip(one, other, strict=True)]
+    return mean(short), stdev(short) / sqrt(len(short))
+
+
+def apart(held_out: HeldOut, deals: int) -> list[float]:
+    """How many standard errors the costs of the coach are from those of the deals."""
+    advice = advised(held_out)
+    best, *others = advice.options[:4]
+    found = worths(held_out, [best.action, *[each.action for each in others]], deals, 1)
+    if found is None:
+        return []
+    errors = []
+    for each in others:
+        true, error = difference(found[best.action], found[each.action])
+        cost, its_error = each.short / advice.pot, each.short_error / advice.pot
+        errors.append((cost - true) / hypot(error, its_error))
+    return errors
+
+
+def agrees(case: Case, count: int, deals: int) -> None:
+    """Check the coach's costs in so many decisions of a table."""
+    found = [one for each in islice(decisions(case, 1), count) for one in apart(each, deals)]
+    assert len(found) >= count
+    assert max(abs(each) for each in found) < SURE
+    assert abs(mean(found)) < SURE / sqrt(len(found))
+
+
+@pytest.mark.parametrize("game", ["survivor", "two-card", "hi-lo", "pass-the-trash"])
+def test_costs_are_those_of_deals_played_out(game: str) -> None:
+    agrees(Case(game, (), 3), 5, 150)
+
+
+@pytest.mark.slow
+def test_first_pots_of_survivor_are_worth_what_they_say() -> None:
+    """Excused matchers save the next ante, so that being out with a weak hand costs more."""
+    agrees(Case("survivor", (), 3), 24, 1_500)
+
+
+def test_a_decision_that_never_comes_about_is_not_valued() -> None:
+    one = next(decisions(Case("two-card", (), 3), 1))
+    table = changed(one.view.table, pot=one.view.table.pot + 1)
+    never = replace(one, view=changed(one.view, table=table))
+    actions = [each.action for each in advised(one).options]
+    assert worths(one, actions, 5, 1) is not None
+    assert worths(never, actions, 5, 1) is None

@@ -1,0 +1,111 @@
+"""Thresholds are certain where a table holds them and is good; elsewhere they are about right."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.certainty import MOST_GAINED, Origin, is_certain, origin
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.solved import Point
+from guts_engine.equilibrium.thresholds import idealised, share_out, shipped
+from guts_engine.rules.presets import PRESETS
+from guts_engine.steps.model import Manner
+
+THREE = PRESETS["three-card"]
+LEGS = PRESETS["three-five-seven"]
+
+
+@pytest.fixture
+def own_tables() -> Iterator[None]:
+    """Forget the tables of a test afterwards."""
+    before = dict(solved._SOLVED)
+    yield
+    solved._SOLVED.clear()
+    solved._SOLVED.update(before)
+
+
+@pytest.mark.parametrize("index", range(len(shipped("together"))))
+def test_a_shipped_threshold_is_certain_if_it_is_good(index: int) -> None:
+    """Except for unseen hands, its share is the shipped one."""
+    each = shipped("together")[index]
+    if each.match == 1:
+        for players, gain in each.gains.items():
+            pot = round(each.rules.opening_pot(players) / each.antes)
+            here = Situation(players, pot)
+            assert origin(each.rules, here) is Origin.SHIPPED
+            assert is_certain(each.rules, here) == (gain <= MOST_GAINED)
+
+
+def test_some_shipped_thresholds_are_only_about_right() -> None:
+    """Hands of Community still grow: no single threshold is an equilibrium of three players."""
+    assert not is_certain(PRESETS["community"], Situation(3))
+    assert is_certain(PRESETS["community"], Situation(2))
+
+
+def test_between_two_shipped_pots_a_threshold_is_certain_and_beyond_them_not() -> None:
+    limited = THREE.replaced({"max_loss": 100})
+    for pot, certain in ((3, True), (100, True), (150, True), (1600, True), (1700, False)):
+        assert is_certain(limited, Situation(3, pot)) is certain, pot
+    worst = limited.replaced({"losers": "worst"})  # shipped without a cap alone
+    assert is_certain(worst, Situation(3, 100))
+    assert not is_certain(worst, Situation(3, 150))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"ghost": "always", "ghost_tie": "push"},
+        {"cap": 10},
+        {"cards": 6},
+        {"ante_when": "every-deal", "matchers_excused": True},
+        {"all_out": "wimp-penalty", "wimp_to": "side-pot"},
+    ],
+)
+def test_rules_without_a_table_are_idealised(options: dict[str, object]) -> None:
+    rules = THREE.replaced(options)
+    assert origin(rules, Situation(3)) is Origin.IDEALISED
+    assert not is_certain(rules, Situation(3))
+
+
+def test_short_stacks_and_side_pots_are_idealised() -> None:
+    assert is_certain(THREE, Situation(3, 30, chips=(500, 500, 500)))
+    assert not is_certain(THREE, Situation(3, 30, chips=(500, 20, 500)))
+    assert not is_certain(THREE, Situation(3, 30, side_pot=5))
+
+
+def test_legs_are_certain_as_far_as_their_tables_go() -> None:
+    assert is_certain(LEGS, Situation(7, legs=(0,) * 7))
+    longer = LEGS.replaced({"legs": 8})
+    assert not is_certain(longer, Situation(3, legs=(0, 0, 0)))
+    assert is_certain(longer, Situation(3, legs=(3, 4, 5)))
+
+
+@pytest.mark.usefixtures("own_tables")
+def test_a_solved_table_is_certain_if_nobody_gains_much_at_that_pot() -> None:
+    rules = PRESETS["hi-lo"].replaced({"max_loss": 100, "low": "ace-high-plain"})
+    assert not is_certain(rules, Situation(3, 100))
+    moments = solved.moments_of(rules, 3)
+    gains = (0.001, 0.02, 0.001, 0.001)
+    points = [
+        Point(level, dict.fromkeys(moments, 0.5), gain, 0.0)
+        for level, gain in zip(solved.levels_of(rules), gains, strict=True)
+    ]
+    solved.put(rules, 3, points)
+    assert origin(rules, Situation(3, 100)) is Origin.SOLVED
+    for pot, certain in ((50, True), (100, True), (150, False), (200, False), (300, False)):
+        assert is_certain(rules, Situation(3, pot)) is certain, pot
+    assert is_certain(rules, Situation(3, 400)) and is_certain(rules, Situation(3, 900))
+    assert not is_certain(rules, Situation(3, 2000))
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_what_has_no_table_is_played_by_the_idealised_game(game: str) -> None:
+    """And whatever is idealised is not certain."""
+    rules = PRESETS[game]
+    position = 1 if rules.declaring.declare is Manner.SEQUENTIAL else None
+    for players in range(2, rules.most_seats + 1):
+        here = Situation(players, position=position)
+        if origin(rules, here) is Origin.IDEALISED:
+            assert share_out(rules, here) == idealised(rules, here)
+            assert not is_certain(rules, here)
