@@ -8,7 +8,8 @@ import pytest
 
 from guts_engine.analysis.deals.sources import Even
 from guts_engine.analysis.solve import moments, tables
-from guts_engine.analysis.solve.course import Course, UnsolvableError, stakes_of
+from guts_engine.analysis.solve.columns import stakes_of
+from guts_engine.analysis.solve.course import Course, UnsolvableError
 from guts_engine.analysis.solve.hands import source_of
 from guts_engine.analysis.solve.in_turn import solve_moment_by_moment
 from guts_engine.analysis.solve.moments import Everyone, solve_moments

@@ -1,18 +1,29 @@
-"""Deals of any game in columns: declarations by thresholds, and the payments of the steps (S3, S4).
+"""The course of deals of any game, in columns: the steps with declarations by thresholds (S3).
 
-One player of each deal is the hero, whose result counts. Chips are in pots of the first
-declaration. The pots that a deal leaves are worth an equal share to each player.
+One player of each deal is the hero, whose result counts. The pots that a deal leaves are worth an
+equal share to each player.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from math import inf
-from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from guts_engine.analysis.solve.columns import (
+    KILLED,
+    Asked,
+    Chips,
+    Flags,
+    Hands,
+    Looks,
+    Numbers,
+    Policy,
+    Stakes,
+)
+from guts_engine.analysis.solve.contests import by_side, contest
+from guts_engine.analysis.solve.pots import Pots
 from guts_engine.equilibrium.moment import Kind, kinds_of
 from guts_engine.rules.options import GhostTie
 from guts_engine.rules.ruleset import RuleSet
@@ -21,14 +32,12 @@ from guts_engine.steps.model import (
     Again,
     Ante,
     AnteTo,
-    BeatWhen,
     Both,
     Choice,
     Deal,
     Declare,
     Group,
     Kill,
-    Losers,
     Manner,
     Match,
     NameWild,
@@ -40,82 +49,8 @@ from guts_engine.steps.model import (
     Side,
     Step,
     Take,
-    Ties,
 )
 from guts_engine.steps.model import Lone as LoneGets
-
-Flags = NDArray[np.bool_]
-Chips = NDArray[np.float64]
-Looks = NDArray[np.float32]
-Strengths = NDArray[np.signedinteger]
-Numbers = NDArray[np.signedinteger]
-
-KILLED: Final = -1
-"""The strength of a killed hand (S3.9)."""
-
-
-@dataclass(frozen=True)
-class Hands:
-    """The hands of deals: a row for each player in the order of declaring, a column for each deal.
-
-    `looks` are percentiles 0..1 by declaration and side, with ties at random; `shown` strengths by
-    showdown and side, `KILLED` for killed hands; `houses` those that must be beaten, by showdown,
-    side and hand; `least` the strengths that win at all. `held` decide who is best without a
-    showdown, `wild` who holds a wild card.
-    """
-
-    looks: Sequence[Sequence[Looks]]
-    shown: Sequence[Sequence[Strengths]]
-    houses: Sequence[Sequence[Sequence[Strengths]]]
-    least: Sequence[float]
-    held: Strengths
-    wild: Flags | None = None
-    suits: Strengths | None = None
-
-
-@dataclass(frozen=True)
-class Stakes:
-    """The stakes in pots of the first declaration: an ante, and the most that a match costs.
-
-    With `cap` that is also the most that a player takes (R13.4). `excused` is the ante that a
-    player who matched saves on the next deal (R6.1).
-    """
-
-    ante: float = 0.0
-    most: float = inf
-    cap: bool = False
-    excused: float = 0.0
-
-
-def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
-    """The stakes at a pot of `pot` chips, by default that of a new game."""
-    paying = rules.paying
-    chips = pot or rules.opening_pot(players)
-    limits = [each / chips for each in (paying.max_loss, paying.cap) if each]
-    return Stakes(
-        paying.ante / chips, min(limits, default=inf), bool(paying.cap), rules.excused / chips
-    )
-
-
-class Policy(Protocol):
-    """Protocol of a strategy for all declarations."""
-
-    def plays(
-        self, kind: int, looks: Looks, players: Numbers | int, place: Numbers | int, ins: Numbers
-    ) -> Flags:
-        """Whether hands are played after `place` of `players` declared, `ins` of them in."""
-        ...
-
-
-@dataclass(frozen=True)
-class Asked:
-    """The deals that ask the hero at the moment in question, one element each."""
-
-    deals: NDArray[np.intp]
-    players: Numbers
-    place: Numbers
-    ins: Numbers
-    looks: Looks
 
 
 class UnsolvableError(ValueError):
@@ -164,7 +99,7 @@ class Course:
         """
         run = _Run(self, hands, policy, hero, decides, choice, theirs)
         run.run()
-        return run.worth(), run.asked or _nowhere()
+        return run.pots.worth(self.players), run.asked or Asked.nowhere()
 
 
 def check_course(rules: RuleSet) -> None:
@@ -215,17 +150,11 @@ class _Run:
     choice: bool
     theirs: Policy | None
     asked: Asked | None = None
-    pots: list[Chips] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         deals = self.hands.looks[0][0].shape[1]
         players = self.course.players
-        self.columns = np.arange(deals)
         self.is_hero = np.arange(players)[:, None] == self.hero
-        self.net = np.zeros(deals)
-        two = self.course.rules.two_pots
-        self.pots = [np.ones(deals) for _ in range(2 if two else 1)]
-        self.side = np.zeros(deals)
         self.over = np.zeros(deals, np.bool_)
         everyone = np.ones((players, deals), np.bool_)
         self.ins = everyone
@@ -233,15 +162,12 @@ class _Run:
         self.killed = np.zeros((players, deals), np.bool_)
         self.declared = False
         shows = [each for each in self.course.steps if isinstance(each, Showdown)]
-        several = two or len(shows) > 1
-        limited = several and bool(self.course.rules.paying.max_loss)
-        self.matched = np.zeros((players, deals)) if limited else None
-        self.declared_pots = [each.copy() for each in self.pots]
-
-    def worth(self) -> Chips:
-        """The hero's chips, with an equal share of what is left."""
-        left: Chips = self.side + sum(self.pots, np.zeros_like(self.side))
-        return self.net + left / self.course.players
+        rules = self.course.rules
+        limited = (rules.two_pots or len(shows) > 1) and bool(rules.paying.max_loss)
+        self.pots = Pots(
+            self.course.stakes, self.hero, players, two=rules.two_pots, limited=limited
+        )
+        self.declared_pots = [each.copy() for each in self.pots.main]
 
     def run(self) -> None:
         dealt = False
@@ -252,11 +178,11 @@ class _Run:
                 case Ante() if dealt:
                     self._ante(step, ~self.over)
                 case Match():
-                    self._match(step, ~self.over, self.pots)
+                    self._match(step, ~self.over, self.pots.main)
                 case Declare():
                     self._declare(step, place)
                 case Kill():
-                    strengths = self._strengths(self._next_showdown(place), 0)
+                    strengths = self.hands.strengths(self._next_showdown(place), 0)
                     dead = self.ins & (strengths == KILLED)
                     self.killed |= dead if step.pays else False
                     self.ins = self.ins & ~dead
@@ -271,23 +197,12 @@ class _Run:
         later = [at for at, each in enumerate(self.course.steps) if isinstance(each, Showdown)]
         return self.course.numbers[next(at for at in later if at > place)]
 
-    def _strengths(self, number: int, side: int) -> Strengths:
-        shown = self.hands.shown[number]
-        return shown[min(side, len(shown) - 1)]
+    @property
+    def _push(self) -> bool:
+        """Whether nothing moves where the best hand only ties the house (R13.5)."""
+        return self.course.rules.showing.ghost_tie is GhostTie.PUSH
 
     # --- Payments by groups (S3.1, S3.2) ----------------------------------------------------
-
-    def _pay(self, payers: Flags, chips: Chips | float, into: Chips | None) -> None:
-        """The payers each pay that, by deal or by player too; into a pot, which changes."""
-        if isinstance(chips, np.ndarray) and chips.ndim > 1:
-            paid = payers * chips
-            self.net -= paid[self.hero, self.columns]
-            if into is not None:
-                into += paid.sum(axis=0)
-            return
-        self.net -= payers[self.hero, self.columns] * chips
-        if into is not None:
-            into += payers.sum(axis=0) * chips
 
     def _group(self, who: Sequence[Group], at: Flags) -> tuple[Flags, Flags | None]:
         """The payers of the groups, and the best hands among everyone if they are one."""
@@ -315,20 +230,20 @@ class _Run:
         chips: Chips | float = ante * (players if step.everyones else step.antes)
         if best is not None:
             chips = chips / best.sum(axis=0)
-        funds = [self.side] if step.to is AnteTo.SIDE_POT else self.pots
+        funds = [self.pots.side] if step.to is AnteTo.SIDE_POT else self.pots.main
         for fund in funds:
             due = payers
             if step.when.value == "not-empty":
                 due = payers & (fund > 0)
             elif step.when.value == "empty":
                 due = payers & (fund <= 0)
-            self._pay(due, chips, fund)
+            self.pots.pay(due, chips, fund)
 
     def _match(self, step: Match, at: Flags, pots: Sequence[Chips]) -> None:
         payers, _ = self._group(step.who, at)
-        for fund, pot in zip(self.pots, pots, strict=True):
+        for fund, pot in zip(self.pots.main, pots, strict=True):
             owed = pot * (0.5 if step.half else step.pots)
-            self._pay(payers, np.minimum(owed, self.course.stakes.most), fund)
+            self.pots.pay(payers, np.minimum(owed, self.course.stakes.most), fund)
 
     # --- Declarations (R4) ------------------------------------------------------------------
 
@@ -342,7 +257,7 @@ class _Run:
             asked = self.ins & ~self.over & (self.ins.sum(axis=0) > 1)
         before = self.ins
         self.declared = True
-        self.declared_pots = [each.copy() for each in self.pots]
+        self.declared_pots = [each.copy() for each in self.pots.main]
         said = self._said(step, place, number, asked, 0)
         again = [each for each in _list(step.nobody) if isinstance(each, Again)]
         nobody = _some(asked) & ~_some(said[0]) & ~_some(said[1])
@@ -381,10 +296,10 @@ class _Run:
         if step.lone is LoneGets.PLAYS or not at.any():
             return
         if step.lone is LoneGets.TAKES:
-            self._award(self.ins & at, 0, at)
+            self.pots.award(self.ins & at, 0, at)
         for inner in _list(step.lone):
             if isinstance(inner, Take):
-                self._award(self.ins & at, 0, at)
+                self.pots.award(self.ins & at, 0, at)
             elif isinstance(inner, Ante):
                 self._ante(inner, at)
             elif isinstance(inner, Match):
@@ -487,7 +402,7 @@ class _Run:
                 ins[deal],
                 looks[row, deal],
             )
-            self.asked = found if self.asked is None else _joined(self.asked, found)
+            self.asked = found if self.asked is None else self.asked.joined(found)
             return np.where(mine, self.choice, plays)
         leads = self.course.kinds[self.decides].led_to_by(at)
         return plays if leads is None else np.where(mine, leads, plays)
@@ -517,21 +432,6 @@ class _Run:
 
     # --- Showdowns (R5, S4) -----------------------------------------------------------------
 
-    def _award(self, takers: Flags, fund: int, at: Flags, share: float | Chips = 1.0) -> None:
-        """The takers split that share of a pot, and of the side pot (R5.4, R13.4)."""
-        number = takers.sum(axis=0)
-        some = at & (number > 0)
-        each = self.pots[fund] * share / np.maximum(number, 1)
-        if self.course.stakes.cap:
-            each = np.minimum(each, self.course.stakes.most)
-        mine = takers[self.hero, self.columns] & some
-        self.net += mine * each
-        self.pots[fund] -= some * number * each
-        if fund == 0:
-            part = self.side * share
-            self.net += mine * part / np.maximum(number, 1)
-            self.side -= some * part
-
     def _showdown(self, step: Showdown, at: Flags, number: int, place: int | None = None) -> None:
         """The showdown among the players in; a lone player may take the prize without it."""
         if place is not None:
@@ -539,134 +439,44 @@ class _Run:
             lone = at & (count == 1) & (step.beat is None) & (not step.qualify)
             if _last_declare(self.course.steps, place).choices.count(Choice.IN):
                 takes = lone & (step.owe is not Owe.WINNER or step.prize is Prize.POT)
-                self._award(self.ins & takes, 0, takes)
+                self.pots.award(self.ins & takes, 0, takes)
                 at = at & ~lone
         if step.side is Side.HIGH_LOW:
             self._two_sides(step, at, number)
             return
         low = step.side is Side.LOW
-        won, losers, void, _ = self._contest(step, number, self.ins & at, 0, low=low)
-        pot = self.pots[0].copy()
+        won, losers, void, _ = contest(
+            step, self.hands, number, 0, self.ins & at, low=low, push=self._push
+        )
+        pot = self.pots.main[0].copy()
         lone = self.ins.sum(axis=0) == 1
         if step.prize is Prize.POT or lone.any():
-            self._award(won, 0, at & (lone | (step.prize is Prize.POT)))
-        self._owe(step, [won], losers | (self.killed & at), ~void & at, pot, 0)
-
-    def _contest(
-        self, step: Showdown, which: int, players: Flags, side: int, *, low: bool
-    ) -> tuple[Flags, Flags, Flags, Flags]:
-        """Winners and losers among the players, the deals where nothing moves, the tied best."""
-        showing = self.course.rules.showing
-        strengths = self._strengths(which, side)
-        ranked = np.where(players, strengths, KILLED)
-        top = ranked.max(axis=0)
-        best = players & (ranked == top)
-        number = players.sum(axis=0)
-        void = np.zeros(len(top), np.bool_)
-        unbeaten = np.zeros(len(top), np.bool_)
-        must = (number > 0) if step.beat_when is BeatWhen.ALWAYS else (number == 1)
-        if step.beat is not None:
-            houses = self.hands.houses[which][side]
-            highest = np.stack(houses).max(axis=0)
-            unbeaten = must & (top <= highest)
-            if showing.ghost_tie is GhostTie.PUSH:
-                void |= unbeaten & (top == highest)
-        if step.qualify:
-            unbeaten |= (number > 0) & (top < self.hands.least[which])
-        if step.ties is Ties.SUITS and not low and self.hands.suits is not None:
-            order = np.where(best, self.hands.suits, -1)
-            best &= order == order.max(axis=0)
-        tied = best.sum(axis=0) > 1
-        losers = players & ~best
-        if step.losers is Losers.WORST:
-            weakest_of = np.where(losers, strengths, np.iinfo(strengths.dtype).max)
-            losers &= weakest_of == weakest_of.min(axis=0)
-        if step.ties is Ties.NOTHING:
-            void |= tied & ~unbeaten
-        won = best & ~unbeaten
-        if step.ties in (Ties.CARRY, Ties.NOTHING):
-            won &= ~tied
-        losers = np.where(unbeaten, players, losers) & ~void
-        return won & ~void, losers, void, best
-
-    def _owe(
-        self,
-        step: Showdown,
-        winners: Sequence[Flags],
-        losers: Flags,
-        at: Flags,
-        pot: Chips,
-        fund: int,
-    ) -> None:
-        """The losers match the pot, into it or to the winners of the sides (S4.5)."""
-        if step.owe is Owe.NOTHING:
-            return
-        losers = losers & at
-        owed = np.minimum(pot, self.course.stakes.most)
-        if self.matched is not None:
-            owed = np.minimum(owed, np.maximum(0, self.course.stakes.most - self.matched))
-        won = [each & at for each in winners if each.any()]
-        somebody = [each.any(axis=0) for each in won]
-        paid = np.zeros(len(pot), np.bool_)
-        if step.owe is Owe.WINNER and won:
-            sides = sum([each.astype(np.int8) for each in somebody])
-            part = owed / np.maximum(sides, 1)
-            for takers, some in zip(won, somebody, strict=True):
-                number = takers.sum(axis=0)
-                per = part if len(winners) > 1 else part * number
-                self._pay(losers & some, per, None)
-                mine = takers[self.hero, self.columns]
-                self.net += mine * (losers * per).sum(axis=0) / np.maximum(number, 1)
-                paid |= some
-        self._pay(losers & ~paid, owed - self.course.stakes.excused, self.pots[fund])
-        if self.matched is not None:
-            self.matched += (losers & ~paid) * owed
+            self.pots.award(won, 0, at & (lone | (step.prize is Prize.POT)))
+        self.pots.owe(step, [won], losers | (self.killed & at), ~void & at, pot, 0)
 
     def _two_sides(self, step: Showdown, at: Flags, number: int) -> None:
         """A pot for each side, or the halves of one pot (R8.7, S4.7)."""
         contenders = [each & at for each in self.sides]
-        found = [
-            self._contest(step, number, each, side, low=bool(side))
-            for side, each in enumerate(contenders)
-        ]
-        if step.both is Both.MUST_WIN_BOTH:
-            found = self._without_failed(step, number, contenders, found)
-        pots = [each.copy() for each in self.pots]
+        found = by_side(step, self.hands, number, contenders, push=self._push)
+        pots = [each.copy() for each in self.pots.main]
         some = [each.any(axis=0) for each in contenders]
         if self.course.rules.two_pots:
             for fund, (won, losers, void, _) in enumerate(found):
                 takes = (step.owe is not Owe.WINNER) & (step.prize is Prize.POT)
                 lone = contenders[fund].sum(axis=0) == 1
-                self._award(won, fund, at & (lone | takes))
-                self._owe(step, [won], losers, ~void & at, pots[fund], fund)
+                self.pots.award(won, fund, at & (lone | takes))
+                self.pots.owe(step, [won], losers, ~void & at, pots[fund], fund)
             return
         if step.prize is Prize.POT:
             share = np.where(some[1], np.where(some[0], 0.5, 0.0), 1.0)
-            whole = self.pots[0].copy()
-            for won, part in zip([each[0] for each in found], (share, 1 - share), strict=True):
-                left = np.divide(whole * part, self.pots[0], out=np.zeros_like(whole),
-                                 where=self.pots[0] > 0)  # fmt: skip
-                self._award(won, 0, at, left)
-        spared = found[0][0] | found[1][0]
-        losers = (self.ins | self.killed) & ~spared & ~(found[0][2] | found[1][2])
-        self._owe(step, [each[0] for each in found], losers, at, pots[0], 0)
-
-    def _without_failed(
-        self,
-        step: Showdown,
-        number: int,
-        contenders: Sequence[Flags],
-        found: Sequence[tuple[Flags, Flags, Flags, Flags]],
-    ) -> list[tuple[Flags, Flags, Flags, Flags]]:
-        """The contests without players who must win both sides and do not (R8.7)."""
-        failed = contenders[0] & contenders[1] & ~(found[0][3] & found[1][3])
-        again = []
-        for side, players in enumerate(contenders):
-            won, losers, void, best = self._contest(
-                step, number, players & ~failed, side, low=bool(side)
-            )
-            again.append((won, losers | (players & failed), void, best))
-        return again
+            whole = self.pots.main[0].copy()
+            for won, part in zip([each.won for each in found], (share, 1 - share), strict=True):
+                left = np.divide(whole * part, self.pots.main[0], out=np.zeros_like(whole),
+                                 where=self.pots.main[0] > 0)  # fmt: skip
+                self.pots.award(won, 0, at, left)
+        spared = found[0].won | found[1].won
+        losers = (self.ins | self.killed) & ~spared & ~(found[0].void | found[1].void)
+        self.pots.owe(step, [each.won for each in found], losers, at, pots[0], 0)
 
 
 def _both_pay(wins: Looks, wins_low: Looks) -> Flags:
@@ -686,18 +496,3 @@ def _list(steps: object) -> tuple[Step, ...]:
 
 def _last_declare(steps: Sequence[Step], place: int) -> Declare:
     return [each for each in steps[:place] if isinstance(each, Declare)][-1]
-
-
-def _nowhere() -> Asked:
-    none = np.zeros(0, np.intp)
-    return Asked(none, none, none, none, np.zeros(0, np.float32))
-
-
-def _joined(one: Asked, other: Asked) -> Asked:
-    return Asked(
-        np.concatenate((one.deals, other.deals)),
-        np.concatenate((one.players, other.players)),
-        np.concatenate((one.place, other.place)),
-        np.concatenate((one.ins, other.ins)),
-        np.concatenate((one.looks, other.looks)),
-    )

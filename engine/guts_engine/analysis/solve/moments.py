@@ -15,15 +15,15 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.solve.course import (
+from guts_engine.analysis.solve.columns import (
     Asked,
-    Course,
     Flags,
     Looks,
     Numbers,
     Stakes,
     stakes_of,
 )
+from guts_engine.analysis.solve.course import Course
 from guts_engine.analysis.solve.hands import Source, source_of
 from guts_engine.analysis.solve.responses import batches
 from guts_engine.common.frozen import changed
