@@ -20,8 +20,8 @@ from benchmarks.bots import markdown
 from guts_engine.analysis.certify.cases import FEW, PLAYERS, POTS, STACKS, Case, cases
 from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Finding, certify_surely
 from guts_engine.analysis.solve.tables import provide
+from guts_engine.equilibrium.certainty import origin
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import origin
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of

@@ -26,10 +26,15 @@ if TYPE_CHECKING:
     from guts_engine.equilibrium.response import Rival
     from guts_engine.hands.cards import Card
     from guts_engine.rules.ruleset import RuleSet
+    from guts_gui.cli.saved_session import Table
 
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([CDHS])", re.IGNORECASE)
 _SHARE: Final = re.compile(r"\s*(\d{1,3}(?:\.\d{1,9})?)%\s*", re.ASCII)
 _MOST_DEALS: Final = 10**8
+_PLAYERS: Final = 5
+_PLAYERS_HELP: Final = f"number of players (default {_PLAYERS})"
+_GAME: Final = "three-card"
+"""The game that the shared arguments take if none is named."""
 _ABOUT: Final = (
     "About: the equilibrium of these rules is not known exactly, so what the others play is only"
     " about right."
@@ -40,14 +45,18 @@ def add(command: argparse.ArgumentParser) -> None:
     """Define the arguments."""
     command.add_argument("cards", metavar="CARDS", help='your cards, such as "Ah Kd 7c"')
     add_rules(command)
-    command.add_argument(
-        "--players", type=whole, metavar="N", default=5, help="number of players (default 5)"
-    )
+    command.add_argument("--players", type=whole, metavar="N", default=_PLAYERS, help=_PLAYERS_HELP)
     command.add_argument(
         "--against",
         metavar="PLAYERS",
         help="opponents, comma-separated: bot ids or styles, or the share of hands that they are in"
         " with, such as 62%%; one stands for all (default: the equilibrium)",
+    )
+    command.add_argument(
+        "--session",
+        type=whole,
+        metavar="N",
+        help="take game, house rules and opponents of saved session N, by what they showed you",
     )
     command.add_argument(
         "--position",
@@ -72,7 +81,11 @@ def run(args: argparse.Namespace) -> int:
     from guts_engine.analysis.spot.spot import SpotError
     from guts_engine.steps.model import Manner
 
-    rules, held = rules_of(args), _cards(args.cards)
+    held, table = _cards(args.cards), _table(args)
+    rules = rules_of(args) if table is None else table.rules
+    against: list[Persona | Rival] = [] if table is None else [*table.rivals.values()]
+    if table is not None:
+        args.players = len(against) + 1
     check_range("--players", args.players, 2, MOST_PLAYERS)
     check_deals(args, 2, _MOST_DEALS)
     check_seats(rules, args.players)
@@ -83,8 +96,10 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError(
             f"in {rules.game} everyone declares at once; leave out --position and --already-in"
         )
-    against = _others(args.against, args.players - 1) if args.against is not None else []
-    say_without_effect(args, args.players)
+    if args.against is not None:
+        against = _others(args.against, args.players - 1)
+    if table is None:
+        say_without_effect(args, args.players)
     try:
         found = _found(args, rules, held, against)
     except SpotError as wrong:
@@ -93,8 +108,27 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(_plain(found) | {"certain": certain}))
     else:
-        _show(found, rules, held, args.players, against, certain=certain)
+        who = ", ".join(map(_name, dict.fromkeys(against))) or "the equilibrium"
+        if table is not None:
+            who = ", ".join(f"{name} in with {_share(each)}" for name, each in table.rivals.items())
+        _show(found, rules, held, args.players, who, certain=certain)
     return 0
+
+
+def _table(args: argparse.Namespace) -> "Table | None":
+    """The table of the saved session, if one is named, which brings all that defines a table."""
+    if args.session is None:
+        return None
+    from guts_gui.cli.saved_session import table_of
+
+    game = None if args.played == _GAME else args.played
+    others = {"--game": game, "--ante": args.for_ante, "--rule": args.by_rules or None}
+    players = None if args.players == _PLAYERS else args.players
+    others |= {"--players": players, "--against": args.against}
+    for name, value in others.items():
+        if value is not None:
+            raise CommandError(f"{name} cannot be used with --session, which brings its own")
+    return table_of(args.session)
 
 
 def _found(
@@ -195,7 +229,7 @@ def _show(
     rules: "RuleSet",
     held: "tuple[Card, ...]",
     players: int,
-    against: "list[Persona | Rival]",
+    who: str,
     *,
     certain: bool,
 ) -> None:
@@ -205,7 +239,6 @@ def _show(
     from guts_engine.hands.cards import written
     from guts_gui.cli.console import ResultConsole
 
-    who = ", ".join(map(_name, dict.fromkeys(against))) or "the equilibrium"
     table = Table(show_header=False)
     table.add_column()
     table.add_column(justify="right")
@@ -228,8 +261,12 @@ def _name(player: "Persona | Rival") -> str:
     from guts_engine.equilibrium.response import Rival
 
     if isinstance(player, Rival):
-        return f"a player in with {100 * player.share:g}%"
+        return f"a player in with {_share(player)}"
     return player.name
+
+
+def _share(player: "Rival") -> str:
+    return f"{100 * player.share:g}%"
 
 
 def _number(value: float, error: float) -> str:

@@ -1,6 +1,7 @@
 """`guts odds` as called by programs and people."""
 
 import json
+import re
 import sys
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
@@ -8,7 +9,13 @@ from typing import Any
 
 import pytest
 
+from guts_engine.play.actions import Declare
+from guts_engine.steps.model import Choice
 from guts_gui.cli.main import WRONG, main
+from guts_gui.cli.play import now
+from guts_gui.history.store import Store
+from guts_gui.session.session import Session
+from tests.gui.helpers.players import table_of
 
 FEW = ("--deals", "2000")
 
@@ -211,3 +218,74 @@ def test_a_full_disk_is_told_in_a_sentence(
     error = capsys.readouterr().err
     assert error.startswith("guts: cannot write the output (")
     assert error.count("\n") == 1
+
+
+# --- Saved sessions ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GUTS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def saved(home: Path, game: str, *, people: int = 1, bots: int = 2, deals: int = 30) -> None:
+    """A saved session in which the people are out wherever that is possible."""
+    (home / "data").mkdir(exist_ok=True)
+    with Store.open(home / "data" / "guts.db", now=now)[0] as store:
+        rules: dict[str, object] = {"shortfall": "credit"}
+        session = Session.begin(table_of(game, people, bots, rules=rules), store, seed=3)
+        for _ in range(deals):
+            session.deal()
+            while waiting := session.waiting_for():
+                for seat in waiting:
+                    session.decide(Declare(seat, Choice.OUT))
+        session.close()
+
+
+@pytest.mark.parametrize("game", ["three-card", "hi-lo", "survivor"])
+def test_a_saved_session_brings_game_and_opponents(
+    home: Path, capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    saved(home, game)
+    assert main(("odds", "Kh Td 7c", "--session", "1", *FEW)) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    found = re.fullmatch(
+        rf"Kh Td 7c in {game}, 3 players, against \w+ in with ([0-9.]+)%, \w+ in with ([0-9.]+)%",
+        first,
+    )
+    assert found, first
+    shares = ",".join(f"{each}%" for each in found.groups())
+    as_named = _json(
+        capsys, "Kh Td 7c", "--game", game, "--players", "3", "--against", shares, *FEW
+    )
+    of_session = _json(capsys, "Kh Td 7c", "--session", "1", *FEW)
+    assert of_session["ev_out"] == pytest.approx(as_named["ev_out"], abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (("--session", "7"), "--session 7 is not saved; the latest are 2 (hi-lo), 1 (three-card)"),
+        (("--session", "2"), "--session 2: you have not declared in it; take one that you played"),
+        (("--session", "1", "--against", "rock"), "--against cannot be used with --session"),
+        (("--session", "1", "--game", "survivor"), "--game cannot be used with --session"),
+        (("--session", "1", "--players", "3"), "--players cannot be used with --session"),
+        (("--session", "1", "--rule", "draw=1"), "--rule cannot be used with --session"),
+    ],
+)
+def test_a_session_that_cannot_be_taken_is_one_sentence(
+    home: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...], sentence: str
+) -> None:
+    saved(home, "three-card", deals=1)
+    saved(home, "hi-lo", people=0, bots=3, deals=1)
+    assert main(("odds", "Kh Td 7c", *more)) == WRONG
+    assert capsys.readouterr().err.startswith(f"guts: {sentence}")
+
+
+def test_without_sessions_nothing_is_created(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("odds", "Kh Td 7c", "--session", "1")) == WRONG
+    assert "no sessions are saved; play one first" in capsys.readouterr().err
+    assert not list(home.iterdir())
