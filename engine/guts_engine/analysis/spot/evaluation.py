@@ -31,7 +31,7 @@ LEAST: Final = 2_000
 """The least number of deals in columns before the advice counts as settled."""
 PRECISE: Final = 0.008
 """The standard error of a cost, in pots, at which it is known precisely enough."""
-_FEWEST: Final = 60
+_FEWEST: Final = 40
 """The least number of deals for each choice of cards."""
 _ONE_POT: Final = (Choice.OUT, Choice.IN)
 _TWO_POTS: Final = (Choice.OUT, Choice.HIGH, Choice.LOW, Choice.BOTH)
@@ -168,7 +168,7 @@ class ExchangeEvaluator:
 
         The more choices there are, the fewer deals are used.
         """
-        samples = max(_FEWEST, 4 * samples // len(self._away))
+        samples = max(_FEWEST, 2 * samples // len(self._away))
         if self._passes:
             few = 2 * affordable(self._spot, samples) // len(self._away)
             return self._passed(max(_FEWEST, min(samples, few)))
