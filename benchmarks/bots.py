@@ -7,18 +7,18 @@ docs/bots.md instead.
 import argparse
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import hypot
 from pathlib import Path
 from random import Random
-from statistics import mean, median
+from statistics import mean
 from typing import Final
 
 from guts_engine.analysis.simulate.simulate import play, simulated
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import StartDeal
-from guts_engine.play.events import DeclarationsRevealed, Declared, Event, GameEnded
+from guts_engine.play.events import DeclarationsRevealed, Declared, Event
 from guts_engine.play.game import apply, available, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.play.state import State
@@ -28,9 +28,6 @@ from guts_engine.steps.model import Choice
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
-GIVE_UP: Final = 400
-MOST_SEATS: Final = 10
-"""The largest number of seats at the table."""
 STACK: Final = 100
 """The starting chips in antes, where chips are counted."""
 SESSION: Final = 60
@@ -39,77 +36,12 @@ FARING: Final = ("three-card", "two-card")
 PLAYERS: Final = (2, 5, 8)
 
 
-# --- Deals per round ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Life:
-    """One round: deals played, and the largest pot in antes."""
-
-    deals: int
-    largest: float
-    taken: bool
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of the table."""
-
-    game: str
-    seats: int
-    lives: tuple[Life, ...]
-
-    def cells(self) -> tuple[str, ...]:
-        """Return the cells of the line."""
-        deals = sorted(life.deals for life in self.lives)
-        pots = sorted(life.largest for life in self.lives)
-        late = len(self.lives) * 95 // 100
-        return (
-            self.game,
-            str(self.seats),
-            f"{mean(deals):.1f}",
-            f"{median(deals):.0f}",
-            str(deals[late]),
-            str(deals[-1]),
-            f"{pots[late]:.0f}",
-            f"{sum(not life.taken for life in self.lives)}",
-        )
-
-
-HEAD: Final = (
-    "game",
-    "seats",
-    "deals, mean",
-    "median",
-    "95th percentile",
-    "longest",
-    "largest pot in antes, 95th percentile",
-    f"not taken in {GIVE_UP}",
-)
-
-
-def lives(rules: RuleSet, seats: int, games: int, seed: int) -> tuple[Life, ...]:
-    """Play `games` rounds on credit, each with new bots in `seats` seats."""
-    rng = Random(seed)
-    return tuple(
-        _life(on_credit(rules), rng.sample(list(PERSONAS), seats), rng) for _ in range(games)
-    )
+# --- Playing ---------------------------------------------------------------------------------
 
 
 def on_credit(rules: RuleSet) -> RuleSet:
     """Return the rules on credit, so that nobody goes broke before the pot is taken."""
     return rules.replaced({"shortfall": "credit", "ante": 5})
-
-
-def _life(rules: RuleSet, ids: Iterable[str], rng: Random) -> Life:
-    table = Table(rules, ids, rng)
-    largest = 0
-    for deals in range(1, GIVE_UP + 1):
-        events = table.deal()
-        largest = max(largest, table.state.table.pots)
-        if any(isinstance(event, GameEnded) for event in events):
-            return Life(deals, largest / rules.paying.ante, taken=True)
-    return Life(GIVE_UP, largest / rules.paying.ante, taken=False)
 
 
 class Table:
@@ -232,17 +164,7 @@ def played(deals: int, seed: int) -> str:
     return markdown(("bot", *PRESETS), rows)
 
 
-def lived(games: int, seed: int) -> str:
-    """Return the table of deals per round, by game and seats."""
-    rows = [
-        Row(rules.game, seats, lives(rules, seats, games, seed)).cells()
-        for rules in PRESETS.values()
-        for seats in (2, 5, min(MOST_SEATS, rules.most_seats))
-    ]
-    return markdown(HEAD, rows)
-
-
-def measured(games: int, sessions: int, seed: int) -> str:
+def measured(deals: int, sessions: int, seed: int) -> str:
     """Return all tables as text."""
     parts = (
         ("The built-in bots:", cast()),
@@ -253,8 +175,7 @@ def measured(games: int, sessions: int, seed: int) -> str:
             " antes each, table stakes:",
             fared(sessions, seed),
         ),
-        ("How often each goes in, with five players on credit:", played(games * 4, seed)),
-        (f"Deals per round, {games} rounds each:", lived(games, seed)),
+        ("How often each goes in, with five players on credit:", played(deals, seed)),
     )
     return "\n\n".join(f"{title}\n\n{table}" for title, table in parts)
 
@@ -262,12 +183,12 @@ def measured(games: int, sessions: int, seed: int) -> str:
 def main() -> None:
     """Measure, then print the tables or write them to docs/bots.md."""
     arguments = argparse.ArgumentParser(description="Measure the built-in bots.")
-    arguments.add_argument("--games", type=int, default=300)
-    arguments.add_argument("--sessions", type=int, default=2500)
+    arguments.add_argument("--deals", type=int, default=1200)
+    arguments.add_argument("--sessions", type=int, default=1000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")
     args = arguments.parse_args()
-    text = measured(args.games, args.sessions, args.seed)
+    text = measured(args.deals, args.sessions, args.seed)
     if not args.write:
         print(text)
         return

@@ -37,6 +37,8 @@ ALWAYS: Final = Persona("always", "Always in", "", "", Share(0.0))
 ROCK: Final = Persona("rock", "Plain rock", "", "", Share(0.9))
 SESSION: Final = 200
 """Deals per session."""
+MORE: Final = 3
+"""How many times as many deals are played for the aims."""
 MOST_POT: Final = 64
 """The largest pot, in opening pots, that is played on; then a new round begins."""
 GAMES: Final = ("three-card", "two-card")
@@ -142,13 +144,35 @@ def fared(game: str, deals: int, seed: int) -> str:
     return markdown(("opponents", *head), rows)
 
 
+def aims(games: Sequence[str], deals: int, seed: int) -> str:
+    """Return the table of the opponents for whom there is an aim, heads-up, in many deals."""
+    rows = []
+    for foe in (ALWAYS, ROCK, PERSONAS["ines"]):
+        row = [foe.name]
+        for game in games:
+            found = against(on_credit(preset(game)), foe, 2, deals, seed)
+            row += [
+                _cell([each.learner for each in found]),
+                _cell([each.learner - each.professor for each in found]),
+            ]
+        rows.append(tuple(row))
+    head = [f"{game}{what}" for game in games for what in ("", ", more than professor")]
+    return markdown(("opponent", *head), rows)
+
+
 def _cell(values: Sequence[float]) -> str:
     return f"{fmean(values):+.3f} ± {stdev(values) / sqrt(len(values)):.3f}"
 
 
 def measured(games: Sequence[str], deals: int, seed: int) -> str:
     """Return all tables as text."""
-    return "\n\n".join(
+    many = deals * MORE
+    first = (
+        f"The aims are to win at least 0.05 pots a deal from opponents who are always in and from a"
+        f" rock, and to give the professor, Ines, no more than 0.005. Heads-up, in {many:,} deals"
+        f" each:\n\n{aims(games, many, seed)}\n\n"
+    )
+    return first + "\n\n".join(
         f"Pots won per deal in `{game}` by an equilibrium bot with `learning = 1`, with the"
         f" standard error, in sessions of {SESSION} deals, and how much more than the professor in"
         f" the same seat with the same cards:\n\n{fared(game, deals, seed)}"

@@ -25,6 +25,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import digest, is_prepared, learnt, prepare
+from guts_engine.strength.tables import TableError
 from guts_gui.files.file_io import UnreadableError, put, read
 
 FOLDER: Final = "hands"
@@ -128,8 +129,12 @@ class Preparation:
     # --- Thresholds -------------------------------------------------------------------------
 
     def _unsolved(self) -> bool:
+        """Whether the rules are to be solved; never if a shipped table is damaged."""
         rules, players = self.rules, self.players
-        return players > 1 and to_be_solved(rules) and not solved.points_of(rules, players)
+        try:
+            return players > 1 and to_be_solved(rules) and not solved.points_of(rules, players)
+        except TableError:
+            return False
 
     def _solved(self) -> Iterator[float]:
         """Solve the rules, or read their solution; rules without thresholds stay as they are."""

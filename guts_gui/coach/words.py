@@ -86,7 +86,9 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
         if bluffing and not _is_out(advice.best.action):
             best = tr("{one} as a bluff", one=best)
         lead = amount(advice.options[1].short, advice.pot)
-        return tr("{one} by {n}", one=best, n=about(lead, certain=advice.certain))
+        if not advice.certain:
+            return tr("{one} by about {n}", one=best, n=lead)
+        return tr("{one} by {n}", one=best, n=lead)
     if len(equal) > 2:
         return trn("{n} choice is equal", "{n} choices are equal", len(equal))
     if bluffing:

@@ -91,6 +91,7 @@ WORDS: dict[Fault, str] = {
     ),
     TableFault.STRENGTHS: later("{file} is missing or damaged. Reinstall Guts Table."),
     TableFault.EQUILIBRIUM: later("{file} is missing or damaged. Reinstall Guts Table."),
+    TableFault.THRESHOLDS: later("{file} is missing or damaged. Reinstall Guts Table."),
     **GAME_WORDS,
 }
 """Texts by error code; errors without one occur only in scripts and altered logs, in English."""

@@ -3,20 +3,30 @@
 from typing import Final
 
 from guts_engine.analysis.deals.examples import weakest
-from guts_engine.analysis.solve.thumb import GAMES, PLAYERS, Row, folk_plays, nearest, rows
+from guts_engine.analysis.solve.thumb import (
+    GAMES,
+    PLAYERS,
+    Row,
+    folk_plays,
+    nearest,
+    rows,
+    spans,
+)
 from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
+from guts_engine.equilibrium.certainty import is_certain
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Category, best
 from guts_engine.rules.presets import PRESETS
+from guts_engine.strength.percentile import percentile_of
 from guts_gui.coach.words import percent
 from guts_gui.drill.rating import BEST, HALF, LATEST
 from guts_gui.drill.schedule import DAYS
 from guts_gui.i18n.translate import decimal, number, tr, trc, trn
 from guts_gui.rulebook.blocks import Block, Heading, Page, See, Shares, Terms, Text, Worth
 from guts_gui.words.names.hands import lettered, within
-from guts_gui.words.names.ranks import rank_word
+from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark, rank_word
 from guts_gui.words.names.terms import counted, listed
 
 AMONG: Final = 5
@@ -45,6 +55,14 @@ def worth_playing() -> Page:
                 )
             ),
             by_players(),
+            Text(
+                tr(
+                    "Where two hands are given, the hands from the first to the second are "
+                    "indifferent: {deals} deals for each show no clear difference between in and "
+                    "out.",
+                    deals=number(spans().deals),
+                )
+            ),
             Heading(tr("Common advice, tested")),
             Terms(_advice()),
             Heading(tr("With a match cap")),
@@ -86,13 +104,18 @@ def _titles() -> tuple[str, ...]:
 
 
 def by_players() -> Shares:
-    """The thresholds for 2 to 10 players, with the rules of thumb marked on the bars."""
-    found = [rows(cards) for cards in GAMES]
+    """The thresholds for 2 to 10 players, with the rules of thumb marked on the bars.
+
+    With three cards the hands that are indifferent are named.
+    """
+    found = [[_worth(row) for row in rows(cards)] for cards in GAMES]
+    spanned = list(GAMES).index(3)
+    found[spanned] = [_spanned(each) for each in rows(3)]
     return Shares(
         tr("Players"),
         _titles(),
         tuple(
-            (number(players), tuple(_worth(each[place]) for each in found))
+            (number(players), tuple(each[place] for each in found))
             for place, players in enumerate(PLAYERS)
         ),
         tuple(folk_plays(cards) for cards in GAMES),
@@ -117,9 +140,11 @@ def in_turn() -> Shares:
     rules = PRESETS["two-card"]
     lines = []
     for spoken, inside in SPOKEN:
-        out = share_out(rules, Situation(AMONG, position=spoken, already_in=inside))
+        here = Situation(AMONG, position=spoken, already_in=inside)
+        out = share_out(rules, here)
         hand = weakest(rules, out, rules.dealing.cards) or ()
-        lines.append((_moment(spoken, inside), (Worth(hand, _named(hand, 2), 1 - out),)))
+        worth = Worth(hand, _named(hand, 2), 1 - out, certain=is_certain(rules, here))
+        lines.append((_moment(spoken, inside), (worth,)))
     return Shares(tr("Position"), (tr("Two cards"),), tuple(lines))
 
 
@@ -138,7 +163,35 @@ def _row(cards: int, *, pot: int, most: int) -> Row:
 
 
 def _worth(row: Row) -> Worth:
-    return Worth(row.weakest, _named(row.weakest, len(row.weakest)), row.plays)
+    name = _named(row.weakest, len(row.weakest))
+    return Worth(row.weakest, name, row.plays, certain=row.certain)
+
+
+def _spanned(row: Row) -> Worth:
+    """The hands that are indifferent with three cards, with the share that the first one plays.
+
+    That is only about right where the share of the last one does not round to the same.
+    """
+    first, last = spans().hands[row.players]
+    shares = [percent(_plays(each)) for each in (first, last)]
+    known = row.certain and shares[0] == shares[1]
+    if first == last:
+        return Worth(first, _named(first, len(first)), _plays(first), certain=known)
+    return Worth(first, _ranks(first), _plays(first), _ranks(last), known)
+
+
+def _ranks(hand: tuple[Card, ...]) -> str:
+    """The ranks of a hand, "K-8-8", with the suits of a flush."""
+    suited = len({each.suit for each in hand}) == 1
+    marks = [SUIT_MARKS[each.suit] if suited else "" for each in hand]
+    pairs = zip(hand, marks, strict=True)
+    return "-".join(f"{rank_mark(each.rank)}{mark}" for each, mark in pairs)
+
+
+def _plays(hand: tuple[Card, ...]) -> float:
+    """The share of the three-card hands that are as good as this one or better."""
+    place = percentile_of(hand, GAMES[3])
+    return 1 - place.beats if place else 0.0
 
 
 def _named(hand: tuple[Card, ...], cards: int) -> str:

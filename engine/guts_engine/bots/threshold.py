@@ -36,6 +36,8 @@ from guts_engine.strength.percentile import Percentile
 MOST_SHIFT: Final = 2.5
 """The greatest shift of a threshold: a bot plays at least a twelfth of its usual hands."""
 MOST_DOUBLINGS: Final = 16.0
+MOST_TEMPTED: Final = 4.0
+"""The doublings of the pot for which a bot plays more hands; a tableful would never end it else."""
 
 
 class _Chance(NamedTuple):
@@ -220,7 +222,7 @@ _cached_worse_than = lru_cache(maxsize=256)(_worse_than)
 def shift(persona: Persona, view: SeatView, *, low: bool = False) -> float:
     """The shift of the persona's threshold now: above 0 tighter, below 0 looser."""
     table = view.table
-    tighter = persona.pot * doublings(table, low=low)
+    tighter = persona.pot * min(most_doublings(persona), doublings(table, low=low))
     if table.manner is Manner.SEQUENTIAL:
         ins, outs = _heard(table, Choice.IN), _heard(table, Choice.OUT)
         tighter += persona.per_in * ins
@@ -254,6 +256,11 @@ def shifted(base: float, tighter: float) -> float:
     if tighter >= 0:
         return 1 - (1 - base) * exp(-tighter)
     return base * exp(tighter)
+
+
+def most_doublings(persona: Persona) -> float:
+    """The number of doublings after which a pot of any size is the same to the persona."""
+    return MOST_DOUBLINGS if persona.pot >= 0 else MOST_TEMPTED
 
 
 def doublings(table: Table, *, low: bool = False) -> float:

@@ -32,6 +32,10 @@ class TableFault(Fault):
         "{file}: the table of the equilibrium is missing or damaged; reinstall Guts Table, or make"
         " it with make equilibrium"
     )
+    THRESHOLDS = (
+        "{file}: the table of thresholds is missing or damaged; reinstall Guts Table, or make it"
+        " with make thresholds"
+    )
 
 
 class TableError(CodedError):

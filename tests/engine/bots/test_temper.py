@@ -6,12 +6,14 @@ from random import Random
 import pytest
 
 from guts_engine.bots.persona import Persona, Share
-from guts_engine.bots.threshold import shifted, threshold
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot, shifted, threshold
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.play.actions import Declare, StartDeal
+from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
-from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
@@ -20,6 +22,8 @@ from guts_engine.steps.model import Choice
 
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
 THREE = PRESETS["three-card"]
+MOST_DEALS = 60
+"""Deals in which any pot is taken; a dozen are usual."""
 STRONG, WEAK = "Ac Ad Ah 2d 4d 5s 8s", "2c 3d 5h 9d Jc Js Qs"
 
 
@@ -106,6 +110,25 @@ def test_a_most_loss_eases_the_strain_and_on_credit_there_is_none() -> None:
         state = apply(opened(rules, chips=3), StartDeal(PACK))[0]
         expected = shifted(0.7, by)
         assert threshold(persona, view_of(state, 1)) == pytest.approx(expected)
+
+
+def test_ten_bots_of_a_kind_end_a_great_pot() -> None:
+    rules = THREE.replaced({"shortfall": "credit", "ante": 1})
+    start = Start(pot=16 * rules.opening_pot(10))
+    seats = [NewSeat(f"P{seat}", 0) for seat in range(10)]
+    for persona in PERSONAS.values():
+        for seed in range(16):
+            rng = Random(f"{persona.id} {seed}")
+            bot = ThresholdBot(persona, rng)
+            state = new_game(rules, seats, start=start)
+            for _ in range(MOST_DEALS):
+                state = apply(state, shuffled(state, rng))[0]
+                while asked := legal(state):
+                    seat, question = next(iter(asked.items()))
+                    state = apply(state, bot.choose(view_of(state, seat), question))[0]
+                if state.table.ended:
+                    break
+            assert state.table.ended, persona.name
 
 
 def test_everything_together_stays_within_bounds() -> None:

@@ -86,7 +86,7 @@ def test_a_solved_table_is_certain_if_nobody_gains_much_at_that_pot() -> None:
     rules = PRESETS["hi-lo"].replaced({"max_loss": 100, "low": "ace-high-plain"})
     assert not is_certain(rules, Situation(3, 100))
     moments = solved.moments_of(rules, 3)
-    gains = (0.001, 0.02, 0.001, 0.001)
+    gains = (0.001, 0.02, 0.001, 0.001, 0.001)
     points = [
         Point(level, dict.fromkeys(moments, 0.5), gain, 0.0)
         for level, gain in zip(solved.levels_of(rules), gains, strict=True)
@@ -96,7 +96,7 @@ def test_a_solved_table_is_certain_if_nobody_gains_much_at_that_pot() -> None:
     for pot, certain in ((50, True), (100, True), (150, False), (200, False), (300, False)):
         assert is_certain(rules, Situation(3, pot)) is certain, pot
     assert is_certain(rules, Situation(3, 400)) and is_certain(rules, Situation(3, 900))
-    assert not is_certain(rules, Situation(3, 2000))
+    assert not is_certain(rules, Situation(3, 20_000))
 
 
 @pytest.mark.parametrize("game", PRESETS)

@@ -1,6 +1,7 @@
 """Notices cover nothing and do not follow to another screen."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -47,15 +48,15 @@ def assert_covers_nothing(pilot: Pilot) -> None:
     assert not [widget.key for widget in shown if place.colliderect(widget.place)]
 
 
-@pytest.mark.parametrize("language", LONG)
 @pytest.mark.parametrize(
     "place",
     [name if name in AT_ONCE else pytest.param(name, marks=pytest.mark.slow) for name in PLACES],
 )
-def test_a_notice_covers_nothing_on_any_screen(place: str, language: str, tmp_path: Path) -> None:
-    for text_size in (100, 150):
-        folder = tmp_path / str(text_size)
-        with at(place, folder, size=(960, 540), text_size=text_size, language=language) as pilot:
+def test_a_notice_covers_nothing_on_any_screen(place: str, tmp_path: Path) -> None:
+    """One visit, for the way there takes the time: language and size change on the spot."""
+    with at(place, tmp_path, size=(960, 540)) as pilot:
+        for language, text_size in product(LONG, (100, 150)):
+            pilot.app.change_settings(language=language, text_size=text_size)
             quiet(pilot)
             pilot.app.notify(LONG[language])
             pilot.pump(2)

@@ -21,7 +21,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Manner
 from guts_gui.bots.hand_chart import Spot, chart, view_at
 from guts_gui.cli.main import main
-from guts_gui.coach.opponents import Opponent, opponent_words
+from guts_gui.coach.opponents import Opponent, Side, opponent_words
 from guts_gui.coach.review import Decision, Judged, score
 from guts_gui.coach.words import (
     cost_of_mistakes,
@@ -80,7 +80,7 @@ def test_the_table_is_as_certain_as_its_rules(case: Case) -> None:
     )
     best = changed(judged, verdict=judge(advice, Declare(0, Choice.IN)))
     total = score([judged])
-    seen = Opponent(1, "Ann", 0.6, 0.1, 0.4, certain=advice.certain)
+    seen = Opponent(1, "Ann", (Side(low=False, share=0.6, error=0.1, usual=0.4),), advice.certain)
     shown = [
         headline(advice),
         *[number for _, number in option_lines(advice, 4)],

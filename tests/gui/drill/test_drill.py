@@ -27,7 +27,7 @@ from guts_gui.drill.schedule import DAYS, next_box
 from guts_gui.history.drills import DrillRows
 from guts_gui.history.store import Store, StoreError
 from guts_gui.session.session import Session
-from guts_gui.setup.draft import SeatSetup
+from guts_gui.setup.draft import Draft, SeatSetup
 from tests.gui.helpers.players import table_of
 from tests.gui.helpers.sessions import play, table
 
@@ -139,6 +139,17 @@ def test_every_game_has_decisions_that_can_be_asked_again(game: str) -> None:
     again = read_problem(problem.written())
     assert again is not None
     assert (again.view, again.asked, again.key) == (problem.view, problem.asked, problem.key)
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_without_looking_there_are_decisions_too_or_the_rules_are_refused(game: str) -> None:
+    draft = Draft(game, ()).with_option("peek", False)
+    if game == "pass-the-trash":
+        assert draft.rules_problem
+        return
+    ((problem, _),) = problems(course(game, 4, 0, peek=False), 1)
+    assert worth_asking(problem.asked)
+    assert not problem.view.table.rules.dealing.peek
 
 
 @pytest.mark.parametrize("pot", [1, 2, 4, 8])

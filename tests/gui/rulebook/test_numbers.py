@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.analysis.solve.thumb import FOLK, GAMES, PLAYERS, folk_plays, nearest, rows
+from benchmarks import thresholds
+from guts_engine.analysis.solve.thumb import (
+    FOLK,
+    GAMES,
+    PLAYERS,
+    folk_plays,
+    nearest,
+    rows,
+    spans,
+)
 from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
@@ -68,8 +77,28 @@ def test_the_table_has_the_shipped_thresholds(place: int, cards: int) -> None:
     assert [label for label, _ in listed.rows] == [str(players) for players in PLAYERS]
     for players, (_, worths) in zip(PLAYERS, listed.rows, strict=True):
         out = share_out(GAMES[cards], Situation(players))
-        _is_weakest(worths[place], out, cards)
+        if cards == 2:
+            _is_weakest(worths[place], out, cards)
+        else:
+            assert worths[place].plays == pytest.approx(1 - out, abs=0.01)
     assert listed.advised[place] == folk_plays(cards)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_three_cards_have_the_published_spans(players: int) -> None:
+    """One hand where every deal was counted; else the hands that are indifferent, from and to."""
+    row = dict(by_players().rows)[str(players)][list(GAMES).index(3)]
+    first, last = spans().hands[players]
+    text = thresholds.PAGE.read_text(encoding="utf-8")
+    cells = next(each for each in text.splitlines() if each.startswith(f"| {players} "))
+    names = [thresholds.short(each) for each in dict.fromkeys((first, last))]
+    assert cells.strip("|").split("|")[3].strip() == " to ".join(names)
+    assert row.hand == first
+    assert bool(row.last) == (first != last)
+    ranking = GAMES[3].ranking
+    if first == last:
+        assert row.name.startswith(best(first, ranking).name)
+    assert strength(first, ranking) <= strength(last, ranking)
 
 
 def _is_weakest(worth: Worth, out: float, cards: int) -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.simulate.tally import STEPS, size_of
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
-from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, worse_than
+from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, most_doublings, worse_than
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.rules.ruleset import RuleSet
@@ -239,7 +239,8 @@ class Law:
     def _temper(self, players: int, place: int, ins: int) -> Floats:
         """The shift of the persona's threshold, above 0 tighter, ignoring the strain on chips."""
         persona = self.persona
-        tighter = persona.pot * _DOUBLED + persona.per_in * ins
+        doubled = np.minimum(_DOUBLED, most_doublings(persona))
+        tighter = persona.pot * doubled + persona.per_in * ins
         if place and not ins:
             tighter = tighter - persona.alone * place / (players - 1)
         felt = self._felt

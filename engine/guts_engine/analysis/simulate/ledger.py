@@ -72,14 +72,15 @@ class Ledger:
 
     def open(self, dealt: Flags | None = None) -> None:
         """Pay the antes of those `dealt` in (default: all) and apply the pot cap (R6.1, R7.1)."""
-        due = self.antes_due()
         if dealt is not None:
-            self._pay(due * dealt)
+            self._pay(self.antes_due() * dealt)
         elif self.rules.paying.ante_when is AnteWhen.EMPTY_POT and self._credit:
+            due = self.empty * self.kind(self.rules.paying.ante)
             self.chips -= due
-            self.pot += due[0] * self.kind(len(due))
+            due *= self.kind(len(self.chips))
+            self.pot += due
         else:
-            self._pay(due)
+            self._pay(self.antes_due())
         if self._limited:
             self._over()
 
@@ -121,7 +122,9 @@ class Ledger:
         """Pay all showdowns on credit where a loser matches the whole pot of one (R5.2)."""
         pot, losers = self.pot, shown.losers
         lone = shown.takers & (takers == 1)
-        self.chips += np.multiply(lone.view(np.int8) - losers.view(np.int8), pot, dtype=self.kind)
+        times_pot = (lone.view(np.int8) - losers.view(np.int8)).astype(self.kind)
+        times_pot *= pot
+        self.chips += times_pot
         tied = np.flatnonzero(takers > 1)
         if len(tied):
             self._split(order, tied, shown.takers)

@@ -55,6 +55,8 @@ _CALM: Final = 0.1
 """The same without leaps."""
 _SCALES: Final = (0.6, 0.75, 0.9)
 """Powers of the starting shares of hands above that are tried where hands are asked again."""
+_CALLS: Final = (0.3, 0.45)
+"""The same where all but the last wait for a second chance."""
 _FIRST: Final = 0.6
 """The share of the work that is done after the first way."""
 _LEAPED: Final = 6
@@ -161,8 +163,10 @@ def solving(
     table = _Solving(course, source or source_of(rules, players), rng, batch)
     begin = table.guess()
     on = _Way(STEPS // 2, _ON)
-    work = table.solved(table.shares(near), on, deals) if near else None
-    best = yield from _shared(work or table.solved(begin, _Way(STEPS), deals), 0.0, _FIRST)
+    leaps = not any(each.second_chance for each in course.kinds)  # they lead away from waiting
+    way = on if near else _Way(STEPS, leaps=leaps)
+    work = table.solved(table.shares(near) if near else begin, way, deals)
+    best = yield from _shared(work, 0.0, _FIRST)
     ways: list[tuple[Outs | None, _Way]] = [
         *table.held(begin),
         (begin, _Way(STEPS, sharp=False, leaps=False)),
@@ -262,15 +266,26 @@ class _Solving:
     def held(self, begin: Outs) -> Iterator[tuple[Outs, _Way]]:
         """Ways that hold the first of two askings with the same cards, and settle the second.
 
-        A hand just good enough would always rather wait, but then weak hands would steal the pot.
+        All out and asked again, a hand just good enough would always rather have waited, but if all
+        wait, weak hands steal the pot. With a second chance all but the last wait: who is in
+        nevertheless is called with many hands, and so rare that steps would not find how many.
         """
         kinds = self.course.kinds
-        again = {each.declaration for each in kinds if each.again}
-        first = [n for n, each in enumerate(kinds) if each.declaration in again and not each.again]
-        for scale in _SCALES if first else ():
-            outs = begin.copy()
-            outs[first] = 1 - (1 - outs[first]) ** scale
-            yield outs, _Way(STEPS // 2, still=tuple(first))
+        for chance, scales in ((False, _SCALES), (True, _CALLS)):
+            later = [each for each in kinds if (each.second_chance if chance else each.again)]
+            asked = {each.declaration for each in later}
+            first = [
+                number
+                for number, each in enumerate(kinds)
+                if each.declaration in asked and not (each.again or each.second_chance)
+            ]
+            for scale in scales if first else ():
+                outs = begin.copy()
+                outs[first] = 1 - (1 - outs[first]) ** scale
+                for number, players, place, ins in self.moments if chance else ():
+                    if number in first and place < players - 1 and not ins:
+                        outs[number, players, place, ins] = MOST_OUT
+                yield outs, _Way(STEPS // 2, still=tuple(first))
 
     def shares(self, outs: Mapping[tables.Moment, float]) -> Outs:
         """The thresholds as an array."""

@@ -3,18 +3,23 @@
 Fast: thresholds are the shipped ones, and hands are counted.
 """
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from guts_engine.analysis.deals.examples import weakest
+from guts_engine.common.package import PACKAGE
+from guts_engine.equilibrium.certainty import is_certain
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card, Rank
+from guts_engine.hands.cards import cards as cards_of
 from guts_engine.hands.ranking import Category, HandClass, classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 SPANS: Final = "spans.json"
 """The file of the hands among which the weakest one worth playing with three cards is."""
@@ -45,11 +50,27 @@ FOLK: Final[dict[int, Callable[[HandClass], bool]]] = {2: _tens, 3: _pair_with_f
 
 @dataclass(frozen=True)
 class Row:
-    """For a number of players: the weakest hand worth playing, the share 0..1 played."""
+    """For a number of players: the weakest hand worth playing, the share 0..1 played.
+
+    Unless `certain`, both are only about right.
+    """
 
     players: int
     weakest: tuple[Card, ...]
     plays: float
+    certain: bool = True
+
+
+@dataclass(frozen=True)
+class Spans:
+    """The hands among which the weakest one worth playing with three cards is, by players.
+
+    They are as good in as out, as far as `deals` deals can tell; where both are the same, the
+    weakest hand is known.
+    """
+
+    deals: int
+    hands: Mapping[int, tuple[tuple[Card, ...], tuple[Card, ...]]]
 
 
 @cache
@@ -59,8 +80,23 @@ def rows(cards: int, *, pot: float | None = None, max_loss: int = 0) -> tuple[Ro
     found = []
     for players in PLAYERS:
         out = share_out(rules, Situation(players, pot=pot))
-        found.append(Row(players, weakest(rules, out, cards) or (), 1 - out))
+        certain = is_certain(rules, Situation(players, pot=pot))
+        found.append(Row(players, weakest(rules, out, cards) or (), 1 - out, certain))
     return tuple(found)
+
+
+@cache
+def spans() -> Spans:
+    """The shipped spans. Raises TableError if the file is missing or damaged."""
+    try:
+        table = json.loads((PACKAGE / TABLES / SPANS).read_text(encoding="utf-8"))
+        hands = {
+            int(players): (cards_of(first), cards_of(last))
+            for players, (first, last) in table["players"].items()
+        }
+        return Spans(int(table["deals"]), hands)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise TableError(SPANS, TableFault.THRESHOLDS) from None
 
 
 @cache

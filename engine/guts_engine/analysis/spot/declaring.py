@@ -67,6 +67,22 @@ class Declarations:
         low[spot.me] = choice in (Choice.LOW, Choice.BOTH)
         return high, low
 
+    @property
+    def mine(self) -> Flags:
+        """Whether the player at `me` plays its hands by the equilibrium, a row for each pot."""
+        spot, me = self.spot, self.spot.me
+        if spot.in_turn:
+            order = speakers(spot)
+            position = order.index(me)
+            before = self._first(Choice.OUT, order)[list(order[:position])]
+            mine = self._after(me, before)
+            if me == order[-1] and not spot.rules.last_is_asked:
+                mine |= ~before.any(axis=0)
+            return mine[np.newaxis]
+        policy = self._play(me).policy_of(spot, me, None, 0)
+        pots = (self._looks, self._lows) if spot.rules.two_pots else (self._looks,)
+        return np.stack([enters(policy, each[me], self._rng) for each in pots])
+
     def _nobody(self) -> Flags:
         return np.zeros((self.spot.players, self.deals), np.bool_)
 
@@ -97,11 +113,18 @@ class Declarations:
         return self._plays.get(place, EQUILIBRIUM)
 
     def _in_turn(self, choice: Choice) -> Flags:
-        """Declarations in turn; if all others are out, the last player is in (R4.1)."""
+        """Declarations in turn, and second chances (R4.5)."""
+        order = speakers(self.spot)
+        ins = self._first(choice, order)
+        if self.spot.rules.second_chance:
+            self._second_chance(ins, choice, order)
+        return ins
+
+    def _first(self, choice: Choice, order: tuple[int, ...]) -> Flags:
+        """First declarations in turn; if all others are out, the last player is in (R4.1)."""
         spot = self.spot
         ins = self._nobody()
         number = np.zeros(self.deals, np.int8)
-        order = speakers(spot)
         for position, place in enumerate(order):
             said = spot.said[place]
             if spot.second_chance:
@@ -115,8 +138,6 @@ class Declarations:
                 if place == order[-1] and not spot.rules.last_is_asked:
                     ins[place] |= number == 0
             number += ins[place]
-        if spot.rules.second_chance:
-            self._second_chance(ins, choice, order)
         return ins
 
     def _second_chance(self, ins: Flags, choice: Choice, order: tuple[int, ...]) -> None:

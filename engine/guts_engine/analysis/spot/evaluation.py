@@ -1,9 +1,7 @@
 """Evaluators of a question: the worth of each answer, deal by deal, and facts for the advice.
 
 After cards are passed or drawn, a deal is worth as much as the declaration that follows (R3.3,
-R3.4). By then everyone has exchanged cards, and percentiles are uniform among exchanged hands; so
-the others' hands are random percentiles without cards. The player declares by the threshold of the
-equilibrium.
+R3.4), in which the player declares by the equilibrium.
 """
 
 from collections.abc import Mapping
@@ -13,22 +11,17 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.examples import weakest
-from guts_engine.analysis.deals.exchanges import draw, keeping
-from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Chips
-from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.advice import Advice
 from guts_engine.analysis.spot.declaring import Declarations, declarations
-from guts_engine.analysis.spot.holdings import Holdings, Strengths
+from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
-from guts_engine.analysis.spot.plays import Looks, Plays, Shares, Watched, threshold
-from guts_engine.analysis.spot.rollout import Deals, affordable, looks
+from guts_engine.analysis.spot.plays import Plays, Watched, threshold
+from guts_engine.analysis.spot.rollout import Deals, Drawn, Passed, affordable, looks, shuffled
 from guts_engine.analysis.spot.spot import Spot, spot_of
-from guts_engine.hands.cards import Card, written
+from guts_engine.hands.cards import PACK, written
 from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
 from guts_engine.steps.model import Choice
@@ -38,7 +31,7 @@ LEAST: Final = 2_000
 """The least number of deals in columns before the advice counts as settled."""
 PRECISE: Final = 0.008
 """The standard error of a cost, in pots, at which it is known precisely enough."""
-_FEWEST: Final = 60
+_FEWEST: Final = 40
 """The least number of deals for each choice of cards."""
 _ONE_POT: Final = (Choice.OUT, Choice.IN)
 _TWO_POTS: Final = (Choice.OUT, Choice.HIGH, Choice.LOW, Choice.BOTH)
@@ -175,32 +168,44 @@ class ExchangeEvaluator:
 
         The more choices there are, the fewer deals are used.
         """
-        samples = max(_FEWEST, 4 * samples // len(self._away))
-        come = self._coming(samples)
-        hands = [self._hand(away, come, samples) for away in self._away]
-        worth = self._declared(np.concatenate(hands, axis=1), samples)
-        return worth.reshape(len(self._away), samples)
+        samples = max(_FEWEST, 2 * samples // len(self._away))
+        if self._passes:
+            few = 2 * affordable(self._spot, samples) // len(self._away)
+            return self._passed(max(_FEWEST, min(samples, few)))
+        return self._drawn(samples)
 
-    def _declared(self, hands: Cards, samples: int) -> Chips:
-        """The worth of the deals with those hands, declared by the threshold.
+    def _drawn(self, samples: int) -> Chips:
+        """The worth of the same deals after each draw; the others drew as many as they did."""
+        spot, rng = self._spot, self._rng
+        rules, me = spot.rules, spot.me
+        before = Deals(spot, rng, samples)
+        others = [place for place in range(spot.players) if place != me]
+        seen = {place: looks(rng, before.hand(place), rules) for place in others}
+        lows = {}
+        if rules.two_pots:
+            lows = {place: looks(rng, before.hand(place), rules, low=True) for place in others}
+        rows = []
+        for away in self._away:
+            deals = Drawn(before, away)
+            mine = deals.hand(me)
+            high = {**seen, me: looks(rng, mine, rules)}
+            low = {**lows, me: looks(rng, mine, rules, low=True)} if rules.two_pots else {}
+            said = Declarations(spot, high, low, {}, rng)
+            rows.append(_as_declared(said, Outcomes(said, Holdings(deals))))
+        return np.stack(rows)
 
-        The others' hands are the same after each choice.
-        """
-        spot, me, rng = self._spot, self._spot.me, self._rng
-        pots = 2 if spot.rules.two_pots else 1
-        again = len(self._away)
-        shares = np.tile(rng.random((pots, spot.players, samples), np.float32), again)
-        house = np.tile(rng.random((samples,), np.float32), again)
-        for low in range(pots):
-            shares[low, me] = looks(rng, hands, spot.rules, low=bool(low)).spread
-        rows = [{place: Looks(row, row) for place, row in enumerate(each)} for each in shares]
-        said = Declarations(spot, rows[0], rows[1] if pots > 1 else {}, {}, rng)
-        outcomes = Outcomes(said, Percentiles(shares, house))
-        plays = shares[:, me] >= threshold(spot, me, None, 0)
-        choices = _TWO_POTS if pots > 1 else _ONE_POT
-        worths = [outcomes.of(choice).worth for choice in choices]
-        chosen: Chips = np.choose(plays.astype(np.int8).T @ np.array((1, 2)[:pots]), worths)
-        return chosen
+    def _passed(self, samples: int) -> Chips:
+        """The worth of the same deals after each card is passed, with everyone's real cards."""
+        spot, rng = self._spot, self._rng
+        unseen = len(PACK) - len(spot.seen)
+        cards = shuffled(rng, samples, unseen, frozenset(spot.seen))
+        seed = int(rng.integers(2**32))
+        rows = []
+        for (away,) in self._away:
+            deals = Passed(spot, np.random.Generator(np.random.SFC64(seed)), cards, away)
+            said = declarations(deals)
+            rows.append(_as_declared(said, Outcomes(said, Holdings(deals))))
+        return np.stack(rows)
 
     def summary(self, best: int) -> Advice:
         """Advice with the percentile of the hand before the exchange; the rest is unknown."""
@@ -212,67 +217,12 @@ class ExchangeEvaluator:
             percentile=found.middle if found else None,
         )
 
-    def _coming(self, samples: int) -> Cards:
-        """Unseen cards; if cards are passed, the one from the right neighbour comes first."""
-        spot, rules = self._spot, self._spot.rules
-        size = rules.dealing.cards
-        wanted = size * self._passes + rules.dealing.draw
-        cards = packs.deal(self._rng, samples, wanted, without=spot.seen)
-        if not self._passes:
-            return cards
-        theirs = cards[:size]
-        least = keeping(rules, theirs).argmin(axis=0)
-        passed = theirs[least, np.arange(samples)]
-        return np.concatenate((passed[np.newaxis], cards[size:]))
 
-    def _hand(self, away: tuple[Card, ...], come: Cards, samples: int) -> Cards:
-        """The hand at the declaration, after passing and a sensible draw."""
-        rules = self._spot.rules
-        indexes = [each.index for each in self._spot.cards if each not in away]
-        new = len(away)
-        hand = np.repeat(np.array(indexes, np.int8)[:, np.newaxis], samples, axis=1)
-        hand = np.concatenate((hand, come[:new]))
-        if self._passes and rules.dealing.draw:
-            both = np.concatenate((hand, come[new:]))
-            draw(rules, both, slice(0, len(hand)), len(hand))
-            hand = both[: len(hand)]
-        return hand
-
-
-class Percentiles:
-    """Hands known only by percentile, which serves as their strength."""
-
-    def __init__(self, shares: Shares, house: Shares) -> None:
-        self._strengths: list[Strengths] = [(each * _FINE).astype(np.int16) for each in shares]
-        self._house: Strengths = (house * _FINE).astype(np.int16)
-
-    def final(self, wanted: Flags) -> Strengths:
-        """The percentiles; incomplete hands count by their expected worth."""
-        return self._strengths[0]
-
-    def for_pot(self, wanted: Flags, *, low: bool) -> Strengths:
-        """The percentiles for that pot."""
-        return self._strengths[int(low)]
-
-    def staged(self, wanted: Flags) -> Strengths:
-        """The percentiles; leg games have no exchanges."""
-        return self._strengths[0]
-
-    def held(self, wanted: Flags) -> Strengths:
-        return self._strengths[0]
-
-    def third(self) -> Shares:
-        shares: Shares = self._strengths[0].astype(np.float32) / np.float32(_FINE)
-        return shares
-
-    def holds_wild(self) -> Flags:
-        """Always False: unknown hands have no known wild card."""
-        return np.zeros(self._strengths[0].shape, np.bool_)
-
-    def suits(self, wanted: Flags) -> NDArray[np.int64]:
-        """The percentiles: ties between them are too rare to matter."""
-        return self._strengths[0].astype(np.int64)
-
-    def house(self, strengths: Strengths, lone: Flags, ins: Flags) -> tuple[Strengths, Strengths]:
-        """A random percentile."""
-        return self._house, strengths
+def _as_declared(said: Declarations, outcomes: Outcomes) -> Chips:
+    """The worth of the deals if the player declares by the equilibrium, too."""
+    spot = said.spot
+    plays = said.mine
+    choices = _TWO_POTS if spot.rules.two_pots else _ONE_POT
+    worths = [outcomes.of(choice).worth for choice in choices]
+    chosen: Chips = np.choose(plays.astype(np.int8).T @ np.array((1, 2)[: len(plays)]), worths)
+    return chosen

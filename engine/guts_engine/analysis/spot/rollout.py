@@ -98,7 +98,7 @@ class Deals:
         exchanges = spot.rules.dealing.draw or spot.rules.dealing.pass_left
         whole = heard or exchanges
         wanted = left if whole else min(left, self._stock + to_come(spot))
-        self._cards = _shuffled(rng, deals, wanted, known)
+        self._cards = shuffled(rng, deals, wanted, known)
         if exchanges:
             self._exchange()
         for place in first:
@@ -185,6 +185,54 @@ class Deals:
             for later in rows[step + 1 :]:
                 moved = later == slot
                 later[moved] = row[moved]
+
+
+class Passed(Deals):
+    """Deals after everyone has passed a card: the player that one, others their least (R3.4).
+
+    The `unseen` cards are those before it, in random order in each column; every player may then
+    draw sensibly.
+    """
+
+    def __init__(self, spot: Spot, rng: np.random.Generator, unseen: Cards, away: Card) -> None:
+        rules, me, size = spot.rules, spot.me, len(spot.cards)
+        self.deals = unseen.shape[1]
+        self.rng = rng
+        self.plays = {}
+        self.spot = replace(spot, hands=((None,) * size,) * spot.players)
+        others = [(me + step) % spot.players for step in range(1, spot.players)]
+        self._rows = {place: row * size for row, place in enumerate((*others, me))}
+        held = np.array([each.index for each in spot.cards if each != away], np.int8)
+        mine = np.repeat(held[:, np.newaxis], self.deals, axis=1)
+        going = np.full((1, self.deals), away.index, np.int8)
+        first = size * len(others)
+        self._cards = np.concatenate((unseen[:first], mine, going, unseen[first:], going))
+        self._ghost = first + size
+        self._stock = self._ghost + spot.ghost_cards
+        hands = {place: slice(row, row + size) for place, row in self._rows.items()}
+        pass_left(rules, self._cards, [hands[place] for place in others])
+        self._cards[self._ghost - 1] = self._cards[-1]
+        end = len(self._cards) - 1
+        for place in hands if rules.dealing.draw else ():
+            end -= rules.dealing.draw
+            if end >= self._stock:
+                draw(rules, self._cards, hands[place], end)
+
+
+class Drawn(Deals):
+    """Other deals after the player has exchanged cards for unseen ones (R3.3)."""
+
+    def __init__(self, before: Deals, away: Sequence[Card]) -> None:
+        self.__dict__.update(before.__dict__)
+        spot = self.spot
+        kept = np.array([each.index for each in spot.cards if each not in away], np.int8)
+        first = min(self._stock + to_come(spot), len(self._cards) - len(away))
+        fresh = self._cards[first : first + len(away)]
+        self._mine = np.concatenate((np.repeat(kept[:, np.newaxis], self.deals, axis=1), fresh))
+
+    def hand(self, place: int) -> Cards:
+        """The cards at the place, in rows."""
+        return self._mine if place == self.spot.me else super().hand(place)
 
 
 def looks(
@@ -275,7 +323,7 @@ def _rows_of(hand: Hand, cards: Cards, start: int) -> Cards:
     return rows
 
 
-def _shuffled(rng: np.random.Generator, deals: int, wanted: int, known: frozenset[Card]) -> Cards:
+def shuffled(rng: np.random.Generator, deals: int, wanted: int, known: frozenset[Card]) -> Cards:
     """Columns of `wanted` unseen cards in random order."""
     unseen = np.array([each.index for each in PACK if each not in known], np.int8)
     if wanted < len(unseen) // 2:
