@@ -171,7 +171,7 @@ def test_the_less_a_match_costs_the_more_is_played() -> None:
     for already in (0, 1):
         outs = [
             share_out(rules, Situation(4, pot=float(pot), position=1, already_in=already))
-            for pot in (5, 8, 10, 20, 40, 80, 10**6)
+            for pot in (5, 8, 10, 20, 40, 80, 640, 10**6)
         ]
         assert outs == sorted(outs, reverse=True)
         assert outs[-1] == outs[-2]

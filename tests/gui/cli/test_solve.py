@@ -242,9 +242,9 @@ def test_both_pots_declared_again_cannot_be_solved(capsys: pytest.CaptureFixture
 def test_a_threshold_that_somebody_gains_on_is_only_about_right(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """With a second chance a threshold cannot say all that is right (docs/equilibrium.md)."""
-    game = ("--game", "two-card", "--players", "3", "--deals", "1000")
-    for rules, known in (((), True), (("--rule", "second_chance=true"), False)):
+    """If the same cards are asked again, a threshold cannot say all that is right."""
+    game = ("--game", "three-card", "--players", "3", "--deals", "1000")
+    for rules, known in (((), True), (("--rule", "all_out=hold"), False)):
         found = _json(capsys, *game, *rules)["results"]
         assert {each["certain"] for each in found} == {known}
         assert main(("solve", *game, *rules)) == 0
