@@ -171,14 +171,15 @@ class Preparation:
         return tuple(points) if tuple([each.level for each in points]) == levels else ()
 
 
-def prepare_now(rules: RuleSet, players: int, cache: Path | None) -> None:
-    """Prepare the bots for a game before going on; this may take seconds."""
+def preparing(rules: RuleSet, players: int, cache: Path | None) -> Iterator[float]:
+    """Prepare the bots for a game before going on; yields the share done."""
     work = Preparation(rules, cache, players)
     while not work.done:
-        work.work(_WHOLE)
+        work.work(_STRETCH)
+        yield work.share
 
 
-_WHOLE: Final = 60.0
+_STRETCH: Final = 0.1
 """Seconds of work at a time if nothing else goes on."""
 
 

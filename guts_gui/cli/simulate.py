@@ -25,6 +25,7 @@ from guts_gui.cli.arguments import (
 )
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
     from rich.table import Table
 
     from guts_engine.analysis.simulate.risk import Outlook, Prospects, Spread
@@ -123,8 +124,6 @@ def run(args: argparse.Namespace) -> int:
         simulated,
         tables_for,
     )
-    from guts_gui.bots.preparation import prepare_now
-    from guts_gui.files.paths import cache_folder
 
     if args.rebuys is not None:
         args.by_rules = [*args.by_rules, f"rebuys={_whole('--rebuys', args.rebuys, -1, 1000)}"]
@@ -155,7 +154,7 @@ def run(args: argparse.Namespace) -> int:
         engine=args.engine,
     )
     if sessions * horizon >= MANY or deals >= MANY:
-        prepare_now(rules, len(bots), cache_folder())
+        _prepared(rules, len(bots))
     result = _played(simulation, deals, sessions)
     about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}
     if sessions:
@@ -248,17 +247,33 @@ def _all() -> list[str]:
     return list(PERSONAS)
 
 
-def _played(simulation: "Simulated", deals: int, sessions: int) -> "Result":
-    """Run the simulation, with a progress bar on a terminal."""
+def _bar(what: str) -> "Progress":
+    """A progress bar; it stays hidden without a terminal."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
     from guts_gui.cli.console import ProgressConsole
 
     console = ProgressConsole()
     columns = BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
-    bar = Progress(
-        "dealing", *columns, console=console, transient=True, disable=not console.is_terminal
+    return Progress(
+        what, *columns, console=console, transient=True, disable=not console.is_terminal
     )
+
+
+def _prepared(rules: "RuleSet", players: int) -> None:
+    """Let the bots study the game, as they do at a table, with a progress bar on a terminal."""
+    from guts_gui.bots.preparation import preparing
+    from guts_gui.files.paths import cache_folder
+
+    with _bar("studying the rules") as bar:
+        task = bar.add_task("", total=1.0)
+        for share in preparing(rules, players, cache_folder()):
+            bar.update(task, completed=share)
+
+
+def _played(simulation: "Simulated", deals: int, sessions: int) -> "Result":
+    """Run the simulation, with a progress bar on a terminal."""
+    bar = _bar("dealing")
     simulation.ask(deals=0 if sessions else deals, sessions=sessions)
     with bar:
         task = bar.add_task("", total=sessions or deals)
@@ -266,7 +281,7 @@ def _played(simulation: "Simulated", deals: int, sessions: int) -> "Result":
         while dealt := simulation.step():
             done += dealt
             steps += 1
-            if console.is_terminal and steps % _STRETCH == 0:
+            if steps % _STRETCH == 0:
                 bar.update(task, completed=simulation.sessions.count if sessions else done)
     return simulation.result()
 
