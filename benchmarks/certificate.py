@@ -164,6 +164,7 @@ def page(found: Sequence[Row]) -> str:
             few=QUICK.searched,
             many=FULL.searched,
             number=len(found),
+            all=sum(1 for _ in cases()),
             deals=sum(each["deals"] for each in found),
             failing=len(over),
         ),
@@ -194,8 +195,8 @@ code as at the table. House rules are solved first, as they are while a table is
 pots a deal.
 
 The limit is {most} pots a deal, allowing for {sure:g} standard errors. An answer is found on
-{few:,} deals, or on {many:,} if its gain is not surely below the limit. {number:,} tables were
-valued with {deals:,} deals; {failing} are above the limit (bold).
+{few:,} deals, or on {many:,} if its gain is not surely below the limit. {number:,} of {all:,}
+tables were valued, with {deals:,} deals; {failing} are above the limit (bold).
 """
 
 
