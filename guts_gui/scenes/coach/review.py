@@ -97,7 +97,7 @@ class CoachScene(Scene):
             enabled=bool(self.mistakes),
         )
         words = tr("Mistakes") if self.shows_opponents else tr("Opponents")
-        box = (x + width - 12 - SWITCH, y + 5, SWITCH, 34)
+        box = (x + width - 12 - SWITCH, y + 4, SWITCH, 34)
         self.switch = Button(self, "switch", box, words, self._switch, size=15)
         self._follow_opponents()
         if self.mistakes:

@@ -34,7 +34,7 @@ def test_a_monkey_does_no_harm(tmp_path: Path) -> None:
 def test_nor_do_ten_thousand_inputs(seed: int, tmp_path: Path) -> None:
     """They visit nearly all scenes: two may be missed by chance."""
     so_far = storm(tmp_path, seed, 10_000)
-    assert so_far.deals >= 100
+    assert so_far.deals >= 60
     assert so_far.starts >= 4
     assert len(so_far.games) >= 8
     assert len(set(scenes()) - set(so_far.scenes)) <= 2
