@@ -94,7 +94,7 @@ def test_the_table_behind_the_menu(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_random_input(tmp_path: Path, seed: int) -> None:
-    with watched(every=3) as watch:
+    with watched() as watch:
         storm(tmp_path, seed, 1500)
     assert watch.parts > 200
 
