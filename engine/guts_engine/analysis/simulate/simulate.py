@@ -424,10 +424,11 @@ class Simulation:
             over = over & live
         if rules.ending.ends is Ends.UNCONTESTED:
             over = over & somebody(shown.takers) & (number(shown.ins) == 1)
-        tally.taken(self._life, over if counts is None else over & counts)
+        ended = self._life * over
+        tally.taken(ended if counts is None else ended * counts)
         late = self._age >= self.horizon
         late &= over | (self._age >= 2 * self.horizon)
-        self._life *= ~over
+        self._life -= ended
         if self.sessions.keeps:
             won = ledger.chips
             if self._stacks is not None:

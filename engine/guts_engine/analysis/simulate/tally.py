@@ -41,9 +41,8 @@ def given_up(rules: RuleSet, players: int) -> int:
 def steps_of(ratios: NDArray[np.float32]) -> NDArray[np.int32]:
     """The buckets of numbers above zero, `STEPS` for every doubling; 0 is that of one."""
     one, below = _FLOAT
-    steps = ratios.view(np.int32) + np.int32(1 << (below - 1))
+    steps = ratios.view(np.int32) + np.int32((1 << (below - 1)) - (one << below))
     steps >>= below
-    steps -= one
     return steps
 
 
@@ -152,13 +151,12 @@ class Tally:
         self._largest = max(self._largest, int(pots.max(initial=0)))
         self.deals += len(pots)
 
-    def taken(self, deals: NDArray[np.signedinteger], over: NDArray[np.bool_]) -> None:
-        """Count the finished games, those that are `over`, by number of deals."""
-        self._games += int(np.count_nonzero(over))
-        ended = deals * over
-        self._longest = max(self._longest, int(ended.max()))
-        if self._sampled(ended):
-            sample = np.minimum(self._sample(ended), _LIVES)
+    def taken(self, deals: NDArray[np.signedinteger]) -> None:
+        """Count the finished games by number of deals, which is 0 at tables without one."""
+        self._games += int(np.count_nonzero(deals))
+        self._longest = max(self._longest, int(deals.max()))
+        if self._sampled(deals):
+            sample = np.minimum(self._sample(deals), _LIVES)
             self._lives += np.bincount(sample, minlength=_LIVES + 1)
             self._lives[0] = 0
 

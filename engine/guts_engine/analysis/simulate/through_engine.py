@@ -133,7 +133,7 @@ class _Session:
         if self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game:
             self._taken = not self.state.table.pooled
         if self._taken:
-            tally.taken(np.array([self.life]), np.array([True]))
+            tally.taken(np.array([self.life]))
             self.life = 0
         for seat in range(len(self.bots)):
             if can_buy_in(self.state.table, seat):
