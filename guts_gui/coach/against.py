@@ -31,11 +31,12 @@ class Answer:
     """The advice against these opponents, its errors with those of what was seen.
 
     `seen` is the number of declarations seen of the opponent who was seen least. Below `EARLY`
-    there is no advice.
+    there is no advice. `only` is the name of a single opponent, empty if there are several.
     """
 
     seen: int
     advice: Advice | None = None
+    only: str = ""
 
     @property
     def early(self) -> bool:
@@ -50,7 +51,9 @@ class Encounter:
         self._view, self._asked, self._number = view, asked, number
         seats = [seat for seat in declaring(view.table) if seat != view.seat]
         self._habits: Mapping[int, Habits] = {seat: watcher.habits_of(seat) for seat in seats}
-        self.answer = Answer(min((each.asked for each in self._habits.values()), default=0))
+        seen = min((each.asked for each in self._habits.values()), default=0)
+        only = view.table.seats[seats[0]].name if len(seats) == 1 else ""
+        self.answer = Answer(seen, only=only)
         self._coaches: tuple[Coach, Coach] | None = None
         self._batches = 0
         self.done = self.answer.early

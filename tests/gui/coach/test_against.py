@@ -133,6 +133,27 @@ def test_how_sure_an_answer_is(tight: float, loose: float, words: str) -> None:
     assert answer_headline(Answer(20, found)) == words
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_single_opponent_is_named(seats: int) -> None:
+    session = Session.begin(table(seats, shortfall="credit"), None, seed=3)
+    said = []
+    for _ in play(session, Random(4), 12):
+        if asked(session):
+            answer = met(session)
+            said.append((answer.seen, answer_headline(answer), answer_note(answer)))
+    name = session.seats[1].name
+    who, whose, of_whom = "Against these players", " of some players", " of each, or more"
+    if seats == 2:
+        who, whose, of_whom = f"Against {name}", "", ""
+    for seen, title, note in said:
+        assert title.startswith(f"{who}: ")
+        words = f"From {seen} decisions{of_whom}; the errors allow for that."
+        if seen < EARLY:
+            words = f"{seen} decision{'s' * (seen != 1)} seen{whose} so far"
+        assert note == words
+    assert said[0][0] == 0 and said[-1][0] >= EARLY
+
+
 def test_only_declarations_are_answered() -> None:
     session = Session.begin(table(3, game="pass-the-trash"), None, seed=2)
     kinds = set()
@@ -150,7 +171,11 @@ def test_nothing_is_cut_in_any_language(language: str) -> None:
     session = stacked(table(3), None, WEAK, dealer=2)
     session.deal()
     long = between(advice(-12345.0, pot=9000), advice(-12001.0, pot=9000))
-    answers = (Answer(0), Answer(EARLY - 1), Answer(EARLY, long), Answer(1234, long))
+    name = "Maximilian Weber"
+    answers = (
+        *(Answer(0), Answer(EARLY - 1), Answer(EARLY, long), Answer(1234, long)),
+        *(Answer(EARLY - 1, only=name), Answer(1234, long, name)),
+    )
     for text, size, answer in product((100, 150), ((960, 540), (1280, 720)), answers):
         brush = Brush(Frame(*size, text), Art())
         where = plan(3, 0, brush.frame.width, brush.frame.height, 3)
