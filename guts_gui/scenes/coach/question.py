@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from guts_engine.analysis.spot.advice import Advice, Verdict, judge
-from guts_engine.play.actions import Action as Answer
+from guts_engine.state.actions import Action as Answer
 from guts_gui.app.scene import Program
 from guts_gui.coach.review import Judged
 from guts_gui.coach.words import action_words, mark_words
