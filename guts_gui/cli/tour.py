@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from guts_engine.play.actions import Declare
+from guts_engine.state.actions import Declare
 from guts_engine.steps.model import Choice
 from guts_gui.app import navigation as to
 from guts_gui.app.app import App

@@ -16,8 +16,8 @@ from guts_engine.analysis.spot.advice import Advice, Option
 from guts_engine.bots.asking import declaring
 from guts_engine.bots.habits import Habits, Watcher
 from guts_engine.common.frozen import changed, record
-from guts_engine.play.actions import Action, Asked, Question
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Asked, Question
+from guts_engine.state.view import SeatView
 from guts_gui.coach.review import ENOUGH, Decision, Review, call_coach
 from guts_gui.session.watching import Watching
 

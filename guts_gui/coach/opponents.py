@@ -11,9 +11,9 @@ from guts_engine.bots.habits import UNKNOWN, Count, Habits, Watcher, sided
 from guts_engine.bots.learning import answer
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Question
-from guts_engine.play.events import Fund, HandShown
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Question
+from guts_engine.state.events import Fund, HandShown
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Decision, Review
 from guts_gui.i18n.translate import per_cent, tr

@@ -5,10 +5,10 @@ from typing import Final
 
 from guts_engine.analysis.spot.advice import FINE, Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import JOKER, Card, cards
-from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
-from guts_engine.play.events import HandShown
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Declare, Discard, NameRank, Pass
+from guts_engine.state.events import HandShown
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import staged
 from guts_engine.steps.model import Choice
 from guts_engine.strength.form import in_columns

@@ -11,9 +11,9 @@ from collections.abc import Callable
 import pygame
 
 from guts_engine.analysis.spot.advice import Advice
-from guts_engine.play.actions import Action as Answer
-from guts_engine.play.actions import Asked
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action as Answer
+from guts_engine.state.actions import Asked
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, GuardedButton

@@ -10,7 +10,7 @@ import pygame
 
 from guts_engine.analysis.spot.advice import Advice, Mark
 from guts_engine.common.frozen import changed, record
-from guts_engine.play.view import SeatView
+from guts_engine.state.view import SeatView
 from guts_gui.coach.against import Answer
 from guts_gui.coach.review import Marks
 from guts_gui.coach.words import (

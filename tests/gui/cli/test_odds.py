@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from guts_engine.play.actions import Declare
+from guts_engine.state.actions import Declare
 from guts_engine.steps.model import Choice
 from guts_gui.cli.main import WRONG, main
 from guts_gui.cli.play import now

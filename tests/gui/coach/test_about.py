@@ -14,10 +14,10 @@ from guts_engine.common.frozen import changed
 from guts_engine.equilibrium.certainty import is_certain
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.hands.cards import PACK, written
-from guts_engine.play.actions import Asked, Declare
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked, Declare
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Manner
 from guts_gui.bots.hand_chart import Spot, chart, view_at
 from guts_gui.cli.main import main

@@ -10,9 +10,9 @@ import pytest
 
 from guts_engine.analysis.spot.advice import Advice, Option
 from guts_engine.bots.habits import UNKNOWN, Count, Watcher, context
-from guts_engine.play.actions import Declare, Question
-from guts_engine.play.table import Phase
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Declare, Question
+from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
 from guts_gui.coach.against import EARLY, Answer, Encounter, PastEncounter, answerable, between
 from guts_gui.coach.review import Decision, Review

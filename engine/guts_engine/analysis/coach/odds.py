@@ -17,11 +17,11 @@ from guts_engine.bots.persona import Persona
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium.response import Rival
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Asked
-from guts_engine.play.public_state import PHASES
-from guts_engine.play.table import Phase, Table, TableSeat, by_seat
-from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked
+from guts_engine.state.public_state import PHASES
+from guts_engine.state.table import Phase, Table, TableSeat, by_seat
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import Dealt, course, last_is_asked
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
 

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from guts_engine.hands.cards import Rank
-from guts_engine.play.actions import Question
+from guts_engine.state.actions import Question
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_gui.coach.against import answerable
