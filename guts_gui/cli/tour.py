@@ -112,7 +112,7 @@ def _between_people(tour: Tour, bots: TableSetup) -> None:
         review.step()
     tour.see(to.Coach(review, session.seats), "coach")
     judged = list(review.judged.values())
-    tour.app.push(CoachQuestionScene(tour.app, judged, session.seats, 0))
+    tour.app.push(CoachQuestionScene(tour.app, judged, session.seats, 0, review))
     tour.look("coach-question")
     _drilled(tour)
 

@@ -44,6 +44,8 @@ FOOT: Final = 64.0
 MARKS: Final = 224.0
 """Minimum width of the panel of marks."""
 MOST_WIDE: Final = LEFT + RIGHT
+AGAINST: Final = 112.0
+"""Width of the button for advice against these players; portraits are beside it."""
 BETWEEN: Final = 10.0
 """Gap between a label and its number."""
 PAD: Final = 14.0
