@@ -47,7 +47,7 @@ def odds_played(
     Raises SpotError for a decision that cannot occur, or that cards alone do not describe.
     """
     rules.check_seats(players)
-    view = _view(rules, players, cards, pot, position, already_in)
+    view = view_at(rules, players, cards, pot=pot, position=position, already_in=already_in)
     step = rules.played.steps[view.table.at]
     assert isinstance(step, Declare)
     if Choice.OUT not in step.choices:
@@ -80,15 +80,19 @@ def _odds(choices: Sequence[Choice], evaluator: PlayedDeclaration, means: Means)
     )
 
 
-def _view(
+def view_at(
     rules: RuleSet,
     players: int,
     cards: tuple[Card, ...],
-    pot: int | None,
-    position: int,
-    already_in: int,
+    *,
+    pot: int | None = None,
+    position: int = 0,
+    already_in: int = 0,
 ) -> SeatView:
-    """The view of the player after `position` others, the last `already_in` of them in."""
+    """The view of the player after `position` others, the last `already_in` of them in.
+
+    Raises SpotError, as `odds_played` does.
+    """
     check_named(cards)
     at = _declaration(rules, len(cards))
     step, held = at.step, at.held
