@@ -17,13 +17,13 @@ from typing import Final
 from guts_engine.analysis.simulate.simulate import play, simulated
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import StartDeal
-from guts_engine.play.events import DeclarationsRevealed, Declared, Event
 from guts_engine.play.game import apply, available, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import StartDeal
+from guts_engine.state.events import DeclarationsRevealed, Declared, Event
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"

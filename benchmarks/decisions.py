@@ -11,12 +11,12 @@ from typing import Final
 from benchmarks.report import Figure, printed
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import Action, Asked, Question, StartDeal
 from guts_engine.play.game import apply, available, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Asked, Question, StartDeal
+from guts_engine.state.view import SeatView
 
 DECISIONS: Final = 600
 """Decisions of each game; the first of them find empty caches."""

@@ -11,11 +11,11 @@ from pokerkit import Automation, FixedLimitTexasHoldem
 
 from benchmarks.report import Figure, printed
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Asked, Declare, Pass, Question, StartDeal
 from guts_engine.play.game import apply, available, legal
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.record.scenario import run_text
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Action, Asked, Declare, Pass, Question, StartDeal
 from guts_engine.steps.model import Choice
 
 ROUNDS = 7

@@ -10,7 +10,7 @@ from time import process_time
 
 from benchmarks.opened import opened, seated, until_rest
 from benchmarks.report import Figure, printed
-from guts_engine.play.events import DeclarationsRevealed
+from guts_engine.state.events import DeclarationsRevealed
 from guts_gui.app.app import App
 from guts_gui.controls.keys import Action
 from guts_gui.scenes.table.table import TableScene

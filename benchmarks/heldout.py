@@ -24,8 +24,8 @@ from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.heldout import HeldOut, decisions, worths
 from guts_engine.analysis.coach.coach import Coach
 from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR, Advice, Mark, judge
-from guts_engine.play.actions import Action
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Action
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "coach.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"

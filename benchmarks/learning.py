@@ -21,14 +21,14 @@ from guts_engine.bots.learning import LearningBot
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import Action, StartDeal
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import redacted
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import redacted
 
 BEGIN, END = "<!-- learning -->", "<!-- /learning -->"
 PROFESSOR: Final = Persona("professor", "Professor", "", "", Equilibrium())

@@ -18,14 +18,14 @@ from benchmarks.bots import DOCS, markdown, written_between
 from guts_engine.bots.habits import Watcher
 from guts_engine.bots.learning import player_of
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.play.actions import Action
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import can_deal, carry_out, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import StateBuilder
-from guts_engine.play.view import redacted
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action
+from guts_engine.state.state import StateBuilder
+from guts_engine.state.view import redacted
 
 BEGIN, END = "<!-- lengths -->", "<!-- /lengths -->"
 HORIZON: Final = 400

@@ -16,10 +16,10 @@ from typing import Final
 from benchmarks.report import Figure, printed
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Asked, Declare
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, Asked, Declare
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.layout.seating.geometry import Space
 from guts_gui.scenes.table.state.between import AUTO_WAIT

@@ -6,8 +6,28 @@ from guts_engine.bots.player import CustomBot, Player
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.hands.cards import PACK, Card, Rank, Suit, card, cards
 from guts_engine.hands.ranking import Hand, Ranking, best
-from guts_engine.play import events
-from guts_engine.play.actions import (
+from guts_engine.play.game import (
+    apply,
+    available,
+    can_buy_in,
+    can_choose,
+    can_deal,
+    legal,
+    must_choose,
+    view_of,
+)
+from guts_engine.play.setup import NewSeat, Start, new_game
+from guts_engine.record.log import GameLog, LogError, replay
+from guts_engine.record.log import read as read_log
+from guts_engine.record.match import Match
+from guts_engine.record.scenario import ScenarioError
+from guts_engine.record.scenario import run_text as run_scenario
+from guts_engine.rules.options import RulesError
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import OPTIONS, Option, allowed_values, no_effect, relevant
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events
+from guts_engine.state.actions import (
     Action,
     Asked,
     BuyIn,
@@ -22,30 +42,10 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.events import Event
-from guts_engine.play.game import (
-    apply,
-    available,
-    can_buy_in,
-    can_choose,
-    can_deal,
-    legal,
-    must_choose,
-    view_of,
-)
-from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State, evolve
-from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.play.view import SeatView, advance, redact
-from guts_engine.record.log import GameLog, LogError, replay
-from guts_engine.record.log import read as read_log
-from guts_engine.record.match import Match
-from guts_engine.record.scenario import ScenarioError
-from guts_engine.record.scenario import run_text as run_scenario
-from guts_engine.rules.options import RulesError
-from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS, Option, allowed_values, no_effect, relevant
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.events import Event
+from guts_engine.state.state import State, evolve
+from guts_engine.state.table import Phase, Table, TableSeat
+from guts_engine.state.view import SeatView, advance, redact
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Choice, Game

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
+from guts_engine.state import events as e
 from guts_engine.steps.model import Ante, AnteWhen
 from guts_gui.animation.chips import into_pot, landed
 from guts_gui.animation.pot_moments import pot_moment

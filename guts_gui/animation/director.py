@@ -9,8 +9,8 @@ from dataclasses import replace
 from math import hypot
 from typing import Any, Final
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event, HandShown
+from guts_engine.state import events as e
+from guts_engine.state.events import Event, HandShown
 from guts_engine.steps.facts import stage_places
 from guts_gui.animation.dealing import (
     DEALT,

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Award, Fund, Payment, Share, Status
+from guts_engine.state import events as e
+from guts_engine.state.events import Award, Fund, Payment, Share, Status
 from guts_engine.steps.model import Manner
 from guts_gui.animation.chips import (
     FLIGHT,

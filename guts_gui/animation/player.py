@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event, Status
-from guts_engine.play.view import SeatView, advance
+from guts_engine.state import events as e
+from guts_engine.state.events import Event, Status
+from guts_engine.state.view import SeatView, advance
 from guts_engine.steps.facts import staged
 from guts_gui.animation.director import direct
 from guts_gui.animation.pot_moments import record_sentence

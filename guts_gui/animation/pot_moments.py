@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Fund
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Fund
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Manner
 from guts_gui.animation.pot_records import Record
 from guts_gui.animation.shot import Shot, banner, timeline

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.table import Table
 from guts_gui.layout.pot_level import PotLevel, pot_level
 
 EARLIER = 5

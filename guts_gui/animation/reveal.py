@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from guts_engine.play import events as e
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.table import Table
 from guts_engine.steps.facts import lone_waits
 from guts_engine.steps.model import Choice, Lone
 from guts_gui.animation.pot_moments import count_sounds

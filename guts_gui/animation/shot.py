@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
 
-from guts_engine.play.events import Event
-from guts_engine.play.view import SeatView
+from guts_engine.state.events import Event
+from guts_engine.state.view import SeatView
 from guts_gui.animation.pot_records import Record
 from guts_gui.layout.easing import settle, steady, swing
 from guts_gui.layout.middle import house_hands, wild_sign

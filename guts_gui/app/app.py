@@ -149,6 +149,7 @@ class App(SceneStack):
 
     def _present(self) -> None:
         """Draw what has changed, and update these parts of the display."""
+        self._rebuild_if_stale()
         self._dirty = False
         self.scene.manager.update(0.0)  # controls shown or hidden just now are drawn correctly
         regions = self._draw()
@@ -317,16 +318,20 @@ class App(SceneStack):
         self.brush = Brush(self.frame, self.art)
 
     def rebuild_soon(self) -> None:
-        """Rebuild every scene before the next frame, outside the event handlers of controls."""
+        """Rebuild every scene before the next picture, outside the event handlers of controls."""
         self._stale = True
         self.invalidate()
 
-    def _rebuild_when_due(self, dt: float) -> None:
+    def _rebuild_if_stale(self) -> None:
+        """Rebuild every scene if that has been requested since the last time."""
         if self._stale:
             self._stale = False
             self._take_frame()
             for scene in self._stack:
                 scene.rebuild()
+
+    def _rebuild_when_due(self, dt: float) -> None:
+        self._rebuild_if_stale()
         if self._rebuild_in is None:
             return
         self._rebuild_in -= dt

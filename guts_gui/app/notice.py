@@ -44,7 +44,8 @@ class Notices:
         self._waiting: deque[Notice] = deque()
         self._left = 0.0
         self._setting: Setting | None = None
-        self._frame: Frame | None = None
+        self._set_for: tuple[Frame, str] | None = None
+        """The frame and the key cap of the setting."""
         self.place = pygame.Rect(0, 0, 0, 0)
         self._free = self.place
 
@@ -139,8 +140,8 @@ class Notices:
         if self.current is None:
             return
         sentence = self.current
-        if self._frame != brush.frame:
-            self._setting, self._frame = None, brush.frame
+        if self._set_for != (brush.frame, cap):
+            self._setting, self._set_for = None, (brush.frame, cap)
         for boxes in taken:
             things = boxes()
             if self._setting is not None and self._free.collidelist(things) < 0:

@@ -18,13 +18,13 @@ from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
 from guts_engine.hands.ranking import Ranking, classes, strength
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import stage_places
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.percentile import Percentile, exchanged, percentile_of, population_of

@@ -86,7 +86,7 @@ class Preparation:
         in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
         if is_certain(self.rules, Situation(self.players, position=0 if in_turn else None)):
             return False
-        from guts_engine.analysis.solve.course import UnsolvableError, check_course
+        from guts_engine.analysis.solve.course.course import UnsolvableError, check_course
 
         try:
             check_course(self.rules)
@@ -142,7 +142,7 @@ class Preparation:
         file = self._solutions / name if self._solutions else None
         points = self._points(file)
         if not points:
-            from guts_engine.analysis.solve.course import UnsolvableError
+            from guts_engine.analysis.solve.course.course import UnsolvableError
             from guts_engine.analysis.solve.tables import QUICK, computing
 
             self.solves = True

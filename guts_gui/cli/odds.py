@@ -19,6 +19,7 @@ from guts_gui.cli.arguments import (
     say_without_effect,
     whole,
 )
+from guts_gui.cli.progress import prepare
 
 if TYPE_CHECKING:
     from guts_engine.analysis.spot.odds import Odds
@@ -137,8 +138,11 @@ def _found(
     held: "tuple[Card, ...]",
     against: "list[Persona | Rival]",
 ) -> "Odds":
-    """The odds, in columns of numbers where the game has that form. Raises SpotError."""
-    from guts_engine.analysis.coach.odds import odds_played
+    """The odds, in columns of numbers where the game has that form. Raises SpotError.
+
+    Rules whose equilibrium an opponent plays are solved first, unless the hand is wrong.
+    """
+    from guts_engine.analysis.coach.odds import odds_played, view_at
     from guts_engine.analysis.spot.odds import odds
     from guts_engine.analysis.spot.spot import spot_at
     from guts_engine.strength.form import in_columns
@@ -147,21 +151,36 @@ def _found(
     at = {"pot": args.pot, "position": args.position, "already_in": args.already_in}
     if in_columns(rules):
         spot = spot_at(rules, args.players, held, **at)
+        _study(rules, args.players, against)
         return odds(spot, against, seed=args.seed, deals=deals)
+    view_at(rules, args.players, held, **at)
+    _study(rules, args.players, against)
     return odds_played(rules, args.players, held, against, seed=args.seed, deals=deals, **at)
+
+
+def _study(rules: "RuleSet", players: int, against: "list[Persona | Rival]") -> None:
+    """Solve the rules if that is due and bears on the odds."""
+    if _plays_equilibrium(rules, against):
+        prepare(rules, players)
+
+
+def _plays_equilibrium(rules: "RuleSet", against: "list[Persona | Rival]") -> bool:
+    """Whether an opponent plays the equilibrium of these rules."""
+    from guts_engine.bots.persona import Equilibrium, Persona
+
+    bots = [each for each in against if isinstance(each, Persona)]
+    return not against or any(isinstance(each.plays(rules), Equilibrium) for each in bots)
 
 
 def _is_certain(
     args: argparse.Namespace, rules: "RuleSet", against: "list[Persona | Rival]"
 ) -> bool:
     """Whether what the opponents play is known, and not only about right."""
-    from guts_engine.bots.persona import Equilibrium, Persona
     from guts_engine.equilibrium.certainty import is_certain
     from guts_engine.equilibrium.situation import Situation
     from guts_engine.steps.model import Manner
 
-    bots = [each for each in against if isinstance(each, Persona)]
-    if against and not any(isinstance(each.plays(rules), Equilibrium) for each in bots):
+    if not _plays_equilibrium(rules, against):
         return True
     in_turn = rules.declaring.declare is Manner.SEQUENTIAL
     position = args.position if in_turn else None

@@ -23,9 +23,9 @@ from guts_gui.cli.arguments import (
     rules_of,
     say_without_effect,
 )
+from guts_gui.cli.progress import prepare, progress_bar
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
     from rich.table import Table
 
     from guts_engine.analysis.simulate.risk import Outlook, Prospects, Spread
@@ -154,7 +154,7 @@ def run(args: argparse.Namespace) -> int:
         engine=args.engine,
     )
     if sessions * horizon >= MANY or deals >= MANY:
-        _prepared(rules, len(bots))
+        prepare(rules, len(bots))
     result = _played(simulation, deals, sessions)
     about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}
     if sessions:
@@ -247,33 +247,9 @@ def _all() -> list[str]:
     return list(PERSONAS)
 
 
-def _bar(what: str) -> "Progress":
-    """A progress bar; it stays hidden without a terminal."""
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
-
-    from guts_gui.cli.console import ProgressConsole
-
-    console = ProgressConsole()
-    columns = BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
-    return Progress(
-        what, *columns, console=console, transient=True, disable=not console.is_terminal
-    )
-
-
-def _prepared(rules: "RuleSet", players: int) -> None:
-    """Let the bots study the game, as they do at a table, with a progress bar on a terminal."""
-    from guts_gui.bots.preparation import preparing
-    from guts_gui.files.paths import cache_folder
-
-    with _bar("studying the rules") as bar:
-        task = bar.add_task("", total=1.0)
-        for share in preparing(rules, players, cache_folder()):
-            bar.update(task, completed=share)
-
-
 def _played(simulation: "Simulated", deals: int, sessions: int) -> "Result":
     """Run the simulation, with a progress bar on a terminal."""
-    bar = _bar("dealing")
+    bar = progress_bar("dealing")
     simulation.ask(deals=0 if sessions else deals, sessions=sessions)
     with bar:
         task = bar.add_task("", total=sessions or deals)

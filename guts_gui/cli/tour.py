@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from guts_engine.play.actions import Declare
+from guts_engine.state.actions import Declare
 from guts_engine.steps.model import Choice
 from guts_gui.app import navigation as to
 from guts_gui.app.app import App
@@ -112,7 +112,7 @@ def _between_people(tour: Tour, bots: TableSetup) -> None:
         review.step()
     tour.see(to.Coach(review, session.seats), "coach")
     judged = list(review.judged.values())
-    tour.app.push(CoachQuestionScene(tour.app, judged, session.seats, 0))
+    tour.app.push(CoachQuestionScene(tour.app, judged, session.seats, 0, review))
     tour.look("coach-question")
     _drilled(tour)
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot, sqrt
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from guts_engine.analysis.spot.advice import Advice, Option
 from guts_engine.bots.asking import declaring
 from guts_engine.bots.habits import Habits, Watcher
 from guts_engine.common.frozen import changed, record
-from guts_engine.play.actions import Action, Asked, Question
-from guts_engine.play.view import SeatView
-from guts_gui.coach.review import ENOUGH, call_coach
+from guts_engine.state.actions import Action, Asked, Question
+from guts_engine.state.view import SeatView
+from guts_gui.coach.review import ENOUGH, Decision, Review, call_coach
+from guts_gui.session.watching import Watching
 
 if TYPE_CHECKING:
     from guts_engine.analysis.coach.coach import Coach
@@ -31,11 +33,12 @@ class Answer:
     """The advice against these opponents, its errors with those of what was seen.
 
     `seen` is the number of declarations seen of the opponent who was seen least. Below `EARLY`
-    there is no advice.
+    there is no advice. `only` is the name of a single opponent, empty if there are several.
     """
 
     seen: int
     advice: Advice | None = None
+    only: str = ""
 
     @property
     def early(self) -> bool:
@@ -50,7 +53,9 @@ class Encounter:
         self._view, self._asked, self._number = view, asked, number
         seats = [seat for seat in declaring(view.table) if seat != view.seat]
         self._habits: Mapping[int, Habits] = {seat: watcher.habits_of(seat) for seat in seats}
-        self.answer = Answer(min((each.asked for each in self._habits.values()), default=0))
+        seen = min((each.asked for each in self._habits.values()), default=0)
+        only = view.table.seats[seats[0]].name if len(seats) == 1 else ""
+        self.answer = Answer(seen, only=only)
         self._coaches: tuple[Coach, Coach] | None = None
         self._batches = 0
         self.done = self.answer.early
@@ -71,6 +76,44 @@ class Encounter:
 
     def _coach(self, errors: float) -> Coach:
         return call_coach()(self._view, self._asked, self._number, self._habits, errors)
+
+
+class PastEncounter:
+    """The work on one declaration of a session on record, in steps.
+
+    First what its seat had seen until then is read in the log (R10).
+    """
+
+    def __init__(self, review: Review, decision: Decision) -> None:
+        self._decision = decision
+        self._before = review.actions[: decision.number]
+        self._watching = Watching(review.begun, (decision.seat,))
+        self._encounter: Encounter | None = None
+
+    @property
+    def answer(self) -> Answer | None:
+        """The advice against these players; None until it is final."""
+        return self._encounter.answer if self._encounter and self._encounter.done else None
+
+    def work(self, seconds: float) -> bool:
+        """Work for about that long; returns whether the advice has just become final."""
+        until = perf_counter() + seconds
+        while self.answer is None:
+            self._step()
+            if self.answer is not None:
+                return True
+            if perf_counter() >= until:
+                break
+        return False
+
+    def _step(self) -> None:
+        """Read on, or evaluate one more batch of deals."""
+        if self._encounter is not None:
+            self._encounter.refine()
+        elif self._watching.read(self._before):
+            at = self._decision
+            watcher = self._watching.watchers[at.seat]
+            self._encounter = Encounter(at.view, at.asked, at.number, watcher)
 
 
 def answerable(asked: Asked | None) -> bool:

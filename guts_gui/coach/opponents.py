@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from math import sqrt
 from typing import Final
 
@@ -11,9 +12,9 @@ from guts_engine.bots.habits import UNKNOWN, Count, Habits, Watcher, sided
 from guts_engine.bots.learning import answer
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Question
-from guts_engine.play.events import Fund, HandShown
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Question
+from guts_engine.state.events import Fund, HandShown
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Decision, Review
 from guts_gui.i18n.translate import per_cent, tr
@@ -145,12 +146,11 @@ def _response(watcher: Watcher, seat: int | None, view: SeatView, *, low: bool) 
 class Opponents:
     """What a seat of a session has seen of everyone else, gathered step by step.
 
-    `found` are the seats of whom enough was seen, with some lines for each, and without a seat what
-    follows from all of them: complete once `done`. The review has to read the session.
+    The review has to read the session.
     """
 
     def __init__(self, review: Review, seat: int) -> None:
-        self.found: list[tuple[int | None, Lines]] = []
+        self._found: list[tuple[int | None, Callable[[], Lines]]] = []
         self._watching = Watching(review.begun, (seat,))
         self._seat = seat
         self._review = review
@@ -173,24 +173,29 @@ class Opponents:
         view = typical_view(review.decisions, self._seat)
         each = opponent(watcher, self._left.pop(0), view)
         if each is not None:
-            self.found.append((each.seat, opponent_words(each, view)))
-        if self.done and len(self.found) > 1 and view is not None:
-            advice = _advice_on_all(watcher, view)
-            if advice:
-                self.found.append((None, (tr("All of them together"), *advice)))
+            self._found.append((each.seat, partial(opponent_words, each, view)))
+        if self.done and len(self._found) > 1 and view is not None:
+            sides = [(low, _response(watcher, None, view, low=low)) for low in (False, True)]
+            to_all = [(low, response) for low, response in sides if response is not None]
+            if to_all:
+                self._found.append((None, partial(_advice_on_all, to_all, view)))
 
+    @property
+    def found(self) -> list[tuple[int | None, Lines]]:
+        """The seats of whom enough was seen, with some lines for each; complete once `done`.
 
-def _advice_on_all(watcher: Watcher, view: SeatView) -> Lines:
-    """The answer to all of them, a sentence for each side."""
-    found = []
-    for low in (False, True):
-        response = _response(watcher, None, view, low=low)
-        if response is not None:
-            found.append(_advice(response, view, low=low))
-    return tuple(found)
+        Without a seat, what follows from all of them.
+        """
+        return [(seat, words()) for seat, words in self._found]
 
 
 # --- Words ------------------------------------------------------------------------------------
+
+
+def _advice_on_all(sides: Sequence[tuple[bool, Response]], view: SeatView) -> Lines:
+    """The answer to all of them, a sentence for each side that is low or not."""
+    advice = (_advice(response, view, low=low) for low, response in sides)
+    return (tr("All of them together"), *advice)
 
 
 def opponent_words(each: Opponent, view: SeatView | None) -> Lines:

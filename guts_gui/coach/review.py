@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import pack_with
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, StartDeal
 from guts_engine.play.game import apply, legal, view_of
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
+from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Pass, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.strength.tables import TableError
 from guts_gui.i18n.faults import fault_words
 

@@ -5,10 +5,10 @@ from typing import Final
 
 from guts_engine.analysis.spot.advice import FINE, Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import JOKER, Card, cards
-from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass
-from guts_engine.play.events import HandShown
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Declare, Discard, NameRank, Pass
+from guts_engine.state.events import HandShown
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import staged
 from guts_engine.steps.model import Choice
 from guts_engine.strength.form import in_columns
@@ -99,24 +99,34 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
 def answer_headline(answer: Answer) -> str:
     """The advice against these players, as far as it is sure."""
     advice = answer.advice
+    who = tr("Against {name}", name=answer.only) if answer.only else tr("Against these players")
     if advice is None:
-        return tr("Against these players: too early to say")
+        return tr("{who}: too early to say", who=who)
     if len(advice.options) > 1:
         best, second = action_words(advice.best.action), advice.options[1]
         if second.short <= FINE * advice.pot or second.short < second.short_error:
-            return tr("Against these players: no clear answer")
+            return tr("{who}: no clear answer", who=who)
         if second.short < SURE * second.short_error:
-            return tr("Against these players: probably {one}", one=best)
-    return tr("Against these players: {advice}", advice=headline(advice))
+            return tr("{who}: probably {one}", who=who, one=best)
+    # Translators: as in "Against these players: In by 12".
+    return tr("{who}: {advice}", who=who, advice=headline(advice))
 
 
 def answer_note(answer: Answer) -> str:
     """What the advice against these players is based on, in a line."""
     n = answer.seen
+    if answer.early and answer.only:
+        return trn("{n} decision seen so far", "{n} decisions seen so far", n)
     if answer.early:
         return trn(
             "{n} decision seen of some players so far",
             "{n} decisions seen of some players so far",
+            n,
+        )
+    if answer.only:
+        return trn(
+            "From {n} decision; the errors allow for that.",
+            "From {n} decisions; the errors allow for that.",
             n,
         )
     return trn(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from guts_engine.play.events import Status
+from guts_engine.state.events import Status
 from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face

@@ -34,7 +34,10 @@ STAR = 0.24
 
 
 class Sprites:
-    """Draws placements into one frame; slow drawings are cached by the art."""
+    """Draws placements into one frame; slow drawings are cached by the art.
+
+    Made anew for another language or deck: on a page, a sprite at rest is not drawn again.
+    """
 
     def __init__(self, brush: Brush, people: tuple[Person, ...], plan: Plan) -> None:
         self.brush, self.art, self.frame = brush, brush.art, brush.frame
@@ -75,15 +78,17 @@ class Sprites:
 
     def draw(self, surface: pygame.Surface, placement: Placement) -> None:
         """Draw every sprite, lowest first; on a page, one at rest takes the steps it had before."""
-        before, self._parts = self._parts, {}
+        parts: dict[Sprite, Part] = {}
         for sprite, pose in sorted(placement.items(), key=_depth):
             if pose.alpha <= 0.01:
                 continue
             draw = partial(self._draw[sprite.kind], surface, sprite, pose, pose.shows)
             if isinstance(surface, Page):
-                self._parts[sprite] = surface.part(before.get(sprite), pose, draw)
+                parts[sprite] = surface.part(self._parts.get(sprite), pose, draw)
             else:
                 draw()
+        if isinstance(surface, Page):
+            self._parts = parts
 
     def warm(self) -> Iterator[None]:
         """Prerender, piece by piece, the next declaration and its outcome."""

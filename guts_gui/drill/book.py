@@ -11,7 +11,7 @@ from datetime import date
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Advice
-from guts_engine.play.actions import Action
+from guts_engine.state.actions import Action
 from guts_gui.coach.review import Review
 from guts_gui.drill.problem import Problem, problem_of, read_problem
 from guts_gui.drill.rating import Choice, Rating, rating

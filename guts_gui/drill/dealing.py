@@ -15,12 +15,12 @@ from typing import Final
 from guts_engine.analysis.spot.advice import FINE, NEAR, Advice
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import Declare
 from guts_engine.play.setup import NewSeat as Seat
 from guts_engine.play.setup import Start
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Declare
 from guts_gui.coach.review import Consultation
 from guts_gui.drill.problem import Problem, worth_asking
 from guts_gui.setup.draft import SeatSetup

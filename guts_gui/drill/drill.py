@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Mark, judge
-from guts_engine.play.actions import Action
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action
 from guts_gui.bots.preparation import Preparation
 from guts_gui.coach.review import Answer, Consultation, Decision, Judged, Score, score
 from guts_gui.drill.book import Book, choice_of

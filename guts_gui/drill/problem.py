@@ -13,14 +13,14 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Final
 
-from guts_engine.play.actions import Asked, IllegalAction, Question
 from guts_engine.play.game import legal, view_of
 from guts_engine.play.setup import NewSeat, Start
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog, LogError, read, replay
 from guts_engine.rules.options import RulesError
+from guts_engine.state.actions import Asked, IllegalAction, Question
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_gui.coach.review import Decision, Review
 
 LONGEST: Final = 1000

@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
-from guts_engine.play.table import Phase
 from guts_engine.record.match import Match
+from guts_engine.state.table import Phase
 from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.queries import History
 from guts_gui.history.store import MovedError, SessionError, Store, StoreError

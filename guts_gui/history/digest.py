@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from typing import Any, Final
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.public_state import fold
-from guts_engine.play.state import State
-from guts_engine.play.table import Phase, Table
 from guts_engine.record.snapshot import SnapshotError, read, written
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.public_state import fold
+from guts_engine.state.state import State
+from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Choice
 from guts_gui.setup.draft import SeatSetup
 

@@ -15,9 +15,9 @@ from itertools import count, pairwise
 from pathlib import Path
 from typing import Any, Final, Literal, TextIO, TypeAlias
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.table import Phase, Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.table import Phase, Table
 from guts_gui.files.file_io import part_name
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.history.digest import DigestBuilder

@@ -12,16 +12,16 @@ from typing import Final, TypeAlias, overload
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.actions import IllegalAction
-from guts_engine.play.events import Event
 from guts_engine.play.game import apply, available, view_of
-from guts_engine.play.state import State
-from guts_engine.play.table import Phase, Table
-from guts_engine.play.view import Hands, SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
 from guts_engine.record.match import Match
 from guts_engine.record.snapshot import SnapshotError
+from guts_engine.state import events as e
+from guts_engine.state.actions import IllegalAction
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
+from guts_engine.state.table import Phase, Table
+from guts_engine.state.view import Hands, SeatView, advance, redact
 from guts_engine.steps.facts import pack_size
 from guts_gui.history.digest import Digest, DigestBuilder, biggest_of, state_of
 from guts_gui.history.saved_match import played

@@ -8,10 +8,10 @@ from random import Random
 from guts_engine.hands.cards import Card, pack_with
 from guts_engine.hands.judging import Judge
 from guts_engine.hands.ranking import Hand
-from guts_engine.play import events as e
-from guts_engine.play.events import Award, Event, HandShown
-from guts_engine.play.public_state import fold
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Award, Event, HandShown
+from guts_engine.state.public_state import fold
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.history.recording import Outlook, Recording
 from guts_gui.history.steps import Steps, part

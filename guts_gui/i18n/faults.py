@@ -4,9 +4,9 @@ import errno
 
 from guts_engine.bots.persona import PersonaFault
 from guts_engine.common.faults import CodedError, Fault
-from guts_engine.play.actions import ActionFault
 from guts_engine.record.log import LogFault
 from guts_engine.rules.options import RulesFault
+from guts_engine.state.actions import ActionFault
 from guts_engine.steps.faults import Cards, Choices, Phrase
 from guts_engine.strength.tables import TableFault
 from guts_gui.i18n.game_faults import GAME_WORDS

@@ -4,9 +4,9 @@ from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import ranks_of
-from guts_engine.play.events import HandShown
-from guts_engine.play.table import Phase, Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.events import HandShown
+from guts_engine.state.table import Phase, Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Seen
 from guts_gui.layout.seat_state import is_wild
 from guts_gui.words.names.hands import made, played

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from guts_engine.hands.cards import Card
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.hands.orders import LARGEST_HAND
-from guts_engine.play.events import House, HouseHandShown
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.events import House, HouseHandShown
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import common_cards, every_step, table_cards
 from guts_engine.steps.model import Ante, AnteTo, Beat, Game, Showdown
 from guts_gui.i18n.translate import tr, trc

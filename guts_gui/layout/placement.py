@@ -3,9 +3,9 @@
 from math import cos, radians, sin
 
 from guts_engine.common.frozen import changed
-from guts_engine.play.events import Fund, Status
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.events import Fund, Status
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import sides
 from guts_engine.steps.model import Choice
 from guts_gui.layout.hand_cards import cards_of, hand_name, places_to_come, raised

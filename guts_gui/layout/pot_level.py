@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import ceil, log
 from typing import NamedTuple
 
-from guts_engine.play.events import Fund
-from guts_engine.play.table import Table
+from guts_engine.state.events import Fund
+from guts_engine.state.table import Table
 
 
 class PotLevel(IntEnum):

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import Final
 
 from guts_engine.hands.cards import Card, card
-from guts_engine.play.events import Fund
-from guts_engine.play.table import Phase, Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.events import Fund
+from guts_engine.state.table import Phase, Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import course, every_step, staged
 from guts_engine.steps.model import Again, Both, Choice, Declare, Game, Kill, Manner, Side
 from guts_gui.setup.people import Mood

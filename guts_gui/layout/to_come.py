@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from guts_engine.play.events import Award
-from guts_engine.play.table import Phase, Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.events import Award
+from guts_engine.state.table import Phase, Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import lone_waits
 from guts_engine.steps.model import (
     Deal,

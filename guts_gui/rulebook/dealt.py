@@ -12,15 +12,15 @@ from typing import Final
 
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Hand
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
-from guts_engine.play.events import Award, Event, Fund, HandShown, Payment, Share, Transfer
-from guts_engine.play.public_state import fold
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
+from guts_engine.state.events import Award, Event, Fund, HandShown, Payment, Share, Transfer
+from guts_engine.state.public_state import fold
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Game, Side
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.worked import CHIPS, Line, Outcome

@@ -12,11 +12,11 @@ from guts_engine.bots.habits import UNKNOWN, Habits, Watcher, as_plain
 from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import Action
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.snapshot import SnapshotError
+from guts_engine.state.actions import Action
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_gui.bots.memory import Known, Memory, added, known_from
 from guts_gui.history.digest import Snapshot, notes_of, state_of
 from guts_gui.history.steps import Steps

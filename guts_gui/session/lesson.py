@@ -8,8 +8,8 @@ from typing import Any, Final
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.hands.cards import Card, cards
 from guts_engine.hands.ranking import best
-from guts_engine.play.table import Table
 from guts_engine.record.match import Match
+from guts_engine.state.table import Table
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup, bot_seat

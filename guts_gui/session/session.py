@@ -14,8 +14,18 @@ from guts_engine.bots.persona import Persona, PersonaError, read_persona, writte
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.quoting import shown
-from guts_engine.play import events as e
-from guts_engine.play.actions import (
+from guts_engine.play.closing import closing_shares
+from guts_engine.play.dealing import dealt_in
+from guts_engine.play.game import can_buy_in, can_choose, must_choose, view_of
+from guts_engine.play.setup import NewSeat
+from guts_engine.record.log import GameLog, LogError, read_header
+from guts_engine.record.match import Match
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.presets import preset
+from guts_engine.rules.registry import FIXED_BY_TABLE
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import (
     Action,
     Asked,
     BuyIn,
@@ -24,19 +34,9 @@ from guts_engine.play.actions import (
     Leave,
     StartDeal,
 )
-from guts_engine.play.closing import closing_shares
-from guts_engine.play.dealing import dealt_in
-from guts_engine.play.events import Event, Status
-from guts_engine.play.game import can_buy_in, can_choose, must_choose, view_of
-from guts_engine.play.setup import NewSeat
-from guts_engine.play.table import Phase, Table
-from guts_engine.play.view import SeatView, advance, redact
-from guts_engine.record.log import GameLog, LogError, read_header
-from guts_engine.record.match import Match
-from guts_engine.rules.options import Shortfall
-from guts_engine.rules.presets import preset
-from guts_engine.rules.registry import FIXED_BY_TABLE
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.events import Event, Status
+from guts_engine.state.table import Phase, Table
+from guts_engine.state.view import SeatView, advance, redact
 from guts_engine.steps.library import shipped_ids
 from guts_gui.bots.memory import Memory
 from guts_gui.history.autosave import Autosave

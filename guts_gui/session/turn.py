@@ -7,8 +7,8 @@ from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 GUARD: Final = 0.5

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from guts_engine.bots.habits import Watcher
-from guts_engine.play.actions import Action, IllegalAction
 from guts_engine.play.game import apply, view_of
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView, redacted
 from guts_engine.record.log import GameLog, LogError
+from guts_engine.state.actions import Action, IllegalAction
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView, redacted
 
 AT_ONCE: Final = 20
 """The actions of a log that are read in one step."""

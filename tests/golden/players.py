@@ -5,9 +5,9 @@ from random import Random
 
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Ranking, percentiles, strength
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
-from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 

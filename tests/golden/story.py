@@ -6,18 +6,18 @@ from typing import Final
 
 from guts_engine.hands.cards import Card, written
 from guts_engine.hands.ranking import Hand, best
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, BuyIn, ChooseGame, CloseSession
-from guts_engine.play.events import Award, Event, Fund, HandShown, House, Payment, Share, Status
 from guts_engine.play.game import can_buy_in, can_choose
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.state import State, evolve
-from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Plain
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, BuyIn, ChooseGame, CloseSession
+from guts_engine.state.events import Award, Event, Fund, HandShown, House, Payment, Share, Status
+from guts_engine.state.state import State, evolve
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Deck, Ties
 from tests.golden.players import decision
 from tests.golden.tales import Tale

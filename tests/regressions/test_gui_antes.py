@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from guts_engine.play.events import AntesPosted
+from guts_engine.state.events import AntesPosted
 from guts_gui.layout.placement import POT, TOTAL, place
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.menu import MenuScene

@@ -5,15 +5,15 @@ from random import Random
 from hypothesis import given
 
 from guts_engine.hands.cards import PACK, cards
-from guts_engine.play import events as e
-from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.events import Event
 from guts_engine.play.game import apply, legal
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
 from guts_engine.record.log import GameLog, read
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.state import events as e
+from guts_engine.state.actions import Declare, StartDeal
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.strategies import Played, sessions
 

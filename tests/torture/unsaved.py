@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from guts_engine.play.table import Phase
+from guts_engine.state.table import Phase
 from guts_gui.history.store import SavedSession, Store, StoreError
 from guts_gui.session.session import Session
 from tests.torture.attack import one_sentence, promised

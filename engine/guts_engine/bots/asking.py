@@ -3,8 +3,8 @@
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium.certainty import is_certain
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import Shortfall
+from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Choice, Declare, Manner
 
 

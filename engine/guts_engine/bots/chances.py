@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.threshold import doublings, threshold, weak_in
-from guts_engine.play.view import SeatView
+from guts_engine.state.view import SeatView
 from guts_engine.strength.percentile import Percentile
 
 _ROOT: Final = sqrt(2.0)

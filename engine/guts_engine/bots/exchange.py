@@ -14,9 +14,9 @@ from typing import Final
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
 from guts_engine.hands.suit_classes import by_suit
-from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.view import SeatView
 from guts_engine.strength.percentile import percentile_of, population_of
 
 _ROUNDS: Final = ((24, 5), (180, 1))

@@ -24,10 +24,10 @@ from guts_engine.bots.standing import view_percentile
 from guts_engine.bots.threshold import doublings
 from guts_engine.common.frozen import changed, record
 from guts_engine.equilibrium.thresholds import share_out
-from guts_engine.play import events as e
-from guts_engine.play.events import Event, HandShown
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView, advance
+from guts_engine.state import events as e
+from guts_engine.state.events import Event, HandShown
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView, advance
 from guts_engine.steps.model import Choice, Declare
 
 PRIOR: Final = 6.0

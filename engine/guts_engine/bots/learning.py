@@ -25,8 +25,8 @@ from guts_engine.equilibrium.legs import decides, worth_after
 from guts_engine.equilibrium.response import Rival, Stakes, gain, luck
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out, terms
-from guts_engine.play.table import OUT, Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.table import OUT, Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import Manner
 from guts_engine.strength.paths import path_of

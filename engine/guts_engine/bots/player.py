@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from guts_engine.play.actions import Action, Asked
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Asked
+from guts_engine.state.view import SeatView
 
 
 class Player(Protocol):

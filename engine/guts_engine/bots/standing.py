@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Declare
 from guts_engine.strength.form import form_of
 from guts_engine.strength.paths import decisions, path_of

@@ -13,8 +13,8 @@ from guts_engine.bots.standing import sampled
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card, Rank
-from guts_engine.play.actions import Asked
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Asked
+from guts_engine.state.view import SeatView
 from guts_engine.strength.keeping import in_order
 from guts_engine.strength.sampled import Sample
 

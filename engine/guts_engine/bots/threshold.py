@@ -13,7 +13,11 @@ from guts_engine.bots.standing import percentile_at_first, unqualified, view_per
 from guts_engine.equilibrium import legs
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card, Rank, Suit, card
-from guts_engine.play.actions import (
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import FIXED_BY_TABLE
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import (
     Action,
     Asked,
     ChooseGame,
@@ -23,12 +27,8 @@ from guts_engine.play.actions import (
     Pass,
     Question,
 )
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
-from guts_engine.rules.options import Shortfall
-from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import FIXED_BY_TABLE
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Both, Choice, Manner
 from guts_engine.strength.form import form_of
 from guts_engine.strength.percentile import Percentile

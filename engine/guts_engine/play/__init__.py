@@ -1,1 +1,1 @@
-"""The state machine of a session: actions in, events out (R1 to R8)."""
+"""The play of a session: actions in, events out (R1 to R8)."""

@@ -6,14 +6,14 @@ from typing import Final
 from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
 from guts_engine.play.contest import Contest, must_beat
 from guts_engine.play.dealing import top_up
-from guts_engine.play.events import Award, Event, Fund, HandShown, Share, Transfer
-from guts_engine.play.public_state import folded
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
 from guts_engine.rules.options import Shortfall
+from guts_engine.state import events as e
+from guts_engine.state.events import Award, Event, Fund, HandShown, Share, Transfer
+from guts_engine.state.public_state import folded
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Beat, Prize, Seen, Showdown, Side
 
 WITH_POT: Final = (Prize.POT, Prize.POT_AND_LEG)

@@ -3,12 +3,12 @@
 from typing import Final
 
 from guts_engine.common.chips import split
-from guts_engine.play import events as e
-from guts_engine.play.events import Award, Event, Share, Status
-from guts_engine.play.public_state import folded
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
 from guts_engine.rules.options import Shortfall
+from guts_engine.state import events as e
+from guts_engine.state.events import Award, Event, Share, Status
+from guts_engine.state.public_state import folded
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Ends
 
 

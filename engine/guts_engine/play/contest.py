@@ -6,9 +6,9 @@ from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
 from guts_engine.hands.judging import Judge
 from guts_engine.hands.ranking import suit_order
-from guts_engine.play.events import House, HouseHandShown
-from guts_engine.play.state import State
 from guts_engine.rules.options import GhostTie
+from guts_engine.state.events import House, HouseHandShown
+from guts_engine.state.state import State
 from guts_engine.steps.model import Beat, BeatWhen, Losers, Showdown, Ties
 
 

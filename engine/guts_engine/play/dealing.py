@@ -5,14 +5,14 @@ from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank, pack_with
-from guts_engine.play import events as e
-from guts_engine.play.actions import Asked, Question, StartDeal
-from guts_engine.play.events import Event, Payment, Status
-from guts_engine.play.limits import excess
 from guts_engine.play.paying import funds_due
-from guts_engine.play.state import NOBODY, State
-from guts_engine.play.table import Table
 from guts_engine.rules.options import Shortfall
+from guts_engine.state import events as e
+from guts_engine.state.actions import Asked, Question, StartDeal
+from guts_engine.state.events import Event, Payment, Status
+from guts_engine.state.limits import excess
+from guts_engine.state.state import NOBODY, State
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Ante, AnteWhen, Deal, Deck, Draw, Group, Keep, PassCards, To
 
 # --- The shuffle ----------------------------------------------------------------------------

@@ -6,13 +6,13 @@ from math import inf
 from typing import Final
 
 from guts_engine.hands.cards import JOKER
-from guts_engine.play import events as e
 from guts_engine.play.awards import award, legs
-from guts_engine.play.events import Award, Event
 from guts_engine.play.paying import holds_wild, rule_of
-from guts_engine.play.state import State
-from guts_engine.play.table import OUT, Table
 from guts_engine.rules.options import AllOut
+from guts_engine.state import events as e
+from guts_engine.state.events import Award, Event
+from guts_engine.state.state import State
+from guts_engine.state.table import OUT, Table
 from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import (
     Again,

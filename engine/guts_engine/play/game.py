@@ -6,8 +6,11 @@ from functools import cache
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play import dealing, declaring
-from guts_engine.play import events as e
-from guts_engine.play.actions import (
+from guts_engine.play.closing import closing_shares
+from guts_engine.play.plan import plan
+from guts_engine.rules.options import RulesError, Shortfall
+from guts_engine.state import events as e
+from guts_engine.state.actions import (
     Action,
     ActionFault,
     Asked,
@@ -23,13 +26,10 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.closing import closing_shares
-from guts_engine.play.events import Event, Status
-from guts_engine.play.plan import plan
-from guts_engine.play.state import State, StateBuilder, without
-from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.play.view import SeatView, known_first
-from guts_engine.rules.options import RulesError, Shortfall
+from guts_engine.state.events import Event, Status
+from guts_engine.state.state import State, StateBuilder, without
+from guts_engine.state.table import Phase, Table, TableSeat
+from guts_engine.state.view import SeatView, known_first
 from guts_engine.steps.model import Choice, Ends
 from guts_engine.steps.model import Declare as DeclareStep
 

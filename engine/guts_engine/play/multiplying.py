@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from guts_engine.play.contest import Contest, must_beat
-from guts_engine.play.state import State
+from guts_engine.state.state import State
 from guts_engine.steps.model import Beat, Multiply, Showdown, Side
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from guts_engine.common.chips import split
-from guts_engine.play import events as e
-from guts_engine.play.events import Event, Fund, HandShown, Payment
-from guts_engine.play.limits import excess
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
 from guts_engine.rules.options import AllOut
+from guts_engine.state import events as e
+from guts_engine.state.events import Event, Fund, HandShown, Payment
+from guts_engine.state.limits import excess
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Again, Ante, AnteTo, AnteWhen, Group, Match, Step
 
 Spent = Counter[int]

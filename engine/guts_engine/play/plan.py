@@ -11,13 +11,14 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.identity import by_identity
-from guts_engine.play import closing, dealing, declaring, limits, paying, settling
+from guts_engine.play import closing, dealing, declaring, paying, settling
 from guts_engine.play.declaring import Result
-from guts_engine.play.events import Award, Event
-from guts_engine.play.public_state import PHASES
-from guts_engine.play.state import State
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import limits
+from guts_engine.state.events import Award, Event
+from guts_engine.state.public_state import PHASES
+from guts_engine.state.state import State
 from guts_engine.steps.facts import lone_waits
 from guts_engine.steps.model import (
     Again,

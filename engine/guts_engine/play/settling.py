@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 
 from guts_engine.common.frozen import changed
-from guts_engine.play import events as e
 from guts_engine.play.awards import (
     WITH_LEG,
     WITH_POT,
@@ -18,11 +17,12 @@ from guts_engine.play.awards import (
     shown,
 )
 from guts_engine.play.contest import Contest, contest, must_beat
-from guts_engine.play.events import Award, Event
 from guts_engine.play.multiplying import pots_owed
 from guts_engine.play.sides import settle_sides
-from guts_engine.play.state import State
-from guts_engine.play.table import OUT, Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Award, Event
+from guts_engine.state.state import State
+from guts_engine.state.table import OUT, Table
 from guts_engine.steps.model import (
     Choice,
     Declare,

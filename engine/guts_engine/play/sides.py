@@ -6,7 +6,6 @@ from typing import Final
 from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
 from guts_engine.play.awards import (
     WITH_LEG,
     WITH_POT,
@@ -21,11 +20,12 @@ from guts_engine.play.awards import (
     shown,
 )
 from guts_engine.play.contest import Contest, contest, must_beat
-from guts_engine.play.events import Event, Fund
 from guts_engine.play.multiplying import pots_owed
-from guts_engine.play.public_state import folded
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Event, Fund
+from guts_engine.state.public_state import folded
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Both, Choice, Owe, Showdown, Side, Ties
 
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)

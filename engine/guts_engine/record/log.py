@@ -12,7 +12,12 @@ from typing import Any, Final, overload
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import Card, Rank, card, rank_of
-from guts_engine.play.actions import (
+from guts_engine.play.game import apply
+from guts_engine.play.setup import NewSeat, Start, new_game
+from guts_engine.record.rules_text import rules_of, rules_values
+from guts_engine.rules.options import RulesError
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import (
     Action,
     BuyIn,
     ChooseGame,
@@ -25,13 +30,8 @@ from guts_engine.play.actions import (
     Pass,
     StartDeal,
 )
-from guts_engine.play.events import Event
-from guts_engine.play.game import apply
-from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
-from guts_engine.record.rules_text import rules_of, rules_values
-from guts_engine.rules.options import RulesError
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Choice
 

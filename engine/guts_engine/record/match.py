@@ -4,12 +4,8 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from guts_engine.play.actions import Action, Asked, IllegalAction, StartDeal
 from guts_engine.play.dealing import shuffled
-from guts_engine.play.events import Event
 from guts_engine.play.game import apply, can_deal, legal, view_of
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import (
     Actions,
     GameLog,
@@ -19,6 +15,10 @@ from guts_engine.record.log import (
     action_line,
     first_state,
 )
+from guts_engine.state.actions import Action, Asked, IllegalAction, StartDeal
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 
 RECENT: Final = 32
 """The events of at least this many deals are in memory; of earlier ones only the log."""

@@ -8,13 +8,8 @@ from typing import Any, Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import JOKERS, PACK, Card
-from guts_engine.play import events as e
-from guts_engine.play.actions import Declare, IllegalAction, StartDeal
-from guts_engine.play.events import Event, Fund
 from guts_engine.play.game import available, carry_out, declare_together
 from guts_engine.play.setup import new_game
-from guts_engine.play.state import State, StateBuilder
-from guts_engine.play.table import Table
 from guts_engine.record.script import (
     JSON,
     QUESTIONS,
@@ -29,6 +24,11 @@ from guts_engine.rules.presets import house_rules
 from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.rules.traits import CLASSICS
+from guts_engine.state import events as e
+from guts_engine.state.actions import Declare, IllegalAction, StartDeal
+from guts_engine.state.events import Event, Fund
+from guts_engine.state.state import State, StateBuilder
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Ties
 
 __all__ = ["JSON", "Scenario", "ScenarioError", "read", "run", "run_text", "without_effect"]

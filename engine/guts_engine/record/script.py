@@ -11,11 +11,11 @@ from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import JOKERS, PACK, RANK_LETTERS, Card, CardError, Rank, card, rank_of
-from guts_engine.play.actions import Declare, Discard, NameRank, Pass, Question
 from guts_engine.play.setup import NewSeat, Start
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Declare, Discard, NameRank, Pass, Question
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice

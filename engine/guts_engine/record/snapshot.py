@@ -11,9 +11,9 @@ from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from guts_engine.hands.cards import Card, card
-from guts_engine.play.state import State
 from guts_engine.record.rules_text import rules_of, rules_values
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.state import State
 
 
 class SnapshotError(ValueError):

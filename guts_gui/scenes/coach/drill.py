@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Advice
-from guts_engine.play.actions import Action as Answer
+from guts_engine.state.actions import Action as Answer
 from guts_gui.app.scene import Program
 from guts_gui.coach.review import A_MOMENT
 from guts_gui.coach.words import action_words, marked

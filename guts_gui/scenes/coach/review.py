@@ -127,7 +127,7 @@ class CoachScene(Scene):
 
     def _open(self, place: int) -> None:
         """Open a mistake as a question, followed by the next ones."""
-        self.app.push(CoachQuestionScene(self.app, self.mistakes, self.seats, place))
+        self.app.push(CoachQuestionScene(self.app, self.mistakes, self.seats, place, self.review))
 
     def _explain(self) -> None:
         """Open the rules page on the coach's assumptions and marks."""

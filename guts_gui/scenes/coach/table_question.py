@@ -11,9 +11,9 @@ from collections.abc import Callable
 import pygame
 
 from guts_engine.analysis.spot.advice import Advice
-from guts_engine.play.actions import Action as Answer
-from guts_engine.play.actions import Asked
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action as Answer
+from guts_engine.state.actions import Asked
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, GuardedButton
@@ -119,6 +119,7 @@ class TableQuestion(Scene):
         large = frame.text_size / 100
         box = (16.0, 12.0, 132 * large, 36.0)
         self.back = Button(self, "back", box, tr("Back"), self.stop, cap=cap(Action.BACK), size=14)
+        self.build_below_back()
         choices = self.asked.choices
         row = TWO if Choice.IN in choices else FOUR
         self.answers = [self._answer(choice) for choice in row if choice in choices]
@@ -127,6 +128,9 @@ class TableQuestion(Scene):
         self.next.guarded = lambda: self.since < GUARD
         self.arrange()
         self.focus.start(self.first)
+
+    def build_below_back(self) -> None:
+        """Build what a scene has below the button that leaves it."""
 
     def _answer(self, choice: Choice) -> Button:
         return Button(
@@ -260,9 +264,13 @@ class TableQuestion(Scene):
         draw_game(surface, brush, turn.view.table, self.room)
         write_on_felt(surface, brush, plan, turn.view.table, self._sentences())
         if self.answered:
-            draw_advice(surface, brush, plan, turn.view, self.advice)
+            self.draw_coach(surface)
         else:
             draw_stakes(surface, brush, turn, self.room)
+
+    def draw_coach(self, surface: pygame.Surface) -> None:
+        """Draw the coach's panel."""
+        draw_advice(surface, self.brush, self.sprites.plan, self.turn.view, self.advice)
 
     def _sentences(self) -> tuple[str, str]:
         """The question and its number, or the verdict."""

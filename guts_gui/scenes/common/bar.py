@@ -9,8 +9,8 @@ from typing import Final
 
 import pygame
 
-from guts_engine.play.actions import Question
-from guts_engine.play.table import Table
+from guts_engine.state.actions import Question
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette

@@ -10,7 +10,7 @@ import pygame
 
 from guts_engine.analysis.spot.advice import Advice, Mark
 from guts_engine.common.frozen import changed, record
-from guts_engine.play.view import SeatView
+from guts_engine.state.view import SeatView
 from guts_gui.coach.against import Answer
 from guts_gui.coach.review import Marks
 from guts_gui.coach.words import (
@@ -44,6 +44,8 @@ FOOT: Final = 64.0
 MARKS: Final = 224.0
 """Minimum width of the panel of marks."""
 MOST_WIDE: Final = LEFT + RIGHT
+AGAINST: Final = 112.0
+"""Width of the button for advice against these players; portraits are beside it."""
 BETWEEN: Final = 10.0
 """Gap between a label and its number."""
 PAD: Final = 14.0

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
 from guts_gui.animation.player import Presentation, Show
 from guts_gui.animation.pot_records import PotRecords
 from guts_gui.history.recording import Recording, Viewpoint

@@ -10,7 +10,7 @@ from guts_gui.app.navigation import Play
 from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look, alike
 from guts_gui.controls.keys import Action
-from guts_gui.i18n.translate import tr
+from guts_gui.i18n.translate import later, tr
 from guts_gui.scenes.common.games.game_chooser import GameChooser
 from guts_gui.scenes.common.games.game_list import GameList
 from guts_gui.scenes.common.games.rules_panel import RulesPanel
@@ -191,8 +191,8 @@ class NewTableScene(GameChooser):
             SavedItemsScene(
                 self.app,
                 self.tables,
-                heading=tr("Saved tables"),
-                save_label=tr("Save table"),
+                heading=later("Saved tables"),
+                save_label=later("Save table"),
                 name=game_name(self.draft.game),
                 here=lambda: self.draft,
                 take=self._take_table,
@@ -209,8 +209,8 @@ class NewTableScene(GameChooser):
             SavedItemsScene(
                 self.app,
                 self.rulings,
-                heading=tr("Saved rules"),
-                save_label=tr("Save rules"),
+                heading=later("Saved rules"),
+                save_label=later("Save rules"),
                 name=game_name(self.draft.game),
                 here=lambda: HouseRules(self.draft.game, dict(self.draft.options)),
                 take=self._take_rulings,

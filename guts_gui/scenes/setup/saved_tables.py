@@ -44,7 +44,7 @@ class SavedItemsScene(Scene, Generic[T]):
     """A list of names, a field for a name, and the actions on them.
 
     `here` creates the item to save, unless there is a `problem` with it; `take` is called with a
-    loaded item and may return a sentence about it.
+    loaded item and may return a sentence about it. Heading and label are English.
     """
 
     def __init__(
@@ -126,7 +126,7 @@ class SavedItemsScene(Scene, Generic[T]):
         """Label and enable the buttons for the current selection."""
         same = self.items.same(self.name)
         replaces = self.asked == "keep" and same is not None
-        self.save_button.say(tr("Confirm replace") if replaces else self.save_label)
+        self.save_button.say(tr("Confirm replace") if replaces else tr(self.save_label))
         self.load_button.say(tr("Load"))
         self.rename_button.say(tr("Rename"))
         self.delete_button.say(tr("Confirm delete") if self.asked == "delete" else tr("Delete"))
@@ -227,7 +227,7 @@ class SavedItemsScene(Scene, Generic[T]):
     def draw(self, surface: pygame.Surface) -> None:
         brush, (x, y) = self.brush, (self.x, self.y)
         surface.blit(brush.backdrop(), (0, 0))
-        page_heading(surface, brush, self.heading, x + LIST[0], y + 50)
+        page_heading(surface, brush, tr(self.heading), x + LIST[0], y + 50)
         brush.panel(surface, self.app.frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
         titled_panel(surface, brush, (x + SHEET[0], y + SHEET[1], *SHEET[2:]), tr("Save or load"))
         if not self.tiles:

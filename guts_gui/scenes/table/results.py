@@ -9,8 +9,8 @@ from itertools import chain
 import pygame
 
 from guts_engine.bots.persona import Persona
-from guts_engine.play import events as e
 from guts_engine.rules.presets import house_rules
+from guts_engine.state import events as e
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.opponents import Opponents

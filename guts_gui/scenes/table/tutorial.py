@@ -52,6 +52,7 @@ class TutorialScene(TableScene):
     # Building
 
     def build(self) -> None:
+        self.state.translate()
         super().build()
         leave = self.focus.find("menu")
         if isinstance(leave, Button):

@@ -1,7 +1,7 @@
 """Caption text for dealt, drawn and revealed cards."""
 
-from guts_engine.play import events as e
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Deal, PassCards
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.names.ranks import cards_named

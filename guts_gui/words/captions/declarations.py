@@ -1,7 +1,7 @@
 """Caption text for declarations."""
 
-from guts_engine.play import events as e
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Beat, Choice, Losers, Owe, Prize, Side
 from guts_gui.i18n.translate import number, tr
 from guts_gui.words.names.terms import capital, counted, name_of, names_of

@@ -1,9 +1,9 @@
 """Caption text for a shown hand of the table or the deck, and who beats it."""
 
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.events import Fund
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Fund
+from guts_engine.state.table import Table
 from guts_engine.steps.model import BeatWhen, Side
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.words.names.hands import house_in_words

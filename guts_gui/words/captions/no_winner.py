@@ -1,8 +1,8 @@
 """Why nobody wins a showdown, for the last line of a deal."""
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.table import Table
 from guts_gui.i18n.translate import tr
 
 

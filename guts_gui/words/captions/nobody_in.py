@@ -1,9 +1,9 @@
 """Caption text for deals with nobody in (R6.3, S3.8)."""
 
 from guts_engine.hands.cards import Rank
-from guts_engine.play import events as e
-from guts_engine.play.table import Table
 from guts_engine.rules.options import AllOut
+from guts_engine.state import events as e
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Group, Match
 from guts_gui.i18n.translate import number, tr
 from guts_gui.words.captions.payments import alike, into, matched, payers

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from guts_engine.common.chips import over_limit
-from guts_engine.play import events as e
-from guts_engine.play.events import Fund, Payment, Transfer
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Fund, Payment, Transfer
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Side
 from guts_gui.i18n.translate import number, tr, trc, trn
 from guts_gui.words.names.terms import counted, listed, name_of, names_of

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.hands.ranking import Category, Hand
-from guts_engine.play.events import Fund, HandShown, House, HouseHandShown
-from guts_engine.play.table import Table
+from guts_engine.state.events import Fund, HandShown, House, HouseHandShown
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Side
 from guts_gui.i18n.translate import tr, trc
 from guts_gui.words.names.ranks import (

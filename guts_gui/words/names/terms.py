@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from guts_engine.play.table import Table
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Ends
 from guts_gui.i18n.translate import number, tr, trc, trn
 

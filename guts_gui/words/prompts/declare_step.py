@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from guts_engine.common.frozen import changed
-from guts_engine.play.table import Table
+from guts_engine.state.table import Table
 from guts_engine.steps.facts import lone_waits, nobody_possible, stage_places
 from guts_engine.steps.model import (
     Again,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from guts_engine.play.actions import Asked, Question
-from guts_engine.play.table import Table
+from guts_engine.state.actions import Asked, Question
+from guts_engine.state.table import Table
 from guts_engine.steps.facts import stage_places, staged
 from guts_engine.steps.model import Choice, Showdown, Side
 from guts_gui.i18n.translate import number, tr, trn

@@ -1,8 +1,8 @@
 """The stakes of a declaration in chips and legs."""
 
 from guts_engine.hands.cards import Rank
-from guts_engine.play.events import Fund
-from guts_engine.play.table import Table
+from guts_engine.state.events import Fund
+from guts_engine.state.table import Table
 from guts_engine.steps.model import (
     Again,
     Ante,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guts_engine.play.table import Table
+from guts_engine.state.table import Table
 from guts_engine.steps.facts import stage_places
 from guts_engine.steps.model import Deal, Declare, Draw, Forced, Multiply, Side, To
 from guts_gui.i18n.translate import number, tr, trc, trn

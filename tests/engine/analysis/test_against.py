@@ -10,13 +10,13 @@ from guts_engine.bots.habits import UNKNOWN, Count, Estimate, Habits, context
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.equilibrium.response import Rival
-from guts_engine.play.actions import Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Question
+from guts_engine.state.state import State
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
 

@@ -15,15 +15,15 @@ from guts_engine.common.frozen import changed
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import PACK, Card, cards, written
-from guts_engine.play.actions import Asked, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked, Declare, Discard, Pass, Question, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.percentile import percentile_of
 from tests.engine.helpers.strategies import VALUES, consistent, decision

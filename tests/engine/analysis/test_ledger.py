@@ -13,13 +13,13 @@ from guts_engine.analysis.simulate.simulate import at_once
 from guts_engine.analysis.simulate.stacks import Stacks
 from guts_engine.common.chips import split as one_split
 from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import BuyIn, CloseSession, Declare, StartDeal
 from guts_engine.play.game import apply, can_buy_in, can_deal, legal
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import BuyIn, CloseSession, Declare, StartDeal
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.strategies import chances, rule_sets_of
 

@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 
 from guts_engine.analysis.deals.sources import Even
-from guts_engine.analysis.solve import moments, tables
-from guts_engine.analysis.solve.columns import stakes_of
-from guts_engine.analysis.solve.course import Course, UnsolvableError
-from guts_engine.analysis.solve.hands import source_of
+from guts_engine.analysis.solve import tables
+from guts_engine.analysis.solve.course import moments
+from guts_engine.analysis.solve.course.columns import stakes_of
+from guts_engine.analysis.solve.course.course import Course, UnsolvableError
+from guts_engine.analysis.solve.course.hands import source_of
+from guts_engine.analysis.solve.course.moments import Everyone, solve_moments
 from guts_engine.analysis.solve.in_turn import solve_moment_by_moment
-from guts_engine.analysis.solve.moments import Everyone, solve_moments
 from guts_engine.equilibrium import continuum, solved
 from guts_engine.equilibrium.certainty import Origin, origin
 from guts_engine.equilibrium.situation import Situation

@@ -16,14 +16,14 @@ from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.equilibrium import short
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import strength
-from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.events import Status
 from guts_engine.play.game import apply, legal
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.options import AnteWhen, Lone
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Declare, StartDeal
+from guts_engine.state.events import Status
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 
 DEALS = 700

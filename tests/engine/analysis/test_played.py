@@ -16,13 +16,13 @@ from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Rank, cards, pack_with
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Question, StartDeal
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Question, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice, Deck
 from guts_engine.strength.form import form_of

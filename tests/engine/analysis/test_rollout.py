@@ -15,14 +15,14 @@ from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
-from guts_engine.play.actions import Declare, Discard, Question, StartDeal
 from guts_engine.play.game import apply, can_buy_in, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Declare, Discard, Question, StartDeal
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.form import in_columns
 from tests.engine.helpers.strategies import VALUES, consistent

@@ -9,14 +9,14 @@ import pytest
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.showdown import contest
 from guts_engine.hands.cards import PACK
-from guts_engine.play import events as e
-from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.events import Event
 from guts_engine.play.game import apply, legal
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import Declare, StartDeal
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 
 DEALS = 40

@@ -11,8 +11,8 @@ from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot, threshold, view_percentile
 from guts_engine.common.frozen import changed
-from guts_engine.play.actions import Asked
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Asked
 from guts_engine.steps.model import Choice
 from guts_engine.strength.percentile import Percentile
 from tests.engine.helpers.threshold_bots import TRIALS, holding, share_in

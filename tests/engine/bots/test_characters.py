@@ -14,12 +14,12 @@ from guts_engine.bots.personas import PERSONAS, called, one_name_each
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
-from guts_engine.play.actions import Asked, Declare, StartDeal
 from guts_engine.play.game import apply, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Asked, Declare, StartDeal
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 ASKED: Final = Asked((Choice.IN, Choice.OUT))

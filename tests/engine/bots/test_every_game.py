@@ -11,14 +11,14 @@ from guts_engine.bots.standing import view_percentile
 from guts_engine.bots.threshold import ThresholdBot, threshold
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank, cards
-from guts_engine.play.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
 

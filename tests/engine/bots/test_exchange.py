@@ -11,12 +11,12 @@ from guts_engine.bots.persona import Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards, written
-from guts_engine.play.actions import Asked, Discard, Question, StartDeal
 from guts_engine.play.game import apply, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked, Discard, Question, StartDeal
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strength.percentile import percentile_of
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.actions import Action, Asked
 from guts_engine.play.game import view_of
-from guts_engine.play.state import State
+from guts_engine.state.actions import Action, Asked
+from guts_engine.state.state import State
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Game
 from guts_engine.steps.reading import game_of

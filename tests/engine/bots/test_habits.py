@@ -20,14 +20,14 @@ from guts_engine.bots.learning import answer
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.equilibrium.thresholds import share_out
-from guts_engine.play.actions import Action, Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, can_deal, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import redacted
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Question
+from guts_engine.state.state import State
+from guts_engine.state.view import redacted
 from guts_engine.steps.library import shipped_ids
 
 PROFESSOR = Persona("p", "P", "", "", Equilibrium())

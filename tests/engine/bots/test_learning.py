@@ -16,15 +16,15 @@ from guts_engine.common.frozen import changed
 from guts_engine.equilibrium import continuum
 from guts_engine.equilibrium.continuum import Terms, share_out
 from guts_engine.equilibrium.response import Rival, Stakes, gain
-from guts_engine.play.actions import Action, Question, StartDeal
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, available, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView, redacted
 from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Question, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView, redacted
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Losers
 

@@ -12,13 +12,13 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Asked, StartDeal
 from guts_engine.play.game import apply, available, can_deal, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 GAMES: Final = {

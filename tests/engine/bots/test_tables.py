@@ -6,12 +6,12 @@ import pytest
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.play.events import DeclarationsRevealed, Declared, GameEnded
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.events import DeclarationsRevealed, Declared, GameEnded
 from guts_engine.steps.model import Choice
 
 

@@ -10,14 +10,14 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot, shifted, threshold
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
-from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Declare, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))

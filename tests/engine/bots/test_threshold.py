@@ -17,12 +17,12 @@ from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import PACK, Card, Rank, written
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
-from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.game import apply, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Declare, StartDeal
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.threshold_bots import ASKED, dealt, holding, share_in
 

@@ -3,10 +3,10 @@
 import pytest
 
 from guts_engine.common.faults import CodedError
-from guts_engine.play.actions import ActionFault, Declare, IllegalAction
 from guts_engine.record.log import LogError, LogFault
 from guts_engine.rules.options import RulesError, RulesFault
 from guts_engine.rules.presets import preset
+from guts_engine.state.actions import ActionFault, Declare, IllegalAction
 from guts_engine.steps.model import Choice
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, Leave, StartDeal
 from guts_engine.play.game import apply, available, can_buy_in, can_deal, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import BuyIn, Leave, StartDeal
+from guts_engine.state.state import State
 from tests.engine.helpers.strategies import NAMES, VALUES, decision, random_pack
 
 STACKS = ((1000,), (20, 60, 200, 1000), (3, 6, 10, 37))

@@ -6,8 +6,11 @@ from random import Random
 from typing import Final
 
 from guts_engine.hands.cards import Card, Rank
-from guts_engine.play import events as e
-from guts_engine.play.actions import (
+from guts_engine.play.game import apply, available, can_deal, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import (
     Action,
     Asked,
     Choice,
@@ -18,13 +21,10 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.events import Event, Fund
-from guts_engine.play.game import apply, available, can_deal, legal, view_of
-from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State, evolve
-from guts_engine.play.table import Table
-from guts_engine.play.view import advance, redact
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.events import Event, Fund
+from guts_engine.state.state import State, evolve
+from guts_engine.state.table import Table
+from guts_engine.state.view import advance, redact
 from guts_engine.steps.model import Game
 
 MOST_ANSWERS: Final = 600

@@ -1,9 +1,9 @@
 """The cards that a viewer may know."""
 
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.state import State
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
 
 Viewer = int | None
 

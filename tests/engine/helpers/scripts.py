@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from guts_engine.hands.cards import Card, card
-from guts_engine.play.actions import Action, IllegalAction, StartDeal
 from guts_engine.play.game import apply, available
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
 from guts_engine.record.scenario import run_text
 from guts_engine.rules.presets import preset
+from guts_engine.state.actions import Action, IllegalAction, StartDeal
+from guts_engine.state.state import State
 
 Deal = dict[str, Any]
 Result = dict[str, Any]

@@ -13,8 +13,25 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from guts_engine.hands.cards import PACK, Card, Rank
-from guts_engine.play import events as e
-from guts_engine.play.actions import (
+from guts_engine.play.game import (
+    apply,
+    available,
+    can_buy_in,
+    can_choose,
+    can_deal,
+    legal,
+    must_choose,
+)
+from guts_engine.play.setup import NewSeat, Start
+from guts_engine.record.log import GameLog
+from guts_engine.rules.options import (
+    RulesError,
+)
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import OPTIONS, options_of
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import (
     Action,
     Asked,
     BuyIn,
@@ -26,25 +43,8 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.events import Event
-from guts_engine.play.game import (
-    apply,
-    available,
-    can_buy_in,
-    can_choose,
-    can_deal,
-    legal,
-    must_choose,
-)
-from guts_engine.play.setup import NewSeat, Start
-from guts_engine.play.state import State, evolve
-from guts_engine.record.log import GameLog
-from guts_engine.rules.options import (
-    RulesError,
-)
-from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import OPTIONS, options_of
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.events import Event
+from guts_engine.state.state import State, evolve
 from guts_engine.steps.model import Choice
 
 NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {

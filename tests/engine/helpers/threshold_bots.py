@@ -6,12 +6,12 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
-from guts_engine.play.actions import Asked, StartDeal
 from guts_engine.play.game import apply, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 TRIALS = 4000

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, card
-from guts_engine.play.actions import Action, Declare, Discard, NameRank, Pass, StartDeal
-from guts_engine.play.events import Event, HandsShown
 from guts_engine.play.game import apply, available, legal
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Declare, Discard, NameRank, Pass, StartDeal
+from guts_engine.state.events import Event, HandsShown
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice, Game
 from guts_engine.steps.reading import game_of
 from tests.engine.helpers.scripts import around, paired

@@ -3,7 +3,11 @@
 import pytest
 
 from guts_engine.hands.cards import PACK, cards
-from guts_engine.play.actions import (
+from guts_engine.play.game import apply, can_buy_in, can_deal, legal
+from guts_engine.play.setup import NewSeat, Start, new_game
+from guts_engine.rules.options import RulesError
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state.actions import (
     Action,
     BuyIn,
     CloseSession,
@@ -12,12 +16,8 @@ from guts_engine.play.actions import (
     Leave,
     StartDeal,
 )
-from guts_engine.play.events import BoughtIn, SessionEnded, Share, Status
-from guts_engine.play.game import apply, can_buy_in, can_deal, legal
-from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
-from guts_engine.rules.options import RulesError
-from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state.events import BoughtIn, SessionEnded, Share, Status
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from guts_engine.play.actions import Declare, Pass, Question
 from guts_engine.play.game import legal, view_of
+from guts_engine.state.actions import Declare, Pass, Question
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (
     after,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from guts_engine.play.actions import Declare
+from guts_engine.state.actions import Declare
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (
     Deal,

@@ -3,12 +3,12 @@
 import pytest
 
 from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import BuyIn, ChooseGame, Declare, Leave, StartDeal
-from guts_engine.play.events import GameChosen
 from guts_engine.play.game import apply, available, can_choose, can_deal, legal, must_choose
-from guts_engine.play.state import State
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import BuyIn, ChooseGame, Declare, Leave, StartDeal
+from guts_engine.state.events import GameChosen
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import after, refused, table
 

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from guts_engine.hands.cards import PACK, card, cards
-from guts_engine.play.actions import Action, Declare, Discard, Leave, Pass, StartDeal
-from guts_engine.play.events import CommonDealt
 from guts_engine.play.game import apply, available, legal, view_of
-from guts_engine.play.state import State
 from guts_engine.record.scenario import ScenarioError
+from guts_engine.state.actions import Action, Declare, Discard, Leave, Pass, StartDeal
+from guts_engine.state.events import CommonDealt
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (
     Deal,

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from guts_engine.play.actions import Declare
 from guts_engine.play.game import legal, view_of
 from guts_engine.record.scenario import ScenarioError
+from guts_engine.state.actions import Declare
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import after, deal, dealt, last, play, refused, stacks, table
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from guts_engine.play.actions import Declare
-from guts_engine.play.events import HandsShown
 from guts_engine.play.game import apply, view_of
 from guts_engine.record.scenario import ScenarioError
+from guts_engine.state.actions import Declare
+from guts_engine.state.events import HandsShown
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (
     Deal,

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from guts_engine.play.actions import Declare
-from guts_engine.play.events import HandsCompared
 from guts_engine.play.game import apply, view_of
-from guts_engine.play.view import redact
 from guts_engine.record.scenario import ScenarioError
+from guts_engine.state.actions import Declare
+from guts_engine.state.events import HandsCompared
+from guts_engine.state.view import redact
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (
     Deal,

@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
-from guts_engine.play.actions import BuyIn, CloseSession, Declare, Leave, StartDeal
 from guts_engine.play.game import apply, available, can_buy_in, can_deal, legal
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
 from guts_engine.record.log import GameLog, LogError, replay
 from guts_engine.record.match import Match
 from guts_engine.record.scenario import ScenarioError, run_text
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import BuyIn, CloseSession, Declare, Leave, StartDeal
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import after, play, refused, table
 from tests.engine.helpers.strategies import (

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.actions import Choice, Declare, Pass, Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, declare_together, legal
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State, StateBuilder
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Choice, Declare, Pass, Question
+from guts_engine.state.state import State, StateBuilder
 from guts_engine.steps.model import Manner
 
 SEATS = tuple(NewSeat(f"P{number}", 100) for number in range(4))

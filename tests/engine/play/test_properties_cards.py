@@ -4,15 +4,15 @@ import pytest
 from hypothesis import given
 
 from guts_engine.hands.cards import PACK, Card
-from guts_engine.play import events as e
-from guts_engine.play.actions import Discard
-from guts_engine.play.events import Event, House
 from guts_engine.play.game import available
-from guts_engine.play.state import State
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import Discard
+from guts_engine.state.events import Event, House
+from guts_engine.state.state import State
 from tests.engine.helpers.strategies import Played, folded, rule_sets, rule_sets_of, sessions
 
 DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in options_of(rules))

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
-from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, CloseSession, Declare, IllegalAction, Leave, StartDeal
-from guts_engine.play.events import Award, Event, Fund, Status
 from guts_engine.play.game import apply, can_deal
-from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import BuyIn, CloseSession, Declare, IllegalAction, Leave, StartDeal
+from guts_engine.state.events import Award, Event, Fund, Status
+from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.strategies import (
     LEG_GAMES,

@@ -8,8 +8,16 @@ from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
-from guts_engine.play import events as e
-from guts_engine.play.actions import (
+from guts_engine.play.game import apply, available, legal
+from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.record.log import GameLog, replay
+from guts_engine.record.match import Match
+from guts_engine.rules.options import AllOut
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import options_of
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import (
     Action,
     Asked,
     BuyIn,
@@ -23,17 +31,9 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.events import Award, Event, Status
-from guts_engine.play.game import apply, available, legal
-from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State, evolve
-from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.record.log import GameLog, replay
-from guts_engine.record.match import Match
-from guts_engine.rules.options import AllOut
-from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import options_of
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.events import Award, Event, Status
+from guts_engine.state.state import State, evolve
+from guts_engine.state.table import Phase, Table, TableSeat
 from guts_engine.steps.model import Choice, Ends, Manner
 from tests.engine.helpers.strategies import (
     LEG_GAMES,

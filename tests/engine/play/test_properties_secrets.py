@@ -11,15 +11,15 @@ from hypothesis import given
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Declare, Discard, Pass, StartDeal
-from guts_engine.play.events import Event
 from guts_engine.play.game import apply, legal, view_of
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
-from guts_engine.play.view import advance, redact
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import options_of
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, Declare, Discard, Pass, StartDeal
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
+from guts_engine.state.view import advance, redact
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.known_cards import Viewer, learned
 from tests.engine.helpers.strategies import (

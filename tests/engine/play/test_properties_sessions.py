@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given, settings
 
 from guts_engine.common.frozen import changed
-from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, ChooseGame, IllegalAction, Leave, StartDeal
-from guts_engine.play.events import Status
 from guts_engine.play.game import apply, available, can_choose, can_deal, must_choose
-from guts_engine.play.state import State, evolve
-from guts_engine.play.table import Phase, Table
 from guts_engine.record.log import read, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state import events as e
+from guts_engine.state.actions import BuyIn, ChooseGame, IllegalAction, Leave, StartDeal
+from guts_engine.state.events import Status
+from guts_engine.state.state import State, evolve
+from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Ends
 from tests.engine.helpers.strategies import (
     Played,

@@ -11,12 +11,12 @@ from hypothesis import given
 
 from guts_engine.common.chips import split
 from guts_engine.hands.ranking import Hand, best
-from guts_engine.play import events as e
-from guts_engine.play.events import Award, Event, Fund, House, Share
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
 from guts_engine.rules.options import AllOut, Ghost, Lone, WimpTo
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state import events as e
+from guts_engine.state.events import Award, Event, Fund, House, Share
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Both, Choice, Losers, Ties
 from tests.engine.helpers.strategies import LEG_GAMES, Played, rule_sets_of, sessions, thorough
 

@@ -8,8 +8,13 @@ import pytest
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.hands.cards import Rank
-from guts_engine.play import events as e
-from guts_engine.play.actions import (
+from guts_engine.play.dealing import shuffled
+from guts_engine.play.game import apply, can_deal, legal, view_of
+from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.rules.presets import preset
+from guts_engine.rules.registry import relevant
+from guts_engine.state import events as e
+from guts_engine.state.actions import (
     Action,
     Asked,
     Declare,
@@ -18,14 +23,9 @@ from guts_engine.play.actions import (
     Pass,
     Question,
 )
-from guts_engine.play.dealing import shuffled
-from guts_engine.play.events import Event
-from guts_engine.play.game import apply, can_deal, legal, view_of
-from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.view import SeatView
-from guts_engine.rules.presets import preset
-from guts_engine.rules.registry import relevant
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import most_seats
 from guts_engine.steps.library import shipped_ids
 

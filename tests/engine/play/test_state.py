@@ -2,10 +2,10 @@
 
 import pytest
 
-from guts_engine.play import events as e
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import StateBuilder, evolve
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state import events as e
+from guts_engine.state.state import StateBuilder, evolve
 
 SEATS = (NewSeat("Ann", 100), NewSeat("Bo", 100))
 BOUGHT = e.BoughtIn(1, 50)

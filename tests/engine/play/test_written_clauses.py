@@ -4,10 +4,10 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank, card
-from guts_engine.play import events as e
 from guts_engine.play.game import can_buy_in, can_deal
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
 from guts_engine.steps.model import Game, Ties
 from tests.engine.helpers.written import WrittenGame, shown, written
 

@@ -3,8 +3,8 @@
 import pytest
 
 from guts_engine.hands.cards import card
-from guts_engine.play import events as e
 from guts_engine.play.game import view_of
+from guts_engine.state import events as e
 from guts_engine.steps.reading import read
 from tests.engine.helpers.written import FIVES, WrittenGame, shown
 

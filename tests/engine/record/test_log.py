@@ -11,17 +11,6 @@ from hypothesis import given, settings
 
 from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import PACK, cards
-from guts_engine.play.actions import (
-    Action,
-    BuyIn,
-    ChooseGame,
-    CloseSession,
-    Declare,
-    Discard,
-    Leave,
-    Pass,
-    StartDeal,
-)
 from guts_engine.play.setup import NewSeat, Start
 from guts_engine.record.log import (
     FORMAT,
@@ -38,6 +27,17 @@ from guts_engine.record.log import (
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import CLASSICS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import (
+    Action,
+    BuyIn,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Discard,
+    Leave,
+    Pass,
+    StartDeal,
+)
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Choice
 from guts_engine.steps.reading import read as read_game

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.actions import Declare, IllegalAction
-from guts_engine.play.events import DealBegan
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.state import evolve
 from guts_engine.record.log import GameLog, LogError, read, replay
 from guts_engine.record.match import RECENT, Match
 from guts_engine.rules.presets import preset
+from guts_engine.state.actions import Declare, IllegalAction
+from guts_engine.state.events import DealBegan
+from guts_engine.state.state import evolve
 from guts_engine.steps.model import Choice
 
 LOG = GameLog(

@@ -12,7 +12,15 @@ import numpy as np
 import pytest
 
 from guts_engine.analysis.deals.boards import counted
-from guts_engine.analysis.deals.exchanges import CURVES, MADE, RIVALS, after, card_worth, curve
+from guts_engine.analysis.deals.exchanges import (
+    CURVES,
+    MADE,
+    RIVALS,
+    after,
+    card_worth,
+    curve,
+    keeping,
+)
 from guts_engine.analysis.deals.make_tables import FOLDER, differing, main, recipes
 from guts_engine.analysis.deals.packs import columns, deal, strengths
 from guts_engine.analysis.deals.percentiles import percentiles_of, suit_classes
@@ -268,6 +276,15 @@ def test_few_cards_are_exchanged_for_the_best_chance() -> None:
         found = card_worth(columns([hand]), exchange)[:, 0]
         chosen = 1 + int(found.argmin()) if found.min() < MADE else 0
         assert worths[chosen] > max(worths) - 0.01, hand
+
+
+def test_where_flushes_do_not_count_the_high_cards_stay() -> None:
+    """R3.4, R2.3: the card to pass is found by the order of hands at the table."""
+    hand = cards("Ah 4s 3s")
+    for ranking, away in (("trips-first", "Ah"), ("plain", "3s")):
+        rules = PRESETS["pass-the-trash"].replaced({"ranking": ranking})
+        found = keeping(rules, columns([hand]))[:, 0]
+        assert hand[int(found.argmin())] == cards(away)[0]
 
 
 def test_sensible_exchanges_make_better_hands() -> None:

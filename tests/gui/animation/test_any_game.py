@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from guts_engine.play import events as e
-from guts_engine.play.actions import StartDeal
 from guts_engine.play.game import apply, available, can_deal, legal
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import StartDeal
+from guts_engine.state.view import SeatView, advance, redact
 from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game
 from guts_gui.animation.director import direct

@@ -11,16 +11,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
-from guts_engine.play.events import Event
 from guts_engine.play.game import can_deal
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.state.events import Event
+from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
 from guts_gui.animation.dealing import TURNED
 from guts_gui.animation.director import CHOREOGRAPHY, direct

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.events import (
+from guts_engine.rules.options import AllOut
+from guts_engine.rules.presets import PRESETS
+from guts_engine.state.events import (
     Award,
     DealBegan,
     Event,
@@ -19,9 +21,7 @@ from guts_engine.play.events import (
     Share,
     Transfer,
 )
-from guts_engine.play.view import advance
-from guts_engine.rules.options import AllOut
-from guts_engine.rules.presets import PRESETS
+from guts_engine.state.view import advance
 from guts_engine.steps.model import Choice
 from guts_gui.animation.director import direct
 from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from guts_engine.common.frozen import changed
-from guts_engine.play import events as e
-from guts_engine.play.events import Payment
-from guts_engine.play.view import SeatView
+from guts_engine.state import events as e
+from guts_engine.state.events import Payment
+from guts_engine.state.view import SeatView
 from guts_gui.animation.director import direct
 from guts_gui.animation.pot_records import Record
 from guts_gui.animation.reveal import OPENS

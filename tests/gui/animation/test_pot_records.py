@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from guts_engine.common.frozen import changed
-from guts_engine.play import events as e
-from guts_engine.play.public_state import fold
-from guts_engine.play.table import Table
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state import events as e
+from guts_engine.state.public_state import fold
+from guts_engine.state.table import Table
 from guts_gui.animation.player import Presentation, Show
 from guts_gui.animation.pot_records import EARLIER, PotRecords, Record
 from guts_gui.animation.shot import BANNER

@@ -13,6 +13,7 @@ from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.rules.rules import RulesScene
+from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
@@ -260,6 +261,55 @@ def test_who_is_alone_at_the_screen_hides_from_nobody(tmp_path: Path) -> None:
             pygame.event.post(event)
             pilot.pump()
             assert faces(table) == before
+
+
+def whole(pilot: Pilot) -> bytes:
+    """The window, drawn anew."""
+    surface = pygame.Surface(pilot.app.screen.get_size())
+    pilot.app.compose(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"language": "ru"},
+        {"text_size": 150},
+        {"deck": "large-index"},
+        {"back": "blue"},
+        {"felt": "blue"},
+    ],
+    ids=str,
+)
+def test_the_picture_of_a_window_left_shows_all_that_has_just_been_set(
+    tmp_path: Path, shown: list[bytes], changes: dict[str, object]
+) -> None:
+    """In the same frame: it is not half in the old language, deck or size."""
+    with opened(tmp_path, INSTANT) as pilot:
+        sit_down(pilot, people=1, bots=3)
+        pilot.wait(1.0)
+        before = len(shown)
+        pilot.app.change_settings(**changes)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+        pilot.pump()
+        assert set(shown[before:]) == {whole(pilot)}
+        assert shown[before] != shown[before - 1]
+
+
+def test_the_picture_of_a_window_left_shows_the_page_just_turned_to(
+    tmp_path: Path, shown: list[bytes]
+) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        pilot.show(SettingsScene(pilot.app))
+        pilot.wait(1.0)
+        before = len(shown)
+        at = pilot.widget("page-sound").place.center
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=at, button=1))
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        pilot.pump()
+        assert set(shown[before:]) == {whole(pilot)}
+        assert shown[before] != shown[before - 1]
 
 
 def test_a_curtain_stays_closed_whatever_the_window_does(tmp_path: Path) -> None:

@@ -14,8 +14,8 @@ import pygame
 import pytest
 
 from guts_engine.common.frozen import changed
-from guts_engine.play.actions import Asked
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Asked
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import LogLine
 from guts_gui.app.app import App

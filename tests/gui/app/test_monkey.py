@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.events import GameChosen
-from guts_engine.play.view import advance
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.events import GameChosen
+from guts_engine.state.view import advance
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import Kind
 from guts_gui.layout.seating.geometry import Space

@@ -138,6 +138,21 @@ def test_a_sheet_is_another_screen(pilot: Pilot) -> None:
     assert pilot.app.notices.current is None
 
 
+def test_a_notice_shows_the_key_that_dismisses_it_now(pilot: Pilot) -> None:
+    notices = pilot.app.notices
+    pilot.show(SettingsScene(pilot.app))
+    pilot.app.notify("The disk is full.")
+    pilot.pump()
+    before = pilot.pixels(notices.place)
+    pilot.app.change_settings(keys={"back": ["backspace"]})
+    pilot.pump()
+    after = pilot.pixels(notices.place)
+    notices.dismiss()
+    pilot.app.notify("The disk is full.")
+    pilot.pump()
+    assert after == pilot.pixels(notices.place) != before
+
+
 def test_a_fault_stays_until_it_has_been_seen(pilot: Pilot) -> None:
     pilot.app.notify("The first.")
     pilot.app.notify("A fault.", lasting=True)

@@ -12,6 +12,7 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import places
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.monkey_storm import storm
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.players import step, table_of
@@ -108,6 +109,17 @@ def test_a_stale_display_is_noticed(tmp_path: Path) -> None:
         scene.ground.fill("red", (30, 40, 50, 60))
         pilot.app.invalidate()
         with pytest.raises(AssertionError, match="30, 40, 50, 60"):
+            pilot.pump(1)
+
+
+def test_a_comparison_leaves_what_is_stale(tmp_path: Path) -> None:
+    """A word in another language, although the frames before it were compared as well."""
+    with watched(), opened(tmp_path, size=(960, 540)) as pilot:
+        pilot.app.replace(TableScene.new(pilot.app, table_of("three-card", 1, 4), seed=3))
+        pilot.pump(3)
+        use("ru")
+        pilot.app.invalidate()
+        with pytest.raises(AssertionError, match="is stale"):
             pilot.pump(1)
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from guts_engine.analysis.solve import moments
+from guts_engine.analysis.solve.course import moments
 from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.certainty import Origin, origin
 from guts_engine.equilibrium.situation import Situation

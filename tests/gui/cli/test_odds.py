@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from guts_engine.play.actions import Declare
+from guts_engine.equilibrium import solved
+from guts_engine.state.actions import Declare
 from guts_engine.steps.model import Choice
 from guts_gui.cli.main import WRONG, main
 from guts_gui.cli.play import now
@@ -54,6 +55,28 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
     game = ("Ah Kd", "--game", "community", "--players", "4", *FEW)
     assert _json(capsys, *game, "--seed", "5") == _json(capsys, *game, "--seed", "5")
     assert _json(capsys, *game, "--seed", "6") != _json(capsys, *game, "--seed", "5")
+
+
+def test_house_rules_are_solved_before_the_answer(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Once, as it is kept in the cache folder; not against players who don't play by it."""
+    monkeypatch.setattr(solved, "_SOLVED", {})
+    rules = ("--game", "two-card", "--rule", "ties=carry", "--rule", "cards=6", "--players", "2")
+    game = ("Ah Kd 9c 7h 5d 2c", *rules, *FEW)
+    kept = home / "cache" / "thresholds"
+    _json(capsys, *game, "--against", "62%")
+    assert not kept.exists()
+    assert main(("odds", "Ah Kd", *rules)) == WRONG, "a wrong hand is refused at once"
+    assert not kept.exists()
+    capsys.readouterr()
+    first = _json(capsys, *game)
+    assert first["certain"]
+    (file,) = kept.iterdir()
+    before = file.stat().st_mtime_ns
+    monkeypatch.setattr(solved, "_SOLVED", {})
+    assert _json(capsys, *game) == first
+    assert file.stat().st_mtime_ns == before
 
 
 def test_who_the_others_are_makes_a_difference(capsys: pytest.CaptureFixture[str]) -> None:

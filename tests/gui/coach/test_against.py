@@ -10,20 +10,23 @@ import pytest
 
 from guts_engine.analysis.spot.advice import Advice, Option
 from guts_engine.bots.habits import UNKNOWN, Count, Watcher, context
-from guts_engine.play.actions import Declare, Question
-from guts_engine.play.table import Phase
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Declare, Question
+from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
-from guts_gui.coach.against import EARLY, Answer, Encounter, answerable, between
+from guts_gui.coach.against import EARLY, Answer, Encounter, PastEncounter, answerable, between
+from guts_gui.coach.review import Decision, Review
 from guts_gui.coach.words import answer_headline, answer_note
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.seating.seats import plan
+from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.common.coach_panel import draw_answer
 from guts_gui.session.session import Session
 from guts_gui.session.watching import Watching
 from guts_gui.settings.settings import Settings
+from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.languages import use
 from tests.gui.helpers.places import judged
 from tests.gui.helpers.sessions import play, stacked, table, tops
@@ -133,6 +136,27 @@ def test_how_sure_an_answer_is(tight: float, loose: float, words: str) -> None:
     assert answer_headline(Answer(20, found)) == words
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_single_opponent_is_named(seats: int) -> None:
+    session = Session.begin(table(seats, shortfall="credit"), None, seed=3)
+    said = []
+    for _ in play(session, Random(4), 12):
+        if asked(session):
+            answer = met(session)
+            said.append((answer.seen, answer_headline(answer), answer_note(answer)))
+    name = session.seats[1].name
+    who, whose, of_whom = "Against these players", " of some players", " of each, or more"
+    if seats == 2:
+        who, whose, of_whom = f"Against {name}", "", ""
+    for seen, title, note in said:
+        assert title.startswith(f"{who}: ")
+        words = f"From {seen} decisions{of_whom}; the errors allow for that."
+        if seen < EARLY:
+            words = f"{seen} decision{'s' * (seen != 1)} seen{whose} so far"
+        assert note == words
+    assert said[0][0] == 0 and said[-1][0] >= EARLY
+
+
 def test_only_declarations_are_answered() -> None:
     session = Session.begin(table(3, game="pass-the-trash"), None, seed=2)
     kinds = set()
@@ -150,7 +174,11 @@ def test_nothing_is_cut_in_any_language(language: str) -> None:
     session = stacked(table(3), None, WEAK, dealer=2)
     session.deal()
     long = between(advice(-12345.0, pot=9000), advice(-12001.0, pot=9000))
-    answers = (Answer(0), Answer(EARLY - 1), Answer(EARLY, long), Answer(1234, long))
+    name = "Maximilian Weber"
+    answers = (
+        *(Answer(0), Answer(EARLY - 1), Answer(EARLY, long), Answer(1234, long)),
+        *(Answer(EARLY - 1, only=name), Answer(1234, long, name)),
+    )
     for text, size, answer in product((100, 150), ((960, 540), (1280, 720)), answers):
         brush = Brush(Frame(*size, text), Art())
         where = plan(3, 0, brush.frame.width, brush.frame.height, 3)
@@ -182,6 +210,142 @@ def test_a_key_and_a_button_ask_for_it_and_take_it_back(tmp_path: Path) -> None:
         pilot.key("o")
         judged(pilot)
         assert not against.visible
+
+
+# --- The review -------------------------------------------------------------------------------
+
+
+def reviewed(session: Session) -> Review:
+    """The review of a session, all read and judged."""
+    review = Review.of(session.match.log, session.people)
+    while review.busy:
+        review.step()
+    return review
+
+
+def found_later(review: Review, decision: Decision) -> Answer:
+    """The advice against these players on a decision of the review."""
+    encounter = PastEncounter(review, decision)
+    while encounter.answer is None:
+        encounter.work(0.0)
+    return encounter.answer
+
+
+def test_the_review_gives_the_answers_of_the_table() -> None:
+    """What was seen after the decision counts no more than at the table."""
+    session = Session.begin(table(3, shortfall="credit"), None, seed=3)
+    at_table = {}
+    for _ in play(session, Random(4), 14):
+        if asked(session):
+            number = len(session.match.actions)
+            at_table[number] = met(session, number=number)
+    review = Review.of(session.match.log, session.people)
+    while review.unread:
+        review.step()
+    assert any(each.advice for each in at_table.values())
+    assert {each.number for each in review.decisions} == set(at_table)
+    for each in review.decisions[::3]:
+        assert found_later(review, each) == at_table[each.number]
+
+
+def test_the_review_of_one_person_counts_nothing_that_only_another_saw() -> None:
+    """R10: of two people each has the answer of their own seat, whatever the other holds."""
+    people = (
+        SeatSetup("Ann", "ann"),
+        SeatSetup("Bo", "bram"),
+        SeatSetup("Rocco", "rocco", "rocco"),
+    )
+    setup = TableSetup("three-card", {"ante": 5, "shortfall": "credit"}, people, 500)
+    answers = []
+    for hands in ("7c 4d 2h,As Ad Ah,2d 4c 6h", "7c 4d 2h,2s 3s 5h,Kd Kc Kh"):
+        session = stacked(setup, None, *[WEAK] * 8, tops(hands), dealer=0)
+        for _ in range(9):
+            session.deal()
+            while pending := session.waiting_for():
+                session.decide(Declare(next(iter(pending)), Choice.OUT))
+        review = Review.of(session.match.log, session.people)
+        while review.unread:
+            review.step()
+        (last,) = (each for each in review.decisions if each.seat == 0 and each.deal == 9)
+        answers.append(found_later(review, last))
+    assert answers[0] == answers[1] and answers[0].seen == 8 and answers[0].advice is not None
+
+
+def test_a_question_of_the_review_is_also_answered_against_these_players(tmp_path: Path) -> None:
+    session = Session.begin(table(3, shortfall="credit"), None, seed=4)
+    for _ in play(session, Random(5), 15):
+        pass
+    review = reviewed(session)
+    late = [each for each in review.judged.values() if each.decision.deal > EARLY]
+    with opened(tmp_path, Settings(player="Ann")) as pilot:
+        scene = CoachQuestionScene(pilot.app, late[:2], session.seats, 0, review)
+        pilot.app.push(scene)
+        pilot.wait(1.0)
+        before = pilot.pixels()
+        pilot.key("v")
+        assert not scene.against and not scene.turning.visible and pilot.pixels() == before
+        pilot.key("i")
+        pilot.wait(1.0)
+        usual = pilot.pixels()
+        assert scene.turning.visible
+        pilot.key("v")
+        judged(pilot)
+        answer = scene.answer_to_them
+        assert answer == found_later(review, late[0].decision)
+        assert answer.advice is not None and pilot.pixels() != usual
+        pilot.click("against")
+        pilot.wait(0.1)
+        assert not scene.comparing
+        pilot.click("against")
+        pilot.click("next")
+        assert not scene.comparing and scene.number == 1
+        pilot.key("i")
+        judged(pilot)
+        assert scene.answer_to_them == found_later(review, late[1].decision)
+
+
+def test_a_question_without_a_session_has_no_such_advice(tmp_path: Path) -> None:
+    session = Session.begin(table(3, shortfall="credit"), None, seed=4)
+    for _ in play(session, Random(5), 4):
+        pass
+    some = list(reviewed(session).judged.values())
+    with opened(tmp_path, Settings(player="Ann")) as pilot:
+        scene = CoachQuestionScene(pilot.app, some, session.seats, 0)
+        pilot.app.push(scene)
+        pilot.wait(1.0)
+        pilot.key("i")
+        pilot.key("v")
+        assert scene.answered and not scene.comparing and not scene.turning.visible
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1280, 1024), (2560, 1080)])
+def test_the_button_beside_a_question_covers_nobody(
+    tmp_path: Path, seats: int, size: tuple[int, int]
+) -> None:
+    session = Session.begin(table(seats, shortfall="credit"), None, seed=1)
+    for _ in play(session, Random(5), 2):
+        pass
+    review = reviewed(session)
+    with opened(tmp_path, Settings(player="Ann"), size=size) as pilot:
+        some = list(review.judged.values())
+        scene = CoachQuestionScene(pilot.app, some, session.seats, 0, review)
+        pilot.app.push(scene)
+        pilot.wait(1.0)
+        pilot.key("i")
+        for text in (100, 120, 150):
+            pilot.app.change_settings(text_size=text)
+            pilot.app.rebuild_soon()
+            pilot.pump(3)
+            button = scene.turning
+            assert button.visible and not button.place.colliderect(scene.back.place)
+            assert not pilot.app.art.cut, text
+            for place in scene.sprites.plan.places:
+                for box in (place.plate_box, place.face_box, place.cards_box(3)):
+                    x, y, right, foot = box
+                    area = pygame.Rect(scene.app.frame.rect(x, y, right - x, foot - y))
+                    assert not area.colliderect(button.place), (text, box)
 
 
 @pytest.mark.parametrize("seats", range(2, 11))

@@ -12,9 +12,9 @@ import pytest
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
-from guts_engine.play.actions import Asked, Declare, Discard, Pass
-from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Asked, Declare, Discard, Pass
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import ENOUGH, MOST, Consultation, Decision, Judged, Review, Score, score
 from guts_gui.coach.words import (

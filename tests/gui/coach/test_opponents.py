@@ -9,8 +9,8 @@ from guts_engine.analysis.coach.coach import Coach
 from guts_engine.analysis.deals.examples import weakest
 from guts_engine.bots.learning import answer
 from guts_engine.common.frozen import changed
-from guts_engine.play.actions import Asked, Declare, Question
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Asked, Declare, Question
 from guts_engine.steps.model import Choice
 from guts_gui.coach.opponents import ENOUGH, LIKELY, Opponents, opponent, typical_view
 from guts_gui.coach.review import Review

@@ -12,10 +12,10 @@ from unittest.mock import patch
 import pytest
 
 from guts_engine.analysis.spot.advice import Advice, Option, judge
-from guts_engine.play.actions import Action, Declare, Question, StartDeal
 from guts_engine.play.game import legal, view_of
 from guts_engine.record.log import replay
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state.actions import Action, Declare, Question, StartDeal
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Consultation, Review

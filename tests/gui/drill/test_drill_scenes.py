@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from guts_engine.analysis.spot.advice import Mark, judge
-from guts_engine.play.actions import Question
+from guts_engine.state.actions import Question
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Consultation, Review
 from guts_gui.controls import Stepper

@@ -13,8 +13,8 @@ from typing import Final
 
 import pygame
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
 from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face

@@ -21,8 +21,8 @@ import msgspec
 import pygame
 from rich.progress import track
 
-from guts_engine.play import events as e
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state import events as e
 from guts_engine.steps.library import shipped_ids
 from guts_gui.drawing.assets import Art
 from guts_gui.rulebook.book import keys

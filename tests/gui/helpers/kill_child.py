@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup

@@ -1,7 +1,7 @@
 """Tables at a later stage of a deal."""
 
 from guts_engine.common.frozen import changed
-from guts_engine.play.table import Table
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Declare
 
 

@@ -14,12 +14,12 @@ from zlib import crc32
 import pygame
 
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass
-from guts_engine.play.events import Event
-from guts_engine.play.view import redact
 from guts_engine.record.match import Match
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass
+from guts_engine.state.events import Event
+from guts_engine.state.view import redact
 from guts_gui.app.app import App
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.preparing import Preparing

@@ -3,8 +3,8 @@
 from random import Random
 
 from guts_engine.hands.cards import RANK_LETTERS
-from guts_engine.play.actions import Question
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Question
 from guts_engine.steps.model import Choice
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene

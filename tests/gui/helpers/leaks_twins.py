@@ -6,11 +6,11 @@ from random import Random
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import RANK_LETTERS, Card
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Declare, Discard, Pass, StartDeal
 from guts_engine.play.game import apply
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, Declare, Discard, Pass, StartDeal
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice, Deck
 from guts_gui.app.app import App

@@ -37,10 +37,16 @@ WINDOW = (
     pygame.WINDOWLEAVE,
     pygame.WINDOWENTER,
     pygame.WINDOWEXPOSED,
+    pygame.WINDOWDISPLAYCHANGED,
+    pygame.RENDER_TARGETS_RESET,
 )
 SETTINGS: dict[str, tuple[object, ...]] = {
     "language": ("en", "pl", "ru", "system"),
     "text_size": (100, 125, 150),
+    "deck": ("classic", "four-colour", "large-index"),
+    "back": ("red", "blue"),
+    "felt": ("green", "blue"),
+    "sort_hands": (False, True),
     "reduced_motion": (False, True),
     "speed": ("slow", "normal", "fast", "instant"),
     "sound_captions": (False, True),
@@ -284,7 +290,7 @@ class Monkey:
     # Settings
 
     def _settings(self) -> str:
-        """Change the language, text size, motion or sound at any moment."""
+        """Change the language, the look, size or motion of things, or the sound at any moment."""
         name, values = self.rng.choice(tuple(SETTINGS.items()))
         value = self.rng.choice(values)
         self.app.change_settings(**{name: value})

@@ -361,6 +361,11 @@ PLACES: dict[str, Place] = {
     ),
     "coach's question": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer")),
     "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
+    "coach's question, against": Place(
+        "CoachQuestionScene",
+        (*DEALT, watched, "o", gone_wrong, "@answer", "i", "v", judged),
+        left=True,
+    ),
     "drills": Place("DrillsScene", ("@drills",)),
     "drill": Place("DrillScene", ("@drills", "@start", drilled)),
     "drill, answered": Place("DrillScene", ("@drills", "@start", drilled, "o", settled)),

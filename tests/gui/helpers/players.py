@@ -4,7 +4,7 @@ from random import Random
 
 import pygame
 
-from guts_engine.play.actions import Question
+from guts_engine.state.actions import Question
 from guts_engine.steps.model import Choice
 from guts_gui.controls.keys import NAMES
 from guts_gui.layout.poses import Kind

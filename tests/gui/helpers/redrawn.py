@@ -42,7 +42,10 @@ class Watch:
             self._shown.blit(screen, region, region)
 
     def compare(self, app: App) -> None:
-        """After a frame: the display shows what a whole redraw would draw."""
+        """After a frame: the display shows what a whole redraw would draw.
+
+        Drawn on a surface, so that the next page takes its steps from the one before as ever.
+        """
         self._passed += 1
         if self._passed % self.every:
             return

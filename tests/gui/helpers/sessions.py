@@ -7,8 +7,8 @@ from random import Random
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.hands.cards import Card, card
-from guts_engine.play.actions import Action, Declare, Discard, Pass, Question
 from guts_engine.record.match import Match
+from guts_engine.state.actions import Action, Declare, Discard, Pass, Question
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session

@@ -3,8 +3,8 @@
 import json
 from dataclasses import asdict
 
-from guts_engine.play.events import Event
 from guts_engine.record.log import GameLog, replay
+from guts_engine.state.events import Event
 from guts_gui.history.recording import Recording
 from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession, Store

@@ -5,12 +5,12 @@ from random import Random
 from typing import Literal, NamedTuple
 
 from guts_engine.hands.cards import PACK, Card
-from guts_engine.play.actions import Declare, StartDeal
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.state.actions import Declare, StartDeal
+from guts_engine.state.view import SeatView, advance, redact
 from guts_engine.steps.model import Choice
 from guts_gui.animation.shot import Shot
 from guts_gui.layout.seating.geometry import Space

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from guts_engine.play.events import Event
+from guts_engine.state.events import Event
 from guts_gui.history.digest import DealRow
 from guts_gui.history.queries import AlteredError, History, Query
 from guts_gui.history.recording import Recording, RecordingError, digesting_saved

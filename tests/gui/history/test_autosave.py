@@ -13,8 +13,8 @@ from typing import Final
 import pytest
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.events import HandsShown
-from guts_engine.play.table import Phase
+from guts_engine.state.events import HandsShown
+from guts_engine.state.table import Phase
 from guts_gui.history.store import MovedError, Store, StoreError
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon

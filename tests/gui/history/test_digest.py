@@ -4,9 +4,9 @@ from collections import Counter
 
 from hypothesis import HealthCheck, given, settings
 
-from guts_engine.play import events as e
-from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog, replay
+from guts_engine.state import events as e
+from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
 from guts_gui.history.digest import DealRow, Digest, DigestBuilder, Tally
 from guts_gui.setup.draft import SeatSetup

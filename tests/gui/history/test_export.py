@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from guts_engine.play.actions import Declare, Discard, Pass, StartDeal
-from guts_engine.play.table import Phase
 from guts_engine.record.log import action_line, read, replay
+from guts_engine.state.actions import Declare, Discard, Pass, StartDeal
+from guts_engine.state.table import Phase
 from guts_gui.files.paths import catalogues
 from guts_gui.history.export import COLUMNS, Ending, Export, ExportError, csv_rows, session_json
 from guts_gui.history.recording import Recording

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
 from guts_engine.play.game import view_of
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.table import Phase
-from guts_engine.play.view import advance, redact
 from guts_engine.record.log import GameLog
 from guts_engine.rules.presets import preset
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.table import Phase
+from guts_engine.state.view import advance, redact
 from guts_gui.history.digest import SNAPSHOT_INTERVAL
 from guts_gui.history.queries import History
 from guts_gui.history.recording import Outlook, Recording, RecordingError, opened

@@ -10,9 +10,9 @@ from random import Random, SystemRandom
 
 import pytest
 
-from guts_engine.play import events as e
-from guts_engine.play.table import Phase
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state import events as e
+from guts_engine.state.table import Phase
 from guts_gui.history.digest import SNAPSHOT_INTERVAL
 from guts_gui.history.export import csv_rows, session_json
 from guts_gui.history.queries import History, Query

@@ -12,10 +12,10 @@ import pytest
 from guts_engine.bots.persona import PersonaError, PersonaFault
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.hands.cards import CardFault
-from guts_engine.play.actions import ActionFault
 from guts_engine.record.log import LogError, LogFault, action_at
 from guts_engine.record.script import ScenarioFault
 from guts_engine.rules.options import RulesError, RulesFault
+from guts_engine.state.actions import ActionFault
 from guts_engine.steps.faults import GameError, GameFault
 from guts_engine.steps.reading import read
 from guts_engine.strength.tables import TableError, TableFault

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from guts_engine.hands.cards import PACK
 from guts_engine.hands.ranking import Ranking
-from guts_engine.play.actions import Asked, Question
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
+from guts_engine.state.actions import Asked, Question
 from guts_engine.steps.model import Choice
 from guts_gui.bots.words import parameters
 from guts_gui.i18n.translate import speak, tr

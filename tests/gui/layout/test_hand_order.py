@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
-from guts_engine.play.events import HandShown, House, HouseHandShown
 from guts_engine.play.game import view_of
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.table import Phase
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.state.events import HandShown, House, HouseHandShown
+from guts_engine.state.table import Phase
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Seen
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import card
-from guts_engine.play.events import House, HouseHandShown
 from guts_engine.play.game import view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.state.events import House, HouseHandShown
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.middle import COMMON_TAG, HOUSE_NAME, HOUSE_TAG, SIGN, SIGN_CARD

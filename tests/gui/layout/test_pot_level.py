@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.common.frozen import changed
-from guts_engine.play import events as e
-from guts_engine.play.table import Table
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state import events as e
+from guts_engine.state.table import Table
 from guts_gui.layout.pot_level import DEEP, WAY, PotLevel, PotScale, pot_level, scale_of
 from guts_gui.session.session import Session
 from tests.gui.helpers.sessions import play, table

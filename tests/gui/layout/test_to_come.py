@@ -10,11 +10,11 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
 from guts_engine.play.game import view_of
 from guts_engine.play.setup import NewSeat
-from guts_engine.play.table import Phase
-from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.state.table import Phase
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.layout.middle import COMMON_TAG
 from guts_gui.layout.placement import place, plan_of

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Declare, Discard, Pass, Question
+from guts_engine.state.actions import Action, Declare, Discard, Pass, Question
 from guts_engine.steps.model import Choice
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.poses import Kind, Sprite

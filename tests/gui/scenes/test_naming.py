@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from guts_engine.hands.cards import Rank
-from guts_engine.play.actions import Question
+from guts_engine.state.actions import Question
 from guts_gui.layout.middle import SIGN
 from guts_gui.layout.poses import WildSign
 from guts_gui.scenes.table.curtain import CurtainScene

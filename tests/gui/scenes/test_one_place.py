@@ -7,8 +7,8 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.play.actions import Question
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Question
 from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene

@@ -10,9 +10,9 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.play import events as e
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state import events as e
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.layout.placement import place
 from guts_gui.scenes.history.playback import SPEEDS

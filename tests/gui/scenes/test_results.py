@@ -10,8 +10,11 @@ import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from guts_engine.play.actions import Declare
-from guts_engine.play.events import (
+from guts_engine.record.log import replay
+from guts_engine.record.match import Match
+from guts_engine.rules.options import Shortfall
+from guts_engine.state.actions import Declare
+from guts_engine.state.events import (
     DealBegan,
     DealEnded,
     DeclarationsRevealed,
@@ -20,9 +23,6 @@ from guts_engine.play.events import (
     LegWon,
     PotAwarded,
 )
-from guts_engine.record.log import replay
-from guts_engine.record.match import Match
-from guts_engine.rules.options import Shortfall
 from guts_engine.steps.model import Choice
 from guts_gui.app.scene import Scene
 from guts_gui.history.digest import DigestBuilder

@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from guts_engine.common.frozen import changed
-from guts_engine.play.actions import Question
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.state.actions import Question
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame

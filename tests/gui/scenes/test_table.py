@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.events import Award, Status
-from guts_engine.play.table import Phase
+from guts_engine.state.events import Award, Status
+from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES
 from guts_gui.controls import Button

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from guts_engine.hands.cards import PACK
-from guts_engine.play.events import HandsShown
+from guts_engine.state.events import HandsShown
 from guts_engine.steps.model import Choice
 from guts_gui.animation.reveal import OPENS
 from guts_gui.layout.poses import HandPose, Kind

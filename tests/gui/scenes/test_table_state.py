@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.actions import Action, Declare, Question
 from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
+from guts_engine.state.actions import Action, Declare, Question
 from guts_engine.steps.model import Choice
 from guts_gui.layout.placement import place
 from guts_gui.layout.seating.geometry import Space

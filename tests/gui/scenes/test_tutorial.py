@@ -280,3 +280,15 @@ def test_a_resize_keeps_the_note(learner: Pilot) -> None:
     learner.resize(1920, 1080)
     assert scene.note is not None and scene.note.number == 2
     assert learner.focused == "read-on"
+
+
+@pytest.mark.parametrize("step", range(1, STEPS + 1))
+def test_the_notes_are_said_again_in_another_language(learner: Pilot, step: int) -> None:
+    learner.click("lesson")
+    scene = _read(learner, step)
+    learner.app.change_settings(language="ru")
+    learner.pump(2)
+    assert scene.note in notes(scene.session, asked=scene.session.asked is not None)
+    if step < STEPS and not scene.note.live:
+        scene.next_note()
+        assert scene.note in notes(scene.session, asked=scene.session.asked is not None)

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from guts_engine.common.chips import LARGEST_STAKE
-from guts_engine.play.actions import Declare
 from guts_engine.play.game import must_choose
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import Declare
 from guts_gui.history.queries import History, Query
 from guts_gui.history.store import Store
 from guts_gui.i18n.translate import number, short

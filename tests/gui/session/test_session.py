@@ -12,13 +12,13 @@ from random import Random
 
 import pytest
 
-from guts_engine.play.actions import CloseSession, Declare
-from guts_engine.play.events import CardsDealt, DeclarationSealed, Event, GameChosen, PackSet
-from guts_engine.play.table import Phase
-from guts_engine.play.view import advance
 from guts_engine.record.log import action_line, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.actions import CloseSession, Declare
+from guts_engine.state.events import CardsDealt, DeclarationSealed, Event, GameChosen, PackSet
+from guts_engine.state.table import Phase
+from guts_engine.state.view import advance
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Header, ResumeError, Session, first_view
@@ -514,7 +514,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from guts_engine.play.actions import Choice
+from guts_engine.state.actions import Choice
 from guts_gui.files.paths import folders
 from guts_gui.session.session import Session
 from guts_gui.history.store import Store

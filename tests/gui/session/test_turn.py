@@ -4,7 +4,10 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Rank, cards
-from guts_engine.play.actions import (
+from guts_engine.play.game import apply, view_of
+from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.rules.presets import preset
+from guts_engine.state.actions import (
     Asked,
     Declare,
     Discard,
@@ -13,9 +16,6 @@ from guts_engine.play.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.play.game import apply, view_of
-from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
 from guts_gui.session.turn import Turn, big, comparing
 

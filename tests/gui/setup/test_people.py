@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.play import events as e
-from guts_engine.play.actions import Declare, StartDeal
-from guts_engine.play.events import Event
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
+from guts_engine.state import events as e
+from guts_engine.state.actions import Declare, StartDeal
+from guts_engine.state.events import Event
 from guts_engine.steps.model import Choice, Manner
 from guts_gui.drawing.assets import Art
 from guts_gui.layout.placement import place

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from guts_engine.bots.persona import BOUNDS, WHOLE, Enter, Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.hands.cards import Rank
-from guts_engine.play.events import DeclarationsRevealed
 from guts_engine.rules.presets import PRESETS
+from guts_engine.state.events import DeclarationsRevealed
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import Store
 from guts_gui.scenes.table.results import same_table

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_engine.play.events import Event
-from guts_engine.play.state import State
-from guts_engine.play.view import redact
+from guts_engine.state.events import Event
+from guts_engine.state.state import State
+from guts_engine.state.view import redact
 from guts_engine.steps.model import Game
 from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.steps.menu import MOST, menu_sentence

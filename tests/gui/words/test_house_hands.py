@@ -6,7 +6,9 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
-from guts_engine.play.events import (
+from guts_engine.play.setup import NewSeat, new_game
+from guts_engine.rules.presets import preset
+from guts_engine.state.events import (
     DealBegan,
     Event,
     Fund,
@@ -15,10 +17,8 @@ from guts_engine.play.events import (
     HouseHandShown,
     PotAwarded,
 )
-from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
-from guts_engine.rules.presets import preset
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 from guts_engine.steps.library import shipped
 from guts_engine.steps.model import Choice
 from guts_gui.words.captions.house_hands import beaten_for, house_shown

@@ -10,9 +10,13 @@ from hypothesis import strategies as st
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank, card
 from guts_engine.hands.ranking import FIVE, ONE, best, low
-from guts_engine.play import events as e
-from guts_engine.play.actions import Asked, Question
-from guts_engine.play.events import (
+from guts_engine.play.setup import NewSeat, Start, new_game
+from guts_engine.rules.options import AllOut, Shortfall
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import Asked, Question
+from guts_engine.state.events import (
     Award,
     Event,
     Fund,
@@ -24,12 +28,8 @@ from guts_engine.play.events import (
     Status,
     Transfer,
 )
-from guts_engine.play.public_state import fold
-from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.table import Phase, Table
-from guts_engine.rules.options import AllOut, Shortfall
-from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.public_state import fold
+from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Choice, Ends, Group, Manner, Multiply, Side
 from guts_gui.words.captions.events import log_line, sentence
 from guts_gui.words.games import game_name

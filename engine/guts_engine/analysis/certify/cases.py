@@ -8,11 +8,11 @@ from guts_engine.common.frozen import changed, record
 from guts_engine.equilibrium.solved import Axis, axis_of
 from guts_engine.equilibrium.thresholds import terms, to_be_solved
 from guts_engine.play.setup import NewSeat, Start, new_game
-from guts_engine.play.state import State
 from guts_engine.rules.options import RulesError, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import relevant
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.state import State
 from guts_engine.steps.library import shipped
 from guts_engine.steps.model import Deck, Manner
 

@@ -26,8 +26,8 @@ from guts_engine.analysis.certify.playing import (
 from guts_engine.analysis.certify.responses import Tried, family, value
 from guts_engine.analysis.certify.shifts import SHIFTS, USUAL_SHIFTS, Shift
 from guts_engine.analysis.certify.valuing import HORIZON, bought_in, over, worth
-from guts_engine.play.actions import Action, Asked, Declare
 from guts_engine.play.game import can_deal, view_of
+from guts_engine.state.actions import Action, Asked, Declare
 
 MOST: Final = 0.01
 """The most, in pots a deal, that a response may gain."""

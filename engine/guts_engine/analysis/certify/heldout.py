@@ -17,11 +17,11 @@ from guts_engine.analysis.certify.playing import Course, Professors, dealt, play
 from guts_engine.analysis.certify.valuing import over, played_out, worth
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Asked, Discard, Pass, Question
 from guts_engine.play.game import view_of
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Asked, Discard, Pass, Question
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 
 _TRIES: Final = 30
 """The most deals per sample in search of one that comes about as the decision did."""

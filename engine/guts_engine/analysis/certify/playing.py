@@ -15,11 +15,11 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.standing import view_percentile
 from guts_engine.bots.threshold import ThresholdBot, doublings, threshold
-from guts_engine.play.actions import Action, Asked, Declare, Question
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import carry_out, legal, view_of
-from guts_engine.play.state import State, StateBuilder
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Asked, Declare, Question
+from guts_engine.state.state import State, StateBuilder
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 _LONGEST: Final = 10_000

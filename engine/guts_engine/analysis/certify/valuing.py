@@ -4,9 +4,9 @@ from random import Random
 from typing import Final
 
 from guts_engine.analysis.certify.playing import Professors, dealt, play_on
-from guts_engine.play.actions import BuyIn
 from guts_engine.play.game import can_buy_in, can_deal, carry_out
-from guts_engine.play.state import State, StateBuilder
+from guts_engine.state.actions import BuyIn
+from guts_engine.state.state import State, StateBuilder
 
 HORIZON: Final = 150
 """The most deals of a game; the pots then belong to all who play, in equal shares."""

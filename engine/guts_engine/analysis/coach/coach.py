@@ -32,8 +32,8 @@ from guts_engine.analysis.spot.plays import Watched, likely
 from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.habits import Habits, context, estimate
 from guts_engine.common.frozen import changed
-from guts_engine.play.actions import Asked, Question
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Asked, Question
+from guts_engine.state.view import SeatView
 from guts_engine.strength.form import in_columns
 
 __all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]

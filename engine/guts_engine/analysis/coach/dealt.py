@@ -14,11 +14,11 @@ from guts_engine.bots.asking import situation_at
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.hands.cards import Card, pack_with
-from guts_engine.play.actions import Question
 from guts_engine.play.declaring import forced_in
-from guts_engine.play.state import NOBODY, State
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Question
+from guts_engine.state.state import NOBODY, State
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Declare, Manner
 from guts_engine.strength.keeping import in_order
 from guts_engine.strength.paths import path_of

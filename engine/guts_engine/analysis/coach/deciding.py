@@ -21,13 +21,13 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.standing import sampled, view_percentile
 from guts_engine.equilibrium.legs import worth_after, worth_before
 from guts_engine.equilibrium.response import Rival
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, Asked, Declare
-from guts_engine.play.events import Event
 from guts_engine.play.game import can_buy_in, carry_out, legal, view_of
-from guts_engine.play.state import State, StateBuilder
-from guts_engine.play.table import Table
-from guts_engine.play.view import SeatView
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, Asked, Declare
+from guts_engine.state.events import Event
+from guts_engine.state.state import State, StateBuilder
+from guts_engine.state.table import Table
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_engine.steps.model import Declare as Step

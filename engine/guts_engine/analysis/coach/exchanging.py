@@ -16,8 +16,8 @@ from guts_engine.analysis.spot.advice import Advice
 from guts_engine.bots.standing import sampled, view_percentile
 from guts_engine.bots.swapping import Rivals, Way, discards, passes
 from guts_engine.hands.cards import Rank
-from guts_engine.play.actions import Action, Asked, Discard, NameRank, Pass, Question
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Asked, Discard, NameRank, Pass, Question
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 _MOST: Final = 1_200

@@ -17,11 +17,11 @@ from guts_engine.bots.persona import Persona
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium.response import Rival
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Asked
-from guts_engine.play.public_state import PHASES
-from guts_engine.play.table import Phase, Table, TableSeat, by_seat
-from guts_engine.play.view import SeatView
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked
+from guts_engine.state.public_state import PHASES
+from guts_engine.state.table import Phase, Table, TableSeat, by_seat
+from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import Dealt, course, last_is_asked
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
 
@@ -47,7 +47,7 @@ def odds_played(
     Raises SpotError for a decision that cannot occur, or that cards alone do not describe.
     """
     rules.check_seats(players)
-    view = _view(rules, players, cards, pot, position, already_in)
+    view = view_at(rules, players, cards, pot=pot, position=position, already_in=already_in)
     step = rules.played.steps[view.table.at]
     assert isinstance(step, Declare)
     if Choice.OUT not in step.choices:
@@ -80,15 +80,19 @@ def _odds(choices: Sequence[Choice], evaluator: PlayedDeclaration, means: Means)
     )
 
 
-def _view(
+def view_at(
     rules: RuleSet,
     players: int,
     cards: tuple[Card, ...],
-    pot: int | None,
-    position: int,
-    already_in: int,
+    *,
+    pot: int | None = None,
+    position: int = 0,
+    already_in: int = 0,
 ) -> SeatView:
-    """The view of the player after `position` others, the last `already_in` of them in."""
+    """The view of the player after `position` others, the last `already_in` of them in.
+
+    Raises SpotError, as `odds_played` does.
+    """
     check_named(cards)
     at = _declaration(rules, len(cards))
     step, held = at.step, at.held

@@ -10,8 +10,8 @@ from guts_engine.bots.standing import unqualified, view_percentile
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.equilibrium.response import Rival
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Asked
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Asked
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Draw
 from guts_engine.strength.keeping import given, spared
 from guts_engine.strength.percentile import Percentile

@@ -9,7 +9,7 @@ for both pots together. With more cards, they keep those that make a pair or bet
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, permutations
 from math import sqrt
 from typing import Final, NamedTuple
@@ -109,30 +109,32 @@ def after(exchange: Exchange, deals: int, rng: np.random.Generator) -> Cards:
     return hands
 
 
-def card_worth(hands: Cards, exchange: Exchange) -> CardValues:
+def card_worth(
+    hands: Cards, exchange: Exchange, rankings: tuple[Ranking, ...] | None = None
+) -> CardValues:
     """The worth of each card to its hand; cards below `MADE` are worth exchanging.
 
-    The card of least worth is the one to pass.
+    The card of least worth is the one to pass. Without `rankings` hands have their usual one.
     """
+    rankings = rankings or ((HIGH[exchange.cards], LOW)[: 1 + bool(exchange.half)])
     if exchange.cards > _FEW:
-        return _worth_of_many(hands, HIGH[exchange.cards])
+        return _worth_of_many(hands, rankings[0])
     index = hands[0].astype(np.int32)
     for card in hands[1:]:
         index *= len(PACK)
         index += card
-    return _worth_of_few(exchange._replace(passed=0, half="both" * bool(exchange.half)))[:, index]
+    return _worth_of_few(exchange.cards, exchange.draw, rankings)[:, index]
 
 
 _FEW: Final = 3
 """The largest hand with a precomputed table of card worths, which has 52 ** cards entries."""
 
 
-@cache
-def _worth_of_few(exchange: Exchange) -> CardValues:
+@lru_cache(maxsize=16)
+def _worth_of_few(size: int, draw: int, rankings: tuple[Ranking, ...]) -> CardValues:
     """The worth of each card of every hand, indexed by the cards as digits to base 52."""
-    size = exchange.cards
     hands = columns(list(combinations(PACK, size)))
-    away, passed = _best_exchange(hands, exchange)
+    away, passed = _best_exchange(hands, draw, rankings)
     worth = hands + 1 + ~away * np.int16(MADE)
     pat = np.flatnonzero(~away.any(axis=0))
     worth[passed[pat], pat] = MADE
@@ -145,15 +147,17 @@ def _worth_of_few(exchange: Exchange) -> CardValues:
     return table
 
 
-def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
+def _best_exchange(
+    hands: Cards, draw: int, rankings: Sequence[Ranking]
+) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
     """The cards to draw for and the card to pass, for all hands of a size.
 
     The worth of keeping some cards is the mean over all hands that contain them. That discarded
     cards cannot come back is ignored.
     """
-    size = exchange.cards
+    size = len(hands)
     value = np.zeros(hands.shape[1])
-    for ranking in (HIGH[size], LOW) if exchange.half else (HIGH[size],):
+    for ranking in rankings:
         value += np.array(ranking.table.percentiles)[strengths(hands, ranking)] ** RIVALS
     best, away = value.copy(), np.zeros(hands.shape, np.bool_)
     left = np.empty((size, hands.shape[1]))
@@ -163,7 +167,7 @@ def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_],
         for rows, worth in zip(ways, _keeping_worth(hands, keeps, value), strict=True):
             if count == 1:
                 left[rows[0]] = worth
-            if count <= exchange.draw:
+            if count <= draw:
                 better = worth > best
                 best[better] = worth[better]
                 away[:, better] = False
@@ -208,11 +212,21 @@ def keeping(rules: RuleSet, hands: Cards) -> CardValues:
     """The worth of each card to its hand; cards below `MADE` are worth exchanging."""
     dealing = rules.dealing
     half = "high" if rules.two_pots else ""
-    worth = card_worth(hands, Exchange(dealing.cards, dealing.draw, dealing.pass_left, half))
+    exchange = Exchange(dealing.cards, dealing.draw, dealing.pass_left, half)
+    worth = card_worth(hands, exchange, _rankings(rules))
     if dealing.wild:
         wild = np.isin(hands // 4, [int(rank) - 2 for rank in dealing.wild])
         worth = worth + wild * np.int16(2 * MADE)
     return worth
+
+
+def _rankings(rules: RuleSet) -> tuple[Ranking, ...]:
+    """The rankings by which hands of the rules win, without wild cards."""
+    cards, showing = rules.dealing.cards, rules.showing
+    high = HIGH[cards]
+    if rules.ranks_three:
+        high = three(showing.ranking, ace_low_straight=showing.ace_low_straight)
+    return (high, rules.low_ranking) if rules.two_pots else (high,)
 
 
 def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice]) -> None:

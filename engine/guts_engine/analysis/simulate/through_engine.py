@@ -12,16 +12,16 @@ from guts_engine.bots.habits import Watcher
 from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot, Player
-from guts_engine.play import events as e
-from guts_engine.play.actions import Action, BuyIn, CloseSession
 from guts_engine.play.dealing import shuffled
-from guts_engine.play.events import Event
 from guts_engine.play.game import can_buy_in, can_deal, carry_out, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
-from guts_engine.play.state import State, StateBuilder
-from guts_engine.play.table import Table
-from guts_engine.play.view import redacted
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
+from guts_engine.state.actions import Action, BuyIn, CloseSession
+from guts_engine.state.events import Event
+from guts_engine.state.state import State, StateBuilder
+from guts_engine.state.table import Table
+from guts_engine.state.view import redacted
 from guts_engine.steps.model import Choice, Ends
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from guts_engine.analysis.deals.payoffs import Chips, stakes_of
 from guts_engine.analysis.deals.sources import Pack
-from guts_engine.analysis.solve.responses import Response, Tally, respond
+from guts_engine.analysis.solve.course.responses import Response, Tally, respond
 from guts_engine.analysis.solve.simultaneous import Chosen, Solving, Threshold
 from guts_engine.hands.ranking import Ranking
 from guts_engine.rules.ruleset import RuleSet

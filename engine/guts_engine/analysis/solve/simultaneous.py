@@ -23,8 +23,8 @@ from guts_engine.analysis.deals.payoffs import (
 )
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
-from guts_engine.analysis.solve.course import UnsolvableError as UnsolvableError
-from guts_engine.analysis.solve.responses import (
+from guts_engine.analysis.solve.course.course import UnsolvableError as UnsolvableError
+from guts_engine.analysis.solve.course.responses import (
     BLUR,
     Response,
     Tally,

@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from guts_engine.analysis.solve.course import UnsolvableError
-from guts_engine.analysis.solve.moments import BATCH, DEALS, solving
+from guts_engine.analysis.solve.course.course import UnsolvableError
+from guts_engine.analysis.solve.course.moments import BATCH, DEALS, solving
 from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.solved import Point
 from guts_engine.equilibrium.thresholds import to_be_solved

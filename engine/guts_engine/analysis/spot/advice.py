@@ -6,7 +6,7 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Declare, Discard, Pass
+from guts_engine.state.actions import Action, Declare, Discard, Pass
 
 FINE: Final = 0.01
 """The cost, in pots, up to which an option counts as equal to the best."""

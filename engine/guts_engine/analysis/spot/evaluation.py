@@ -22,8 +22,8 @@ from guts_engine.analysis.spot.plays import Plays, Watched, threshold
 from guts_engine.analysis.spot.rollout import Deals, Drawn, Passed, affordable, looks, shuffled
 from guts_engine.analysis.spot.spot import Spot, spot_of
 from guts_engine.hands.cards import PACK, written
-from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass, Question
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strength.percentile import percentile_of
 

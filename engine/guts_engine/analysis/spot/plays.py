@@ -16,8 +16,8 @@ from guts_engine.equilibrium import legs, solved
 from guts_engine.equilibrium.response import Rival
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
-from guts_engine.play.table import Phase, Table, TableSeat
-from guts_engine.play.view import SeatView
+from guts_engine.state.table import Phase, Table, TableSeat
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
 Shares = NDArray[np.float32]

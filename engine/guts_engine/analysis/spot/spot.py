@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from math import inf
 
 from guts_engine.hands.cards import Card
-from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.form import Form, form_of
 

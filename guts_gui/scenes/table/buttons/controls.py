@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from guts_engine.hands.cards import Rank
-from guts_engine.play.actions import Question
+from guts_engine.state.actions import Question
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_gui.coach.against import answerable
@@ -21,6 +21,7 @@ from guts_gui.drawing.brush import Look
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.seating.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
+from guts_gui.scenes.common.coach_panel import AGAINST
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
 from guts_gui.scenes.table.buttons.deciding import ChoiceButton, Deciding, DoneButton
@@ -33,8 +34,6 @@ from guts_gui.words.prompts.questions import picking_words
 
 ROWS: Final = (12.0, 52.0, 92.0)
 """Upper edges of the rows of buttons above the table."""
-AGAINST: Final = 112.0
-"""Width of the button for advice against these players; portraits are beside it."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 
 

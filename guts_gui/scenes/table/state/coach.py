@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from guts_engine.analysis.spot.advice import Advice
-from guts_engine.play.actions import Asked
-from guts_engine.play.view import SeatView
+from guts_engine.state.actions import Asked
+from guts_engine.state.view import SeatView
 from guts_engine.strength.tables import TableError
 from guts_gui.animation.player import Show
 from guts_gui.coach.against import Answer, Encounter, answerable

@@ -73,6 +73,13 @@ class LessonState(TableState):
         """Go to the next note of this pause; None after the last."""
         self.note = self._to_read.popleft() if self._to_read else None
 
+    def translate(self) -> None:
+        """Say the notes of this pause in the current language."""
+        if self.note is not None and self._pause is not None:
+            again = {each.number: each for each in notes(self.session, asked=self._pause[1])}
+            self.note = again.get(self.note.number, self.note)
+            self._to_read = deque(again.get(each.number, each) for each in self._to_read)
+
     def tell(self, seconds: float) -> tuple[Sound, ...]:
         if not self.show.told:
             self.note = None

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final
 
 from guts_engine.hands.cards import Rank
-from guts_engine.play.actions import Action
+from guts_engine.state.actions import Action
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES, Presentation, Show
 from guts_gui.layout.hand_order import hand_order

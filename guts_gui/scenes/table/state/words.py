@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from guts_engine.play.actions import Question
-from guts_engine.play.events import Status
-from guts_engine.play.table import Table
+from guts_engine.state.actions import Question
+from guts_engine.state.events import Status
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import Store, StoreError
 from guts_gui.i18n.translate import number, tr, trn

@@ -11,7 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.solve.columns import (
+from guts_engine.analysis.solve.course.columns import (
     KILLED,
     Asked,
     Chips,
@@ -22,8 +22,8 @@ from guts_engine.analysis.solve.columns import (
     Policy,
     Stakes,
 )
-from guts_engine.analysis.solve.contests import by_side, contest
-from guts_engine.analysis.solve.pots import Pots
+from guts_engine.analysis.solve.course.contests import by_side, contest
+from guts_engine.analysis.solve.course.pots import Pots
 from guts_engine.equilibrium.moment import Kind, kinds_of
 from guts_engine.rules.options import GhostTie
 from guts_engine.rules.ruleset import RuleSet

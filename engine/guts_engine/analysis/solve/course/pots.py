@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.solve.columns import Chips, Flags, Stakes
+from guts_engine.analysis.solve.course.columns import Chips, Flags, Stakes
 from guts_engine.steps.model import Owe, Showdown
 
 

@@ -5,10 +5,10 @@ from typing import assert_never
 
 from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.public_state import fold
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.public_state import fold
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 
 Hands = tuple[tuple[Card | None, ...], ...]

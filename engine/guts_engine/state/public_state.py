@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from guts_engine.common.frozen import changed, draft
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.actions import Question
-from guts_engine.play.events import (
+from guts_engine.state import events as e
+from guts_engine.state.actions import Question
+from guts_engine.state.events import (
     Event,
     Fund,
     HouseHandShown,
@@ -20,7 +20,7 @@ from guts_engine.play.events import (
     Status,
     Transfer,
 )
-from guts_engine.play.table import Phase, Table, TableSeat
+from guts_engine.state.table import Phase, Table, TableSeat
 from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
 
 

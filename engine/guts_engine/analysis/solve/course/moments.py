@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.solve.columns import (
+from guts_engine.analysis.solve.course.columns import (
     Asked,
     Flags,
     Looks,
@@ -23,9 +23,9 @@ from guts_engine.analysis.solve.columns import (
     Stakes,
     stakes_of,
 )
-from guts_engine.analysis.solve.course import Course
-from guts_engine.analysis.solve.hands import Source, source_of
-from guts_engine.analysis.solve.responses import batches
+from guts_engine.analysis.solve.course.course import Course
+from guts_engine.analysis.solve.course.hands import Source, source_of
+from guts_engine.analysis.solve.course.responses import batches
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium import continuum, thresholds
 from guts_engine.equilibrium import solved as tables

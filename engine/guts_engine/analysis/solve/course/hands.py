@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from guts_engine.analysis.deals import exchanges, packs
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.percentiles import percentiles_of
-from guts_engine.analysis.solve.columns import KILLED, Hands, Strengths
-from guts_engine.analysis.solve.course import every_showdown
+from guts_engine.analysis.solve.course.columns import KILLED, Hands, Strengths
+from guts_engine.analysis.solve.course.course import every_showdown
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
 from guts_engine.hands.orders import LARGEST_HAND

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guts_engine.analysis.solve.columns import KILLED, Flags, Hands
+from guts_engine.analysis.solve.course.columns import KILLED, Flags, Hands
 from guts_engine.steps.model import BeatWhen, Both, Losers, Showdown, Ties
 
 

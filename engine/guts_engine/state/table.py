@@ -11,8 +11,10 @@ from guts_engine.hands.cards import JOKER, Card, Rank
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import Hand
-from guts_engine.play.actions import Question
-from guts_engine.play.events import (
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Question
+from guts_engine.state.events import (
     DrawingOpened,
     Fund,
     HandShown,
@@ -21,8 +23,6 @@ from guts_engine.play.events import (
     PotAwarded,
     Status,
 )
-from guts_engine.rules.options import Shortfall
-from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice, Group, Manner, Showdown, Side
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from guts_engine.common.chips import over_limit, refill
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.public_state import folded
-from guts_engine.play.state import State
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.public_state import folded
+from guts_engine.state.state import State
+from guts_engine.state.table import Table
 
 
 def excess(table: Table, paid: Sequence[Event] = ()) -> tuple[e.PotLimited, ...]:

@@ -8,10 +8,10 @@ from typing import Any, Final, get_args
 
 from guts_engine.common.frozen import draft, record
 from guts_engine.hands.cards import Card
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
-from guts_engine.play.public_state import CHANGES, Fields
-from guts_engine.play.table import Table
+from guts_engine.state import events as e
+from guts_engine.state.events import Event
+from guts_engine.state.public_state import CHANGES, Fields
+from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 
 NOBODY: Final = -1

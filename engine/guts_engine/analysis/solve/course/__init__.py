@@ -1,0 +1,1 @@
+"""Best-response iteration over the moments of a deal, by the steps of any game."""
