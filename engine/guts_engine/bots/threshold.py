@@ -87,6 +87,9 @@ class ThresholdBot:
         return threshold(self.persona, view, low=low)
 
     def _passed(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
+        """The cards to pass; none if that is allowed, as one gets cards all the same (R13.3)."""
+        if asked.optional:
+            return ()
         if form_of(view.table.rules) is None:
             return swapping.to_pass(view, asked, self._rng)
         return exchange.to_pass(view, asked.cards)

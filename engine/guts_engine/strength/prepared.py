@@ -13,7 +13,7 @@ from guts_engine.strength.worlds import Node
 
 _MOST: Final = 256
 """The most samples that are kept."""
-_METHOD: Final = 1
+_METHOD: Final = 2
 """Counts the ways of sampling; with another, what was sampled before no longer counts."""
 _BEGIN: Final = 0.1
 """The share of the work that is for coarse samples."""

@@ -133,24 +133,33 @@ class Sample:
         return max(_OWN * self.effort.tries, len(self.worlds))
 
     def exchanged(
-        self, rest: Sequence[Card], away: Sequence[Card], tries: int, seed: int
+        self,
+        rest: Sequence[Card],
+        away: Sequence[Card],
+        tries: int,
+        seed: int,
+        *,
+        given_up: bool = False,
     ) -> list[float]:
         """The probabilities of beating another hand, once the cards `away` are exchanged.
 
-        All cards that a single one can be exchanged for are tried, if nothing else is to come.
+        With `given_up` no others come for them. All cards that a single one can be exchanged for
+        are tried, if nothing else is to come.
         """
         rng = Random(seed)
         path, worlds = self.path, self.worlds
-        if not path.after and len(away) < 2:
+        count = 0 if given_up else len(away)
+        if not path.after and count < 2:
             gone = worlds[0].gone.union(rest, away)
-            come = [[each] for each in pack_with(path.jokers) if each not in gone] if away else [[]]
+            every = [[each] for each in pack_with(path.jokers) if each not in gone]
+            come = every if count else [[]]
             return [worlds[0].share([*rest, *each], better=path.sides) for each in come]
         found = []
         fitting = self._beside([*rest, *away])
         for number in range(tries):
             world = fitting[number % len(fitting)]
             gone = world.gone.union(rest, away)
-            own = [*rest, *take(rng, path, gone, len(away))]
+            own = [*rest, *take(rng, path, gone, count)]
             final = grown(rng, path, path.after, world, own, [])
             found.append(world.share(final, better=path.sides))
         return found

@@ -1,7 +1,8 @@
 """Random hands dealt through the steps of a game, and the public cards at their showdown.
 
-Players pass and draw by rules of thumb. Cards that become public are the same for all hands
-compared; other players' cards are not removed from the deck.
+Players pass and draw by rules of thumb; nobody passes a card that may be kept (R13.3). Cards that
+become public are the same for all hands compared; other players' cards are not removed from the
+deck.
 """
 
 from __future__ import annotations
@@ -172,7 +173,7 @@ def _change(
         case Draw():
             away = spared(tuple(own), step, world.judges[0])
             come = take(rng, path, gone, len(away))
-        case PassCards():
+        case PassCards(optional=False):
             away = given(own, step.cards, world.judges[0])
             theirs = take(rng, path, gone, len(own))
             come = list(given(theirs, step.cards, world.judges[0]))

@@ -151,6 +151,16 @@ def _check(advice: Advice, view: SeatView, asked: Asked, *, least: int = 40) -> 
     assert advice.samples >= least
 
 
+def test_the_coach_keeps_a_card_that_may_be_kept() -> None:
+    """R13.3: as nobody else passes one, no card comes for it."""
+    rules = PRESETS["pass-the-trash"].replaced({"pass_optional": True})
+    for seed in range(3):
+        state, seat, asked = asked_along(rules, 3, Random(seed))[0]
+        assert asked.optional
+        advice = Coach(view_of(state, seat), asked, 1).refine(300)
+        assert advice.best.action == Pass(seat, ())
+
+
 # --- Only what the seat sees --------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from guts_engine.play.game import apply, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.actions import Asked, Discard, Question, StartDeal
+from guts_engine.state.actions import Asked, Discard, Pass, Question, StartDeal
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strength.percentile import percentile_of
@@ -172,6 +172,15 @@ def test_a_bot_answers_with_the_cards_it_has_chosen() -> None:
     view = holding("9c 9d 4h", THREE.replaced({"draw": 1}))
     bot = ThresholdBot(Persona("x", "X", "x", "Plays.", Share(0.7)), Random(1))
     assert bot.choose(view, Asked(question=Question.DISCARD, cards=1)) == Discard(1, cards("4h"))
+
+
+@pytest.mark.parametrize("hand", ["9c 9d 4h", "Ac Kd 2h", "5c 6c 7c"])
+def test_r13_3_nobody_passes_a_card_that_may_be_kept(hand: str) -> None:
+    """R13.3: cards come from the right all the same, and more of them beat fewer."""
+    view = holding(hand, THREE.replaced({"pass_left": 1, "pass_optional": True}))
+    bot = ThresholdBot(Persona("x", "X", "x", "Plays.", Share(0.7)), Random(1))
+    asked = Asked(question=Question.PASS, cards=1, optional=True)
+    assert bot.choose(view, asked) == Pass(view.seat, ())
 
 
 # --- Two pots -------------------------------------------------------------------------------

@@ -37,6 +37,8 @@ class SampledExchange:
         self._view = view
         self._rng = Random(int(rng.integers(2**32)))
         self._price = asked.price
+        # Where everyone may keep all cards, nobody passes one: none comes for what is passed.
+        self._given_up = asked.question is Question.PASS and asked.optional
         seat = view.seat
         self._ways: list[Way]
         self.actions: tuple[Action, ...]
@@ -61,7 +63,7 @@ class SampledExchange:
         found = np.empty((len(self._ways), deals))
         for row, away in enumerate(self._ways):
             rest = [each for each in view.cards if each not in away]
-            shares = hands.exchanged(rest, away, deals, seed)
+            shares = hands.exchanged(rest, away, deals, seed, given_up=self._given_up)
             if len(shares) != deals:  # all cards that can come, instead of random ones
                 shares = Random(seed).choices(shares, k=deals)
             wins = np.array([rivals.beaten(each) for each in shares])

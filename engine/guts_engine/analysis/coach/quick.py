@@ -38,7 +38,7 @@ class Quick(ThresholdBot):
         return view_percentile(view, low=low, rough=True)
 
     def _passed(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
-        return given(view.cards, asked.cards, view.table.judge())
+        return () if asked.optional else given(view.cards, asked.cards, view.table.judge())
 
     def _discarded(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
         antes = asked.price // max(1, view.table.rules.paying.ante)
