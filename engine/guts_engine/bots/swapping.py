@@ -43,10 +43,10 @@ def to_discard(view: SeatView, asked: Asked, rng: Random) -> Way:
 
 
 def passes(cards: Sequence[Card], asked: Asked) -> Iterable[Way]:
-    """All choices of cards to pass, none among them if that is allowed."""
-    yield from combinations(sorted(cards), asked.cards)
+    """All choices of cards to pass; first none, if that is allowed."""
     if asked.optional:
         yield ()
+    yield from combinations(sorted(cards), asked.cards)
 
 
 def discards(cards: Sequence[Card], asked: Asked) -> Iterable[Way]:
