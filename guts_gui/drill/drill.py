@@ -1,12 +1,13 @@
 """A drill: questions one after the other, the coach's verdicts, and a summary at the end.
 
-The next question is drawn, and the coach works on the current one, while the player thinks.
+The next question is drawn, and the coach works on the current one, while the player thinks. Rules
+without a solution are solved meanwhile too; until then the numbers are only about right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -37,11 +38,21 @@ A_STEP: Final = 0.004
 
 @dataclass(frozen=True)
 class Question:
-    """A decision and the coach's work on it; `row` is the mistake that is asked again."""
+    """A decision and the coach's work on it; `row` is the mistake that is asked again.
+
+    `study` is the bots' preparation for its rules.
+    """
 
     problem: Problem
     consultation: Consultation
+    study: Preparation
     row: MistakeRow | None = None
+
+    def afresh(self) -> Question:
+        """The same decision, with the coach's work begun anew."""
+        problem = self.problem
+        consultation = Consultation(problem.view, problem.asked, problem.seed)
+        return replace(self, consultation=consultation)
 
 
 @dataclass(frozen=True)
@@ -93,9 +104,10 @@ class Drill:
         """A drill of new decisions; what the bots learn of the game is kept in the `cache`."""
 
         def source() -> Iterator[Question | None]:
-            yield from _prepared(course.rules, cache)
+            study = Preparation(course.rules, cache, len(course.seats))
+            yield from _prepared(study)
             for each in Dealer(course, rng).questions():
-                yield each and Question(*each)
+                yield each and Question(*each, study)
 
         return cls(book, source(), count, course.rules.game)
 
@@ -103,13 +115,17 @@ class Drill:
     def of_mistakes(cls, book: Book, cache: Path | None = None) -> Drill:
         """A drill of the mistakes due today."""
         rows = book.due
+        studies: dict[tuple[RuleSet, int], Preparation] = {}
 
         def source() -> Iterator[Question | None]:
             for row in rows:
                 if problem := book.open(row):
-                    yield from _prepared(problem.view.table.rules, cache)
+                    table = problem.view.table
+                    key = table.rules, len(table.order)
+                    study = studies.setdefault(key, Preparation(table.rules, cache, key[1]))
+                    yield from _prepared(study)
                     consultation = Consultation(problem.view, problem.asked, problem.seed)
-                    yield Question(problem, consultation, row)
+                    yield Question(problem, consultation, study, row)
 
         return cls(book, source(), len(rows))
 
@@ -147,6 +163,35 @@ class Drill:
             judged = self._step() or judged
         return judged
 
+    # --- The rules ----------------------------------------------------------------------------
+
+    @property
+    def studying(self) -> bool:
+        """Whether the rules of the current question are being solved."""
+        return self.current is not None and not self.current.study.done
+
+    @property
+    def studied(self) -> float:
+        """The share done of that, 0 to 1."""
+        return 1.0 if self.current is None else self.current.study.share
+
+    @property
+    def rough(self) -> bool:
+        """Whether everyone else plays by the idealised game until then."""
+        return self.current is not None and self.current.study.rough
+
+    def study(self, seconds: float) -> bool:
+        """Solve these rules for about that long; True when that has come to an end.
+
+        Then the coach begins anew, unless the question is judged already.
+        """
+        question = self.current
+        if question is None or not question.study.work(seconds):
+            return False
+        if self.latest is None:
+            self.current = question.afresh()
+        return True
+
     def _step(self) -> bool:
         question = self.current
         if question is None or not self._judging:
@@ -171,7 +216,10 @@ class Drill:
         """Turn to the next question; False if there is none, now or ever."""
         if self._next is None:
             return False
-        self.current, self._next, self.given = self._next, None, None
+        following = self._next
+        if following.study.solves and following.study.done:  # perhaps while the coach worked on it
+            following = following.afresh()
+        self.current, self._next, self.given = following, None, None
         return True
 
     @property
@@ -243,9 +291,11 @@ class Drill:
         return {day: days.count(day) for day in days}
 
 
-def _prepared(rules: RuleSet, cache: Path | None) -> Iterator[None]:
-    """Prepare the bots for a game, so that the coach says the same from the first question on."""
-    preparation = Preparation(rules, cache)
-    while not preparation.done:
-        preparation.work(A_STEP)
+def _prepared(study: Preparation) -> Iterator[None]:
+    """Prepare the bots for a game as far as that is quick, the hands and what is known of them.
+
+    Solving the rules goes on during the drill.
+    """
+    while not (study.done or study.solves):
+        study.work(A_STEP)
         yield

@@ -6,20 +6,25 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
+import pygame
+
 from guts_engine.analysis.spot.advice import Advice
 from guts_engine.state.actions import Action as Answer
 from guts_gui.app.scene import Program
 from guts_gui.coach.review import A_MOMENT
-from guts_gui.coach.words import action_words, marked
+from guts_gui.coach.words import action_words, marked, percent
 from guts_gui.drawing.people import Person
 from guts_gui.drill.drill import Answered, Drill, Question
 from guts_gui.drill.words import in_days
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.coach.drill_results import DrillResultsScene
 from guts_gui.scenes.coach.table_question import TableQuestion
+from guts_gui.scenes.common.coach_panel import draw_advice
 
 A_GLANCE: Final = 0.004
 """Seconds per frame for drawing the next question."""
+STUDY: Final = 0.006
+"""Seconds per frame for solving the rules while no verdict is waited for."""
 
 
 class DrillScene(TableQuestion):
@@ -69,7 +74,7 @@ class DrillScene(TableQuestion):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.drill.busy
+        return super().busy or self.drill.busy or self.drill.studying
 
     def update(self, dt: float) -> bool:
         super().update(dt)
@@ -77,9 +82,29 @@ class DrillScene(TableQuestion):
         judged = self.drill.work(A_MOMENT if judging else A_GLANCE)
         if judged:
             self._tell()
+        elif self.drill.studying and not judging:
+            judged = self._study()
         if self._going_on and (self.drill.ready or self.drill.over):
             self.go_on()
         return judged
+
+    def _study(self) -> bool:
+        """Solve the rules for a part of a frame; True when that shows."""
+        before = self.studied
+        done = self.drill.study(STUDY)
+        return done or self.studied != before
+
+    @property
+    def studied(self) -> str:
+        """How far the bots have studied the rules, in a sentence; empty once they have."""
+        if not self.drill.studying:
+            return ""
+        share = percent(self.drill.studied)
+        return tr("The bots have studied {share} of this game.", share=share)
+
+    def draw_coach(self, surface: pygame.Surface) -> None:
+        plan, view = self.sprites.plan, self.turn.view
+        draw_advice(surface, self.brush, plan, view, self.advice, rough=self.drill.rough)
 
     def _tell(self) -> None:
         """Report an error of the disk, and show what follows."""
@@ -119,8 +144,10 @@ class DrillScene(TableQuestion):
     def status(self) -> str:
         asked, count = len(self.drill.answered) + 1, self.drill.count
         if self.question.row is not None:
-            return tr("Mistake {n} of {count}", n=asked, count=count)
-        return tr("Decision {n} of {count}", n=asked, count=count)
+            status = tr("Mistake {n} of {count}", n=asked, count=count)
+        else:
+            status = tr("Decision {n} of {count}", n=asked, count=count)
+        return f"{status} · {self.studied}" if self.studied else status
 
     @property
     def verdict_words(self) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from guts_engine.analysis.spot.advice import Advice, Option, judge
+from guts_engine.equilibrium import solved
 from guts_engine.play.game import legal, view_of
 from guts_engine.record.log import replay
 from guts_engine.rules.presets import PRESETS, preset
@@ -280,6 +281,82 @@ def test_right_answers_cost_nothing(book: Book) -> None:
     assert not drill.to_repeat
     assert drill.after.value > drill.before.value
     assert drill.after.choices == 5
+
+
+@pytest.fixture
+def unsolved(monkeypatch: pytest.MonkeyPatch) -> Course:
+    """A course of house rules that are not solved yet; what is solved is forgotten afterwards."""
+    monkeypatch.setattr(solved, "_SOLVED", {})
+    return course(players=2, ghost="always", ghost_tie="push")
+
+
+def certain(drill: Drill) -> bool:
+    """Whether the advice on the current question needs no "about"."""
+    worked(drill)
+    assert drill.current is not None and drill.current.consultation.advice is not None
+    return drill.current.consultation.advice.certain
+
+
+def test_house_rules_are_solved_while_the_drill_goes_on(book: Book, unsolved: Course) -> None:
+    """Questions and verdicts do not wait; what has no verdict by then is judged anew."""
+    drill = Drill.of_course(book, unsolved, 4, Random(1))
+    worked(drill)
+    assert drill.go_on() and drill.studying and drill.rough and not certain(drill)
+    assert drill.current is not None
+    drill.answer(answers(drill.current.consultation)[0])
+    worked(drill)
+    assert drill.latest is not None and not drill.latest.judged.advice.certain
+    assert drill.go_on() and not certain(drill)
+    while drill.studying:
+        assert drill.studied < 1
+        drill.study(0.05)
+    assert drill.studied == 1 and not drill.rough
+    assert drill.current.consultation.advice is None and certain(drill)
+    drill.answer(answers(drill.current.consultation)[0])
+    worked(drill)
+    assert drill.go_on() and drill.current.consultation.advice is None and certain(drill)
+    assert [each.judged.advice.certain for each in drill.answered] == [False, True]
+
+
+def test_what_has_its_verdict_keeps_it_when_the_rules_are_solved(
+    book: Book, unsolved: Course
+) -> None:
+    drill = Drill.of_course(book, unsolved, 1, Random(1))
+    worked(drill)
+    assert drill.go_on() and not certain(drill)
+    assert drill.current is not None
+    drill.answer(answers(drill.current.consultation)[0])
+    before = drill.latest
+    while not drill.study(1):
+        pass
+    assert before is not None and drill.latest is before and drill.current is before.question
+
+
+def test_a_solution_is_taken_from_the_cache_before_the_first_question(
+    book: Book, unsolved: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for expected in (False, True):
+        monkeypatch.setattr(solved, "_SOLVED", {})
+        drill = Drill.of_course(book, unsolved, 2, Random(1), tmp_path)
+        worked(drill)
+        assert drill.go_on() and drill.studying is not expected and certain(drill) is expected
+        while drill.studying:
+            drill.study(1)
+
+
+def test_mistakes_of_the_same_rules_are_solved_for_once(
+    book: Book, unsolved: Course, store: Store, days: Days
+) -> None:
+    played(Drill.of_course(book, unsolved, 6, Random(3)), right=False)
+    days.go_on(1)
+    drill = Drill.of_mistakes(Book(store, days))
+    worked(drill)
+    assert drill.count > 1 and drill.go_on() and drill.current is not None
+    study = drill.current.study
+    assert study.players == 2 and drill.rough
+    drill.answer(answers(drill.current.consultation)[0])
+    worked(drill)
+    assert drill.go_on() and drill.current.study is study
 
 
 def test_an_answer_counts_once(book: Book) -> None:

@@ -5,18 +5,23 @@ from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 from unittest.mock import PropertyMock, patch
 
 import msgspec
 import pytest
 
 from guts_engine.analysis.spot.advice import Mark, judge
+from guts_engine.equilibrium import solved
 from guts_engine.state.actions import Question
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Consultation, Review
+from guts_gui.coach.words import rough_words
 from guts_gui.controls import Stepper
+from guts_gui.drawing.brush import Brush
 from guts_gui.drill.book import Book, due_today
 from guts_gui.drill.dealing import POTS
+from guts_gui.drill.drill import Drill
 from guts_gui.history.drills import DrillRows
 from guts_gui.history.store import StoreError
 from guts_gui.i18n.translate import number
@@ -32,7 +37,7 @@ from guts_gui.settings.settings import LastDrill, Settings, load
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.saved_tables import Tables
 from tests.gui.helpers.pilot import Pilot
-from tests.gui.helpers.places import drilled, judged, seeded
+from tests.gui.helpers.places import MOST_FRAMES, drilled, judged, seeded
 from tests.gui.helpers.sessions import play, table
 from tests.gui.helpers.tables import opened
 
@@ -174,6 +179,55 @@ def test_a_quick_answer_waits_for_the_verdict(tmp_path: Path) -> None:
             assert scene.answered, "no question is skipped"
         judged(pilot)
         assert scene.latest is not None and scene.advice is not None
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_a_drill_goes_on_while_its_rules_are_solved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """The question says how far that is, and the panel what the numbers rest on until then."""
+    monkeypatch.setattr(solved, "_SOLVED", {})
+    texts: list[str] = []
+    write = Brush.write
+
+    def heard(brush: Brush, surface: object, text: str, *others: Any, **more: Any) -> Any:
+        texts.append(text)
+        return write(brush, surface, text, *others, **more)  # type: ignore[arg-type]
+
+    settings = Settings(player="Ann", speed="instant", language=language, text_size=150)
+    with at_drills(tmp_path, settings) as (pilot, scene):
+        scene.draft = Draft("three-card", (), {"ghost": "always", "ghost_tie": "push"})
+        choose(scene, "count", 5)
+        choose(scene, "seats", 2)
+        with patch.object(Drill, "study", return_value=False):  # as if it took for ever
+            pilot.key("enter")
+            for _ in range(MOST_FRAMES):
+                if isinstance(pilot.scene, DrillScene):
+                    break
+                pilot.pump()
+            drill = pilot.scene
+            assert isinstance(drill, DrillScene)
+            assert drill.studied and drill.status.endswith(f" · {drill.studied}")
+            monkeypatch.setattr(Brush, "write", heard)
+            pilot.key("o")
+            for _ in range(MOST_FRAMES):
+                if drill.latest is not None:
+                    break
+                pilot.pump()
+            pilot.pump(2)
+            assert drill.latest is not None and not drill.latest.judged.advice.certain
+            assert rough_words() in texts
+        judged(pilot)
+        texts.clear()
+        drill.invalidate()
+        pilot.pump(2)
+        assert texts and rough_words() not in texts
+        assert not drill.studied and "·" not in drill.status
+        pilot.wait(0.6)
+        pilot.key("enter")
+        judged(pilot)
+        assert drill.advice is not None and drill.advice.certain
+        assert not pilot.app.art.cut
 
 
 def test_leaving_early_shows_what_was_answered(tmp_path: Path) -> None:

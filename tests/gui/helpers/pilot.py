@@ -20,6 +20,7 @@ from guts_gui.controls.focus import Focusable
 from guts_gui.controls.keys import MODIFIERS, NAMES
 from guts_gui.history.store import Store
 from guts_gui.i18n.languages import ENGLISH
+from guts_gui.scenes.coach import drills
 from guts_gui.scenes.routes import route
 from guts_gui.scenes.table import preparing
 from guts_gui.settings.settings import Settings
@@ -70,7 +71,10 @@ def opened(
         audio=Audio(chosen.volume, record=True),
     )
     try:
-        with patch.object(preparing, "cache_folder", lambda: folder / "cache"):
+        with (
+            patch.object(preparing, "cache_folder", lambda: folder / "cache"),
+            patch.object(drills, "cache_folder", lambda: folder / "cache"),
+        ):
             yield Pilot(app)
     finally:
         app.close()
