@@ -11,6 +11,8 @@ from guts_engine.equilibrium.solved import Axis
 from guts_engine.equilibrium.thresholds import Shipped, shipped, stacks_of, terms
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
+from guts_engine.strength.form import form_of
+from guts_engine.strength.paths import decisions, path_of
 
 MOST_GAINED: Final = 0.01
 """The exploitability, in pots per deal, above which a threshold is only about right."""
@@ -42,16 +44,30 @@ def origin(rules: RuleSet, at: Situation) -> Origin:
 def is_certain(rules: RuleSet, at: Situation) -> bool:
     """Whether numbers that follow from the threshold of a situation need no "about".
 
-    They need it if the threshold is idealised, or if a best response is known to gain more than
-    `MOST_GAINED`.
+    They need it if the threshold is idealised, if it was solved for hands that are dealt apart and
+    change before the showdown, or if a best response is known to gain more than `MOST_GAINED`.
     """
-    if origin(rules, at) is Origin.IDEALISED:
+    found = origin(rules, at)
+    if found is Origin.IDEALISED or (found is Origin.SOLVED and _changes_apart(rules)):
         return False
     if legs.decides(rules):
         return True
     gains = [each.exploitability for each in _points(rules, at)]
     gains += [each.gains[at.players] for each in _around(rules, at)] if not gains else []
     return max(gains) <= MOST_GAINED
+
+
+def _changes_apart(rules: RuleSet) -> bool:
+    """Whether the solver deals each hand apart, and cards are dealt, passed or drawn after that.
+
+    Without a form hands do not share the deck, nor the cards that come for all, and pass and draw
+    by rules of thumb: what is solved for them may be off by more than its exploitability tells.
+    """
+    game = rules.played
+    if legs.decides(rules) or form_of(rules) is not None:
+        return False
+    paths = [path_of(game, at) for at in decisions(game)]
+    return any(path is not None and (path.after or path.exchanged) for path in paths)
 
 
 def _points(rules: RuleSet, at: Situation) -> Sequence[solved.Point]:

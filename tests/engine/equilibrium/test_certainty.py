@@ -109,3 +109,24 @@ def test_what_has_no_table_is_played_by_the_idealised_game(game: str) -> None:
         if origin(rules, here) is Origin.IDEALISED:
             assert share_out(rules, here) == idealised(rules, here)
             assert not is_certain(rules, here)
+
+
+@pytest.mark.usefixtures("own_tables")
+@pytest.mark.parametrize(
+    ("game", "options", "certain"),
+    [
+        ("three-card", {"cards": 6}, True),
+        ("three-card", {"draw": 1, "draw_when": "after"}, False),
+        ("pass-the-trash", {"pass_optional": True}, False),
+        ("community", {"draw": 1, "draw_when": "after"}, False),
+    ],
+)
+def test_hands_that_change_apart_are_only_about_right(
+    game: str, options: dict[str, object], certain: bool
+) -> None:
+    """R3.3, R3.4: they pass and draw by rules of thumb, and share neither deck nor board."""
+    rules = PRESETS[game].replaced(options)
+    outs = dict.fromkeys(solved.moments_of(rules, 3), 0.5)
+    solved.put(rules, 3, [Point(0.0, outs, 0.0, 0.0)])
+    assert origin(rules, Situation(3)) is Origin.SOLVED
+    assert is_certain(rules, Situation(3)) is certain
