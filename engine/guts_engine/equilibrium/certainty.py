@@ -45,7 +45,7 @@ def is_certain(rules: RuleSet, at: Situation) -> bool:
     """Whether numbers that follow from the threshold of a situation need no "about".
 
     They need it if the threshold is idealised, if it was solved for hands that are dealt apart and
-    change before the showdown, or if a best response is known to gain more than `MOST_GAINED`.
+    change or are asked again, or if a best response is known to gain more than `MOST_GAINED`.
     """
     found = origin(rules, at)
     if found is Origin.IDEALISED or (found is Origin.SOLVED and _changes_apart(rules)):
@@ -58,16 +58,15 @@ def is_certain(rules: RuleSet, at: Situation) -> bool:
 
 
 def _changes_apart(rules: RuleSet) -> bool:
-    """Whether the solver deals each hand apart, and cards are dealt, passed or drawn after that.
+    """Whether the solver deals each hand apart, and hands change after that or are asked again.
 
     Without a form hands do not share the deck, nor the cards that come for all, and pass and draw
     by rules of thumb: what is solved for them may be off by more than its exploitability tells.
     """
-    game = rules.played
     if legs.decides(rules) or form_of(rules) is not None:
         return False
-    paths = [path_of(game, at) for at in decisions(game)]
-    return any(path is not None and (path.after or path.exchanged) for path in paths)
+    paths = [path_of(rules.played, at) for at in decisions(rules.played)]
+    return len(paths) > 1 or any(each and (each.after or each.exchanged) for each in paths)
 
 
 def _points(rules: RuleSet, at: Situation) -> Sequence[solved.Point]:

@@ -10,6 +10,8 @@ from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.solved import Point
 from guts_engine.equilibrium.thresholds import idealised, share_out, shipped
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped as written
 from guts_engine.steps.model import Manner
 
 THREE = PRESETS["three-card"]
@@ -119,13 +121,15 @@ def test_what_has_no_table_is_played_by_the_idealised_game(game: str) -> None:
         ("three-card", {"draw": 1, "draw_when": "after"}, False),
         ("pass-the-trash", {"pass_optional": True}, False),
         ("community", {"draw": 1, "draw_when": "after"}, False),
+        ("guts-high-low", {}, False),
     ],
 )
 def test_hands_that_change_apart_are_only_about_right(
     game: str, options: dict[str, object], certain: bool
 ) -> None:
     """R3.3, R3.4: they pass and draw by rules of thumb, and share neither deck nor board."""
-    rules = PRESETS[game].replaced(options)
+    usual = PRESETS[game] if game in PRESETS else RuleSet.of(written(game))
+    rules = usual.replaced(options)
     outs = dict.fromkeys(solved.moments_of(rules, 3), 0.5)
     solved.put(rules, 3, [Point(0.0, outs, 0.0, 0.0)])
     assert origin(rules, Situation(3)) is Origin.SOLVED
