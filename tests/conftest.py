@@ -1,10 +1,15 @@
 """Settings of all tests: language, folders, and the number of hypothesis examples."""
 
 import os
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from shutil import disk_usage
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from guts_engine.equilibrium import solved
 
 os.environ["LANGUAGE"] = "en"  # English, whatever the language of the system
 
@@ -21,3 +26,25 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("table")
+
+
+@pytest.fixture(autouse=True)
+def solved_tables() -> Iterator[None]:
+    """Forget what a test solves, so that tests run in any order."""
+    before = dict(solved._SOLVED)
+    yield
+    solved._SOLVED.clear()
+    solved._SOLVED.update(before)
+
+
+@pytest.fixture(scope="session")
+def caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders for what tests keep in a cache."""
+    base = tmp_path_factory.mktemp("caches")
+    return (base / str(number) for number in count())
+
+
+@pytest.fixture(autouse=True)
+def cache_folder(caches: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what commands solve and sample out of the cache of whoever runs the tests."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(next(caches)))

@@ -1,7 +1,5 @@
 """Thresholds are certain where a table holds them and is good; elsewhere they are about right."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from guts_engine.equilibrium import solved
@@ -16,15 +14,6 @@ from guts_engine.steps.model import Manner
 
 THREE = PRESETS["three-card"]
 LEGS = PRESETS["three-five-seven"]
-
-
-@pytest.fixture
-def own_tables() -> Iterator[None]:
-    """Forget the tables of a test afterwards."""
-    before = dict(solved._SOLVED)
-    yield
-    solved._SOLVED.clear()
-    solved._SOLVED.update(before)
 
 
 @pytest.mark.parametrize("index", range(len(shipped("together"))))
@@ -83,7 +72,6 @@ def test_legs_are_certain_as_far_as_their_tables_go() -> None:
     assert is_certain(longer, Situation(3, legs=(3, 4, 5)))
 
 
-@pytest.mark.usefixtures("own_tables")
 def test_a_solved_table_is_certain_if_nobody_gains_much_at_that_pot() -> None:
     rules = PRESETS["hi-lo"].replaced({"max_loss": 100, "low": "ace-high-plain"})
     assert not is_certain(rules, Situation(3, 100))
@@ -113,7 +101,6 @@ def test_what_has_no_table_is_played_by_the_idealised_game(game: str) -> None:
             assert not is_certain(rules, here)
 
 
-@pytest.mark.usefixtures("own_tables")
 @pytest.mark.parametrize(
     ("game", "options", "certain"),
     [

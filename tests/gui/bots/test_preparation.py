@@ -115,14 +115,10 @@ HOUSE = PRESETS["two-card"].replaced({"ghost": "lone", "ghost_tie": "push"})
 
 
 @pytest.fixture
-def solved_little(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Solve roughly, and forget all solutions afterwards."""
+def solved_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solve roughly."""
     for name, value in (("STEPS", 4), ("_VALUED", 1)):
         monkeypatch.setattr(moments, name, value)
-    before = dict(solved._SOLVED)
-    yield
-    solved._SOLVED.clear()
-    solved._SOLVED.update(before)
 
 
 @pytest.mark.usefixtures("solved_little")
