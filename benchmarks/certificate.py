@@ -32,7 +32,21 @@ DATA: Final = HERE / "certificate.json"
 PAGE: Final = HERE.parent / "docs" / "certificate.md"
 WORST: Final = 12
 """The number of largest gains that the page lists."""
-REASONS: Final[dict[str, str]] = {}
+_APART: Final = "hands are solved apart, though they are asked again, or draw by rules of thumb"
+REASONS: Final[dict[str, str]] = {
+    "no-peek": "from 16 openings professors give something away, so that the pot is taken some day",
+    "kryptonite": "the table's hand stays for the next round: idealised only",
+    "nerve-low": _APART,
+    "guts-high-low": _APART,
+    **dict.fromkeys(
+        [
+            f"{game}; draw = 1, draw_when = after"
+            for game in ("pass-the-trash", "community", "hi-lo")
+        ],
+        _APART,
+    ),
+    "four-two-three; ghost = always, max_loss = 3": "hands are solved apart from their later cards",
+}
 """Why a table is above the limit, by game, or by game and options as the page writes them."""
 
 Row = dict[str, Any]
