@@ -25,6 +25,7 @@ def opened(
 ) -> Iterator[Pilot]:
     """The program, by default in its smallest window."""
     with cockpit.opened(folder, settings, size=size) as pilot:
+        DRAWN.cut.clear()  # by another test
         pilot.app.art = DRAWN
         pilot.app.brush = Brush(pilot.app.frame, DRAWN)
         yield pilot
