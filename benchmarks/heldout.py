@@ -20,6 +20,7 @@ from statistics import mean, stdev
 from typing import Final
 
 from benchmarks.bots import markdown
+from benchmarks.certificate import ready
 from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.heldout import HeldOut, decisions, worths
 from guts_engine.analysis.coach.coach import Coach
@@ -153,6 +154,7 @@ def cases(players: Sequence[int]) -> Iterator[Case]:
 def held_out(asked: tuple[Case, int], samples: Sequence[int]) -> list[Compared]:
     """The actions of a decision of a table, drawn by the seed; none if none can be valued."""
     case, seed = asked
+    ready(case)
     rng = Random(f"{seed} {case.game} {case} {case.players}")
     for number, each in enumerate(decisions(case, rng.getrandbits(32))):
         if number > MOST_ASKED:

@@ -59,15 +59,16 @@ class Case:
 
     @property
     def whole_games(self) -> bool:
-        """Whether what a deal leaves behind is not shared equally by everyone.
+        """Whether responses are valued over whole games: with legs, or stacks that may run out."""
+        return bool(self.rules.leg_game or self.chips)
 
-        Then a response is valued over whole games: with legs, excused matchers, stacks that may run
-        out, or cards that stay away.
+    @property
+    def goes_on(self) -> bool:
+        """Whether later deals differ from the first: by who pays antes, or by cards that are gone.
+
+        Then they are certified too, each for itself.
         """
-        rules = self.rules
-        excused = rules.paying.matchers_excused and "matchers_excused" in _acting(rules)
-        run_down = rules.dealing.deck is Deck.RUN_DOWN
-        return bool(rules.leg_game or excused or self.chips or run_down)
+        return bool(self.rules.excused or self.rules.dealing.deck is Deck.RUN_DOWN)
 
     def sat_down(self, dealer: int) -> State:
         """The table before its first deal."""
@@ -109,10 +110,6 @@ def _written(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return " ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
-
-
-def _acting(rules: RuleSet) -> frozenset[str]:
-    return frozenset([name for name in ("matchers_excused",) if relevant(rules, name)])
 
 
 POTS: Final = (1, 4, 16)

@@ -1,14 +1,15 @@
 """What the best of many responses gains against professors at a table, with its error.
 
 The response is chosen on deals of one seed and valued on those of another, through the engine. The
-pots that a deal leaves belong to all in equal shares, unless the case says otherwise: then whole
-games are played, and a response is valued by what it wins in them.
+pots that a deal leaves belong to all in equal shares once the next antes are paid, unless the case
+says otherwise: then whole games are played, and a response is valued by what it wins in them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import sqrt
 from random import Random
 from typing import Final
@@ -25,12 +26,15 @@ from guts_engine.analysis.certify.playing import (
 )
 from guts_engine.analysis.certify.responses import Tried, family, value
 from guts_engine.analysis.certify.shifts import SHIFTS, USUAL_SHIFTS, Shift
-from guts_engine.analysis.certify.valuing import HORIZON, bought_in, over, worth
+from guts_engine.analysis.certify.valuing import HORIZON, anted, bought_in, over, worth
 from guts_engine.play.game import can_deal, view_of
 from guts_engine.state.actions import Action, Asked, Declare
+from guts_engine.state.state import State
 
 MOST: Final = 0.01
 """The most, in pots a deal, that a response may gain."""
+_IN_A_ROW: Final = 8
+"""The most deals of a game that are valued where it goes on."""
 SURE: Final = 2.0
 """The standard errors between a gain and `MOST` that end a valuation."""
 
@@ -133,13 +137,29 @@ def _found(case: Case, deals: int, seed: int) -> Response:
     return max(gains, key=lambda each: each[0])[1]
 
 
+def _deals(case: Case, rng: Random, professors: Professors) -> Iterator[tuple[int, Course]]:
+    """Yield deals of professors at the case, each with its hero.
+
+    They are the first of their games or, if the case goes on, one after the other.
+    """
+    number = 0
+    while True:
+        state = case.sat_down(number // case.players % case.players)
+        for _ in range(_IN_A_ROW if case.goes_on else 1):
+            course = dealt(state, rng)
+            yield number % case.players, course.branch()
+            number += 1
+            if case.goes_on:
+                state = play_on(course, professors)
+            if over(state) or not can_deal(state):
+                break
+
+
 def _tries(case: Case, deals: int, seed: int) -> Iterator[Tried]:
     """Yield the hero's declarations, with what each choice was worth."""
     rng = Random(seed)
     professors = Professors(case.players)
-    for number in range(deals):
-        hero, dealer = number % case.players, number // case.players % case.players
-        course = dealt(case.sat_down(dealer), rng)
+    for hero, course in islice(_deals(case, rng, professors), deals):
         pot = course.builder.draft.table.pots
         kept: list[tuple[Course, Asked, Action]] = []
         while asked := course.asked():
@@ -149,7 +169,7 @@ def _tries(case: Case, deals: int, seed: int) -> Iterator[Tried]:
             if seat == hero and isinstance(action, Declare) and declares(question):
                 kept.append((course.branch(), question, action))
             course.enter(seat, action)
-        usual = worth(course.builder.draft, hero)
+        usual = _worth(course.builder.build(), hero)
         for branch, question, action in kept:
             assert isinstance(action, Declare)
             look = look_at(view_of(branch.builder.draft, hero), question)
@@ -160,7 +180,7 @@ def _tries(case: Case, deals: int, seed: int) -> Iterator[Tried]:
                     continue
                 other = branch.branch()
                 other.enter(hero, Declare(hero, choice))
-                tried = worth(play_on(other, professors), hero)
+                tried = _worth(play_on(other, professors), hero)
                 worths[choice] = (tried - usual) / max(1, pot)
             yield Tried(look, action.choice, worths)
 
@@ -169,11 +189,7 @@ def _valued(case: Case, response: Response, seed: int) -> Iterator[float]:
     """Yield what the hero gains with the response on the same cards, in pots, deal by deal."""
     rng = Random(seed * 1_000 + 7)
     professors = Professors(case.players)
-    number = 0
-    while True:
-        hero, dealer = number % case.players, number // case.players % case.players
-        number += 1
-        course = dealt(case.sat_down(dealer), rng)
+    for hero, course in _deals(case, rng, professors):
         pot = course.builder.draft.table.pots
         said: list[bool] = []
         other = course.branch()
@@ -182,7 +198,11 @@ def _valued(case: Case, response: Response, seed: int) -> Iterator[float]:
             yield 0.0
             continue
         usual = play_on(course, professors)
-        yield (worth(tried, hero) - worth(usual, hero)) / max(1, pot)
+        yield (_worth(tried, hero) - _worth(usual, hero)) / max(1, pot)
+
+
+def _worth(after: State, hero: int) -> float:
+    return worth(anted(after, Random(0)), hero)
 
 
 # --- Whole games ------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from typing import Final
 
 from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.playing import Course, Professors, dealt, play_on
-from guts_engine.analysis.certify.valuing import over, played_out, worth
+from guts_engine.analysis.certify.valuing import anted, played_out, worth
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.game import view_of
@@ -93,16 +93,8 @@ def worths(
 
 
 def _played_on(case: Case, after: State, professors: Professors, rng: Random) -> State:
-    """The state when everyone still playing has the same claim on the pots.
-
-    Where matchers are excused that is after the next antes; in a leg game or where chips run out,
-    at the end of the game.
-    """
-    if case.rules.leg_game or case.chips:
-        return played_out(after, professors, rng)
-    if case.rules.excused and not over(after):
-        return dealt(after, rng).builder.build()
-    return after
+    """The state when everyone still playing has the same claim on the pots, or at a game's end."""
+    return played_out(after, professors, rng) if case.whole_games else anted(after, rng)
 
 
 def _reached(held_out: HeldOut, professors: Professors, rng: Random) -> Course | None:

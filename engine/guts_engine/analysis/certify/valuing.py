@@ -20,6 +20,16 @@ def worth(state: State, seat: int) -> float:
     return mine.chips - mine.bought_in + (table.pooled / len(owners) if seat in owners else 0)
 
 
+def anted(state: State, rng: Random) -> State:
+    """The state when everyone still playing has the same claim on the pots.
+
+    Where those who matched are excused from the next antes, that is when these are paid.
+    """
+    if not state.table.rules.excused or over(state) or not can_deal(state):
+        return state
+    return dealt(state, rng).builder.build()
+
+
 def over(state: State) -> bool:
     """Whether the game is over: its pots are empty."""
     return state.table.ended or not state.table.pooled
