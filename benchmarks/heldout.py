@@ -50,6 +50,7 @@ OPTIONS: Final = (
     {"declare": "sequential", "second_chance": True},
     {"second_declare": True},
     {"both": "must-win-both"},
+    {"all_out": "hold"},
 )
 
 

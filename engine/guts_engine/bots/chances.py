@@ -5,7 +5,8 @@ from math import erf, exp, exp2, pi, sqrt
 from typing import Final, NamedTuple
 
 from guts_engine.bots.persona import Equilibrium, Persona
-from guts_engine.bots.threshold import doublings, threshold, weak_in
+from guts_engine.bots.threshold import doublings, threshold, wait_of, weak_in
+from guts_engine.equilibrium.solved import Wait
 from guts_engine.state.view import SeatView
 from guts_engine.strength.percentile import Percentile
 
@@ -19,7 +20,7 @@ class Policy(NamedTuple):
 
     `bluff` and `cold_feet` are the probabilities of being in below it and out above it, `noise` the
     standard deviation of its judgement; a persona that `mixes` spreads a hand over its class. It is
-    also in with the `weak` share of the weakest hands.
+    also in with the `weak` share of the weakest hands, and may `wait` with good ones.
     """
 
     needed: float
@@ -28,6 +29,7 @@ class Policy(NamedTuple):
     noise: float
     mixes: bool
     weak: float = 0.0
+    wait: Wait | None = None
 
 
 def policy_of(persona: Persona, view: SeatView, *, low: bool = False) -> Policy:
@@ -39,12 +41,16 @@ def policy_of(persona: Persona, view: SeatView, *, low: bool = False) -> Policy:
         persona.noise,
         isinstance(persona.plays(view.table.rules), Equilibrium),
         weak_in(persona, view),
+        wait_of(persona, view),
     )
 
 
 def chance_in(policy: Policy, percentile: Percentile | None) -> float:
     """The probability 0..1 of being in with a hand of this percentile; None if unseen (R3.5)."""
     above = _above(policy, percentile) + _weakest(policy, percentile)
+    if policy.wait:
+        surely = _above(policy._replace(needed=max(policy.needed, policy.wait.below)), percentile)
+        return above - policy.wait.chance * max(0.0, above - surely)
     return above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
 
 

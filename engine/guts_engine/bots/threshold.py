@@ -11,7 +11,8 @@ from guts_engine.bots.asking import declaring, situation_at
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
 from guts_engine.equilibrium import legs
-from guts_engine.equilibrium.thresholds import share_out
+from guts_engine.equilibrium.solved import Wait
+from guts_engine.equilibrium.thresholds import share_out, wait
 from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, preset
@@ -116,7 +117,9 @@ class ThresholdBot:
             seen += chance.misjudged * persona.noise
         weak = weak_in(persona, view)
         if seen >= self._needed(view, low=low) or (weak and seen < weak):
-            return _Look(seen, chance.whim >= persona.cold_feet)
+            waiting = wait_of(persona, view)
+            stays = waiting.chance if waiting and seen < waiting.below else persona.cold_feet
+            return _Look(seen, chance.whim >= stays)
         halved = exp2(-doublings(view.table, low=low))
         return _Look(seen, chance.whim < persona.bluff * halved)
 
@@ -198,11 +201,24 @@ def weak_in(persona: Persona, view: SeatView) -> float:
     equilibrium, in leg games with second chances; not if it misjudges hands.
     """
     rules = view.table.rules
-    if not rules.second_chance or not isinstance(persona.plays(rules), Equilibrium):
-        return 0.0
-    if persona.noise or persona.bluff or persona.cold_feet:
+    if not rules.second_chance or not _errs_never(persona, rules):
         return 0.0
     return legs.weak_in(rules, situation_at(view.table, view.seat or 0))
+
+
+def wait_of(persona: Persona, view: SeatView) -> Wait | None:
+    """How the persona waits with good hands, to be asked again (R13.9), if it plays the
+    equilibrium; not if it misjudges hands.
+    """
+    rules = view.table.rules
+    if not _errs_never(persona, rules):
+        return None
+    return wait(rules, situation_at(view.table, view.seat or 0))
+
+
+def _errs_never(persona: Persona, rules: RuleSet) -> bool:
+    plays = isinstance(persona.plays(rules), Equilibrium)
+    return plays and not (persona.noise or persona.bluff or persona.cold_feet)
 
 
 def worse_than(minimum: Minimum, rules: RuleSet) -> float:

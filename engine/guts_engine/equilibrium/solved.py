@@ -5,7 +5,7 @@ players dealt in. It has a point for each size of the pot, where that matters (`
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 from math import log2
@@ -41,13 +41,25 @@ class Axis(StrEnum):
 
 
 @record
+class Wait:
+    """Slow play: hands `below` a share 0..1 stay out by `chance`, to be played when asked again."""
+
+    below: float
+    chance: float
+
+
+@record
 class Point:
-    """Shares to fold by moment, at a level; `exploitability` in pots per deal."""
+    """Shares to fold by moment, at a level; `exploitability` in pots per deal.
+
+    `wait` is for the first asking where all are asked again if nobody is in (R13.9).
+    """
 
     level: float
     outs: Mapping[Moment, float]
     exploitability: float
     stderr: float
+    wait: Wait | None = None
 
 
 Tables = dict[tuple[str, int], tuple[Point, ...]]
@@ -70,7 +82,29 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     moment = kinds.index(kind), at.players, place, at.already_in if at.position is not None else 0
     if moment not in points[0].outs:
         return None
-    return _between(points, moment, level_of(rules, at))
+    return _between(points, level_of(rules, at), lambda each: each.outs[moment])
+
+
+def wait(rules: RuleSet, at: Situation) -> Wait | None:
+    """How players wait with good hands by a solved table; None if they do not."""
+    if at.again or at.declaration or at.second_chance or not waits(rules):
+        return None
+    points = [each for each in points_of(rules, at.dealt or at.players) if each.wait]
+    if not points or at.players != (at.dealt or at.players):
+        return None
+    level = level_of(rules, at)
+    return Wait(
+        _between(points, level, lambda each: each.wait.below if each.wait else 0.0),
+        _between(points, level, lambda each: each.wait.chance if each.wait else 0.0),
+    )
+
+
+@lru_cache(maxsize=512)
+def waits(rules: RuleSet) -> bool:
+    """Whether waiting may pay: all declare at once, and again with the same cards (R13.9)."""
+    again = any(each.again for each in kinds_of(rules))
+    at_once = all(each.manner is Manner.SIMULTANEOUS for each in declares(rules.played))
+    return again and at_once and not rules.declares_sides
 
 
 def is_asked(rules: RuleSet, kind: Kind) -> bool:
@@ -105,15 +139,15 @@ def put(rules: RuleSet, players: int, points: Sequence[Point]) -> None:
     _SOLVED[key_of(rules), players] = tuple(points)
 
 
-def _between(points: Sequence[Point], moment: Moment, level: float) -> float:
-    """The threshold at a level between those of the points."""
+def _between(points: Sequence[Point], level: float, number: Callable[[Point], float]) -> float:
+    """The number at a level between those of the points."""
     after = next((n for n, each in enumerate(points) if each.level >= level), len(points) - 1)
     high = points[after]
     low = points[max(0, after - 1)]
     if high.level <= low.level or level >= high.level:
-        return high.outs[moment]
+        return number(high)
     part = (level - low.level) / (high.level - low.level)
-    return low.outs[moment] + (high.outs[moment] - low.outs[moment]) * part
+    return number(low) + (number(high) - number(low)) * part
 
 
 # --- What decides ---------------------------------------------------------------------------
@@ -216,6 +250,7 @@ def key_of(rules: RuleSet) -> str:
             game.keep,
             game.legs,
             *(bool(rules.excused),) * bool(rules.excused),
+            *("wait",) * waits(rules),
             rules.showing.ghost_tie,
             limits,
         )
@@ -252,18 +287,24 @@ def point_of(rules: RuleSet, players: int, point: Mapping[str, Any]) -> Point:
         raise ValueError("not shares of hands")
     moments = moments_of(rules, players)
     found = dict(zip(moments, outs, strict=True))
-    return Point(float(point["level"]), found, float(point["gain"]), float(point["stderr"]))
+    waiting = Wait(*map(float, point["wait"])) if "wait" in point else None
+    return Point(
+        float(point["level"]), found, float(point["gain"]), float(point["stderr"]), waiting
+    )
 
 
 def plain(rules: RuleSet, players: int, point: Point) -> dict[str, Any]:
     """The plain values of a point."""
     outs = [point.outs[each] for each in moments_of(rules, players)]
-    return {
+    found = {
         "level": point.level,
         "gain": round(point.exploitability, 5),
         "stderr": round(point.stderr, 5),
         "out": [round(each, _DIGITS) for each in outs],
     }
+    if point.wait:
+        found["wait"] = [round(each, _DIGITS) for each in (point.wait.below, point.wait.chance)]
+    return found
 
 
 _DIGITS: Final = 4

@@ -18,6 +18,7 @@ from guts_engine.equilibrium import continuum, legs, short, solved
 from guts_engine.equilibrium.continuum import MOST_OUT, Terms
 from guts_engine.equilibrium.short import Stack, breaks
 from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.solved import Wait
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Ghost, Lone
 from guts_engine.rules.presets import preset
@@ -83,6 +84,13 @@ def share_out(rules: RuleSet, at: Situation) -> float:
         model = _together(rules, here, ())
         return _played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
     return found
+
+
+def wait(rules: RuleSet, at: Situation) -> Wait | None:
+    """How players wait with good hands, to be asked again (R13.9); None if they do not."""
+    if at.side_pot or legs.decides(rules):
+        return None
+    return solved.wait(rules, at)
 
 
 def to_be_solved(rules: RuleSet) -> bool:

@@ -89,7 +89,7 @@ def computing(
                 each = ended.value
                 break
         outs = {moment: each.outs[moment] for moment in moments}
-        found.append(Point(level, outs, each.exploitability, each.stderr))
+        found.append(Point(level, outs, each.exploitability, each.stderr, each.wait))
     return tuple(found)
 
 

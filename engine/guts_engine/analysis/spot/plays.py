@@ -15,7 +15,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.equilibrium import legs, solved
 from guts_engine.equilibrium.response import Rival
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import share_out
+from guts_engine.equilibrium.thresholds import share_out, wait
 from guts_engine.state.table import Phase, Table, TableSeat
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
@@ -53,7 +53,7 @@ class Equilibrium:
     def policy_of(
         self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
     ) -> Policy:
-        """Without bluff, cold feet or noise; mixes at the boundary hand."""
+        """Without bluff, cold feet or noise; mixes at the boundary hand, and where it waits."""
         if position == len(speakers(spot)) - 1 and not already_in:
             needed = threshold_alone(spot)
         else:
@@ -61,7 +61,8 @@ class Equilibrium:
         weak = 0.0
         if spot.rules.second_chance and not already_in:
             weak = legs.weak_in(spot.rules, _situation(spot, place, position, 0, before))
-        return Policy(needed, 0.0, 0.0, 0.0, True, weak)
+        waiting = wait(spot.rules, _situation(spot, place, position, already_in, before))
+        return Policy(needed, 0.0, 0.0, 0.0, True, weak, waiting)
 
 
 class Threshold:
@@ -135,6 +136,9 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
     flags: Flags = seen >= policy.needed
     if policy.weak:
         flags |= seen < policy.weak
+    if policy.wait:
+        stays = rng.random(seen.shape, np.float32) < policy.wait.chance
+        flags &= ~(stays & (seen < policy.wait.below))
     if policy.bluff or policy.cold_feet:
         whim = rng.random(seen.shape, np.float32)
         flags = np.where(flags, whim >= policy.cold_feet, whim < policy.bluff)

@@ -65,6 +65,8 @@ class Heard:
         """The approximate share of hands with which a player declares so."""
         policy = self.policy
         above = 1 - min(1.0, max(0.0, policy.needed)) + policy.weak
+        if policy.wait:
+            above -= policy.wait.chance * max(0.0, policy.wait.below - policy.needed)
         enters = above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
         share = enters if self.entered else 1 - enters
         return min(share, self.high) - max(self.low, 0.0)

@@ -31,6 +31,8 @@ from guts_engine.equilibrium import continuum, thresholds
 from guts_engine.equilibrium import solved as tables
 from guts_engine.equilibrium.continuum import MOST_OUT
 from guts_engine.equilibrium.moment import Kind
+from guts_engine.equilibrium.solved import Wait
+from guts_engine.equilibrium.waiting import waiting
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Manner
@@ -55,6 +57,8 @@ _CALM: Final = 0.1
 """The same without leaps."""
 _SCALES: Final = (0.6, 0.75, 0.9)
 """Powers of the starting shares of hands above that are tried where hands are asked again."""
+_PLAYED: Final = (1.0, 0.95, 1.05)
+"""Parts of the hands played in the idealised game that are tried where good hands wait."""
 _CALLS: Final = (0.3, 0.45)
 """The same where all but the last wait for a second chance."""
 _FIRST: Final = 0.6
@@ -75,6 +79,8 @@ _WIDTHS: Final = (2, 6, 16, 40)
 """The neighbours on each side with which a class is pooled, until its gain is sure."""
 _SEEN: Final = 100
 """The number of deals below which a moment is too rare to be measured."""
+_SCATTER: Final = 7_919.0
+"""The steps in which hands are taken at random, far smaller than the shares that are told apart."""
 _ENOUGH: Final = 0.004
 """An exploitability, in pots per deal, below which no other way is tried."""
 
@@ -115,6 +121,7 @@ class Thresholds:
     moments: tuple[Moment, ...]
     exploitability: float
     stderr: float
+    wait: Wait | None = None
 
 
 def solve_moments(
@@ -168,6 +175,7 @@ def solving(
     work = table.solved(table.shares(near) if near else begin, way, deals)
     best = yield from _shared(work, 0.0, _FIRST)
     ways: list[tuple[Outs | None, _Way]] = [
+        *table.waiting(begin),
         *table.held(begin),
         (begin, _Way(STEPS, sharp=False, leaps=False)),
         (None, changed(on, pace=_CALM, leaps=False)),
@@ -190,7 +198,8 @@ class _Way:
     """A way to move thresholds: the number of steps, and the part of the usual pace at the first.
 
     With `sharp` the nearest hands count most, so that hands farther off do no harm. With `leaps`
-    thresholds far away are tried. Kinds of moments that are `still` do not move.
+    thresholds far away are tried. Kinds of moments that are `still` do not move. Players `wait` at
+    the first kind of moment.
     """
 
     steps: int
@@ -198,28 +207,32 @@ class _Way:
     sharp: bool = True
     leaps: bool = True
     still: tuple[int, ...] = ()
+    wait: Wait | None = None
 
 
 class Everyone:
-    """Everyone plays hands from the thresholds up."""
+    """Everyone plays hands from the thresholds up, but may `wait` at the first kind of moment."""
 
-    def __init__(self, outs: Outs) -> None:
+    def __init__(self, outs: Outs, wait: Wait | None = None) -> None:
         self._places = outs.shape[2]
         self._flat = outs.reshape(len(outs), -1)
+        self._wait = wait
 
     def plays(
         self, kind: int, looks: Looks, players: Numbers | int, place: Numbers | int, ins: Numbers
     ) -> Flags:
         index = (players * self._places + place) * self._places + ins
         flags: Flags = looks >= self._flat[kind].take(index)
+        if self._wait is not None and not kind:
+            flags &= (looks >= self._wait.below) | (_scattered(looks) >= self._wait.chance)
         return flags
 
 
 class Response:
     """A strategy by classes of hands; where it has none, the thresholds of everyone."""
 
-    def __init__(self, outs: Outs) -> None:
-        self._usual = Everyone(outs)
+    def __init__(self, outs: Outs, wait: Wait | None = None) -> None:
+        self._usual = Everyone(outs, wait)
         self._places = outs.shape[2]
         self.changes: dict[int, NDArray[np.int8]] = {}
 
@@ -241,6 +254,12 @@ def bin_of(looks: Looks) -> NDArray[np.intp]:
     return np.minimum(found, _BINS - 1)
 
 
+def _scattered(looks: Looks) -> Looks:
+    """A number 0..1 for each hand that looks random, the same in whatever is compared."""
+    found: Looks = (looks * np.float32(_SCATTER)) % np.float32(1)
+    return found
+
+
 class _Solving:
     """The course, hands and random numbers of one solution."""
 
@@ -252,6 +271,7 @@ class _Solving:
         self.rng = rng
         self.batch = batch
         self._first = 0
+        self._wait: Wait | None = None
         self.players = course.players
         played = declares(course.rules.played)
         self.in_turn = any(step.manner is Manner.SEQUENTIAL for step in played)
@@ -260,6 +280,7 @@ class _Solving:
 
     def solved(self, start: Outs, way: _Way, deals: int) -> Steps:
         """The thresholds to which a way leads, and their value."""
+        self._wait = way.wait
         outs = yield from _shared(self.settled(start, way, deals), 0.0, 0.75)
         return (yield from _shared(self.valued(outs, deals * _VALUED), 0.75, 1.0))
 
@@ -287,6 +308,26 @@ class _Solving:
                         outs[number, players, place, ins] = MOST_OUT
                 yield outs, _Way(STEPS // 2, still=tuple(first))
 
+    def waiting(self, begin: Outs) -> Iterator[tuple[Outs, _Way]]:
+        """Ways that wait with good hands as in the idealised game, and settle the second asking."""
+        if not tables.waits(self.course.rules):
+            return
+        for scale in _PLAYED:
+            ideal = waiting(self._terms)
+            outs = begin.copy()
+            outs[0] = outs[1] = 1 - (1 - ideal.out) * scale
+            below = 1 - (1 - ideal.wait.below) * scale
+            yield (
+                outs,
+                _Way(STEPS // 2, still=(0,), leaps=False, wait=changed(ideal.wait, below=below)),
+            )
+
+    @property
+    def _terms(self) -> continuum.Terms:
+        """The stakes of the idealised game."""
+        match = min(1.0, self.course.stakes.most)
+        return changed(thresholds.terms(self.course.rules, self.players), match=match or 0.01)
+
     def shares(self, outs: Mapping[tables.Moment, float]) -> Outs:
         """The thresholds as an array."""
         found = self.guess()
@@ -301,8 +342,7 @@ class _Solving:
         Asked again, players have only hands that they did not play before.
         """
         outs = np.zeros(self.shape, np.float32)
-        match = min(1.0, self.course.stakes.most)
-        terms = changed(thresholds.terms(self.course.rules, self.players), match=match or 0.01)
+        terms = self._terms
         played = declares(self.course.rules.played)
         for moment in self.moments:
             number, players, place, ins = moment
@@ -311,7 +351,7 @@ class _Solving:
             outs[moment] = together ** (1 + kind.again)
             if played[kind.declaration].manner is Manner.SEQUENTIAL:
                 heard = ins + kind.second_chance
-                outs[moment] = _first_guess(together, match, players, place, heard)
+                outs[moment] = _first_guess(together, terms.match, players, place, heard)
         return outs
 
     def settled(self, start: Outs, way: _Way, deals: int) -> Generator[float, None, Outs]:
@@ -354,7 +394,7 @@ class _Solving:
         The weights of `sharp` make the mean the gain of a hand exactly there, if the gain is linear
         on either side: more than 1 for the nearest hands, negative for the farthest.
         """
-        policy = Everyone(outs)
+        policy = Everyone(outs, self._wait)
         size = sums[0].size
         for kind in range(len(self.course.kinds)):
             for batch in batches(deals, self.batch):
@@ -373,7 +413,7 @@ class _Solving:
 
         Small steps do not find it, where it is right to wait with good hands (R4.5).
         """
-        policy = Everyone(outs)
+        policy = Everyone(outs, self._wait)
         edges = 1 - (1 - np.arange(_BINS + 1) / _BINS) ** 2
         for kind in range(len(self.course.kinds)):
             if kind in still:
@@ -430,8 +470,8 @@ class _Solving:
 
     def valued(self, outs: Outs, deals: int) -> Generator[float, None, Thresholds]:
         """The best response, chosen on some deals and valued on others; later moments first."""
-        policy = Everyone(outs)
-        best = Response(outs)
+        policy = Everyone(outs, self._wait)
+        best = Response(outs, self._wait)
         kinds = len(self.course.kinds)
         parts = kinds + 1
         half = deals // 2 // self.players * self.players
@@ -461,7 +501,7 @@ class _Solving:
             self._moment(each, float(outs[each]), found[each[0]], half) for each in self.moments
         ]
         shares = {each: float(outs[each]) for each in self.moments}
-        return Thresholds(self.players, shares, tuple(moments), max(0.0, mean), error)
+        return Thresholds(self.players, shares, tuple(moments), max(0.0, mean), error, self._wait)
 
     def _moment(
         self, moment: tables.Moment, out: float, halves: Sequence[_Half], deals: int
@@ -469,8 +509,10 @@ class _Solving:
         """The moment; the gain there is chosen on each half of the deals, valued on the other."""
         number, players, place, ins = moment
         row = int(np.ravel_multi_index(moment[1:], self.shape[1:]))
-        edges = 1 - (1 - np.arange(_BINS + 1) / _BINS) ** 2
-        usual = np.clip((edges[1:] - out) / np.diff(edges), 0, 1)
+        usual = _shares_above(out)
+        if self._wait is not None and not number:
+            waits = np.maximum(usual - _shares_above(self._wait.below), 0)
+            usual = usual - self._wait.chance * waits
         gain, variance, count = 0.0, 0.0, 0.0
         seats = self.players if self.in_turn else 1
         for chosen, valued in (halves, halves[::-1]):
@@ -490,6 +532,13 @@ class _Solving:
             max(0.0, gain),
             sqrt(variance),
         )
+
+
+def _shares_above(out: float) -> Floats:
+    """The share of each class of hands above a threshold."""
+    edges = 1 - (1 - np.arange(_BINS + 1) / _BINS) ** 2
+    shares: Floats = np.clip((edges[1:] - out) / np.diff(edges), 0, 1)
+    return shares
 
 
 def _choice(sums: Floats, squares: Floats) -> NDArray[np.int8]:
