@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from guts_engine.equilibrium.certainty import MOST_GAINED
+from guts_engine.equilibrium.certainty import MOST_GAINED, changes_apart
 from guts_gui.cli.arguments import (
     MOST_PLAYERS,
     CommandError,
@@ -38,6 +38,9 @@ _GAIN: Final = (
     " standard error."
 )
 _ABOUT: Final = f"About: a best response gains more than {MOST_GAINED:g} pots per deal."
+_APART: Final = (
+    "About: hands that change, or are asked again, are solved as if dealt from packs apart."
+)
 _LEGS: Final = (
     "With nobody's leg won and this pot, at the values that legs have over all deals of a round."
 )
@@ -82,9 +85,11 @@ def run(args: argparse.Namespace) -> int:
             notes += [_ABOUT] * any(not _is_certain(each) for each in solved)
         else:
             found = _solved(in_turn.solve_moment_by_moment, in_turn.DEALS, rules, numbers, args)
-            results = [_plain_moment(each, at) for each in found for at in each.moments]
+            results = [_plain_moment(rules, each, at) for each in found for at in each.moments]
             shown = [_turn_table(rules, each) for each in found]
+            notes += [_APART] * changes_apart(rules)
             notes += [_ABOUT] * any(not _is_certain(each) for each in found)
+            notes += [_waits(each, at) for each in found for at in each.moments if at.wait]
     except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
     say_without_effect(args, max(numbers))
@@ -191,7 +196,7 @@ def _plain_leg(at: "LegThreshold") -> dict[str, Any]:
     }
 
 
-def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
+def _plain_moment(rules: "RuleSet", found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
     """One moment as JSON values; `here` has the gain for this moment, the rest the whole deal."""
     return {
         "players": found.players,
@@ -202,8 +207,10 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
         "position": at.position,
         "already_in": at.already_in,
         "weakest": [each.text for each in at.weakest],
-        "in_share": round(1 - at.share_out, _FIGURES),
+        "in_share": round(at.in_share, _FIGURES),
         "percentile": round(at.percentile, _FIGURES),
+        "waits_below": round(at.wait.below, _FIGURES) if at.wait else None,
+        "waits": round(at.wait.chance, _FIGURES) if at.wait else None,
         "exploitability": round(found.exploitability, _FIGURES),
         "stderr": round(found.stderr, _FIGURES),
         "here": {
@@ -212,7 +219,7 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
         },
         "reached": round(at.reached, _FIGURES),
         "measured": at.measured,
-        "certain": _is_certain(found),
+        "certain": _is_certain(found) and not changes_apart(rules),
     }
 
 
@@ -236,6 +243,15 @@ def _notes(solved: "Sequence[Solution]") -> Iterator[str]:
         )
     if any(each.exact for each in solved):
         yield "Exact: every deal was counted, and nobody gains by playing any other hands."
+
+
+def _waits(found: "TurnSolution", at: "TurnThreshold") -> str:
+    """How players wait with good hands at the first of two askings (R13.9)."""
+    assert at.wait is not None
+    return (
+        f"With {found.players} players, asked first: hands to play, but for the best"
+        f" {1 - at.wait.below:.1%}, wait to be asked again {at.wait.chance:.0%} of the time."
+    )
 
 
 def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
@@ -263,7 +279,8 @@ def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
 
     from guts_engine.steps.model import Manner
 
-    rare, certain = sum(not each.measured for each in found.moments), _is_certain(found)
+    rare = sum(not each.measured for each in found.moments)
+    certain = _is_certain(found) and not changes_apart(rules)
     turns = rules.declaring.declare is Manner.SEQUENTIAL
     manner = " in turn" if turns else ""
     table = Table(
@@ -284,7 +301,7 @@ def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
                 *((_occasion(each) or "first", str(each.players)) if several else ()),
                 *((str(each.position), str(each.already_in)) if turns else ()),
                 _about(_listed(each.weakest), certain=certain),
-                _about(f"{1 - each.share_out:.1%}", certain=certain),
+                _about(f"{each.in_share:.1%}", certain=certain),
                 f"{each.reached:.1%}",
                 _gain(each.exploitability, each.stderr),
             )

@@ -48,7 +48,7 @@ def is_certain(rules: RuleSet, at: Situation) -> bool:
     change or are asked again, or if a best response is known to gain more than `MOST_GAINED`.
     """
     found = origin(rules, at)
-    if found is Origin.IDEALISED or (found is Origin.SOLVED and _changes_apart(rules)):
+    if found is Origin.IDEALISED or (found is Origin.SOLVED and changes_apart(rules)):
         return False
     if legs.decides(rules):
         return True
@@ -57,7 +57,7 @@ def is_certain(rules: RuleSet, at: Situation) -> bool:
     return max(gains) <= MOST_GAINED
 
 
-def _changes_apart(rules: RuleSet) -> bool:
+def changes_apart(rules: RuleSet) -> bool:
     """Whether the solver deals each hand apart, and hands change after that or are asked again.
 
     Without a form hands do not share the deck, nor the cards that come for all, and pass and draw

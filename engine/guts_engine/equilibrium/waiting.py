@@ -4,12 +4,8 @@ Good hands that would be played at the second asking wait for it by chance; the 
 win most from others who are in. Chips are in pots, hands uniform percentiles as in `continuum`.
 """
 
-from collections.abc import Sequence
 from math import comb
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from guts_engine.common.frozen import record
 from guts_engine.equilibrium import continuum
@@ -21,9 +17,10 @@ _BEST: Final = 0.56
 _CHANCE: Final = 0.58
 """Where the search begins: shares of hands, in those played if nobody is asked again."""
 _STEPS: Final = 60
+_LONGEST: Final = 0.05
 _SMALL: Final = 1e-6
 
-Numbers = NDArray[np.float64]
+Three = tuple[float, float, float]
 
 
 @record
@@ -41,35 +38,69 @@ def waiting(terms: Terms) -> Waiting:
     waits both askings are. Solved by Newton's method with shortened steps.
     """
     played = 1 - continuum.share_out(terms)
-    at: Numbers = np.array([1 - _FOLDED * played, 1 - _BEST * played, _CHANCE])
-    at[0] = max(_SMALL, at[0])
+    at = _kept((1 - _FOLDED * played, 1 - _BEST * played, _CHANCE))
     for _ in range(_STEPS):
-        here = _differences(terms, at)
-        slopes = np.stack(
-            [(_differences(terms, at + step) - here) / _SMALL for step in np.eye(3) * _SMALL],
-            axis=1,
+        step = _newton(terms, at)
+        if step is None:
+            break
+        most = max(_SMALL, *map(abs, step))
+        shorter = min(1.0, _LONGEST / most)
+        at = _kept(
+            (at[0] + step[0] * shorter, at[1] + step[1] * shorter, at[2] + step[2] * shorter)
         )
-        try:
-            step = np.linalg.solve(slopes, -here)
-        except np.linalg.LinAlgError:
+        if most <= _SMALL:
             break
-        at = _kept(at + step * min(1.0, 0.05 / max(_SMALL, float(np.abs(step).max()))))
-        if float(np.abs(step).max()) < _SMALL:
-            break
-    out, below, chance = map(float, at)
+    out, below, chance = at
     return Waiting(min(MOST_OUT, out), Wait(below, chance))
 
 
-def _kept(at: Numbers) -> Numbers:
+def _newton(terms: Terms, at: Three) -> Three | None:
+    """The step of Newton's method, by Cramer's rule; None if there is none."""
+    out, below, chance = at
+    here = _differences(terms, at)
+    first, second, third = (
+        _slope(here, _differences(terms, (out + _SMALL, below, chance))),
+        _slope(here, _differences(terms, (out, below + _SMALL, chance))),
+        _slope(here, _differences(terms, (out, below, chance + _SMALL))),
+    )
+    whole = _determinant(first, second, third)
+    if not whole:
+        return None
+    return (
+        -_determinant(here, second, third) / whole,
+        -_determinant(first, here, third) / whole,
+        -_determinant(first, second, here) / whole,
+    )
+
+
+def _slope(here: Three, there: Three) -> Three:
+    """How fast the differences grow between two places that are near."""
+    return (
+        (there[0] - here[0]) / _SMALL,
+        (there[1] - here[1]) / _SMALL,
+        (there[2] - here[2]) / _SMALL,
+    )
+
+
+def _determinant(a: Three, b: Three, c: Three) -> float:
+    """The determinant of three columns."""
+    return (
+        a[0] * (b[1] * c[2] - b[2] * c[1])
+        - b[0] * (a[1] * c[2] - a[2] * c[1])
+        + c[0] * (a[1] * b[2] - a[2] * b[1])
+    )
+
+
+def _kept(at: Three) -> Three:
     """The numbers, within their bounds."""
-    out = min(max(_SMALL, float(at[0])), 1 - 2 * _SMALL)
-    below = min(max(out + _SMALL, float(at[1])), 1 - _SMALL)
-    return np.array([out, below, min(max(0.0, float(at[2])), 1.0)])
+    out = min(max(_SMALL, at[0]), 1 - 2 * _SMALL)
+    below = min(max(out + _SMALL, at[1]), 1 - _SMALL)
+    return out, below, min(max(0.0, at[2]), 1.0)
 
 
-def _differences(terms: Terms, at: Sequence[float] | Numbers) -> Numbers:
+def _differences(terms: Terms, at: Three) -> Three:
     """What the choices that should be worth the same differ by."""
-    out, below, chance = map(float, at)
+    out, below, chance = at
     n, match = terms.players, terms.match
     wait = chance * (below - out)
     early = 1 - out - wait
@@ -91,7 +122,7 @@ def _differences(terms: Terms, at: Sequence[float] | Numbers) -> Numbers:
         folded += lead * out ** (n - 1 - rivals) * _left(n, match, rivals, wait)
         folded += lead * (out + wait) ** (n - 1 - rivals) * _left(n, match, rivals, early)
     (first, later), (best, best_later) = pairs
-    return np.array([later - folded, first - later, best - best_later])
+    return later - folded, first - later, best - best_later
 
 
 def _won(n: int, match: float, rivals: int, beaten: float, ins: float) -> float:

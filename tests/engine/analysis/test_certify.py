@@ -1,15 +1,20 @@
 """The certificate: its cases, its responses, and a dozen tables valued (strategy.md)."""
 
+from itertools import islice
 from random import Random
 
 import pytest
 
+from guts_engine.analysis.certify import certify as certifying
 from guts_engine.analysis.certify.cases import Case, cases, quick
 from guts_engine.analysis.certify.certify import QUICK, Effort, certify
 from guts_engine.analysis.certify.playing import Look, Professors, dealt, play_on
 from guts_engine.analysis.certify.responses import Always, Cut, Tried, family, value
 from guts_engine.analysis.certify.shifts import Shift
+from guts_engine.analysis.certify.valuing import anted, worth
 from guts_engine.bots.threshold import shifted
+from guts_engine.state.actions import Declare
+from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 
 FIRST = (0, -1, 0, 0, 0, 0)
@@ -32,6 +37,12 @@ def tries(best_from: float, deals: int = 4_000) -> list[Tried]:
         mine = worths[usual]
         found.append(Tried(look(place), usual, {each: worths[each] - mine for each in worths}))
     return found
+
+
+def deals_of(case: Case, number: int) -> list[State]:
+    """The first deals that are valued at a case."""
+    found = certifying.deals_of(case, Random(1), Professors(case.players))
+    return [course.builder.build() for _, course in islice(found, number)]
 
 
 @pytest.mark.parametrize("best_from", [0.4, 0.6, 0.9])
@@ -99,6 +110,34 @@ def test_the_same_seed_finds_the_same() -> None:
     effort = Effort(200, 200, 200, 5)
     one, other = (certify(Case("three-card", (), 3), effort) for _ in range(2))
     assert one == other
+
+
+def test_where_later_deals_differ_they_are_valued_too() -> None:
+    """R3.2: the second deal from a pack that runs down has what the first has left of it."""
+    found = deals_of(Case("three-card", (("deck", "run-down"),), 3), 30)
+    assert {43, 34, 25} <= {len(each.pack) for each in found}
+    assert [len(each.pack) for each in deals_of(Case("three-card", (), 3), 3)] == [43] * 3
+
+
+def test_an_excused_matcher_is_valued_after_the_next_antes() -> None:
+    """R6.1: what is saved counts, and then everyone's claim on the pot is the same."""
+    case = Case("survivor", (), 3)
+    course = dealt(case.sat_down(0), Random(1))
+    while asked := course.asked():
+        course.enter(asked[0], Declare(asked[0], Choice.IN))
+    after = course.builder.build()
+    matched = after.table.matched
+    assert len(matched) == 1 and not after.table.ended
+    both = anted(after, Random(2))
+    paid = [
+        before.chips - now.chips
+        for before, now in zip(after.table.seats, both.table.seats, strict=True)
+    ]
+    assert [each > 0 for each in paid] == [seat not in matched for seat in range(3)]
+    total = sum(worth(both, seat) for seat in range(3))
+    assert total == pytest.approx(sum(worth(case.sat_down(0), seat) for seat in range(3)))
+    usual = Case("three-card", (), 3).sat_down(0)
+    assert anted(usual, Random(2)) is usual
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """The coach in any game: deals played out from a seat's view, and exchanges by samples (S3, S4)."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -15,6 +16,8 @@ from guts_engine.analysis.spot.spot import SpotError, spot_at
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.solved import Point, Wait
 from guts_engine.hands.cards import PACK, Rank, cards, pack_with
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
@@ -26,6 +29,7 @@ from guts_engine.state.view import SeatView
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice, Deck
 from guts_engine.strength.form import form_of
+from guts_engine.strength.percentile import percentile_of
 
 GAMES = [each for each in shipped_ids() if form_of(preset(each)) is None]
 CALM = Persona("calm", "Calm", "", "", Equilibrium(), bluff=0.3)
@@ -91,6 +95,33 @@ def test_states_that_a_view_allows_look_the_same_to_the_seat(game: str) -> None:
         assert len(set(held)) == len(held)
         gone = frozenset(pack_with(view.table.rules.played.jokers)).difference(held)
         assert not gone, "no card is lost"
+
+
+def test_whoever_is_asked_again_had_no_hand_to_be_in_with() -> None:
+    """R13.9: the others folded a half of their hands, and waited with most that are not the best.
+
+    The seat's own hand may be any.
+    """
+    rules = preset("three-card").replaced({"all_out": "hold"})
+    outs = dict.fromkeys(solved.moments_of(rules, 3), 0.5)
+    solved.put(rules, 3, [Point(0.0, outs, 0.0, 0.0, Wait(0.8, 0.75))])
+    state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(3)])
+    state, _ = apply(state, shuffled(state, Random(1)))
+    for seat in state.table.turn:
+        state, _ = apply(state, Declare(seat, Choice.OUT))
+    assert state.table.again == 1
+    view, rng = view_of(state, 0), Random(2)
+    places = []
+    for _ in range(400):
+        hands = possible(view, rng).hands
+        found = [percentile_of(hands[seat], rules) for seat in (1, 2)]
+        places += [each.middle for each in found if each]
+    shares = [
+        sum(low <= each < high for each in places) for low, high in pairwise((0, 0.5, 0.8, 1))
+    ]
+    assert shares[2] == 0
+    expected = 0.3 * 0.75 / (0.5 + 0.3 * 0.75)
+    assert shares[1] / len(places) == pytest.approx(expected, abs=0.06)
 
 
 @pytest.mark.parametrize("game", ["nerve", "kryptonite", "short-napalm", "two-three-two"])

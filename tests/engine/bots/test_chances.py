@@ -5,12 +5,16 @@ from math import sqrt
 from random import Random
 from statistics import NormalDist
 
+import numpy as np
 import pytest
 
+from guts_engine.analysis.spot.plays import Looks, enters
 from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy_of
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot, threshold, view_percentile
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.solved import Point, Wait
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Asked
 from guts_engine.steps.model import Choice
@@ -32,6 +36,27 @@ def test_the_chance_is_the_frequency(name: str, hand: str) -> None:
     chance = chance_in(policy_of(BOTS[name], view), view_percentile(view))
     error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
     assert share_in(BOTS[name], view) == pytest.approx(chance, abs=4.5 * error)
+
+
+@pytest.mark.parametrize("hand", ["7s 4d 2c", "Kh 9d 8c", "As Qd 9c", "6d 6c 2h", "Td Tc 2h"])
+def test_who_waits_to_be_asked_again_is_in_as_often(hand: str) -> None:
+    """R13.9: good hands by chance, the best always; nobody waits who errs."""
+    rules = PRESETS["three-card"].replaced({"all_out": "hold"})
+    moments = solved.moments_of(rules, 4)
+    points = [Point(0.0, dict.fromkeys(moments, 0.5), 0.0, 0.0, Wait(0.85, 0.6))]
+    solved.put(rules, 4, points)
+    view = holding(hand, rules)
+    place = view_percentile(view)
+    assert place is not None
+    policy = policy_of(BOTS["mixing"], view)
+    chance = chance_in(policy, place)
+    assert chance == pytest.approx(0.0 if place.beats < 0.5 else 0.4 if place.beats < 0.85 else 1.0)
+    error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
+    assert share_in(BOTS["mixing"], view) == pytest.approx(chance, abs=4.5 * error)
+    looks = Looks(*[np.full((1, TRIALS), place.middle, np.float32)] * 2)
+    often = enters(policy, looks, np.random.default_rng(2)).mean()
+    assert often == pytest.approx(chance, abs=4.5 * error)
+    assert policy_of(BOTS["mixing, unsure"], view).wait is None
 
 
 def test_a_hand_unseen_is_as_good_as_any() -> None:

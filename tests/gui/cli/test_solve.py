@@ -234,20 +234,38 @@ def test_what_cannot_be_solved_says_why_in_a_sentence(
     assert said.count("\n") == 1
 
 
-def test_both_pots_declared_again_cannot_be_solved(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("solve", "--game", "hi-lo", "--rule", "all_out=hold")) == WRONG
-    assert "both pots are declared again if nobody is in" in capsys.readouterr().err
-
-
 def test_a_threshold_that_somebody_gains_on_is_only_about_right(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """If the same cards are asked again, a threshold cannot say all that is right."""
-    game = ("--game", "three-card", "--players", "3", "--deals", "1000")
-    for rules, known in (((), True), (("--rule", "all_out=hold"), False)):
+    """If both pots are asked again with the same cards, thresholds cannot say all that is right."""
+    game = ("--players", "3", "--deals", "2000", "--game")
+    for rules, known in ((("three-card",), True), (("hi-lo", "--rule", "all_out=hold"), False)):
         found = _json(capsys, *game, *rules)["results"]
         assert {each["certain"] for each in found} == {known}
         assert main(("solve", *game, *rules)) == 0
         shown = capsys.readouterr().out
         assert ("about " in shown) is not known
         assert ("About: a best response gains more" in shown) is not known
+
+
+def test_hands_that_change_apart_are_only_about_right(capsys: pytest.CaptureFixture[str]) -> None:
+    """R3.4, R13.9: what is passed is known to two, which the solver leaves out."""
+    game = ("--players", "3", "--deals", "1000", "--rule", "all_out=hold", "--game")
+    for name, known in (("three-card", True), ("pass-the-trash", False)):
+        assert main(("solve", *game, name)) == 0
+        shown = capsys.readouterr().out
+        assert ("About: hands that change" in shown) is not known
+        assert {each["certain"] for each in _json(capsys, *game, name)["results"]} == {known}
+
+
+def test_who_waits_to_be_asked_again_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """R13.9."""
+    game = ("--game", "three-card", "--players", "3", "--deals", "1000", "--rule", "all_out=hold")
+    first, again = _json(capsys, *game)["results"]
+    assert again["waits"] is None
+    waiting = first["waits"] * (first["waits_below"] - first["percentile"])
+    assert first["in_share"] == pytest.approx(1 - first["percentile"] - waiting, abs=0.001)
+    assert main(("solve", *game)) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    best, often = 1 - first["waits_below"], first["waits"]
+    assert f"but for the best {best:.1%}, wait to be asked again {often:.0%} of the time" in shown

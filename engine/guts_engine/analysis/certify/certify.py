@@ -137,7 +137,7 @@ def _found(case: Case, deals: int, seed: int) -> Response:
     return max(gains, key=lambda each: each[0])[1]
 
 
-def _deals(case: Case, rng: Random, professors: Professors) -> Iterator[tuple[int, Course]]:
+def deals_of(case: Case, rng: Random, professors: Professors) -> Iterator[tuple[int, Course]]:
     """Yield deals of professors at the case, each with its hero.
 
     They are the first of their games or, if the case goes on, one after the other.
@@ -159,7 +159,7 @@ def _tries(case: Case, deals: int, seed: int) -> Iterator[Tried]:
     """Yield the hero's declarations, with what each choice was worth."""
     rng = Random(seed)
     professors = Professors(case.players)
-    for hero, course in islice(_deals(case, rng, professors), deals):
+    for hero, course in islice(deals_of(case, rng, professors), deals):
         pot = course.builder.draft.table.pots
         kept: list[tuple[Course, Asked, Action]] = []
         while asked := course.asked():
@@ -189,7 +189,7 @@ def _valued(case: Case, response: Response, seed: int) -> Iterator[float]:
     """Yield what the hero gains with the response on the same cards, in pots, deal by deal."""
     rng = Random(seed * 1_000 + 7)
     professors = Professors(case.players)
-    for hero, course in _deals(case, rng, professors):
+    for hero, course in deals_of(case, rng, professors):
         pot = course.builder.draft.table.pots
         said: list[bool] = []
         other = course.branch()

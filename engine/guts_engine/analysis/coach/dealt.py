@@ -12,7 +12,8 @@ from typing import Final
 
 from guts_engine.bots.asking import situation_at
 from guts_engine.common.frozen import changed
-from guts_engine.equilibrium.thresholds import share_out
+from guts_engine.equilibrium.situation import Situation
+from guts_engine.equilibrium.thresholds import share_out, wait
 from guts_engine.hands.cards import Card, pack_with
 from guts_engine.play.declaring import forced_in
 from guts_engine.state.actions import Question
@@ -110,10 +111,13 @@ class _Heard:
         table = self.table
         if self.path is None or self.sides or not table.rules.dealing.peek:
             return False
-        return bool(table.said) and table.said[seat] is not None
+        return bool(table.again) or (bool(table.said) and table.said[seat] is not None)
 
-    def fits(self, seat: int, hand: Sequence[Card]) -> bool:
-        """Whether an equilibrium player would say with the hand what the seat has said."""
+    def fits(self, seat: int, hand: Sequence[Card], rng: Random) -> bool:
+        """Whether an equilibrium player says with the hand what the seat has said.
+
+        Whoever is asked again was out before (R13.9); there players wait by chance.
+        """
         path, table = self.path, self.table
         if path is None:
             return True
@@ -126,11 +130,18 @@ class _Heard:
             table.named if wild.named else None,
         )
         place = sample_of(node).percentile(hand, rough=True).middle
-        return (place >= self.needed(seat)) == (table.said[seat] is not Choice.OUT)
+        here = situation_at(table, seat)
+        if table.again and self._enters(changed(here, again=0, already_in=0), place, rng):
+            return False
+        said = table.said[seat]
+        return said is None or self._enters(here, place, rng) == (said is not Choice.OUT)
 
-    def needed(self, seat: int) -> float:
-        """The threshold of the equilibrium where the seat declared."""
-        return share_out(self.table.rules, situation_at(self.table, seat))
+    def _enters(self, at: Situation, place: float, rng: Random) -> bool:
+        """Whether the equilibrium is in there with a hand of that percentile."""
+        if place < share_out(self.table.rules, at):
+            return False
+        waiting = wait(self.table.rules, at)
+        return waiting is None or place >= waiting.below or rng.random() >= waiting.chance
 
 
 def _fitting(
@@ -152,7 +163,7 @@ def _fitting(
     count = min(len(hand), path.cards if path and not drawn else len(hand))
     hidden = [place for place in range(count) if seen[place] is None]
     for _ in range(_TRIES):
-        if not deck or heard.fits(seat, hand[:count]):
+        if not deck or heard.fits(seat, hand[:count], rng):
             break
         cards = list(hand)
         for place in hidden:

@@ -13,7 +13,7 @@ from guts_engine.analysis.deals.examples import weakest
 from guts_engine.analysis.solve.course.columns import Hands
 from guts_engine.analysis.solve.course.course import UnsolvableError
 from guts_engine.analysis.solve.course.moments import DEALS, Moment, Progress, solve_moments
-from guts_engine.equilibrium.solved import is_asked
+from guts_engine.equilibrium.solved import Wait, is_asked
 from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
@@ -30,7 +30,7 @@ class TurnThreshold:
     `second_chance`. `measured` is False if it occurs too rarely to be solved; then the threshold is
     a guess from the continuous model. `weakest` is the weakest hand to play, empty if classes of
     hands have no names. `exploitability` is the gain of the best response here, in pots per deal of
-    the player at this position.
+    the player at this position. Some good hands `wait` to be asked again (R13.9).
     """
 
     position: int
@@ -47,6 +47,14 @@ class TurnThreshold:
     low: bool = False
     second_chance: bool = False
     again: int = 0
+    wait: Wait | None = None
+
+    @property
+    def in_share(self) -> float:
+        """The share of hands that are in."""
+        if self.wait is None:
+            return 1 - self.share_out
+        return 1 - self.share_out - self.wait.chance * max(0.0, self.wait.below - self.share_out)
 
 
 @dataclass(frozen=True)
@@ -105,7 +113,9 @@ def solve_moment_by_moment(
     found = solve_moments(
         rules, players, pot=pot, seed=seed, deals=deals, source=hands, progress=progress
     )
-    moments = tuple([_shown(rules, each) for each in found.moments if _is_asked(rules, each)])
+    moments = tuple(
+        [_shown(rules, each, found.wait) for each in found.moments if _is_asked(rules, each)]
+    )
     return TurnSolution(players, moments, found.exploitability, found.stderr)
 
 
@@ -114,7 +124,7 @@ def _is_asked(rules: RuleSet, at: Moment) -> bool:
     return not last or is_asked(rules, at.kind)
 
 
-def _shown(rules: RuleSet, at: Moment) -> TurnThreshold:
+def _shown(rules: RuleSet, at: Moment, waiting: Wait | None) -> TurnThreshold:
     kind = at.kind
     named = form_of(rules) is not None and rules.dealing.peek and not (kind.declaration or kind.low)
     return TurnThreshold(
@@ -132,6 +142,7 @@ def _shown(rules: RuleSet, at: Moment) -> TurnThreshold:
         low=kind.low,
         second_chance=kind.second_chance,
         again=kind.again,
+        wait=None if kind.declaration or kind.again else waiting,
     )
 
 

@@ -123,8 +123,6 @@ def check_course(rules: RuleSet) -> None:
                 why = "cards are passed if nobody is in"
             elif kinds - {Ante, Match, Again}:
                 why = "more cards are dealt if nobody is in"
-            elif rules.declares_sides and Again in kinds:
-                why = "both pots are declared again if nobody is in"
     if why:
         raise UnsolvableError(f"{rules.game} cannot be solved, because {why}; use guts simulate")
 
