@@ -1,7 +1,8 @@
 """Thresholds by moment: closed forms, an honest bound, and the chips of deals in columns."""
 
-from collections.abc import Mapping
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -18,9 +19,11 @@ from guts_engine.equilibrium import continuum, solved
 from guts_engine.equilibrium.certainty import Origin, origin
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import idealised, share_out, terms
-from guts_engine.rules.presets import preset
+from guts_engine.rules.options import DrawWhen, RulesError
+from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
+from guts_engine.strength.form import form_of
 
 FEW = range(2, 6)
 TWO = preset("two-card")
@@ -53,6 +56,28 @@ def totals(rules: RuleSet, players: int, deals: int = 300) -> np.ndarray:
     policy = Everyone(np.full(shape, 0.5, np.float32))
     heroes = [np.full(deals, each) for each in range(players)]
     return sum([course.play(hands, policy, hero)[0] for hero in heroes], np.zeros(deals))
+
+
+def exchanging() -> Iterator[RuleSet]:
+    """Every game with every exchange of cards that it allows, and that is dealt from the deck."""
+    ways = product(range(1, 6), range(6), range(2), DrawWhen, ([], ["2", "7"]))
+    for game, (cards, draw, passed, when, wild) in product((*PRESETS, *shipped_ids()), ways):
+        options = {"cards": cards, "draw": draw, "pass_left": passed, "draw_when": when.value}
+        with suppress(RulesError):
+            rules = preset(game).replaced({**options, "wild": wild})
+            if form_of(rules) is not None:
+                yield rules
+
+
+def test_hands_are_dealt_with_every_exchange_of_cards() -> None:
+    """R3.3, R3.4: whatever game, cards, draw and pass, with two players and with the most."""
+    tables = list(exchanging())
+    games = {rules.game for rules in tables if rules.dealing.draw}
+    assert {"community", "two-plus-one", "hi-lo", "three-card", "two-card"} <= games
+    for rules in tables:
+        for players in (2, rules.most_seats):
+            hands = source_of(rules, players).deal(np.random.default_rng(1), 4)
+            assert hands.looks[0][0].shape == (players, 4), (rules.game, rules.options())
 
 
 @pytest.mark.parametrize(("game", "options"), HOUSE)

@@ -221,10 +221,10 @@ def keeping(rules: RuleSet, hands: Cards) -> CardValues:
 
 
 def _rankings(rules: RuleSet) -> tuple[Ranking, ...]:
-    """The rankings by which hands of the rules win, without wild cards."""
+    """The rankings of hands as dealt, without wild cards; of three cards, the one of the rules."""
     cards, showing = rules.dealing.cards, rules.showing
     high = HIGH[cards]
-    if rules.ranks_three:
+    if rules.ranks_three and cards == 3:
         high = three(showing.ranking, ace_low_straight=showing.ace_low_straight)
     return (high, rules.low_ranking) if rules.two_pots else (high,)
 
@@ -251,14 +251,14 @@ def draws(rules: RuleSet, drawn: int, hands: Cards) -> Flags:
     return flags
 
 
-def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: int) -> None:
-    """Replace the cards not worth keeping with those in the rows from `fresh` on."""
+def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: Sequence[int]) -> None:
+    """Replace the cards not worth keeping with those in the rows `fresh`, one from each."""
     columns = np.arange(cards.shape[1])
     worth = keeping(rules, cards[hand])
     order = np.argsort(worth, axis=0, kind="stable")
-    for step, least in enumerate(order[: rules.dealing.draw]):
+    for least, row in zip(order, fresh, strict=False):
         at = worth[least, columns] < MADE
         slot, column = hand.start + least[at], columns[at]
         held = cards[slot, column]
-        cards[slot, column] = cards[fresh + step, column]
-        cards[fresh + step, column] = held
+        cards[slot, column] = cards[row, column]
+        cards[row, column] = held

@@ -141,7 +141,12 @@ class Deals:
                     self._bring_in_line(place, partial(draws, spot.rules, drawn))
                 end -= spot.rules.dealing.draw
                 if end >= self._stock:
-                    draw(spot.rules, self._cards, rows[place], end)
+                    draw(
+                        spot.rules,
+                        self._cards,
+                        rows[place],
+                        range(end, end + spot.rules.dealing.draw),
+                    )
 
     def _bring_in_line(self, place: int, fits: Callable[[Cards], Flags]) -> None:
         """Redraw the hand at the place wherever it disagrees with the declaration."""
@@ -218,7 +223,7 @@ class Passed(Deals):
         for place in hands if rules.dealing.draw else ():
             end -= rules.dealing.draw
             if end >= self._stock:
-                draw(rules, self._cards, hands[place], end)
+                draw(rules, self._cards, hands[place], range(end, end + rules.dealing.draw))
 
 
 class Drawn(Deals):

@@ -151,10 +151,10 @@ class DeckHands:
 
     def _draw(self, cards: Cards, own: Sequence[Sequence[int]]) -> None:
         """Everyone draws; once the deck is used up, discards come back."""
-        step = self.rules.dealing.draw
+        left = len(self._drawn)
+        step = min(self.rules.dealing.draw, left)
         for player, rows in enumerate(own):
-            last = max(1, len(self._drawn) - step + 1)
-            fresh = self._drawn.start + player * step % last
+            fresh = [self._drawn[(player * step + count) % left] for count in range(step)]
             exchanges.draw(self.rules, cards, slice(rows[0], rows[-1] + 1), fresh)
 
     def _looks(
