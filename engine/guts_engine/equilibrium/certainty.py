@@ -6,9 +6,10 @@ from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium import legs, solved
+from guts_engine.equilibrium.short import stacks_of
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.solved import Axis
-from guts_engine.equilibrium.thresholds import Shipped, shipped, stacks_of, terms
+from guts_engine.equilibrium.thresholds import Shipped, shipped, terms
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
@@ -32,10 +33,10 @@ def origin(rules: RuleSet, at: Situation) -> Origin:
     A threshold between those of two shipped pots is shipped; one that is shifted for short stacks,
     a side pot or other rules comes from the idealised game.
     """
-    if legs.decides(rules):
-        return Origin.SOLVED if legs.covers(rules, at) else Origin.IDEALISED
     if at.side_pot or stacks_of(rules, at):
         return Origin.IDEALISED
+    if legs.decides(rules):
+        return Origin.SOLVED if legs.covers(rules, at) else Origin.IDEALISED
     if _points(rules, at):
         return Origin.SHIPPED if solved.is_shipped(rules, at) else Origin.SOLVED
     return Origin.SHIPPED if _around(rules, at) else Origin.IDEALISED

@@ -18,6 +18,8 @@ from guts_engine.steps.model import Losers
 MOST_OUT: Final = 0.995
 """The upper bound of thresholds, so that tables where being in never pays still end."""
 _HALVINGS: Final = 30
+_FIGURES: Final = 3
+"""Significant digits of the amounts for which thresholds are computed and cached."""
 
 
 @record
@@ -78,6 +80,17 @@ def ending(terms: Terms, out: float, least: float, most: float = inf) -> float:
         enough = lone(terms, middle) >= least or given_away(terms, middle) >= most
         far, near = (far, middle) if enough else (middle, near)
     return near
+
+
+def played_as(model: float, theirs: float, found: float) -> float:
+    """Scale the hands played as at the shipped threshold: the ratio of solver to model."""
+    played = (1 - model) * (1 - found) / (1 - theirs)
+    return min(MOST_OUT, max(0.0, 1 - played))
+
+
+def rounded(share: float) -> float:
+    """The amount in pots, in a few significant digits."""
+    return float(f"{share:.{_FIGURES}g}")
 
 
 def gain(terms: Terms, out: float) -> float:

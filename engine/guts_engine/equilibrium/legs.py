@@ -12,8 +12,11 @@ from itertools import combinations_with_replacement, product
 from math import ceil, inf
 from typing import Final, NamedTuple
 
+from guts_engine.equilibrium import continuum, legs_short
 from guts_engine.equilibrium.legs_at_once import Gains, thresholds
 from guts_engine.equilibrium.legs_in_turn import Turns
+from guts_engine.equilibrium.legs_short import Racer, Stage
+from guts_engine.equilibrium.short import match_of, stacks_of
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
@@ -71,7 +74,26 @@ def decides(rules: RuleSet) -> bool:
 
 
 def share_out(rules: RuleSet, at: Situation) -> float:
-    """The share 0..1 of hands to fold."""
+    """The share 0..1 of hands to fold, shifted where chips may run out as if all declared at once."""
+    out = _deep(rules, at)
+    if not stacks_of(rules, at):
+        return out
+    course, needed = course_of(rules.played), _needed(rules, at)
+    stage = at.declaration % len(course.antes)
+    antes = _antes(rules, at.pot, at.players)
+    pot = at.pot or rules.opening_pot(at.players)
+    rebuys = at.rebuys or (False,) * at.players
+    racers = [
+        Racer(legs, continuum.rounded(chips / pot), again)
+        for legs, chips, again in zip(needed, at.chips, rebuys, strict=True)
+    ]
+    match = continuum.rounded(match_of(rules, pot) / pot)
+    deep = _thresholds(course, stage, antes, tuple(sorted(needed)))[needed[0]]
+    return continuum.played_as(_short(course, stage, antes, match, tuple(racers)), deep, out)
+
+
+def _deep(rules: RuleSet, at: Situation) -> float:
+    """The share of hands to fold where nobody's chips run out."""
     course = course_of(rules.played)
     if not course.in_turn or at.position is None:
         mine, *others = _needed(rules, at)
@@ -173,32 +195,47 @@ def _of_everyone(ante: Ante) -> bool:
 def _thresholds(course: Course, stage: int, antes: float, everyone: Legs) -> dict[int, float]:
     """The share to fold of players who need so many legs, by that number."""
     needed = sorted(set(everyone))
-    before = _after(course, stage, antes, everyone)
-    own, theirs = [], []
-    for mine in needed:
-        gains = {
-            each: _won(course, stage, antes, everyone, each, mine, own=False) - before[mine]
-            for each in needed
-            if each != mine or everyone.count(each) > 1
-        }
-        own.append(_won(course, stage, antes, everyone, mine, mine, own=True) - before[mine])
-        theirs.append([gains.get(each, 0.0) for each in needed])
+    gains = _gains(course, stage, antes, everyone)
     sizes = tuple([everyone.count(each) for each in needed])
+    own = [gains[mine, mine, True] for mine in needed]
+    theirs = [[gains.get((mine, each, False), 0.0) for each in needed] for mine in needed]
     return dict(zip(needed, thresholds(Gains(sizes, own, theirs)), strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _short(
+    course: Course, stage: int, antes: float, match: float, racers: tuple[Racer, ...]
+) -> float:
+    """The share to fold of the first of the players, some of whom may run out of chips."""
+    everyone = tuple(sorted([each.needed for each in racers]))
+    gains = _gains(course, stage, antes, everyone)
+    ante = sum(course.antes) / (antes * len(racers))
+    at_stake = Stage(_after(course, stage, antes, everyone), gains, match, ante)
+    return legs_short.share_out(at_stake, racers[0], racers[1:])
+
+
+def _gains(
+    course: Course, stage: int, antes: float, everyone: Legs
+) -> dict[tuple[int, int, bool], float]:
+    """What a leg for a player who needs the second number is worth to one who needs the first.
+
+    With True they are the same player, with False two players.
+    """
+    before = _after(course, stage, antes, everyone)
+    return {
+        (mine, taker, own): _won(course, stage, antes, everyone, taker, mine, own=own)
+        - before[mine]
+        for mine, taker, own in product(set(everyone), set(everyone), (False, True))
+        if (mine == taker if own else mine != taker or everyone.count(mine) > 1)
+    }
 
 
 @lru_cache(maxsize=4096)
 def _turns(course: Course, stage: int, antes: float, order: Legs) -> Turns:
     """The thresholds of players who declare in that order."""
-    everyone = tuple(sorted(order))
-    before = _after(course, stage, antes, everyone)
-    kinds = {
-        (mine, taker, own): _won(course, stage, antes, everyone, taker, mine, own=own)
-        for mine, taker, own in product(set(order), set(order), (False, True))
-        if (mine == taker if own else mine != taker or everyone.count(mine) > 1)
-    }
+    kinds = _gains(course, stage, antes, tuple(sorted(order)))
     gains = [
-        [kinds[mine, taker, me == it] - before[mine] for it, taker in enumerate(order)]
+        [kinds[mine, taker, me == it] for it, taker in enumerate(order)]
         for me, mine in enumerate(order)
     ]
     return Turns(gains, asked=course.asked, second=course.second)

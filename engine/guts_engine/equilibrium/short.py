@@ -11,7 +11,8 @@ from typing import Final
 
 from guts_engine.common.frozen import record
 from guts_engine.equilibrium import continuum
-from guts_engine.equilibrium.continuum import MOST_OUT, Terms
+from guts_engine.equilibrium.continuum import MOST_OUT, Terms, rounded
+from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Losers
@@ -41,6 +42,26 @@ def breaks(rules: RuleSet, chips: float, owed: float, *, again: bool = False) ->
         return False
     next_ante = 0 if rules.excused else rules.ante_always
     return not again and (left <= 0 or left < next_ante)
+
+
+def match_of(rules: RuleSet, pot: float) -> float:
+    """The most that a loser pays as a match of the pot (R5.2, R7.2, R13.4)."""
+    return min([pot, *[most for most in (rules.paying.max_loss, rules.paying.cap) if most]])
+
+
+def stacks_of(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
+    """The players' stacks, their own first; none if a match breaks nobody."""
+    pot = at.pot or rules.opening_pot(at.players)
+    owed = match_of(rules, pot)
+    if not at.chips or min(at.chips) > owed + rules.ante_due:
+        return ()
+    rebuys = at.rebuys or (False,) * len(at.chips)
+    return tuple(
+        [
+            Stack(rounded(min(chips, owed) / pot), breaks(rules, chips, owed, again=again))
+            for chips, again in zip(at.chips, rebuys, strict=True)
+        ]
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -16,7 +16,7 @@ from guts_engine.common.frozen import record
 from guts_engine.common.package import PACKAGE
 from guts_engine.equilibrium import continuum, legs, short, solved
 from guts_engine.equilibrium.continuum import MOST_OUT, Terms
-from guts_engine.equilibrium.short import Stack, breaks
+from guts_engine.equilibrium.short import Stack
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.solved import Wait
 from guts_engine.hands.cards import Rank
@@ -29,9 +29,6 @@ from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"
-_FIGURES: Final = 3
-"""Significant digits of the amounts in pots for which a threshold is computed and cached."""
-
 _TAKEN: Final = 1 / 32
 """The least chance of a deal with cards unseen to end in a lone player taking the pot."""
 _GIVEN_AWAY: Final = 0.009
@@ -79,10 +76,10 @@ def share_out(rules: RuleSet, at: Situation) -> float:
         return idealised(rules, at)
     if not rules.dealing.peek and at.position is None:
         return _ending(rules, terms(rules, at.players, at.pot), found, at)
-    if stacks := stacks_of(rules, at):
+    if stacks := short.stacks_of(rules, at):
         here = terms(rules, at.players, at.pot)
         model = _together(rules, here, ())
-        return _played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
+        return continuum.played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)
     return found
 
 
@@ -108,7 +105,7 @@ def to_be_solved(rules: RuleSet) -> bool:
 def idealised(rules: RuleSet, at: Situation) -> float:
     """The share to fold in the idealised game."""
     here = terms(rules, at.players, at.pot, at.side_pot)
-    together = _together(rules, here, stacks_of(rules, at))
+    together = _together(rules, here, short.stacks_of(rules, at))
     if not here.peek:
         together = _ending(rules, here, together, at)
     if rules.declaring.declare is Manner.SIMULTANEOUS or at.position is None:
@@ -132,7 +129,7 @@ def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 
     """The terms of the rules for a pot of `pot` chips, by default that of a new game."""
     paying = rules.paying
     chips = pot or rules.opening_pot(players)
-    match = min([chips, *[most for most in (paying.max_loss, paying.cap) if most]]) / chips
+    match = short.match_of(rules, chips) / chips
     taken = min(1.0, paying.cap / chips) if paying.cap else 1.0
     return _terms(rules, players, match, paying.ante / chips, side / chips, taken)
 
@@ -145,8 +142,8 @@ def _terms(
     show = showdowns(rules.played)[-1]
     return Terms(
         players,
-        0.0 if show.owe is Owe.NOTHING else _rounded(match),
-        _rounded(ante) if fined else 0.0,
+        0.0 if show.owe is Owe.NOTHING else continuum.rounded(match),
+        continuum.rounded(ante) if fined else 0.0,
         rules.showing.losers,
         rules.all_out,
         float(paying.wimp_multiple),
@@ -154,9 +151,9 @@ def _terms(
         rules.dealing.peek,
         paying.dropped_ante,
         kept=show.owe is Owe.WINNER and show.prize is Prize.NONE,
-        excused=_rounded(ante * rules.excused / paying.ante),
-        side=_rounded(side),
-        taken=_rounded(taken),
+        excused=continuum.rounded(ante * rules.excused / paying.ante),
+        side=continuum.rounded(side),
+        taken=continuum.rounded(taken),
     )
 
 
@@ -165,10 +162,6 @@ def _house(rules: RuleSet, show: Showdown) -> Ghost:
     if show.beat is None:
         return Ghost.LONE if rules.showing.lone is Lone.BEAT_DECK else Ghost.NONE
     return Ghost.LONE if show.beat_when is BeatWhen.LONE else Ghost.ALWAYS
-
-
-def _rounded(share: float) -> float:
-    return float(f"{share:.{_FIGURES}g}")
 
 
 def _kind(rules: RuleSet) -> tuple[Form | None, int, bool]:
@@ -186,21 +179,6 @@ def _order(rules: RuleSet) -> Order:
 # --- All at once ---------------------------------------------------------------------------
 
 
-def stacks_of(rules: RuleSet, at: Situation) -> tuple[Stack, ...]:
-    """The players' stacks, their own first; none if a match breaks nobody."""
-    pot = at.pot or rules.opening_pot(at.players)
-    owed = min([pot, *[most for most in (rules.paying.max_loss, rules.paying.cap) if most]])
-    if not at.chips or min(at.chips) > owed + rules.ante_due:
-        return ()
-    rebuys = at.rebuys or (False,) * len(at.chips)
-    return tuple(
-        [
-            Stack(_rounded(min(chips, owed) / pot), breaks(rules, chips, owed, again=again))
-            for chips, again in zip(at.chips, rebuys, strict=True)
-        ]
-    )
-
-
 @lru_cache(maxsize=4096)
 def _together(rules: RuleSet, here: Terms, stacks: tuple[Stack, ...] = ()) -> float:
     """The continuous model's threshold, corrected by the nearest shipped one."""
@@ -214,7 +192,7 @@ def _together(rules: RuleSet, here: Terms, stacks: tuple[Stack, ...] = ()) -> fl
         return model
     players = _known(near, here.players)
     theirs = continuum.share_out(near.terms(players))
-    return _played_as(model, theirs, near.outs[players][0][0])
+    return continuum.played_as(model, theirs, near.outs[players][0][0])
 
 
 def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
@@ -241,12 +219,6 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
     return min(same, key=far, default=None)
 
 
-def _played_as(model: float, theirs: float, found: float) -> float:
-    """Scale the hands played as at the shipped threshold: the ratio of solver to model."""
-    played = (1 - model) * (1 - found) / (1 - theirs)
-    return min(MOST_OUT, max(0.0, 1 - played))
-
-
 def _known(near: Shipped, players: int) -> int:
     """That number of players, or the nearest with thresholds."""
     return min(near.outs, key=lambda each: abs(each - players))
@@ -268,7 +240,9 @@ def _in_turn(rules: RuleSet, here: Terms, together: float, position: int, alread
     place = max(already_in, players - 1 - follow)
     already = min(already_in, players - 1)
     plain = _together(near.rules, near.terms(players))
-    return _played_as(together, plain, near.outs[players][min(place, players - 1)][already])
+    return continuum.played_as(
+        together, plain, near.outs[players][min(place, players - 1)][already]
+    )
 
 
 # --- The file -------------------------------------------------------------------------------
