@@ -151,20 +151,44 @@ def _for_pots(view: SeatView, choices: Sequence[Choice], high: _Look, low: _Look
         return Choice.HIGH if high.plays else Choice.LOW
     if Choice.BOTH not in choices:
         return better
+    rivals = len(view.table.order) - 1
+    likely, other = sorted(
+        [min(1.0, max(0.0, each.seen)) ** rivals for each in (high, low)], reverse=True
+    )
     if view.table.showdown.both is Both.MUST_WIN_BOTH:
-        rivals = len(view.table.order) - 1
-        wins, wins_low = (min(1.0, max(0.0, each.seen)) ** rivals for each in (high, low))
-        if not _both_pay(wins, wins_low):
-            return better
-    return Choice.BOTH
+        pays = _both_pay(likely, other)
+    else:
+        pays = _second_pays(likely, other, _matches(view))
+    return Choice.BOTH if pays else better
 
 
-def _both_pay(wins: float, wins_low: float) -> bool:
+def _both_pay(likely: float, other: float) -> bool:
     """Whether both pots or none, with a match of each, pay more than the likelier pot alone.
 
-    In pots that is 2 (2 ab - 1) > 2 max(a, b) - 1 with the probabilities a and b of winning each.
+    In pots that is 2 (2 ab - 1) > 2 a - 1 with the probabilities a and b of winning each.
     """
-    return 4 * wins * wins_low - 2 > 2 * max(wins, wins_low) - 1
+    return 4 * likely * other - 2 > 2 * likely - 1
+
+
+def _matches(view: SeatView) -> float:
+    """The matches of a pot that the seat can pay (R7.3), at most one for each pot."""
+    table = view.table
+    chips = table.seats[view.seat or 0].chips
+    if table.rules.paying.shortfall is Shortfall.CREDIT or not table.pot:
+        return 2.0
+    return min(2.0, max(0, chips) / table.match)
+
+
+def _second_pays(likely: float, other: float, matches: float) -> bool:
+    """Whether both pots pay more than the likelier one alone with chips for so many matches.
+
+    Who wins one pot pays the match of the other from it. With chips for both they do if the other
+    pot pays by itself, which its threshold has decided.
+    """
+    if matches >= 2:
+        return True
+    alone = likely - min(1.0, matches) * (1 - likely)
+    return 2 * likely * other - matches * (1 - likely) * (1 - other) > alone
 
 
 # --- Its threshold --------------------------------------------------------------------------

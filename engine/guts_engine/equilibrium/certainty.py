@@ -9,7 +9,7 @@ from guts_engine.equilibrium import legs, solved
 from guts_engine.equilibrium.short import stacks_of
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.solved import Axis
-from guts_engine.equilibrium.thresholds import Shipped, shipped, terms
+from guts_engine.equilibrium.thresholds import Shipped, given_away, shipped, terms
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
@@ -46,9 +46,12 @@ def is_certain(rules: RuleSet, at: Situation) -> bool:
     """Whether numbers that follow from the threshold of a situation need no "about".
 
     They need it if the threshold is idealised, if it was solved for hands that are dealt apart and
-    change or are asked again, or if a best response is known to gain more than `MOST_GAINED`.
+    change or are asked again, or if a best response is known to gain more than `MOST_GAINED`, as it
+    does where players without a look at their cards end a great pot.
     """
     found = origin(rules, at)
+    if given_away(rules, at) > MOST_GAINED:
+        return False
     if found is Origin.IDEALISED or (found is Origin.SOLVED and changes_apart(rules)):
         return False
     if legs.decides(rules):

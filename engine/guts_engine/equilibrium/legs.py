@@ -74,7 +74,10 @@ def decides(rules: RuleSet) -> bool:
 
 
 def share_out(rules: RuleSet, at: Situation) -> float:
-    """The share 0..1 of hands to fold, shifted where chips may run out as if all declared at once."""
+    """The share 0..1 of hands to fold.
+
+    Where chips may run out it is shifted as if all declared at once.
+    """
     out = _deep(rules, at)
     if not stacks_of(rules, at):
         return out

@@ -51,12 +51,12 @@ def share_out(stage: Stage, mine: Racer, others: Sequence[Racer]) -> float:
     """The share 0..1 of hands that the player `mine` folds."""
     everyone = (mine, *others)
     kinds = sorted(set(everyone), key=lambda each: (each.needed, each.chips, each.again))
-    model = _Model(stage, kinds, [everyone.count(each) for each in kinds])
+    model = Model(stage, kinds, [everyone.count(each) for each in kinds])
     return model.outs()[kinds.index(mine)]
 
 
-class _Model:
-    """The groups of players at a stage."""
+class Model:
+    """The players at a stage: the kinds of them, and how many there are of each."""
 
     def __init__(self, stage: Stage, kinds: Sequence[Racer], counts: Sequence[int]) -> None:
         self._stage = stage
@@ -108,15 +108,19 @@ class _Model:
         weight = mine / deep if deep > 0 else 0.0
         total = 0.0
         for (rivals, above), (chance, paid, fallen, leg) in self._rivals(outs, place).items():
-            after_one_won = mine * fallen * (rivals - 1) / rivals if rivals else 0.0
             if not rivals:
                 total += chance * self._leg(me, weight)
-            elif above:
-                total += after_one_won - chance * (self._pays[place] + self._falls[place])
+                continue
+            all_lose = fallen / chance
+            one_wins = all_lose * (rivals - 1) / rivals
+            if above:
+                left = mine - self._falls[place]
+                won = _share(left, one_wins + self._falls[place]) - self._pays[place]
             else:
-                grown = self._claim(me, me.chips + paid / chance) - mine
-                total += paid + mine * fallen + chance * grown
-            total -= leg if rivals == 1 else after_one_won
+                grown = self._claim(me, me.chips + paid / chance)
+                won = _share(grown, all_lose + mine - grown) + paid / chance
+            total += chance * (won - mine)
+            total -= leg if rivals == 1 else chance * (_share(mine, one_wins) - mine)
         return total
 
     def _leg(self, me: Racer, weight: float) -> float:
@@ -159,3 +163,8 @@ class _Model:
 
 def _weighed(counts: Sequence[int], each: Row) -> float:
     return sum([count * one for count, one in zip(counts, each, strict=True)])
+
+
+def _share(claim: float, fallen: float) -> float:
+    """The claim as a share of all, which have fallen by so much in all from 1."""
+    return claim / (1 - fallen) if fallen < 1 else 0.0

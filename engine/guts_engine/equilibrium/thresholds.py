@@ -125,6 +125,16 @@ def _ending(rules: RuleSet, here: Terms, together: float, at: Situation) -> floa
     return continuum.ending(here, together, _TAKEN, _GIVEN_AWAY)
 
 
+def given_away(rules: RuleSet, at: Situation) -> float:
+    """What it costs, in pots a deal, that the pot is taken some day though cards are unseen."""
+    if rules.dealing.peek or at.position is not None or legs.decides(rules):
+        return 0.0
+    here = terms(rules, at.players, at.pot, at.side_pot)
+    model = _together(rules, here)
+    ended = _ending(rules, here, model, at)
+    return continuum.given_away(here, ended) - continuum.given_away(here, model)
+
+
 def terms(rules: RuleSet, players: int, pot: float | None = None, side: float = 0.0) -> Terms:
     """The terms of the rules for a pot of `pot` chips, by default that of a new game."""
     paying = rules.paying

@@ -241,3 +241,29 @@ def test_r8_7_must_win_both_means_both_where_that_promises_more_than_one_pot() -
         if choice is not Choice.BOTH:
             assert choice is (Choice.HIGH if high >= low else Choice.LOW)
     assert said == {Choice.HIGH, Choice.LOW, Choice.BOTH}
+
+
+@pytest.mark.parametrize("matches", [0, 0.5, 1, 1.5, 2, 5])
+def test_r7_3_a_second_pot_is_played_where_it_pays_with_chips_for_so_many_matches(
+    matches: float,
+) -> None:
+    """A player who wins one pot and loses the other pays its match from what was won."""
+    rules = PRESETS["hi-lo"].replaced({"ante": 100})
+    bot = ThresholdBot(Persona("x", "X", "x", "Plays.", Share(0.0)), Random(1))
+    rng = Random(4)
+    said = set()
+    for _ in range(200):
+        view = holding(written(rng.sample(PACK, 3)), rules, seats=3)
+        table = view.table
+        seats = [changed(each, chips=int(matches * table.pot)) for each in table.seats]
+        view = changed(view, table=changed(table, seats=tuple(seats)))
+        seen = [percentile_of(view.cards, rules, low=low) for low in (False, True)]
+        high, low = (each.middle**2 for each in seen if each)
+        likely = max(high, low)
+        one = likely - (1 - likely) * min(1, matches)
+        both = 2 * high * low - (1 - high) * (1 - low) * min(2, matches)
+        choice = bot.choose(view, POTS).choice
+        said.add(choice)
+        assert (choice is Choice.BOTH) == (both > one or matches >= 2), view.cards
+    assert Choice.BOTH in said
+    assert (len(said) > 1) == (matches < 2)

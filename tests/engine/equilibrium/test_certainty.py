@@ -121,3 +121,13 @@ def test_hands_that_change_apart_are_only_about_right(
     solved.put(rules, 3, [Point(0.0, outs, 0.0, 0.0)])
     assert origin(rules, Situation(3)) is Origin.SOLVED
     assert is_certain(rules, Situation(3)) is certain
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_great_pots_of_unseen_hands_are_about_right_as_they_are_ended(players: int) -> None:
+    """R3.5: two or three players give something away there, more give nothing away."""
+    rules = PRESETS["no-peek"]
+    opening = rules.opening_pot(players)
+    assert is_certain(rules, Situation(players, opening))
+    assert not is_certain(rules, Situation(players, 16 * opening))
+    assert is_certain(rules, Situation(5, 16 * rules.opening_pot(5)))
