@@ -167,12 +167,16 @@ def _off(rivals: Sequence[Rival], number: int, one: Estimate) -> list[Rival]:
     """The rivals, with one of them off by a standard error."""
     found = list(rivals)
     share, width, chance = rivals[number].share, rivals[number].width, rivals[number].luck
+    plays = _moved(one.share, one.error)
     if share < 1:
-        share = share + one.error if share < 0.5 else share - one.error
-    wide = width + one.width_error if width < 0.5 else width - one.width_error
-    plays = share if share < 1 else one.share
+        share = plays = _moved(share, one.error)
+    wide = _moved(width, one.width_error)
     found[number] = Rival(share, min(1.0, max(wide, plays)), chance, plays)
     return found
+
+
+def _moved(share: float, error: float) -> float:
+    return share + error if share < 0.5 else share - error
 
 
 # --- The bound ------------------------------------------------------------------------------

@@ -22,11 +22,11 @@ from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.options import AllOut, Ghost
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.actions import Action, Question, StartDeal
+from guts_engine.state.actions import Action, Declare, Question, StartDeal
 from guts_engine.state.state import State
 from guts_engine.state.view import SeatView, redacted
 from guts_engine.steps.library import shipped_ids
-from guts_engine.steps.model import Losers
+from guts_engine.steps.model import Choice, Losers
 
 LEARNER = Persona("l", "L", "", "", Equilibrium(), learning=1.0)
 KINDS = [
@@ -79,6 +79,25 @@ def test_players_who_always_are_in_are_answered_where_the_gain_points(players: i
     (found,) = answers(asked(preset("three-card"), players), 100)
     assert (found.best < found.usual) == (found.gain > 0)
     assert 0 < found.best < 1
+
+
+def test_an_opponent_already_in_is_answered_the_surer_the_more_was_seen() -> None:
+    """Whoever is in with any hand is called with more hands than the equilibrium's."""
+    state = asked(preset("two-card"), 2)
+    first, second = state.table.order
+    state, _ = apply(state, Declare(first, Choice.IN))
+    view = view_of(state, second)
+    sure = []
+    for deals in (2, 10, 100):
+        watcher = Watcher(view)
+        here = context(state.table, first)
+        seen = Count(deals, deals, deals * here.prior)
+        watcher.habits[f"P{first}"] = UNKNOWN.with_count(here, seen)
+        found = answer(view, watcher)
+        assert found.best < found.usual
+        assert found.error > 0
+        sure.append(found.sure)
+    assert 0 == sure[0] < sure[1] <= sure[2] == 1
 
 
 @pytest.mark.parametrize("game", shipped_ids())
