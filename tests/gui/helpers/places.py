@@ -372,9 +372,7 @@ PLACES: dict[str, Place] = {
     ),
     "table, coached": Place("TableScene", (*DEALT, "c", judged)),
     "table, too early": Place("TableScene", (*DEALT, "c", "v", judged), left=True),
-    "table, against": Place(
-        "TableScene", (*RESUMED, "c", "v", judged), left=True, before=WATCHED
-    ),
+    "table, against": Place("TableScene", (*RESUMED, "c", "v", judged), left=True, before=WATCHED),
     "table, against one": Place(
         "TableScene", (*RESUMED, "v", judged), TWO, left=True, before=WATCHED_TWO
     ),
