@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the quick tests on every Python that pyproject.toml lists and that is on PATH or in pyenv, each in
 # .venv or in its own environment in build/venvs. All of them run on the oldest of these, those of the engine
-# on the others. Arguments go to pytest.
+# on the others, with fewer examples of each property. Arguments go to pytest.
 
 cd "$(dirname "$0")/.." || exit 1
 versions=$(sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
@@ -36,9 +36,10 @@ for each in $versions; do
     say "== Python $each: $python"
     place=build/venvs/$each
     [ "$(version "$python")" = "$(version .venv/bin/python)" ] && place=.venv
-    tests=tests/engine
-    [ -z "$passed$failed" ] && tests=tests
-    if PYTHON=$python sh make/venv.sh dev "$place" && "$place/bin/python" -m pytest -n 2 "$tests" "$@"; then
+    tests=tests/engine profile=few
+    [ -z "$passed$failed" ] && tests=tests profile=table
+    if PYTHON=$python sh make/venv.sh dev "$place" &&
+        "$place/bin/python" -m pytest -n 2 --hypothesis-profile="$profile" "$tests" "$@"; then
         passed="$passed $each"
     else
         failed="$failed $each"

@@ -25,6 +25,8 @@ settings.register_profile(
     deadline=None,  # no deadline, because slow machines are not a fault
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+settings.register_profile("few", settings.get_profile("table"), max_examples=15)
+"""For the second and third Python: examples differ little in what they need of it."""
 settings.load_profile("table")
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pygame_gui import UIManager
-from pygame_gui.core import UIAppearanceTheme
+from pygame_gui.core import BlockingThreadedResourceLoader, UIAppearanceTheme
 
 from guts_gui.controls import theme
 from guts_gui.layout.frame import Frame
@@ -15,7 +15,19 @@ class Manager(UIManager):
     def __init__(self, themes: dict[Frame, UIAppearanceTheme], frame: Frame) -> None:
         self._themes = themes
         self._frame = frame
-        super().__init__(frame.size_px, theme(frame), enable_live_theme_updates=False)
+        # pygame_gui would start five threads for every scene, although a known theme loads nothing
+        loader = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]  # pygame_gui
+        loader.num_loading_threads = 1
+        new = frame not in themes
+        super().__init__(
+            frame.size_px,
+            theme(frame),
+            enable_live_theme_updates=False,
+            resource_loader=loader,
+        )
+        if new:
+            loader.start()  # type: ignore[no-untyped-call]  # pygame_gui
+            loader.update()
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
         """The theme of the frame, shared by all scenes."""

@@ -30,7 +30,7 @@ class Attack:
     count: int = 0
     every: Callable[[], int] | None = None
     quick: int = 0
-    """The number of runs among the quick tests, evenly spread over all places."""
+    """The number of runs among the tests, of an attack that they do not run completely."""
 
 
 def promised(kept: object, otherwise: str) -> None:

@@ -36,7 +36,6 @@ ALL: Final = {
             " are saved.",
             steps.run,
             every=steps.count,
-            quick=25,
         ),
         Attack(
             "databases",
@@ -51,7 +50,6 @@ ALL: Final = {
             "Cuts databases short at the end of every page, one byte before and one after.",
             databases.run_length,
             every=databases.every_length,
-            quick=40,
         ),
         Attack(
             "rows",
@@ -83,7 +81,6 @@ ALL: Final = {
             " program is killed.",
             faults.run,
             every=faults.count,
-            quick=40,
         ),
         Attack(
             "taken",

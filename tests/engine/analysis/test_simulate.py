@@ -198,7 +198,7 @@ def test_errors_are_those_of_many_runs(
     means, errors = [], []
     for seed in range(40):
         simulation = simulated(rules, BOTS, seed, chips=chips, tables=40, engine=engine)
-        play(simulation, deals=800 if engine else 10_000)
+        play(simulation, deals=800 if engine else 4_000)
         lines = simulation.result().seats
         means.append([line.chips for line in lines])
         errors.append([line.stderr for line in lines])

@@ -178,11 +178,13 @@ def test_claims_are_of_the_whole_pot(table: str) -> None:
                 assert sum([found[each] for each in everyone]) == pytest.approx(1, abs=2e-4)
 
 
+@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4))])
 @pytest.mark.parametrize(("table", "second"), [(IN_TURN, False), (SECOND_CHANCE, True)])
-def test_the_table_is_what_the_induction_makes(table: str, second: bool) -> None:
-    exact = InTurn(2, second=second).claims()
+def test_the_table_is_what_the_induction_makes(table: str, second: bool, players: int) -> None:
+    """More players take minutes; the induction is the same for any number."""
+    exact = InTurn(players, second=second).claims()
     for antes, stage in ((1, 0), (1, STAGES - 1), (6, 1), (inf, 0)):
-        for row, everyone in zip(exact[antes, stage], states(2), strict=True):
+        for row, everyone in zip(exact[antes, stage], states(players), strict=True):
             expected = dict(zip(everyone, row, strict=True))
             assert interpolated(table, stage, antes, everyone) == pytest.approx(expected, abs=1e-3)
 

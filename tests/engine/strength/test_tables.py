@@ -24,7 +24,7 @@ from guts_engine.analysis.deals.exchanges import (
 from guts_engine.analysis.deals.make_tables import FOLDER, differing, main, recipes
 from guts_engine.analysis.deals.packs import columns, deal, strengths
 from guts_engine.analysis.deals.percentiles import percentiles_of, suit_classes
-from guts_engine.equilibrium.legs import AT_ONCE
+from guts_engine.equilibrium.legs import AT_ONCE, IN_TURN, SECOND_CHANCE
 from guts_engine.hands.cards import PACK, Rank, cards
 from guts_engine.hands.ranking import FIVE, Category, low, strength, three
 from guts_engine.hands.suit_classes import suit_class
@@ -66,8 +66,11 @@ def test_quick_tables_are_what_they_are_made(name: str) -> None:
 
 @pytest.mark.slow
 def test_tables_are_what_they_are_made() -> None:
-    """All but the curves, the legs, and the tables of seven cards, which take a minute each."""
-    long = {"four-two-three", EXCHANGED, AT_ONCE}
+    """All but the curves, the legs, and the tables of seven cards, which take a minute each.
+
+    Those of legs are compared for a few players, where their induction is tested.
+    """
+    long = {"four-two-three", EXCHANGED, AT_ONCE, IN_TURN, SECOND_CHANCE}
     assert not differing(
         [name for name in recipes() if name not in long and not name.startswith("seven")]
     )

@@ -27,11 +27,11 @@ def test_three_card_at_five_seats_is_watched_for_five_seconds() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_game_is_as_brisk(game: str) -> None:
-    """With ten seats less than twice as long as with five."""
-    five = pace.mean(pace.watches(game, "normal", 5))
-    assert five <= 6.0
+    """With ten seats less than twice as long as with five, in one session of each."""
+    five = pace.mean(list(pace.watched(game, "normal", 5, seed=1)))
+    assert 0 < five <= 6.0
     if PRESETS[game].most_seats >= 10:
-        assert pace.mean(pace.watches(game, "normal", 10)) < 1.6 * five
+        assert pace.mean(list(pace.watched(game, "normal", 10, seed=1))) < 1.6 * five
 
 
 def banners(game: str, seats: int, deals: int) -> list[tuple[str, float]]:

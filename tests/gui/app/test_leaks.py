@@ -46,8 +46,8 @@ from tests.gui.helpers.players import table_of
 
 pytestmark = pytest.mark.slow
 
-SAMPLE = (0, 14, *(pytest.param(number, marks=pytest.mark.slow) for number in (7, 12)))
-"""In turn, with two pots, with passing, and with private showdowns."""
+SAMPLE = (0, 14)
+"""In turn, and with two pots."""
 SOME_FRAMES = 150
 
 

@@ -1,4 +1,7 @@
-"""What the display shows after every frame is what a whole redraw would draw."""
+"""What the display shows after every frame is what a whole redraw would draw.
+
+Random input is compared in test_monkey.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +16,6 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import places
 from tests.gui.helpers.languages import use
-from tests.gui.helpers.monkey_storm import storm
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.players import step, table_of
 from tests.gui.helpers.redrawn import watched
@@ -90,14 +92,6 @@ def test_the_table_behind_the_menu(tmp_path: Path) -> None:
         pilot.show(TitleScene(pilot.app))
         pilot.pump(200, 1 / 13)
     assert watch.parts > 100
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_random_input(tmp_path: Path, seed: int) -> None:
-    with watched() as watch:
-        storm(tmp_path, seed, 1500)
-    assert watch.parts > 200
 
 
 def test_a_stale_display_is_noticed(tmp_path: Path) -> None:

@@ -5,9 +5,11 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from itertools import repeat
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import msgspec
@@ -49,13 +51,16 @@ class Place:
     """A screen in one of its states, and the steps that lead to it.
 
     A step is a key, a wait, or "@" and the key of a control to reach by Tab and press. Places
-    similar to others are slow tests (`left`).
+    similar to others are slow tests (`left`). The steps `before` are long and taken only once: the
+    session that they leave open is resumed at every visit.
     """
 
     scene: str
     steps: tuple[Step, ...] = ()
     settings: Settings = PLAIN
     left: bool = False
+    before: tuple[Step, ...] = ()
+    seed: int = 1
 
 
 def decided(pilot: Pilot) -> None:
@@ -65,7 +70,7 @@ def decided(pilot: Pilot) -> None:
         if not isinstance(scene, TableScene) or scene.deciding or scene.waiting:
             break
         pilot.pump()
-    pilot.wait(1.0)
+    pilot.pump(10, dt=0.1)
     quiet(pilot)
 
 
@@ -263,6 +268,16 @@ def seeded(rng: Random) -> Iterator[None]:
         yield
 
 
+@cache
+def left_open(steps: tuple[Step, ...], settings: bytes) -> dict[str, bytes]:
+    """The files of a program that ended after those steps; the settings are JSON."""
+    with TemporaryDirectory() as home, seeded(Random(1)):
+        with opened(Path(home), msgspec.json.decode(settings, type=Settings)) as pilot:
+            pilot.show(TitleScene(pilot.app))
+            walk(pilot, steps)
+        return {path.name: path.read_bytes() for path in Path(home).iterdir() if path.is_file()}
+
+
 @contextmanager
 def at(
     place: str,
@@ -275,7 +290,12 @@ def at(
     """The program at that place, reached by keyboard."""
     described = PLACES[place]
     settings = msgspec.structs.replace(described.settings, text_size=text_size, language=language)
-    with seeded(Random(1)), opened(folder, settings, size=size) as pilot:
+    if described.before:
+        folder.mkdir(parents=True, exist_ok=True)
+        files = left_open(described.before, msgspec.json.encode(described.settings))
+        for name, raw in files.items():
+            (folder / name).write_bytes(raw)
+    with seeded(Random(described.seed)), opened(folder, settings, size=size) as pilot:
         pilot.show(TitleScene(pilot.app))
         walk(pilot, described.steps)
         pilot.pump(2)
@@ -287,8 +307,12 @@ DEALT: tuple[Step, ...] = ("@deal", decided)
 SHARED: tuple[Step, ...] = ("@new", "@add-person", "@sit", decided)
 PLAYED: tuple[Step, ...] = (*DEALT, dealt_out)
 ENDED: tuple[Step, ...] = (*PLAYED, "escape", "@end", given_out)
-SEEN: tuple[Step, ...] = (*DEALT, watched, dealt_out, "escape", "@end", given_out)
-SEEN_TWO: tuple[Step, ...] = ("@new", "@sit", watched, dealt_out, "escape", "@end", given_out)
+WATCHED: tuple[Step, ...] = (*DEALT, watched)
+WATCHED_TWO: tuple[Step, ...] = ("@new", "@sit", watched)
+RESUMED: tuple[Step, ...] = ("@resume", decided)
+SEEN: tuple[Step, ...] = (*RESUMED, dealt_out, "escape", "@end", given_out)
+WRONG_AT_ONCE = 5
+"""The seed of a first deal in which being out is a mistake."""
 PLACES: dict[str, Place] = {
     "title": Place("TitleScene"),
     "title, to resume": Place("TitleScene", (*DEALT, "escape", "@title")),
@@ -348,23 +372,28 @@ PLACES: dict[str, Place] = {
     ),
     "table, coached": Place("TableScene", (*DEALT, "c", judged)),
     "table, too early": Place("TableScene", (*DEALT, "c", "v", judged), left=True),
-    "table, against": Place("TableScene", (*DEALT, watched, "c", "v", judged), left=True),
+    "table, against": Place("TableScene", (*RESUMED, "c", "v", judged), left=True, before=WATCHED),
     "table, against one": Place(
-        "TableScene", ("@new", "@sit", watched, "v", judged), TWO, left=True
+        "TableScene", (*RESUMED, "v", judged), TWO, left=True, before=WATCHED_TWO
     ),
     "table, against nine": Place(
-        "TableScene", ("@new", "@sit", watched, "v", judged), TEN, left=True
+        "TableScene", (*RESUMED, "v", judged), TEN, left=True, before=WATCHED_TWO
     ),
-    "coach": Place("CoachScene", (*DEALT, gone_wrong)),
+    "coach": Place("CoachScene", (*DEALT, gone_wrong), seed=WRONG_AT_ONCE),
     "coach, nothing to tell": Place(
         "CoachScene", (*ENDED, "escape", "@history", "@row-0", "c"), left=True
     ),
-    "coach's question": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer")),
-    "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
+    "coach's question": Place(
+        "CoachQuestionScene", (*DEALT, gone_wrong, "@answer"), seed=WRONG_AT_ONCE
+    ),
+    "coach's question, answered": Place(
+        "CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i"), seed=WRONG_AT_ONCE
+    ),
     "coach's question, against": Place(
         "CoachQuestionScene",
-        (*DEALT, watched, "o", gone_wrong, "@answer", "i", "v", judged),
+        (*RESUMED, "o", gone_wrong, "@answer", "i", "v", judged),
         left=True,
+        before=WATCHED,
     ),
     "drills": Place("DrillsScene", ("@drills",)),
     "drill": Place("DrillScene", ("@drills", "@start", drilled)),
@@ -376,10 +405,14 @@ PLACES: dict[str, Place] = {
     "out of chips": Place("TableScene", ("@new", "@sit", broke), POOR),
     "session to end": Place("ConfirmScene", (*PLAYED, "escape", "@end")),
     "results": Place("ResultsScene", ENDED),
-    "results, opponents": Place("ResultsScene", (*SEEN, judged, "@switch"), left=True),
-    "results, one opponent": Place("ResultsScene", (*SEEN_TWO, judged, "@switch"), TWO, left=True),
+    "results, opponents": Place(
+        "ResultsScene", (*SEEN, judged, "@switch"), left=True, before=WATCHED
+    ),
+    "results, one opponent": Place(
+        "ResultsScene", (*SEEN, judged, "@switch"), TWO, left=True, before=WATCHED_TWO
+    ),
     "results, nine opponents": Place(
-        "ResultsScene", (*SEEN_TWO, judged, "@switch"), TEN, left=True
+        "ResultsScene", (*SEEN, judged, "@switch"), TEN, left=True, before=WATCHED_TWO
     ),
     "history": Place("HistoryScene", (*ENDED, "escape", "@history")),
     "history, empty": Place("HistoryScene", ("@history",), left=True),

@@ -48,14 +48,13 @@ CROWDED = 3, 9
 BESIDE = (0, 3, 7)
 """The most cards in a row beside the pot, of the table or in common (S3.3)."""
 SIZES = (
-    (960, 540),
     (1280, 720),
-    (1366, 768),
     (1920, 1080),
-    (3840, 2160),
+    (1366, 768),
     (1024, 768),
     (2560, 1080),
 )
+"""Windows of one shape have the same places; of the usual one there are two, for more tables."""
 TEXTS = (100, 125, 150)
 RESULT = {100: (54.0, 22.0), 150: (62.0, 26.0)}
 """The size of an amount of three figures with its sign, by text size."""
