@@ -45,8 +45,9 @@ def contest(
     `packs.suit_orders`, needed if suits break ties. Raises ValueError without them.
     """
     ranked = strengths | _minus_one_unless(ins)
-    top = ranked.max(axis=0)
-    takers: Flags = ins & (ranked == top)
+    top = np.maximum.reduce(ranked)
+    takers: Flags = ranked == top
+    takers &= ins
     unbeaten = _unbeaten(rules, top, ins, ghost)
     if unbeaten is not None:
         takers &= ~unbeaten
