@@ -46,6 +46,7 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._bits = np.random.SFC64(seed)
         self.rng = np.random.Generator(self._bits)
+        self._odd = np.tile(self.rng.permutation(_PARTS).astype(np.uint16) | np.uint16(1), 2)
 
     def parts(self, count: int) -> NDArray[np.uint16]:
         """`count` uniform numbers from 0 to 65535."""
@@ -53,10 +54,17 @@ class Chance:
         return raw.view(np.uint16)[:count]
 
     def odd_parts(self, count: int) -> NDArray[np.uint16]:
-        """`count` uniform odd numbers from 1 to 65535."""
-        raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
-        raw |= _ODD
-        return raw.view(np.uint16)[:count]
+        """`count` uniform odd numbers from 1 to 65535, which must not be changed.
+
+        They come from a random place in a shuffled list of all of them. So each is independent of
+        all numbers of other calls, but those of one call are spread more evenly than by chance.
+        """
+        if count > _PARTS:
+            raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
+            raw |= _ODD
+            return raw.view(np.uint16)[:count]
+        first = int(self._bits.random_raw()) % _PARTS
+        return self._odd[first : first + count]
 
 
 @dataclass(frozen=True)
@@ -136,14 +144,16 @@ class Law:
             return self.plays_at(index, chance.odd_parts(len(places)))
         return self.step_by_step(situation, places, chance)
 
-    def plays_at(self, index: Indices, parts: NDArray[np.uint16]) -> Flags:
+    def plays_at(
+        self, index: Indices, parts: NDArray[np.uint16], out: Flags | None = None
+    ) -> Flags:
         """Whether the bot is in, by the index of the hand among `chances` and odd random parts.
 
         Raises ValueError for a law with too many chances.
         """
         if self.chances is None:
             raise ValueError("the law is computed step by step")
-        says: Flags = parts <= self.chances.take(index)
+        says: Flags = np.less_equal(parts, self.chances.take(index), out=out)
         return says
 
     @property
