@@ -131,10 +131,10 @@ class Law:
     ) -> Indices | int:
         """The index of the first moment for `place` of `players` with `ins` in."""
         if isinstance(players, int) and isinstance(place, int):
-            # faster than indexing with three arrays
-            row: Indices = self._rows[players, place].take(ins)
-        else:
-            row = self._rows[players, place, ins]
+            # the rows of a place follow one another: faster than indexing with arrays
+            first, each = int(self._rows[players, place, 0]), self.losses * BUCKETS
+            return ins * each + first if isinstance(ins, int) else ins * np.int32(each) + first
+        row: Indices = self._rows[players, place, ins]
         return row
 
     def plays(self, situation: Known, places: Places, chance: Chance) -> Flags:
