@@ -39,7 +39,7 @@ def contest(
     ghost: NDArray[np.signedinteger] | None = None,
     suits: NDArray[np.signedinteger] | None = None,
 ) -> Contest:
-    """The showdown in each column among the seats (rows) that are in.
+    """The showdown in each column among the seats (rows) that are in; strengths count from 0.
 
     `ghost` is the strength of the ghost's hand, needed if there is one; `suits` are
     `packs.suit_orders`, needed if suits break ties. Raises ValueError without them.

@@ -56,8 +56,9 @@ class Chance:
     def odd_parts(self, count: int) -> NDArray[np.uint16]:
         """`count` uniform odd numbers from 1 to 65535, which must not be changed.
 
-        They come from a random place in a shuffled list of all of them. So each is independent of
-        all numbers of other calls, but those of one call are spread more evenly than by chance.
+        They come from a random place in a shuffled list that holds each twice. So each number is
+        independent of those of other calls; those of one call, which are for different tables, are
+        spread a little more evenly than by chance, so errors are not understated.
         """
         if count > _PARTS:
             raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
@@ -133,7 +134,12 @@ class Law:
         if isinstance(players, int) and isinstance(place, int):
             # the rows of a place follow one another: faster than indexing with arrays
             first, each = int(self._rows[players, place, 0]), self.losses * BUCKETS
-            return ins * each + first if isinstance(ins, int) else ins * np.int32(each) + first
+            if isinstance(ins, int):
+                return first + ins * each
+            rows = ins.astype(np.int32)
+            rows *= np.int32(each)
+            rows += np.int32(first)
+            return rows
         row: Indices = self._rows[players, place, ins]
         return row
 

@@ -5,6 +5,7 @@ same dealer; `order` lists the seats from the dealer's left.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,9 @@ from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
 from guts_engine.rules.ruleset import RuleSet
 
 Chips = NDArray[np.signedinteger]
+
+_MOST_UNPAID: Final = int(np.iinfo(np.int8).max)
+"""The most antes of one seat that are posted before they are taken from its chips."""
 
 
 class Ledger:
@@ -100,7 +104,7 @@ class Ledger:
         if dealt is not None:
             self._pay(self.antes_due() * dealt)
         elif self.antes_together:
-            if self._opened == np.iinfo(np.int8).max:
+            if self._opened == _MOST_UNPAID:
                 self._collect()
             self._unpaid += self.empty.view(np.int8)
             self._opened += 1

@@ -35,16 +35,20 @@ from guts_engine.steps.model import Deck, Ends, Manner, Ties
 from guts_engine.strength.form import Form, form_of, in_columns
 from guts_engine.strength.prepared import prepare
 
-MOST_TABLES: Final = 16_384
+MOST_TABLES: Final = 32_768
 _AT_A_TABLE: Final = 500
 """Deals at each table, so that few are wasted while the last sessions end."""
 _FEW: Final = 64
 """Tables at which a few sessions are played, one each."""
-_COLUMNS: Final = 65_536
-"""The number of tables for which cards are dealt at once, one deal or several ahead, which is
+_DEALT: Final = 131_072
+"""The number of tables for which cards are dealt at once, for one deal or several ahead, which is
 faster than fewer at a time."""
+_RANKED: Final = 16_384
+"""The number of them whose hands are ranked at once, in little memory."""
 _AHEAD: Final = 16
 """The most deals whose cards are dealt at once."""
+_MOST_COUNTED: Final = int(np.iinfo(np.int8).max)
+"""The most declarations of one seat at one table that are counted before they are added up."""
 MANY: Final = 2_000
 """The number of deals from which bots judge hands as finely as they can."""
 
@@ -206,7 +210,7 @@ class Simulation:
         self._counts = np.zeros(tables, np.bool_)
         """Whether a table plays a session."""
         self._free = np.arange(tables)
-        deals = np.min_scalar_type(-2 * horizon)
+        deals = np.min_scalar_type(-2 * horizon - 1)
         self._age = np.zeros(tables, deals)
         """By table, the deals of the session."""
         self._life = np.zeros(tables, deals)
@@ -219,6 +223,9 @@ class Simulation:
         self._deals_to_begin = self._sessions_to_begin = 0
         self._waited = 0
         self._dealer = 0
+        seats = [*range(players)]
+        self._orders = [seats[dealer + 1 :] + seats[: dealer + 1] for dealer in seats]
+        """By dealer, the seats from the dealer's left."""
 
     def ask(self, *, deals: int = 0, sessions: int = 0) -> None:
         """Let this many more sessions begin, or as many as it takes for this many more deals."""
@@ -311,7 +318,7 @@ class Simulation:
     def _deal(self) -> int:
         """Play one deal at each table whose dealer has not left; returns how many count."""
         ledger, rules = self.ledger, self.rules
-        order = [(self._dealer + 1 + place) % self.players for place in range(self.players)]
+        order = self._orders[self._dealer]
         dealt = None if self._stacks is None else self._stacks.dealt_in(order)
         live = None if dealt is None else somebody(dealt)
         unasked = ledger.pot == 0 if rules.declaring.compulsory_first else None
@@ -353,19 +360,22 @@ class Simulation:
             return next(self._next_hands)
 
     def _deals_ahead(self) -> Iterator[Hands]:
-        """Deal and rank the cards of some deals at once, and yield those of each."""
+        """Deal the cards of some deals at once, and yield the hands of each."""
         dealing, tables = self.rules.dealing, self.tables
         hands = self.players + (dealing.ghost is not Ghost.NONE)
-        columns = tables * min(_AHEAD, max(1, _COLUMNS // tables))
+        columns, ranked = (
+            tables * min(_AHEAD, max(1, most // tables)) for most in (_DEALT, _RANKED)
+        )
         cards = packs.deal(self._chance.rng, columns, hands * dealing.cards)
-        cards = cards.reshape(dealing.cards, hands * columns)
-        strengths = packs.strengths(cards, self.rules.ranking).reshape(hands, columns)
-        suits = None
-        if self.rules.showing.ties is Ties.SUITS:
-            suits = packs.suit_orders(cards).reshape(hands, columns)[: self.players]
-        for first in range(0, columns, tables):
-            here = slice(first, first + tables)
-            yield strengths[:, here], None if suits is None else suits[:, here]
+        for first in range(0, columns, ranked):
+            some = cards[:, first : first + ranked].reshape(dealing.cards, -1)
+            strengths = packs.strengths(some, self.rules.ranking).reshape(hands, -1)
+            suits = None
+            if self.rules.showing.ties is Ties.SUITS:
+                suits = packs.suit_orders(some).reshape(hands, -1)[: self.players]
+            for place in range(0, strengths.shape[1], tables):
+                here = slice(place, place + tables)
+                yield strengths[:, here], None if suits is None else suits[:, here]
 
     def _declared(
         self, order: Sequence[int], strengths: NDArray[np.int16], dealt: Flags | None
@@ -432,7 +442,7 @@ class Simulation:
         """Count who was asked and in; returns the number of deals that count."""
         tally = self.tally
         ins = shown.ins if counts is None else shown.ins & counts
-        if self._ins_since == np.iinfo(np.int8).max:
+        if self._ins_since == _MOST_COUNTED:
             self._add_ins()
         self._ins += ins.view(np.int8)
         self._ins_since += 1
