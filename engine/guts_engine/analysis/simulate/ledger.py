@@ -45,6 +45,7 @@ class Ledger:
         when_empty = rules.paying.ante_when is AnteWhen.EMPTY_POT
         self.antes_together = self._plain and when_empty and not self._limited
         """Whether all seats always ante together, and no pot is ever less than their antes."""
+        self._ante = kind(rules.paying.ante)
         self._antes = np.full(tables, rules.paying.ante * seats, kind)
         self._unpaid = np.zeros(tables, np.int8)
         """By table, the antes that each seat has posted but that its chips still include."""
@@ -60,13 +61,14 @@ class Ledger:
     def _collect(self) -> None:
         """Take the antes that were posted from the seats' chips."""
         if self._opened:
-            self._chips -= self._unpaid * self.kind(self.rules.paying.ante)
+            self._chips -= self._unpaid * self._ante
             self._unpaid[:] = self._opened = 0
 
     def chips_at(self, where: NDArray[np.intp]) -> Chips:
         """The seats' chips at these tables."""
         chips: Chips = self._chips.take(where, axis=1)
-        return chips - self._unpaid.take(where) * self.kind(self.rules.paying.ante)
+        chips -= self._unpaid.take(where) * self._ante
+        return chips
 
     @property
     def empty(self) -> Flags:
@@ -240,7 +242,8 @@ class Ledger:
             self.reserve[where] = 0
         if self._has_side:
             self.side_pot[where] = 0
-        self._chips[:, where] = chips
+        for row in self._chips:  # faster than all rows at once
+            row[where] = chips
         self._unpaid[where] = 0
         if self.rules.paying.matchers_excused:
             self.matched[:, where] = False
