@@ -223,8 +223,9 @@ def test_random_numbers_of_decisions_are_uniform_and_independent() -> None:
         assert abs(np.corrcoef(one, other)[0, 1]) < APART / len(one) ** 0.5
         assert one.mean() == pytest.approx(0.5, abs=APART * (1 / 12 / len(one)) ** 0.5)
         assert one.var() == pytest.approx(1 / 12, rel=0.03)
-    whole = chance.odd_parts(65_536)
-    assert np.bincount(whole, minlength=65_536).tolist() == [0, 2] * 32_768
+    whole = chance.odd_parts(32_768)
+    assert np.bincount(whole, minlength=65_536).tolist() == [0, 1] * 32_768
+    assert (chance.odd_parts(40_000) % 2 == 1).all()
 
 
 @pytest.mark.parametrize("tables", [1, 7, 40_000, 70_000])

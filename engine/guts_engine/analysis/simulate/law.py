@@ -46,7 +46,8 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._bits = np.random.SFC64(seed)
         self.rng = np.random.Generator(self._bits)
-        self._odd = np.tile(self.rng.permutation(_PARTS).astype(np.uint16) | np.uint16(1), 2)
+        shuffled = self.rng.permutation(np.arange(1, _PARTS, 2, dtype=np.uint16))
+        self._odd = np.tile(shuffled, 2)
 
     def parts(self, count: int) -> NDArray[np.uint16]:
         """`count` uniform numbers from 0 to 65535."""
@@ -56,15 +57,16 @@ class Chance:
     def odd_parts(self, count: int) -> NDArray[np.uint16]:
         """`count` uniform odd numbers from 1 to 65535, which must not be changed.
 
-        They come from a random place in a shuffled list that holds each twice. So each number is
+        They come from a random place in a shuffled list of all of them. So each number is
         independent of those of other calls; those of one call, which are for different tables, are
         spread a little more evenly than by chance, so errors are not understated.
         """
-        if count > _PARTS:
+        different = len(self._odd) // 2
+        if count > different:
             raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
             raw |= _ODD
             return raw.view(np.uint16)[:count]
-        first = int(self._bits.random_raw()) % _PARTS
+        first = int(self._bits.random_raw()) % different
         return self._odd[first : first + count]
 
 
