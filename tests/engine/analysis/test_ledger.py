@@ -146,3 +146,15 @@ def test_on_credit_nobody_is_short() -> None:
     ledger.open()
     assert ledger.chips.tolist() == [[-1, -1]] * 3
     assert not ledger.short.any()
+
+
+def test_antes_posted_in_hundreds_of_deals_are_all_taken() -> None:
+    rules = PRESETS["three-card"].replaced({"shortfall": str(Shortfall.CREDIT), "ante": 2})
+    ledger = Ledger(rules, 3, 2, np.int32)
+    for _ in range(300):
+        ledger.open()
+        assert ledger.pot.tolist() == [6, 6]
+        ledger.pot[0] = 0
+    assert ledger.chips_at(np.array([0, 1])).tolist() == [[-600, -2]] * 3
+    assert ledger.chips.tolist() == [[-600, -2]] * 3
+    assert ledger.chips_at(np.array([1])).tolist() == [[-2]] * 3

@@ -143,9 +143,9 @@ def test_whole_sessions_are_played_and_no_others(
 def test_a_round_without_an_end_ends_with_the_session() -> None:
     """With nobody ever in, the antes are returned after twice the deals of a session."""
     never = bot("never", 1.0)
-    for engine in (False, True):
-        result = played(PRESETS["three-card"], (never, never), 100, horizon=5, engine=engine)
-        assert result.deals == 10 * result.sessions
+    for engine, horizon in ((False, 5), (True, 5), (False, 63), (False, 64), (False, 200)):
+        result = played(PRESETS["three-card"], (never, never), 100, horizon=horizon, engine=engine)
+        assert result.deals == 2 * horizon * result.sessions
         assert [line.chips for line in result.seats] == [0, 0]
         assert result.lives.games == 0
 
@@ -211,6 +211,30 @@ def test_the_same_seed_plays_the_same_deals() -> None:
     other = Simulation(PRESETS["three-card"], BOTS, 8, tables=tables_for(20_480))
     play(other, deals=20_480)
     assert other.result() != once
+
+
+def test_random_numbers_of_decisions_are_uniform_and_independent() -> None:
+    """At one table from call to call, and at two tables in one call."""
+    chance = Chance(3)
+    calls = np.array([chance.odd_parts(300)[[0, 1, 200]] for _ in range(40_000)], np.int64)
+    assert (calls % 2 == 1).all()
+    first, next_one, far = calls.T / 65536
+    for one, other in ((first, next_one), (first, far), (first[1:], first[:-1])):
+        assert abs(np.corrcoef(one, other)[0, 1]) < APART / len(one) ** 0.5
+        assert one.mean() == pytest.approx(0.5, abs=APART * (1 / 12 / len(one)) ** 0.5)
+        assert one.var() == pytest.approx(1 / 12, rel=0.03)
+    whole = chance.odd_parts(32_768)
+    assert np.bincount(whole, minlength=65_536).tolist() == [0, 1] * 32_768
+    assert (chance.odd_parts(40_000) % 2 == 1).all()
+
+
+@pytest.mark.parametrize("tables", [1, 7, 40_000, 70_000])
+def test_any_number_of_tables_plays_the_sessions_asked_for(tables: int) -> None:
+    simulation = Simulation(PRESETS["three-card"], BOTS, 2, tables=tables, horizon=2)
+    play(simulation, sessions=tables + 100)
+    result = simulation.result()
+    assert result.sessions == tables + 100
+    assert abs(sum(line.chips for line in result.seats)) < 1e-9
 
 
 def test_pots_that_would_grow_for_ever_are_handed_back() -> None:

@@ -39,14 +39,15 @@ def contest(
     ghost: NDArray[np.signedinteger] | None = None,
     suits: NDArray[np.signedinteger] | None = None,
 ) -> Contest:
-    """The showdown in each column among the seats (rows) that are in.
+    """The showdown in each column among the seats (rows) that are in; strengths count from 0.
 
     `ghost` is the strength of the ghost's hand, needed if there is one; `suits` are
     `packs.suit_orders`, needed if suits break ties. Raises ValueError without them.
     """
     ranked = strengths | _minus_one_unless(ins)
-    top = ranked.max(axis=0)
-    takers: Flags = ins & (ranked == top)
+    top = np.maximum.reduce(ranked)
+    takers: Flags = ranked == top
+    takers &= ins
     unbeaten = _unbeaten(rules, top, ins, ghost)
     if unbeaten is not None:
         takers &= ~unbeaten

@@ -46,6 +46,8 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._bits = np.random.SFC64(seed)
         self.rng = np.random.Generator(self._bits)
+        shuffled = self.rng.permutation(np.arange(1, _PARTS, 2, dtype=np.uint16))
+        self._odd = np.tile(shuffled, 2)
 
     def parts(self, count: int) -> NDArray[np.uint16]:
         """`count` uniform numbers from 0 to 65535."""
@@ -53,10 +55,19 @@ class Chance:
         return raw.view(np.uint16)[:count]
 
     def odd_parts(self, count: int) -> NDArray[np.uint16]:
-        """`count` uniform odd numbers from 1 to 65535."""
-        raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
-        raw |= _ODD
-        return raw.view(np.uint16)[:count]
+        """`count` uniform odd numbers from 1 to 65535, which must not be changed.
+
+        They come from a random place in a shuffled list of all of them. So each number is
+        independent of those of other calls; those of one call, which are for different tables, are
+        spread a little more evenly than by chance, so errors are not understated.
+        """
+        different = len(self._odd) // 2
+        if count > different:
+            raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
+            raw |= _ODD
+            return raw.view(np.uint16)[:count]
+        first = int(self._bits.random_raw()) % different
+        return self._odd[first : first + count]
 
 
 @dataclass(frozen=True)
@@ -123,10 +134,15 @@ class Law:
     ) -> Indices | int:
         """The index of the first moment for `place` of `players` with `ins` in."""
         if isinstance(players, int) and isinstance(place, int):
-            # faster than indexing with three arrays
-            row: Indices = self._rows[players, place].take(ins)
-        else:
-            row = self._rows[players, place, ins]
+            # the rows of a place follow one another: faster than indexing with arrays
+            first, each = int(self._rows[players, place, 0]), self.losses * BUCKETS
+            if isinstance(ins, int):
+                return first + ins * each
+            rows = ins.astype(np.int32)
+            rows *= np.int32(each)
+            rows += np.int32(first)
+            return rows
+        row: Indices = self._rows[players, place, ins]
         return row
 
     def plays(self, situation: Known, places: Places, chance: Chance) -> Flags:
@@ -136,14 +152,16 @@ class Law:
             return self.plays_at(index, chance.odd_parts(len(places)))
         return self.step_by_step(situation, places, chance)
 
-    def plays_at(self, index: Indices, parts: NDArray[np.uint16]) -> Flags:
+    def plays_at(
+        self, index: Indices, parts: NDArray[np.uint16], out: Flags | None = None
+    ) -> Flags:
         """Whether the bot is in, by the index of the hand among `chances` and odd random parts.
 
         Raises ValueError for a law with too many chances.
         """
         if self.chances is None:
             raise ValueError("the law is computed step by step")
-        says: Flags = parts <= self.chances.take(index)
+        says: Flags = np.less_equal(parts, self.chances.take(index), out=out)
         return says
 
     @property

@@ -5,6 +5,7 @@ same dealer; `order` lists the seats from the dealer's left.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +15,9 @@ from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
 from guts_engine.rules.ruleset import RuleSet
 
 Chips = NDArray[np.signedinteger]
+
+_MOST_UNPAID: Final = int(np.iinfo(np.int8).max)
+"""The most antes of one seat that are posted before they are taken from its chips."""
 
 
 class Ledger:
@@ -29,7 +33,7 @@ class Ledger:
         self.pot = np.zeros(tables, kind)
         self.reserve = np.zeros(tables, kind)
         self.side_pot = np.zeros(tables, kind)
-        self.chips = np.zeros((seats, tables), kind)
+        self._chips = np.zeros((seats, tables), kind)
         self.matched = np.zeros((seats, tables), np.bool_)
         self.short = np.zeros((seats, tables), np.bool_)
         self._credit = rules.paying.shortfall is Shortfall.CREDIT
@@ -38,6 +42,33 @@ class Ledger:
             rules.paying.wimp_to is WimpTo.SIDE_POT
         )
         self._plain = self._credit and not (rules.paying.max_loss or self._has_side)
+        when_empty = rules.paying.ante_when is AnteWhen.EMPTY_POT
+        self.antes_together = self._plain and when_empty and not self._limited
+        """Whether all seats always ante together, and no pot is ever less than their antes."""
+        self._ante = kind(rules.paying.ante)
+        self._antes = np.full(tables, rules.paying.ante * seats, kind)
+        self._unpaid = np.zeros(tables, np.int8)
+        """By table, the antes that each seat has posted but that its chips still include."""
+        self._opened = 0
+        """The deals opened since such antes were taken from all chips."""
+
+    @property
+    def chips(self) -> Chips:
+        """The seats' chips, below zero on credit."""
+        self._collect()
+        return self._chips
+
+    def _collect(self) -> None:
+        """Take the antes that were posted from the seats' chips."""
+        if self._opened:
+            self._chips -= self._unpaid * self._ante
+            self._unpaid[:] = self._opened = 0
+
+    def chips_at(self, where: NDArray[np.intp]) -> Chips:
+        """The seats' chips at these tables."""
+        chips: Chips = self._chips.take(where, axis=1)
+        chips -= self._unpaid.take(where) * self._ante
+        return chips
 
     @property
     def empty(self) -> Flags:
@@ -74,11 +105,12 @@ class Ledger:
         """Pay the antes of those `dealt` in (default: all) and apply the pot cap (R6.1, R7.1)."""
         if dealt is not None:
             self._pay(self.antes_due() * dealt)
-        elif self.rules.paying.ante_when is AnteWhen.EMPTY_POT and self._credit:
-            due = self.empty * self.kind(self.rules.paying.ante)
-            self.chips -= due
-            due *= self.kind(len(self.chips))
-            self.pot += due
+        elif self.antes_together:
+            if self._opened == _MOST_UNPAID:
+                self._collect()
+            self._unpaid += self.empty.view(np.int8)
+            self._opened += 1
+            np.maximum(self.pot, self._antes, out=self.pot)
         else:
             self._pay(self.antes_due())
         if self._limited:
@@ -94,7 +126,7 @@ class Ledger:
             paid = np.minimum(owed, np.maximum(self.chips[:, where], 0))
             self.short[:, where] |= paid < owed
             owed = paid
-        self.chips[:, where] -= owed
+        self._chips[:, where] -= owed
         total: Chips = owed.sum(axis=0, dtype=self.kind)
         return total
 
@@ -121,26 +153,32 @@ class Ledger:
     def _exchange(self, order: Sequence[int], shown: Contest, takers: NDArray[np.int8]) -> None:
         """Pay all showdowns on credit where a loser matches the whole pot of one (R5.2)."""
         pot, losers = self.pot, shown.losers
-        lone = shown.takers & (takers == 1)
-        times_pot = (lone.view(np.int8) - losers.view(np.int8)).astype(self.kind)
-        times_pot *= pot
-        self.chips += times_pot
-        tied = np.flatnonzero(takers > 1)
+        won = (shown.takers.view(np.int8) - losers.view(np.int8)).astype(self.kind)
+        won *= pot
+        (tied,) = (takers > 1).nonzero()
         if len(tied):
-            self._split(order, tied, shown.takers)
+            won[:, tied] = self._shared(order, tied, shown, takers.take(tied))
+        self._chips += won
         times = number(losers)
-        times += takers == 0
+        times += (takers == 0).view(np.int8)
         pot *= times
 
-    def _split(self, order: Sequence[int], tied: NDArray[np.intp], takers: Flags) -> None:
-        """Add the shares of the tied winners to their chips (R5.4)."""
-        pot, who = self.pot[tied], takers[:, tied]
-        share, odd = np.divmod(pot, number(who))
+    def _shared(
+        self,
+        order: Sequence[int],
+        tied: NDArray[np.intp],
+        shown: Contest,
+        count: NDArray[np.int8],
+    ) -> Chips:
+        """What each seat wins where `count` winners are tied and share the pot (R5.4)."""
+        pot = self.pot.take(tied)
+        takers, losers = (each.take(tied, axis=1) for each in (shown.takers, shown.losers))
+        share, odd = np.divmod(pot, count)
+        won: Chips = takers * share - losers * pot
         if odd.any():
-            rows = np.array(order)[:, None]
-            self.chips[rows, tied] += split(pot, who[order])
-        else:
-            self.chips[:, tied] += who * share
+            place = takers[order].cumsum(axis=0, dtype=np.int8)
+            won[order] += takers[order] & (place <= odd)
+        return won
 
     def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
         """Give pot and side pot to the winners, in equal shares (R5.4, R6.4)."""
@@ -148,11 +186,11 @@ class Ledger:
         tied = np.flatnonzero(takers > 1)
         for pot in (self.pot, self.side_pot) if self._has_side else (self.pot,):
             taken = pot * alone
-            self.chips += who * taken
+            self._chips += who * taken
             pot -= taken
             if len(tied):
                 rows = np.array(order)[:, None]
-                self.chips[rows, tied] += split(pot[tied], who[rows, tied])
+                self._chips[rows, tied] += split(pot[tied], who[rows, tied])
                 pot[tied] = 0
 
     def _fine(
@@ -204,14 +242,20 @@ class Ledger:
             self.reserve[where] = 0
         if self._has_side:
             self.side_pot[where] = 0
-        self.chips[:, where] = chips
+        for row in self._chips:  # faster than all rows at once
+            row[where] = chips
+        self._unpaid[where] = 0
         if self.rules.paying.matchers_excused:
             self.matched[:, where] = False
 
     def held(self, where: NDArray[np.intp]) -> NDArray[np.int64]:
         """The sum of all pots of these tables."""
-        held: NDArray[np.int64] = self.pot[where].astype(np.int64)
-        return held + self.reserve[where] + self.side_pot[where]
+        held: NDArray[np.int64] = self.pot.take(where).astype(np.int64)
+        if self._limited:
+            held += self.reserve.take(where)
+        if self._has_side:
+            held += self.side_pot.take(where)
+        return held
 
     def hand_back(
         self, order: Sequence[int], where: NDArray[np.intp], to: Flags | None = None
@@ -220,7 +264,7 @@ class Ledger:
         pots = self.pot[where] + self.reserve[where] + self.side_pot[where]
         rows = np.array(order)
         takers = np.ones((len(order), len(where)), np.bool_) if to is None else to[rows]
-        self.chips[rows[:, None], where] += split(pots, takers)
+        self._chips[rows[:, None], where] += split(pots, takers)
         self.pot[where] = self.reserve[where] = self.side_pot[where] = 0
 
 

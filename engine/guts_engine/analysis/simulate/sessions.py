@@ -19,7 +19,7 @@ LONGEST_HORIZON: Final = 10_000
 _AT_ONCE: Final = 32
 """How often sessions are added before they are counted, which is faster at once."""
 
-Amounts = NDArray[np.int64]
+Amounts = NDArray[np.signedinteger]
 Flags = NDArray[np.bool_]
 Kept = tuple[Amounts, Amounts, Amounts, Flags, Amounts]
 
@@ -37,13 +37,13 @@ class Sessions:
         self._sums = np.zeros(seats + 1)
         self._products = np.zeros((seats + 1, seats + 1))
         """Of the deals of a session and the chips won by each seat."""
-        self._new: list[Amounts] = []
-        """The deals of added sessions, and below them the chips won by each seat."""
+        self._new: list[tuple[Amounts, Amounts]] = []
+        """The chips won by each seat in added sessions, and their deals."""
         self._kept: list[Kept] = []
 
     def add(self, won: Amounts, deals: Amounts) -> None:
         """Add sessions: the chips won by seat, and the deals, with a column for each session."""
-        self._new.append(np.vstack((deals, won)))
+        self._new.append((won, deals))
         if len(self._new) == _AT_ONCE:
             self._count_new()
 
@@ -57,10 +57,11 @@ class Sessions:
         """Add up the sessions that are not yet. Raises ChipsError for chips made or lost."""
         if not self._new:
             return
-        both = np.concatenate(self._new, axis=1, dtype=np.float64)
+        won, deals = (np.concatenate(each, axis=-1) for each in zip(*self._new, strict=True))
         self._new.clear()
-        if both[1:].sum(axis=0).any():
+        if won.sum(axis=0).any():
             raise ChipsError("chips were lost or created at a table")
+        both = np.vstack((deals, won)).astype(np.float64)
         self._count += both.shape[1]
         self._sums += both.sum(axis=1)
         self._products += both @ both.T

@@ -4,7 +4,7 @@ Supports games of a single deal without passing, drawing, dealing from what is l
 second chances. `through_engine` plays all others with the engine itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
 import numpy as np
@@ -35,13 +35,24 @@ from guts_engine.steps.model import Deck, Ends, Manner, Ties
 from guts_engine.strength.form import Form, form_of, in_columns
 from guts_engine.strength.prepared import prepare
 
-MOST_TABLES: Final = 16_384
+MOST_TABLES: Final = 32_768
 _AT_A_TABLE: Final = 500
 """Deals at each table, so that few are wasted while the last sessions end."""
 _FEW: Final = 64
 """Tables at which a few sessions are played, one each."""
+_DEALT: Final = 131_072
+"""The number of tables for which cards are dealt at once, for one deal or several ahead, which is
+faster than fewer at a time."""
+_RANKED: Final = 16_384
+"""The number of them whose hands are ranked at once, in little memory."""
+_AHEAD: Final = 16
+"""The most deals whose cards are dealt at once."""
+_MOST_COUNTED: Final = int(np.iinfo(np.int8).max)
+"""The most declarations of one seat at one table that are counted before they are added up."""
 MANY: Final = 2_000
 """The number of deals from which bots judge hands as finely as they can."""
+
+Hands = tuple[NDArray[np.int16], NDArray[np.int64] | None]
 
 
 class Simulated(Protocol):
@@ -182,6 +193,7 @@ class Simulation:
         laws = {bot: Law(bot, rules, players, fewer=fewer) for bot in dict.fromkeys(bots)}
         self._laws = [laws[bot] for bot in bots]
         self._chance = Chance(seed)
+        self._next_hands: Iterator[Hands] = iter(())
         self._since: NDArray[np.int8] | None = None
         if any(law.losses > 1 for law in self._laws):
             self._since = np.full((players, tables), NEVER, np.int8)
@@ -189,21 +201,31 @@ class Simulation:
         small_laws = all(law.chances is not None for law in self._laws)
         self._alike = not fewer and not in_turn and self._since is None and small_laws
         """Whether only the hand and the pot count for a declaration."""
+        few = all(law.hands * law.moments < 2**15 for law in self._laws)
+        self._index = np.int16 if few else np.int32
+        """The type of the index of a law's chances."""
         antes = rules.paying.ante * np.arange(players + 1)
         self._ante = (1 / np.maximum(antes, 1)).astype(np.float32)
         """One divided by the antes, by the number of players."""
         self._counts = np.zeros(tables, np.bool_)
         """Whether a table plays a session."""
         self._free = np.arange(tables)
-        self._age = np.zeros(tables, np.int32)
+        deals = np.min_scalar_type(-2 * horizon - 1)
+        self._age = np.zeros(tables, deals)
         """By table, the deals of the session."""
-        self._life = np.zeros(tables, np.int32)
+        self._life = np.zeros(tables, deals)
         """By table, the deals of the round."""
+        self._ins = np.zeros((players, tables), np.int8)
+        """By seat and table, how often it was in, in deals that are not yet in the tally."""
+        self._ins_since = 0
         self._lowest = np.zeros((players, tables), np.int64)
         self._largest = np.zeros(tables, np.int64)
         self._deals_to_begin = self._sessions_to_begin = 0
         self._waited = 0
         self._dealer = 0
+        seats = [*range(players)]
+        self._orders = [seats[dealer + 1 :] + seats[: dealer + 1] for dealer in seats]
+        """By dealer, the seats from the dealer's left."""
 
     def ask(self, *, deals: int = 0, sessions: int = 0) -> None:
         """Let this many more sessions begin, or as many as it takes for this many more deals."""
@@ -227,6 +249,7 @@ class Simulation:
         bought = 0 if self._stacks is None else self._stacks.bought.sum(axis=0)
         if (in_play != bought).any():
             raise ChipsError("chips were lost or created at a table")
+        self._add_ins()
         return self.tally.result(self.sessions, self.horizon)
 
     # --- Sessions ---------------------------------------------------------------------------
@@ -275,17 +298,17 @@ class Simulation:
     def _add(self, order: Sequence[int], ended: NDArray[np.intp]) -> None:
         """Add the sessions at these tables to the finished ones."""
         ledger, stacks = self.ledger, self._stacks
-        before = ledger.chips[:, ended]
+        before = ledger.chips_at(ended) if self.sessions.keeps else None
         if stacks is not None:
             stacks.close(order, ended)
-            won = ledger.chips[:, ended] - stacks.bought[:, ended]
-        else:
-            if ledger.held(ended).any():
-                ledger.hand_back([*order[1:], order[0]], ended)
-            won = ledger.chips[:, ended].astype(np.int64)
-        deals = self._age[ended].astype(np.int64)
+        elif ledger.held(ended).any():
+            ledger.hand_back([*order[1:], order[0]], ended)
+        won = ledger.chips_at(ended)
+        if stacks is not None:
+            won = won - stacks.bought.take(ended, axis=1)
+        deals = self._age.take(ended)
         self.sessions.add(won, deals)
-        if self.sessions.keeps:
+        if before is not None:
             lowest = np.minimum(self._lowest[:, ended], won)
             broke = before < self.rules.ante_due
             self.sessions.keep(won, deals, lowest, broke, self._largest[ended])
@@ -295,7 +318,7 @@ class Simulation:
     def _deal(self) -> int:
         """Play one deal at each table whose dealer has not left; returns how many count."""
         ledger, rules = self.ledger, self.rules
-        order = [(self._dealer + 1 + place) % self.players for place in range(self.players)]
+        order = self._orders[self._dealer]
         dealt = None if self._stacks is None else self._stacks.dealt_in(order)
         live = None if dealt is None else somebody(dealt)
         unasked = ledger.pot == 0 if rules.declaring.compulsory_first else None
@@ -328,16 +351,31 @@ class Simulation:
         self._waited += 1
         return count
 
-    def _hands(self) -> tuple[NDArray[np.int16], NDArray[np.int64] | None]:
+    def _hands(self) -> Hands:
         """The strengths by seat, the ghost's last if there is one, and suits to break ties."""
-        dealing = self.rules.dealing
+        try:
+            return next(self._next_hands)
+        except StopIteration:
+            self._next_hands = self._deals_ahead()
+            return next(self._next_hands)
+
+    def _deals_ahead(self) -> Iterator[Hands]:
+        """Deal the cards of some deals at once, and yield the hands of each."""
+        dealing, tables = self.rules.dealing, self.tables
         hands = self.players + (dealing.ghost is not Ghost.NONE)
-        cards = packs.deal(self._chance.rng, self.tables, hands * dealing.cards)
-        cards = cards.reshape(dealing.cards, hands * self.tables)
-        strengths = packs.strengths(cards, self.rules.ranking).reshape(hands, self.tables)
-        if self.rules.showing.ties is not Ties.SUITS:
-            return strengths, None
-        return strengths, packs.suit_orders(cards).reshape(hands, self.tables)[: self.players]
+        columns, ranked = (
+            tables * min(_AHEAD, max(1, most // tables)) for most in (_DEALT, _RANKED)
+        )
+        cards = packs.deal(self._chance.rng, columns, hands * dealing.cards)
+        for first in range(0, columns, ranked):
+            some = cards[:, first : first + ranked].reshape(dealing.cards, -1)
+            strengths = packs.strengths(some, self.rules.ranking).reshape(hands, -1)
+            suits = None
+            if self.rules.showing.ties is Ties.SUITS:
+                suits = packs.suit_orders(some).reshape(hands, -1)[: self.players]
+            for place in range(0, strengths.shape[1], tables):
+                here = slice(place, place + tables)
+                yield strengths[:, here], None if suits is None else suits[:, here]
 
     def _declared(
         self, order: Sequence[int], strengths: NDArray[np.int16], dealt: Flags | None
@@ -346,9 +384,11 @@ class Simulation:
         count: Indices | int = self.players
         if dealt is not None:
             count = number(dealt).astype(np.intp)
-        doublings = steps_of(self.ledger.pot.astype(np.float32) * self._ante[count])
-        np.maximum(doublings, 0, out=doublings)
-        np.minimum(doublings, BUCKETS - 1, out=doublings)
+        ratios = self.ledger.pot.astype(np.float32)
+        ratios *= self._ante[count]
+        doublings = steps_of(ratios)
+        if dealt is not None or not self.ledger.antes_together:
+            np.clip(doublings, 0, BUCKETS - 1, out=doublings)
         if self._alike:
             return self._all_declared(strengths, doublings)
         in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
@@ -373,11 +413,11 @@ class Simulation:
 
     def _all_declared(self, strengths: NDArray[np.int16], doublings: NDArray[np.int32]) -> Flags:
         """Whether each seat is in, where only its hand and the pot count."""
-        index = strengths + doublings * np.int32(self._laws[0].hands)
-        parts = self._chance.odd_parts(index.size).reshape(index.shape)
+        doublings *= np.int32(self._laws[0].hands)
+        index = strengths + doublings.astype(self._index, copy=False)
         ins = np.empty(index.shape, np.bool_)
-        for seat, law in enumerate(self._laws):
-            ins[seat] = law.plays_at(index[seat], parts[seat])
+        for law, places, says in zip(self._laws, index, ins, strict=True):
+            law.plays_at(places, self._chance.odd_parts(len(places)), says)
         return ins
 
     def _strain(self, law: Law, seat: int) -> Floats | None:
@@ -402,7 +442,10 @@ class Simulation:
         """Count who was asked and in; returns the number of deals that count."""
         tally = self.tally
         ins = shown.ins if counts is None else shown.ins & counts
-        tally.ins += [np.count_nonzero(each) for each in ins]
+        if self._ins_since == _MOST_COUNTED:
+            self._add_ins()
+        self._ins += ins.view(np.int8)
+        self._ins_since += 1
         if dealt is not None:
             asked = dealt if counts is None else dealt & counts
             tally.said += [np.count_nonzero(each) for each in asked]
@@ -410,6 +453,11 @@ class Simulation:
         if dealt is None:
             tally.said += count
         return count
+
+    def _add_ins(self) -> None:
+        """Add the latest declarations to the tally: many deals at once, which is faster."""
+        self.tally.ins += self._ins.sum(axis=1, dtype=np.int64)
+        self._ins[:] = self._ins_since = 0
 
     def _close(
         self, order: Sequence[int], shown: Contest, live: Flags | None, counts: Flags | None
@@ -424,10 +472,11 @@ class Simulation:
             over = over & live
         if rules.ending.ends is Ends.UNCONTESTED:
             over = over & somebody(shown.takers) & (number(shown.ins) == 1)
-        ended = self._life * over
+        ended = self._life * over.view(np.int8)
         tally.taken(ended if counts is None else ended * counts)
         late = self._age >= self.horizon
-        late &= over | (self._age >= 2 * self.horizon)
+        late &= over
+        late |= self._age >= 2 * self.horizon
         self._life -= ended
         if self.sessions.keeps:
             won = ledger.chips
@@ -443,5 +492,6 @@ class Simulation:
         if early is not None and early.any():
             tally.dropped(self._life[early & self._counts])
             late |= early
-        if late.any():
-            self._end(order, np.flatnonzero(late))
+        (tables,) = late.nonzero()
+        if len(tables):
+            self._end(order, tables)

@@ -147,8 +147,10 @@ class Tally:
         if self._sampled(pots):
             steps = steps_of((self._sample(pots) / np.float32(self.ante)).astype(np.float32))
             self._pots += np.bincount(np.maximum(steps, 0), minlength=_POTS)
-        self._chips_played_for += int(pots.sum(dtype=np.int64))
-        self._largest = max(self._largest, int(pots.max(initial=0)))
+        largest = int(pots.max(initial=0))
+        small = largest * len(pots) < 2**31
+        self._chips_played_for += int(pots.sum(dtype=pots.dtype if small else np.int64))
+        self._largest = max(self._largest, largest)
         self.deals += len(pots)
 
     def taken(self, deals: NDArray[np.signedinteger]) -> None:
@@ -156,7 +158,7 @@ class Tally:
         self._games += int(np.count_nonzero(deals))
         self._longest = max(self._longest, int(deals.max()))
         if self._sampled(deals):
-            sample = np.minimum(self._sample(deals), _LIVES)
+            sample = np.minimum(self._sample(deals).astype(np.intp), _LIVES)
             self._lives += np.bincount(sample, minlength=_LIVES + 1)
             self._lives[0] = 0
 
