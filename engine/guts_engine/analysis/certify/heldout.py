@@ -1,8 +1,9 @@
 """What the choices of a decision are truly worth, by playing the game, and not by the coach's ways.
 
-Deals are played by professors from the start until the player's decision comes about as it did:
-everyone else has said and drawn the same, and does not hold the player's cards. Then the player
-gets those cards, each choice is carried out, and professors play on.
+Deals are played by professors from the start until the player's decision comes about as it did. The
+cards that the player has seen lie where they lay in the pack, all others anywhere, and whatever the
+player was asked before it saw the same and answers the same. Then each choice is carried out, and
+professors play on.
 """
 
 from __future__ import annotations
@@ -14,13 +15,11 @@ from typing import Final
 
 from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.playing import Course, Professors, dealt, play_on
-from guts_engine.analysis.certify.valuing import anted, played_out, worth
-from guts_engine.common.frozen import changed
+from guts_engine.analysis.certify.valuing import anted, claimed, played_out, worth
 from guts_engine.hands.cards import Card
-from guts_engine.play.game import view_of
-from guts_engine.state.actions import Action, Asked, Discard, Pass, Question
+from guts_engine.play.game import carry_out, view_of
+from guts_engine.state.actions import Action, Asked, Question, StartDeal
 from guts_engine.state.state import State
-from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 
 _TRIES: Final = 30
@@ -31,14 +30,30 @@ _FIRST: Final = 20
 
 @dataclass(frozen=True)
 class HeldOut:
-    """A decision of the hero at a case, and the hero's answers before it in the deal."""
+    """A decision of the hero at a case, what it saw and answered before in the deal, and the pack.
+
+    `pack` is the order of the cards before the deal, `usual` the answer of a professor.
+    """
 
     case: Case
     dealer: int
+    pack: tuple[Card, ...]
+    before: tuple[tuple[SeatView, Action], ...]
     view: SeatView
     asked: Asked
-    before: tuple[Action, ...]
     usual: Action
+
+    @property
+    def seen(self) -> frozenset[Card]:
+        """All cards that the player has seen in the deal."""
+        views = [*[view for view, _ in self.before], self.view]
+        return frozenset([card for view in views for card in _seen(view)])
+
+
+def _seen(view: SeatView) -> Iterator[Card]:
+    table = view.table
+    for cards in (*view.hands, *table.ghosts, table.common, view.discards):
+        yield from [each for each in cards if each is not None]
 
 
 def decisions(case: Case, seed: int) -> Iterator[HeldOut]:
@@ -50,16 +65,16 @@ def decisions(case: Case, seed: int) -> Iterator[HeldOut]:
         hero, dealer = number % case.players, number // case.players % case.players
         number += 1
         course = dealt(case.sat_down(dealer), rng)
-        before: list[Action] = []
+        pack = course.builder.draft.shuffle
+        before: list[tuple[SeatView, Action]] = []
         while asked := course.asked():
             seat, question = asked
-            view = view_of(course.builder.draft, seat)
+            view = course.view(seat) if seat == hero else view_of(course.builder.draft, seat)
             action = professors.answer(view, question, course.seed_of(seat))
             if seat == hero:
                 if question.question is not Question.NAME_RANK:
-                    seen = course.view(seat)
-                    yield HeldOut(case, dealer, seen, question, tuple(before), action)
-                before.append(action)
+                    yield HeldOut(case, dealer, pack, tuple(before), view, question, action)
+                before.append((view, action))
             course.enter(seat, action)
 
 
@@ -87,83 +102,44 @@ def worths(
             branch = course.branch()
             branch.enter(seat, action)
             after = play_on(branch, professors)
-            after = _played_on(case, after, professors, Random(again))
-            found[action].append(worth(after, seat) / pot)
+            found[action].append(_worth(case, after, seat, professors, Random(again)) / pot)
     return {action: tuple(each) for action, each in found.items()}
 
 
-def _played_on(case: Case, after: State, professors: Professors, rng: Random) -> State:
-    """The state when everyone still playing has the same claim on the pots, or at a game's end."""
-    return played_out(after, professors, rng) if case.whole_games else anted(after, rng)
+def _worth(case: Case, after: State, seat: int, professors: Professors, rng: Random) -> float:
+    """The seat's worth after the deal, or at the end of a game with stacks that may run out."""
+    if case.rules.leg_game and not case.chips:
+        return claimed(after, seat)
+    after = played_out(after, professors, rng) if case.chips else anted(after, rng)
+    return worth(after, seat)
 
 
 def _reached(held_out: HeldOut, professors: Professors, rng: Random) -> Course | None:
     """A random deal that has come to the decision as it did; None if this one does not."""
     seat = held_out.view.seat
     assert seat is not None
-    course = dealt(held_out.case.sat_down(held_out.dealer), rng)
-    answers = iter(held_out.before)
+    state = held_out.case.sat_down(held_out.dealer)
+    course = Course(state, rng.getrandbits(40), (0,) * len(state.table.seats))
+    carry_out(course.builder, StartDeal(_shuffled(held_out, rng)))
+    before = iter(held_out.before)
     while asked := course.asked():
         turn, question = asked
-        answer: Action
-        if turn == seat:
-            earlier = next(answers, None)
-            if earlier is None:
-                break
-            answer = _likewise(earlier, course.builder.draft.hands[seat])
-        else:
-            view = view_of(course.builder.draft, turn)
-            answer = professors.answer(view, question, course.seed_of(turn))
-        course.enter(turn, answer)
-    else:
-        return None
-    state = course.builder.draft
-    if not _alike(state.table, held_out.view.table):
-        return None
-    given = _given(state, seat, held_out.view.cards)
-    return None if given is None else Course(given, course.seed, course.answered)
+        view = view_of(course.builder.draft, turn)
+        if turn != seat:
+            course.enter(turn, professors.answer(view, question, course.seed_of(turn)))
+            continue
+        earlier = next(before, None)
+        if earlier is None:
+            return course if view == held_out.view else None
+        if view != earlier[0]:
+            return None
+        course.enter(seat, earlier[1])
+    return None
 
 
-def _likewise(answer: Action, hand: Sequence[Card]) -> Action:
-    """The same answer with other cards in hand: as many passed or discarded."""
-    if isinstance(answer, Pass | Discard):
-        return changed(answer, cards=tuple(hand[: len(answer.cards)]))
-    return answer
-
-
-def _alike(one: Table, other: Table) -> bool:
-    """Whether everyone sees the same."""
-    return (
-        (one.at, one.order, one.said, one.drawn, one.second_chance)
-        == (other.at, other.order, other.said, other.drawn, other.second_chance)
-        and (one.pot, one.low_pot, one.legs) == (other.pot, other.low_pot, other.legs)
-        and [each.chips for each in one.seats] == [each.chips for each in other.seats]
-        and not one.common
-    )
-
-
-def _given(state: State, seat: int, cards: Sequence[Card]) -> State | None:
-    """The state with those cards in the seat's hand; None if others hold one of them."""
-    mine = state.hands[seat]
-    if not cards:
-        return state
-    free = [*state.pack, *mine, *[card for card, _ in state.discards]]
-    if any(card not in free for card in cards):
-        return None
-    others = [card for card in mine if card not in cards]
-    wanted = [card for card in cards if card not in mine]
-    swap = dict(zip(others, wanted, strict=True))
-    swap |= {new: old for old, new in swap.items()}
-
-    def swapped(some: Sequence[Card]) -> tuple[Card, ...]:
-        return tuple([swap.get(card, card) for card in some])
-
-    hands = list(state.hands)
-    hands[seat] = tuple(cards)
-    return changed(
-        state,
-        hands=tuple(hands),
-        pack=swapped(state.pack),
-        shuffle=swapped(state.shuffle),
-        discards=tuple([(swap.get(card, card), by) for card, by in state.discards]),
-    )
+def _shuffled(held_out: HeldOut, rng: Random) -> tuple[Card, ...]:
+    """The pack in random order, but for the cards that the player has seen."""
+    seen = held_out.seen
+    others = [each for each in held_out.pack if each not in seen]
+    rng.shuffle(others)
+    return tuple([each if each in seen else others.pop() for each in held_out.pack])

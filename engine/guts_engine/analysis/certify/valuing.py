@@ -4,9 +4,11 @@ from random import Random
 from typing import Final
 
 from guts_engine.analysis.certify.playing import Professors, dealt, play_on
+from guts_engine.equilibrium.legs import worth_after
 from guts_engine.play.game import can_buy_in, can_deal, carry_out
 from guts_engine.state.actions import BuyIn
 from guts_engine.state.state import State, StateBuilder
+from guts_engine.steps.facts import declares
 
 HORIZON: Final = 150
 """The most deals of a game; the pots then belong to all who play, in equal shares."""
@@ -18,6 +20,23 @@ def worth(state: State, seat: int) -> float:
     mine = table.seats[seat]
     owners = table.playing() or tuple(range(len(table.seats)))
     return mine.chips - mine.bought_in + (table.pooled / len(owners) if seat in owners else 0)
+
+
+def claimed(state: State, seat: int) -> float:
+    """The seat's chips less those bought in, with what the rest of a leg game has been solved for.
+
+    The order of the next deal is left out of account.
+    """
+    table = state.table
+    mine = table.seats[seat]
+    chips = mine.chips - mine.bought_in
+    if over(state):
+        return chips
+    me = table.order.index(seat)
+    legs = [table.legs[each] for each in (*table.order[me:], *table.order[:me])]
+    return chips + worth_after(
+        table.rules, len(declares(table.rules.played)) - 1, table.pooled, legs
+    )
 
 
 def anted(state: State, rng: Random) -> State:
