@@ -139,4 +139,4 @@ def _seen(view: SeatView) -> tuple[object, ...]:
     pots = (table.pot, table.low_pot, table.reserve, table.side_pot, table.legs, table.matched)
     cards = (view.hands, view.discards, table.common, table.face_up, table.ghosts, table.named)
     said = (table.order, table.turn, table.said, table.drawn, table.at, table.stage, table.again)
-    return (table.rules, view.seat, chips, pots, cards, said, table.killed, table.said_before)
+    return (table.rules, view.seat, chips, pots, cards, said, table.killed, table.told)

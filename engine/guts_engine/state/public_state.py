@@ -163,6 +163,7 @@ def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
     to["phase"] = Phase.DEALING
     to["at"] = _showdown_passed(table)
     to["said_before"] = table.said
+    to["told"] = (*table.told, (table.said, table.second_chance))
     to["said"] = (None,) * len(table.seats)
     to["stage_won"] = _NOBODY
     to["earlier"] = _so_far(table)
@@ -478,6 +479,7 @@ _CLEARED: Final[Fields] = {
     "houses": (),
     "earlier": (0, 0, 0),
     "said_before": (),
+    "told": (),
     "killed": _NOBODY,
     "exempt": _NOBODY,
     "shown": (),

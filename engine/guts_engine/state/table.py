@@ -49,6 +49,8 @@ def by_seat(seats: int) -> dict[str, Any]:
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
+Told = tuple[tuple[Choice | None, ...], bool]
+"""What all have said in a stage, and whether after second chances (R4.5)."""
 
 
 @record
@@ -79,6 +81,7 @@ class Table:
 
     `at` is the place in the game's steps of the latest question, -1 before the first; `declarers`
     are the seats of the latest declaration, `said_before` what all had said when a new stage began,
+    `told` what they had said in each earlier stage, and whether after second chances (R4.5),
     `killed` the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the
     table with None for face-down cards, `kept` whether cards stayed there from the deal before
     (S5.1), `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6),
@@ -127,6 +130,7 @@ class Table:
     kept: bool = False
     houses: tuple[HouseHandShown, ...] = ()
     said_before: tuple[Choice | None, ...] = ()
+    told: tuple[Told, ...] = ()
     killed: frozenset[int] = frozenset()
     exempt: frozenset[int] = frozenset()
     shown: tuple[HandShown, ...] = ()

@@ -60,6 +60,18 @@ def test_costs_are_those_of_deals_played_out(game: str) -> None:
     agrees(Case(game, (), 3), 5, 150)
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "number", "deals"),
+    [("napalm", 3, 0, 800), ("napalm", 3, 4, 800), ("three-five-seven", 5, 4, 400)],
+)
+def test_cards_of_a_leg_game_stay_for_later_stages_and_what_was_said_tells(
+    game: str, players: int, number: int, deals: int
+) -> None:
+    decision = next(islice(decisions(Case(game, (), players), 1), number, None))
+    (found,) = apart(decision, deals)
+    assert abs(found) < 3
+
+
 @pytest.mark.slow
 def test_first_pots_of_survivor_are_worth_what_they_say() -> None:
     """Excused matchers save the next ante, so that being out with a weak hand costs more."""

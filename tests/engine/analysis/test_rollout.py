@@ -9,10 +9,11 @@ import pytest
 
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings
-from guts_engine.analysis.spot.outcomes import Outcomes, of_leg
-from guts_engine.analysis.spot.plays import threshold
+from guts_engine.analysis.spot.outcomes import Outcomes
+from guts_engine.analysis.spot.plays import threshold, threshold_of_second_chance
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
+from guts_engine.analysis.spot.stages import claim
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
 from guts_engine.play.game import apply, can_buy_in, legal, view_of
@@ -85,7 +86,7 @@ def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
     start = Start(pot=pot, low_pot=pot if rules.two_pots else 0, legs=legs)
     state = new_game(rules, seats, dealer=players - 1, start=start)
     state, _ = apply(state, StartDeal(tuple(rng.sample(PACK, len(PACK)))))
-    for _ in range(rng.randrange(len(rules.stages) or 1)):
+    for _ in rules.stages[1:]:  # of leg games the last stage, after which nothing is left to play
         stage = state.table.stage
         while state.table.stage == stage and legal(state):
             state, _ = apply(state, Declare(state.table.turn[0], Choice.OUT))
@@ -120,7 +121,10 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
     end = after.table
     if spot.rules.leg_game:
         lone = [place for place, each in enumerate(declared) if each is not Choice.OUT]
-        return of_leg(spot, lone[0]) if len(lone) == 1 else won
+        if len(lone) != 1:
+            return won
+        legs = tuple([won + (place in lone) for place, won in enumerate(spot.legs)])
+        return claim(spot, legs) - claim(spot, spot.legs)
     excused, matched = spot.rules.excused, end.matched & set(end.order)
     left = end.pots + end.reserve - table.reserve + end.side_pot - excused * len(matched)
     stay = [seat for seat in end.order if seat in end.playing() or can_buy_in(end, seat)]
@@ -194,6 +198,31 @@ def test_hands_fit_what_was_said_in_turn() -> None:
     assert out.spread.max() < threshold(spot, 0, 0, 0) + 0.1
     assert entered.spread.min() > threshold(spot, 2, 2, 0) - 0.1
     assert 0.4 < looks(rng_of(5), deals.hand(4), spot.rules).middle.mean() < 0.6
+
+
+def test_hands_fit_what_was_said_in_earlier_stages() -> None:
+    """Two were out at three cards, one was in alone and got a leg (R8.5)."""
+    said = (Choice.OUT, Choice.IN, Choice.OUT)
+    spot = replace(
+        _spot("three-five-seven", 3, "7c 2d 9h Js 4c"), told=((said, False),), legs=(0, 1, 0)
+    )
+    first = replace(spot, stage=0, legs=(0, 0, 0))
+    deals = Deals(spot, rng_of(3), 500)
+    entered, out = (looks(rng_of(4), deals.hand(place)[:3], spot.rules) for place in (1, 2))
+    needed = threshold(first, 1, None, 0)
+    assert entered.middle.min() > needed - 0.1 > 0.1
+    assert out.middle.max() < needed + 0.1 < 0.9
+
+
+def test_hands_fit_second_chances_of_earlier_stages() -> None:
+    """The last was in alone at two cards; then the first changed, and the second did not (R4.5)."""
+    said = (Choice.IN, Choice.OUT, Choice.IN)
+    spot = replace(_spot("napalm", 3, "7c 2d 9h Js 4c", position=1), told=((said, True),), me=1)
+    first = replace(spot, stage=0, said=(None,) * 3)
+    deals = Deals(spot, rng_of(3), 500)
+    changed_over = looks(rng_of(4), deals.hand(0)[:2], spot.rules).middle
+    assert changed_over.max() < threshold(first, 0, 0, 0) + 0.1
+    assert changed_over.min() > threshold_of_second_chance(first, 0, ()) - 0.1
 
 
 def test_hands_that_fit_are_as_likely_as_each_other() -> None:

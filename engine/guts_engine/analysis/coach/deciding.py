@@ -15,7 +15,8 @@ import numpy as np
 from guts_engine.analysis.coach.dealt import possible
 from guts_engine.analysis.coach.quick import EVERYONE, Quick
 from guts_engine.analysis.deals.payoffs import Chips
-from guts_engine.analysis.spot.advice import CERTAIN, NEAR, Advice
+from guts_engine.analysis.spot.advice import Advice
+from guts_engine.analysis.spot.evaluation import ROUGH
 from guts_engine.bots.asking import situation_at
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.standing import sampled, view_percentile
@@ -32,8 +33,6 @@ from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_engine.steps.model import Declare as Step
 
-ROUGH: Final = NEAR / CERTAIN
-"""The standard error of a cost, in pots, with which no mistake is taken for an equal choice."""
 _BATCH: Final = 20
 """The most deals of a batch; each choice is played out in all of them."""
 _SLOW_BATCH: Final = 5

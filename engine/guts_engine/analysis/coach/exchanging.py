@@ -10,9 +10,9 @@ from typing import Final
 
 import numpy as np
 
-from guts_engine.analysis.coach.deciding import ROUGH
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.spot.advice import Advice
+from guts_engine.analysis.spot.evaluation import ROUGH
 from guts_engine.bots.standing import sampled, view_percentile
 from guts_engine.bots.swapping import Rivals, Way, discards, passes
 from guts_engine.hands.cards import Rank

@@ -27,7 +27,8 @@ class Declarations:
     """The declarations of all players in a batch of deals, for every choice of the player at `me`.
 
     `looks` are the hands of the declaring players as they judge them, by place, and `lows` those
-    for the low pot of hi-lo. The same random numbers serve every choice.
+    for the low pot of hi-lo; `plays` is how they declare. The same random numbers serve every
+    choice.
     """
 
     def __init__(
@@ -41,8 +42,8 @@ class Declarations:
         self.spot = spot
         self._looks = looks
         self._lows = lows
-        self._plays = plays
-        self._rng = rng
+        self.plays = plays
+        self.rng = rng
         self.deals = len(next(iter(looks.values())).spread)
         self._others: Flags | None = None
         self._goers: tuple[Flags, Flags] | None = None
@@ -56,6 +57,12 @@ class Declarations:
         ins = self._others.copy()
         ins[self.spot.me] = choice is not Choice.OUT
         return ins
+
+    def usual(self) -> Flags:
+        """Whether each player is in, by place and deal, if the one at `me` plays like others."""
+        if self.spot.in_turn:
+            return self._in_turn(None)
+        return self._together(self._looks, everyone=True)
 
     def pots(self, choice: Choice) -> tuple[Flags, Flags]:
         """Whether each player declares for the high and the low pot, by place and deal (R8.7)."""
@@ -81,17 +88,17 @@ class Declarations:
             return mine[np.newaxis]
         policy = self._play(me).policy_of(spot, me, None, 0)
         pots = (self._looks, self._lows) if spot.rules.two_pots else (self._looks,)
-        return np.stack([enters(policy, each[me], self._rng) for each in pots])
+        return np.stack([enters(policy, each[me], self.rng) for each in pots])
 
     def _nobody(self) -> Flags:
         return np.zeros((self.spot.players, self.deals), np.bool_)
 
-    def _together(self, looks: Mapping[int, Looks]) -> Flags:
+    def _together(self, looks: Mapping[int, Looks], *, everyone: bool = False) -> Flags:
         ins = self._nobody()
         for place in self.spot.asked:
-            if place != self.spot.me:
+            if everyone or place != self.spot.me:
                 policy = self._play(place).policy_of(self.spot, place, None, 0)
-                ins[place] = enters(policy, looks[place], self._rng)
+                ins[place] = enters(policy, looks[place], self.rng)
         return ins
 
     def _after(self, place: int, before: Flags) -> Flags:
@@ -102,25 +109,25 @@ class Declarations:
         if legs.decides(self.spot.rules):
             for heard, at in _patterns(before):
                 policy = self._play(place).policy_of(self.spot, place, position, sum(heard), heard)
-                flags |= enters(policy, looks, self._rng) & at
+                flags |= enters(policy, looks, self.rng) & at
             return flags
         for number in range(int(already_in.max(initial=0)) + 1):
             policy = self._play(place).policy_of(self.spot, place, position, number)
-            flags |= enters(policy, looks, self._rng) & (already_in == number)
+            flags |= enters(policy, looks, self.rng) & (already_in == number)
         return flags
 
     def _play(self, place: int) -> Play:
-        return self._plays.get(place, EQUILIBRIUM)
+        return self.plays.get(place, EQUILIBRIUM)
 
-    def _in_turn(self, choice: Choice) -> Flags:
-        """Declarations in turn, and second chances (R4.5)."""
+    def _in_turn(self, choice: Choice | None) -> Flags:
+        """Declarations in turn, and second chances (R4.5); without a choice, all play alike."""
         order = speakers(self.spot)
         ins = self._first(choice, order)
         if self.spot.rules.second_chance:
             self._second_chance(ins, choice, order)
         return ins
 
-    def _first(self, choice: Choice, order: tuple[int, ...]) -> Flags:
+    def _first(self, choice: Choice | None, order: tuple[int, ...]) -> Flags:
         """First declarations in turn; if all others are out, the last player is in (R4.1)."""
         spot = self.spot
         ins = self._nobody()
@@ -129,7 +136,7 @@ class Declarations:
             said = spot.said[place]
             if spot.second_chance:
                 ins[place] = place not in spot.asked
-            elif place == spot.me:
+            elif place == spot.me and choice:
                 ins[place] = choice is Choice.IN
             elif said is not None:
                 ins[place] = said is Choice.IN
@@ -140,7 +147,7 @@ class Declarations:
             number += ins[place]
         return ins
 
-    def _second_chance(self, ins: Flags, choice: Choice, order: tuple[int, ...]) -> None:
+    def _second_chance(self, ins: Flags, choice: Choice | None, order: tuple[int, ...]) -> None:
         """Second chance: if only the last is in, each of the others may change to in (R4.5)."""
         spot = self.spot
         alone: Flags = ins[order[-1]] & (ins.sum(axis=0, dtype=np.int8) == 1)
@@ -150,7 +157,7 @@ class Declarations:
         for position, place in enumerate(order[:-1]):
             if place == spot.me:
                 before_me = False
-            if place == spot.me and spot.second_chance:
+            if place == spot.me and spot.second_chance and choice:
                 ins[place] = choice is Choice.IN
             elif spot.second_chance and before_me:
                 ins[place] = spot.said[place] is Choice.IN

@@ -14,7 +14,7 @@ import numpy as np
 
 from guts_engine.analysis.deals.examples import weakest
 from guts_engine.analysis.deals.payoffs import Chips
-from guts_engine.analysis.spot.advice import Advice
+from guts_engine.analysis.spot.advice import CERTAIN, NEAR, Advice
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
@@ -31,6 +31,8 @@ LEAST: Final = 2_000
 """The least number of deals in columns before the advice counts as settled."""
 PRECISE: Final = 0.008
 """The standard error of a cost, in pots, at which it is known precisely enough."""
+ROUGH: Final = NEAR / CERTAIN
+"""The same where deals take longer: no mistake is taken for an equal choice."""
 _FEWEST: Final = 40
 """The least number of deals for each choice of cards."""
 _ONE_POT: Final = (Choice.OUT, Choice.IN)
@@ -66,7 +68,6 @@ class DeclarationEvaluator:
     """In or out, or the pots of hi-lo (R4, R8.7), against players of whom some were `watched`."""
 
     least = LEAST
-    precise = PRECISE
 
     def __init__(
         self,
@@ -76,6 +77,7 @@ class DeclarationEvaluator:
         watched: Mapping[int, Watched] = MappingProxyType({}),
     ) -> None:
         spot = self._spot = spot_of(view)
+        self.precise = ROUGH if spot.rules.leg_game else PRECISE
         seat = view.table.order[spot.me]
         places = {other: place for place, other in enumerate(view.table.order)}
         self._plays: Plays = {places[other]: watched[other] for other in watched if other in places}

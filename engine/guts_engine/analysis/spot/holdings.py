@@ -1,6 +1,6 @@
 """Hands in a batch of deals, ranked where needed: as held now, and at the showdown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 import numpy as np
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.showdown import Flags
-from guts_engine.analysis.spot.plays import Shares
+from guts_engine.analysis.spot.plays import Looks, Shares
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.hands.ranking import Ranking
 from guts_engine.rules.changes import DECKS_HAND
@@ -34,8 +34,12 @@ class Ranked(Protocol):
         """The hands of hi-lo for one of its pots; valid at least where `wanted` (R8.7)."""
         ...
 
-    def staged(self, wanted: Flags) -> Strengths:
-        """The hands of this stage; valid at least where `wanted` (R8.5, R8.6)."""
+    def staged(self, stage: int, wanted: Flags) -> Strengths:
+        """The hands of a stage, this or a later one; valid at least where `wanted` (R8.5, R8.6)."""
+        ...
+
+    def seen(self, stage: int) -> Mapping[int, Looks]:
+        """The percentiles of all hands in a later stage, by place (R8.5, R8.6)."""
         ...
 
     def held(self, wanted: Flags) -> Strengths:
@@ -67,6 +71,8 @@ class Holdings:
         spot = self._spot = deals.spot
         self._final = np.full((spot.players, deals.deals), LOST, np.int16)
         self._ranked = np.zeros((spot.players, deals.deals), np.bool_)
+        self._staged: dict[int, tuple[Strengths, Flags]] = {}
+        self._seen: dict[int, Mapping[int, Looks]] = {}
 
     def final(self, wanted: Flags) -> Strengths:
         """Ranks the hands that have not been ranked yet."""
@@ -80,9 +86,26 @@ class Holdings:
         rules = self._spot.rules
         return self._now(wanted, rules.low_ranking if low else rules.ranking)
 
-    def staged(self, wanted: Flags) -> Strengths:
-        spot = self._spot
-        return self._now(wanted, spot.rules.stages[spot.stage].ranking)
+    def staged(self, stage: int, wanted: Flags) -> Strengths:
+        """Ranks the hands that have not been ranked yet."""
+        if stage not in self._staged:
+            lost = np.full(wanted.shape, LOST, np.int16)
+            self._staged[stage] = lost, np.zeros(wanted.shape, np.bool_)
+        found, ranked = self._staged[stage]
+        for place, at in _wanted(wanted & ~ranked):
+            cards = self._deals.at_stage(place, stage)[:, at]
+            found[place, at] = packs.strengths(cards, self._spot.rules.stages[stage].ranking)
+        ranked |= wanted
+        return found
+
+    def seen(self, stage: int) -> Mapping[int, Looks]:
+        if stage not in self._seen:
+            deals, rules = self._deals, self._spot.rules
+            self._seen[stage] = {
+                place: looks(deals.rng, deals.at_stage(place, stage), rules, stage)
+                for place in range(self._spot.players)
+            }
+        return self._seen[stage]
 
     def held(self, wanted: Flags) -> Strengths:
         return self._now(wanted, self._spot.rules.held_ranking)

@@ -1,11 +1,9 @@
 """Payoffs of one player's declaration in a batch of deals, in chips (R5, R6, R8).
 
-The payoff of a deal is the chips won less those paid, plus an equal share of the pots left. In a
-leg game it is the chips won in the stage and what the leg of a lone player changes in the worth of
-the rest of the round.
+The payoff of a deal is the chips won less those paid, plus an equal share of the pots left; of
+leg games see `stages`.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,9 +14,9 @@ from guts_engine.analysis.spot.declaring import Declarations
 from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.spot import Spot
+from guts_engine.analysis.spot.stages import played
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium import solved
-from guts_engine.equilibrium.legs import worth_after
 from guts_engine.equilibrium.short import breaks
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import share_out
@@ -55,7 +53,7 @@ class Outcomes:
             return self._two_pots(choice)
         ins = self._said.ins(choice)
         if spot.rules.leg_game:
-            worth, best = self._stage(ins)
+            worth, best = played(self._said, self._holdings, ins)
         elif self._third is not None:
             worth, best = self._third_card(ins, self._third)
         else:
@@ -196,32 +194,6 @@ class Outcomes:
         took: Flags = won[me] > 0
         return Outcome(worth, alone, took)
 
-    # --- A stage of a leg game (R8.5, R8.6) -----------------------------------------------------
-
-    def _stage(self, ins: Flags) -> tuple[Chips, Flags]:
-        """The player's gain over the stage by deal, and whether its hand was best."""
-        spot, me = self.spot, self.spot.me
-        number = ins.sum(axis=0, dtype=np.int8)
-        worth: Chips = np.zeros(ins.shape[1])
-        lone = number == 1
-        legs = np.array([of_leg(spot, place) for place in range(spot.players)])
-        worth[lone] = legs[ins[:, lone].argmax(axis=0)]
-        strengths = np.where(ins, self._holdings.staged(ins & (number > 1)), LOST)
-        top = strengths.max(axis=0)
-        best: Flags = ins[me] & (lone | (strengths[me] == top))
-        winners = (ins & (strengths == top)).sum(axis=0, dtype=np.int8)
-        paid = winners * (number > 1)
-        if form_of(spot.rules) is Form.NAPALM:
-            paid *= winners == 1
-        owed = np.minimum(spot.pot, np.array(spot.chips))
-        losers = ins & (strengths < top)
-        taken = (losers * owed[:, np.newaxis]).sum(axis=0)
-        payer = losers[me]
-        worth[payer] = -np.minimum(spot.chips[me], float(spot.pot) * paid[payer])
-        taker = best & (paid > 0)
-        worth[taker] = taken[taker]
-        return worth, best
-
 
 def most_owed(spot: Spot) -> Chips:
     """The most that each player can still be made to match, by place in rows (R7.2, R7.3)."""
@@ -267,16 +239,3 @@ def _staying(spot: Spot, won: Chips, paid: Chips, me: int) -> Chips:
     staying = ~gone | np.logical_and.reduce(gone)
     share: Chips = staying[me] / staying.sum(axis=0)
     return share
-
-
-def of_leg(spot: Spot, place: int) -> float:
-    """The chips that the player gains, or loses, if `place` wins a leg in this stage."""
-    legs = list(spot.legs)
-    nobody = _later(spot, legs)
-    legs[place] += 1
-    return _later(spot, legs) - nobody
-
-
-def _later(spot: Spot, legs: Sequence[int]) -> float:
-    """The worth of the rest of the round after this stage, in chips, with those legs by place."""
-    return worth_after(spot.rules, spot.stage, spot.pot, (*legs[spot.me :], *legs[: spot.me]))

@@ -49,8 +49,8 @@ _FEWEST: Final = 40
 class Heard:
     """Information from a declaration: the policy with which the hand was in, or out.
 
-    The player then held its first `cards` cards. A second chance also limits the percentile to
-    `low`..`high`.
+    The player then held its first `cards` cards, in a leg game those of that `stage`. A second
+    chance also limits the percentile to `low`..`high`.
     """
 
     place: int
@@ -59,6 +59,7 @@ class Heard:
     entered: bool
     low: float = -1.0
     high: float = 2.0
+    stage: int = 0
 
     @property
     def share(self) -> float:
@@ -110,6 +111,13 @@ class Deals:
     def hand(self, place: int) -> Cards:
         """The cards at the place, in rows; known cards are the same in all columns."""
         return _rows_of(self.spot.hands[place], self._cards, self._rows[place])
+
+    def at_stage(self, place: int, stage: int) -> Cards:
+        """The cards at the place in a stage of a leg game, of which some may be still to come."""
+        held = self.hand(place)
+        stages = self.spot.rules.stages
+        each = stages[-1].cards - len(held)
+        return np.concatenate((held, self.stock(place * each, stages[stage].cards - len(held))))
 
     @property
     def ghost(self) -> Cards:
@@ -176,7 +184,7 @@ class Deals:
     def _fits(self, heard: Sequence[Heard], cards: Cards) -> Flags:
         fits = np.ones(cards.shape[1], np.bool_)
         for each in heard:
-            seen = looks(self.rng, cards[: each.cards], self.spot.rules, self.spot.stage)
+            seen = looks(self.rng, cards[: each.cards], self.spot.rules, each.stage)
             fits &= enters(each.policy, seen, self.rng) == each.entered
             fits &= (seen.spread >= each.low) & (seen.spread < each.high)
         return fits
@@ -256,8 +264,41 @@ def looks(
 def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
     """The information from the declarations of this deal, in the order of declaring."""
     found = _heard_first(spot, plays) if spot.again else []
-    if not spot.in_turn:
-        return tuple(found)
+    for earlier in earlier_stages(spot):
+        found += _heard_in(earlier, plays, over=True)
+    if spot.in_turn:
+        found += _heard_in(spot, plays)
+    return tuple(found)
+
+
+def earlier_stages(spot: Spot) -> list[Spot]:
+    """The earlier stages of a leg game's deal, as the player knew them when they were over."""
+    found: list[Spot] = []
+    won = spot.legs
+    for stage in reversed(range(len(spot.told))):
+        said, again = spot.told[stage]
+        ins = [place for place, each in enumerate(said) if each is Choice.IN]
+        if len(ins) == 1:
+            won = tuple([legs - (place == ins[0]) for place, legs in enumerate(won)])
+        count = spot.rules.stages[stage].cards
+        everyone = tuple(range(spot.players))
+        then = replace(
+            spot,
+            hands=tuple([hand[:count] for hand in spot.hands]),
+            said=said,
+            asked=everyone[:-1] if again else everyone,
+            legs=won,
+            stage=stage,
+            second_chance=again,
+            told=spot.told[:stage],
+        )
+        found.insert(0, then)
+    return found
+
+
+def _heard_in(spot: Spot, plays: Plays, *, over: bool = False) -> list[Heard]:
+    """The information from the declarations of a stage, which may be `over`."""
+    found = []
     before: Before = ()
     for position, place in enumerate(speakers(spot)):
         said = spot.said[place]
@@ -267,12 +308,14 @@ def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
         if place != spot.me:
             cards = len(spot.hands[place])
             play = plays.get(place, EQUILIBRIUM)
-            policy = play.policy_of(spot, place, position, sum(before), before)
-            found.append(Heard(place, cards, policy, entered))
-        before = (*before, entered)
+            at = position if spot.in_turn else None
+            policy = play.policy_of(spot, place, at, sum(before), before if spot.in_turn else ())
+            found.append(Heard(place, cards, policy, entered, stage=spot.stage))
+        before = (*before, entered) if spot.in_turn else ()
     if spot.second_chance:
-        found = [_heard_again(spot, each) for each in found]
-    return tuple(found)
+        last = None if over else spot.me
+        found = [_heard_again(spot, each, last) for each in found]
+    return found
 
 
 def _heard_first(spot: Spot, plays: Plays) -> list[Heard]:
@@ -291,10 +334,15 @@ def _heard_first(spot: Spot, plays: Plays) -> list[Heard]:
     return found
 
 
-def _heard_again(spot: Spot, first: Heard) -> Heard:
-    """Both declarations of a place combined, after its second chance (R4.5)."""
+def _heard_again(spot: Spot, first: Heard, asked_now: int | None) -> Heard:
+    """Both declarations of a place combined, after its second chance (R4.5).
+
+    `asked_now` is the place that is asked, None if the second chances are over.
+    """
     asked = spot.asked
-    if first.place not in asked or asked.index(first.place) > asked.index(spot.me):
+    if first.place not in asked:
+        return first
+    if asked_now is not None and asked.index(first.place) > asked.index(asked_now):
         return first
     before = asked[: asked.index(first.place)]
     changed = tuple([spot.said[place] is Choice.IN for place in before])
@@ -309,7 +357,9 @@ def _heard_again(spot: Spot, first: Heard) -> Heard:
 def to_come(spot: Spot) -> int:
     """The most cards that can still be dealt or turned up before this showdown is paid."""
     rules = spot.rules
-    later = 0 if rules.leg_game or spot.again else sum(rules.later)
+    if rules.leg_game:
+        return spot.players * (rules.stages[-1].cards - len(spot.hands[spot.me]))
+    later = 0 if spot.again else sum(rules.later)
     return max(spot.players * later + rules.common, 4)
 
 
@@ -350,6 +400,8 @@ def affordable(
     for each in heard_at(spot, plays or {}):
         effort += 2 * _effort(each.cards) / max(each.share, 1 / _MOST_TRIES)
     dealing = spot.rules.dealing
+    for stage in spot.rules.stages[spot.stage + 1 :]:
+        effort += 2 * spot.players * _effort(stage.cards)
     if dealing.draw or dealing.pass_left:
         effort += spot.players * _EXCHANGE * (2 if spot.rules.two_pots else 1)
     return min(deals, max(_FEWEST, int(patience / effort)))

@@ -6,6 +6,7 @@ from math import inf
 from guts_engine.hands.cards import Card
 from guts_engine.rules.options import Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.table import Told
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.form import Form, form_of
@@ -21,7 +22,8 @@ class Spot:
     `hands`, `said` and `legs` are by place, as are `chips`, the most a player can pay (infinite on
     credit), `rebuys`, who may buy in again, and `drawn`, the number of cards drawn (R3.3). `asked`
     are the places that declare in this round of declarations, in order. `gone` are the cards it
-    knows to be discarded. Amounts are in chips.
+    knows to be discarded. In a leg game `told` is what all have said in each earlier stage of the
+    deal, and whether after second chances (R4.5). Amounts are in chips.
     """
 
     rules: RuleSet
@@ -41,6 +43,7 @@ class Spot:
     stage: int = 0
     second_chance: bool = False
     rebuys: tuple[bool, ...] = ()
+    told: tuple[Told, ...] = ()
 
     @property
     def players(self) -> int:
@@ -108,6 +111,7 @@ def spot_of(view: SeatView) -> Spot:
         stage=table.stage,
         second_chance=table.second_chance,
         rebuys=tuple([table.rebuys_left(seat) for seat in order]),
+        told=tuple([(tuple([said[seat] for seat in order]), again) for said, again in table.told]),
     )
 
 
