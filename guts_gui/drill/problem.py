@@ -137,6 +137,15 @@ def _seen(view: SeatView) -> tuple[object, ...]:
     table = view.table
     chips = [seat.chips for seat in table.seats]
     pots = (table.pot, table.low_pot, table.reserve, table.side_pot, table.legs, table.matched)
-    cards = (view.hands, view.discards, table.common, table.face_up, table.ghosts, table.named)
+    cards = (
+        view.hands,
+        view.discards,
+        view.gave,
+        view.got,
+        table.common,
+        table.face_up,
+        table.ghosts,
+        table.named,
+    )
     said = (table.order, table.turn, table.said, table.drawn, table.at, table.stage, table.again)
     return (table.rules, view.seat, chips, pots, cards, said, table.killed, table.told)

@@ -29,7 +29,7 @@ from guts_engine.state.actions import (
 from guts_engine.state.events import Event, Status
 from guts_engine.state.state import State, StateBuilder, without
 from guts_engine.state.table import Phase, Table, TableSeat
-from guts_engine.state.view import SeatView, known_first
+from guts_engine.state.view import SeatView, cards_of, known_first
 from guts_engine.steps.model import Choice, Ends
 from guts_engine.steps.model import Declare as DeclareStep
 
@@ -171,7 +171,9 @@ def view_of(state: State, seat: int | None) -> SeatView:
     passing = () if seat is None else state.passes[seat]
     knowing = (None,) if seat is None else (None, seat)
     discards = tuple([each if who in knowing else None for each, who in state.discards])
-    return SeatView(seat, table, tuple(hands), own, passing, discards)
+    gave = cards_of([each for each in state.passed if each.seat == seat])
+    got = cards_of([each for each in state.passed if each.to == seat])
+    return SeatView(seat, table, tuple(hands), own, passing, discards, gave, got)
 
 
 def _run_on(builder: StateBuilder, phase: int) -> tuple[Event, ...]:

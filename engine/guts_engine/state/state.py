@@ -22,13 +22,14 @@ NOBODY: Final = -1
 class State:
     """The public table and its secrets.
 
-    `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat, `ghosts`
-    the hands of the table; `dealt` are the cards dealt since the whole pack was last shuffled
-    (R3.2); `discards` are set aside, each with the seat that alone has seen it, None for everyone
-    and NOBODY for no seat, and `shuffle` is the order of the whole pack, from which theirs is
-    derived (R3.3); `compared` are the hands shown in this deal: who saw whose hand, of how many
-    cards, with None for everyone (R8.5); `peek` is whether players may see their own cards of this
-    deal, whatever is named next (R3.5, R11).
+    `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat, `passed`
+    the passes of this deal that have been carried out; `ghosts` are the hands of the table; `dealt`
+    are the cards dealt since the whole pack was last shuffled (R3.2); `discards` are set aside,
+    each with the seat that alone has seen it, None for everyone and NOBODY for no seat, and
+    `shuffle` is the order of the whole pack, from which theirs is derived (R3.3); `compared` are
+    the hands shown in this deal: who saw whose hand, of how many cards, with None for everyone
+    (R8.5); `peek` is whether players may see their own cards of this deal, whatever is named next
+    (R3.5, R11).
     """
 
     table: Table
@@ -37,6 +38,7 @@ class State:
     ghosts: tuple[tuple[Card, ...], ...] = ()
     choices: tuple[Choice | None, ...] = ()
     passes: tuple[tuple[Card, ...], ...] = ()
+    passed: tuple[e.Passed, ...] = ()
     dealt: tuple[Card, ...] = ()
     discards: tuple[tuple[Card, int | None], ...] = ()
     shuffle: tuple[Card, ...] = ()
@@ -88,6 +90,7 @@ def _deal_began(state: State, event: e.DealBegan, to: Fields) -> None:
     to["ghosts"] = state.ghosts if state.table.ghosts else ()
     to["choices"] = (None,) * count
     to["passes"] = ((),) * count
+    to["passed"] = ()
     to["dealt"] = () if event.reshuffled else state.dealt
     to["discards"] = ()
     to["compared"] = ()
@@ -143,6 +146,7 @@ def _cards_passed(state: State, event: e.CardsPassed, to: Fields) -> None:
         hands[passed.to] += tuple([each for each in passed.cards if each is not None])
     to["hands"] = tuple(hands)
     to["passes"] = ((),) * len(hands)
+    to["passed"] = (*state.passed, *event.passes)
     _unseen(state, state.table.order, to)
 
 

@@ -20,7 +20,8 @@ class SeatView:
     """The table as `seat` sees it; None is a spectator, who holds no cards.
 
     `hands` are by seat, with None for a card the seat may not see; `choice` is its own secret
-    declaration, `passing` the cards it chose to pass, `discards` those that lie discarded.
+    declaration, `passing` the cards it chose to pass, `discards` those that lie discarded; `gave`
+    and `got` are the cards that it passed on and was passed in this deal.
     """
 
     seat: int | None
@@ -29,6 +30,8 @@ class SeatView:
     choice: Choice | None = None
     passing: tuple[Card, ...] = ()
     discards: tuple[Card | None, ...] = ()
+    gave: tuple[Card, ...] = ()
+    got: tuple[Card, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -145,14 +148,18 @@ def advance(view: SeatView, event: Event) -> SeatView:
     match event:
         case e.DealBegan():
             none: Hands = ((),) * len(table.seats)
-            return changed(view, table=table, hands=none, choice=None, passing=(), discards=())
+            return SeatView(view.seat, table, none)
         case e.CardsDealt():
             return changed(view, table=table, hands=_dealt(view, event))
         case e.PassSealed() if event.seat == view.seat:
             passing = tuple(each for each in event.cards if each is not None)
             return changed(view, table=table, passing=passing)
         case e.CardsPassed():
-            return changed(view, table=table, hands=_passed(view, event, table), passing=())
+            gave = cards_of([each for each in event.passes if each.seat == view.seat])
+            got = cards_of([each for each in event.passes if each.to == view.seat])
+            hands = _passed(view, event, table)
+            gave, got = view.gave + gave, view.got + got
+            return changed(view, table=table, hands=hands, passing=(), gave=gave, got=got)
         case e.CardsDrawn():
             hands, away = _drawn(view, event, table), view.discards + event.discarded
             return changed(view, table=table, hands=hands, discards=away)
@@ -170,6 +177,11 @@ def advance(view: SeatView, event: Event) -> SeatView:
             return changed(view, table=table, choice=event.choice)
         case _:
             return changed(view, table=table)
+
+
+def cards_of(passes: Iterable[e.Passed]) -> tuple[Card, ...]:
+    """The cards passed, as far as they are known."""
+    return tuple([card for each in passes for card in each.cards if card is not None])
 
 
 def laid_open(hands: Hands, shown: tuple[e.HandShown, ...]) -> Hands:

@@ -62,11 +62,17 @@ def test_costs_are_those_of_deals_played_out(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "players", "number", "deals"),
-    [("napalm", 3, 0, 800), ("napalm", 3, 4, 800), ("three-five-seven", 5, 4, 400)],
+    [
+        ("napalm", 3, 0, 800),
+        ("napalm", 3, 4, 800),
+        ("three-five-seven", 5, 4, 400),
+        ("pass-the-trash", 3, 1, 800),
+    ],
 )
-def test_cards_of_a_leg_game_stay_for_later_stages_and_what_was_said_tells(
+def test_what_came_before_in_the_deal_counts(
     game: str, players: int, number: int, deals: int
 ) -> None:
+    """Cards stay for later stages, what was said tells, and so does what was passed."""
     decision = next(islice(decisions(Case(game, (), players), 1), number, None))
     (found,) = apart(decision, deals)
     assert abs(found) < 3

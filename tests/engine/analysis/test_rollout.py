@@ -2,11 +2,13 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import numpy as np
 import pytest
 
+from guts_engine.analysis.deals.exchanges import keeping
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
@@ -261,6 +263,26 @@ def test_exchanged_hands_are_better_than_dealt_ones() -> None:
     assert np.mean(
         looks(rng_of(2), Deals(spot, rng_of(2), 4_000).hand(2), rules).middle
     ) == pytest.approx(0.5, abs=0.04)
+
+
+def test_who_passed_a_card_had_none_of_less_use() -> None:
+    """The left neighbour has the king that was passed to it, the right one passed a nine."""
+    rules = PRESETS["pass-the-trash"]
+    blind = spot_at(rules, 4, cards("Ad Ac 9h"))
+    spot = replace(blind, gave=cards("Ks"), got=cards("9h"))
+    deals = Deals(spot, rng_of(1), 500)
+    assert (deals.hand(1) == cards("Ks")[0].index).any(axis=0).all()
+    assert _could_pass(rules, deals.hand(3), cards("9h")[0]) > 0.99
+    assert _could_pass(rules, Deals(blind, rng_of(1), 500).hand(3), cards("9h")[0]) < 0.9
+
+
+def _could_pass(rules: RuleSet, hands: np.ndarray, card: Card) -> float:
+    """The share of hands of which two cards may have been held with the card, as the least."""
+    found = np.zeros(hands.shape[1], bool)
+    for pair in combinations(hands, 2):
+        held = np.stack((*pair, np.full(hands.shape[1], card.index, np.int8)))
+        found |= keeping(rules, held).argmin(axis=0) == 2
+    return float(found.mean())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ below. A persona makes its own errors. Hands are redrawn until they agree, playe
 of declaration, each from the cards left by the players before.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
-from guts_engine.analysis.deals.exchanges import draw, draws, pass_left
+from guts_engine.analysis.deals.exchanges import draw, draws, keeping, pass_left
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.deals.showdown import Flags
@@ -40,6 +40,10 @@ _ROUNDS: Final = 12
 _MOST_TRIES: Final = 64
 _ENOUGH: Final = 1_000
 """The number of failed draws after which a hand is no longer redrawn."""
+_REDRAWS: Final = 60
+"""The most hands that are dealt to a player until one fits the card that it has passed."""
+_AGAIN: Final = 8
+"""How often deals are exchanged anew in search of those that agree with declarations."""
 _EXCHANGE: Final = 4.0
 """The approximate time for one player's exchange of cards, in microseconds."""
 _FEWEST: Final = 40
@@ -101,12 +105,13 @@ class Deals:
         exchanges = spot.rules.dealing.draw or spot.rules.dealing.pass_left
         whole = heard or exchanges
         wanted = left if whole else min(left, self._stock + to_come(spot))
+        declared = {place: [each for each in heard if each.place == place] for place in first}
         self._cards = shuffled(rng, deals, wanted, known)
         if exchanges:
             self._exchange()
-        for place in first:
-            declared = [each for each in heard if each.place == place]
-            self._bring_in_line(place, partial(self._fits, declared))
+            self._exchange_again(declared, known)
+        for place, theirs in declared.items():
+            self._bring_in_line(place, partial(self._fits, theirs))
 
     def hand(self, place: int) -> Cards:
         """The cards at the place, in rows; known cards are the same in all columns."""
@@ -132,7 +137,7 @@ class Deals:
     def _exchange(self) -> None:
         """Let the others pass and draw sensibly, and as many cards as they did (R3.3, R3.4).
 
-        The cards that the player passed become unknown.
+        Of a card passed and one received the player knows where they were; later neither is known.
         """
         spot = self.spot
         others = [place for place in range(spot.players) if place != spot.me]
@@ -140,7 +145,11 @@ class Deals:
         rows = {place: slice(self._rows[place], self._rows[place] + size) for place in others}
         if spot.rules.dealing.pass_left:
             places = [(spot.me + step) % spot.players for step in range(1, spot.players)]
-            pass_left(spot.rules, self._cards, [rows[place] for place in places])
+            hands = [rows[place] for place in places]
+            if spot.gave and spot.got:
+                self._pass_known(hands, spot.gave[-1], spot.got[-1])
+            else:
+                pass_left(spot.rules, self._cards, hands)
         if spot.rules.dealing.draw:
             end = len(self._cards)
             for place in others:
@@ -155,6 +164,57 @@ class Deals:
                         rows[place],
                         range(end, end + spot.rules.dealing.draw),
                     )
+
+    def _exchange_again(
+        self, declared: Mapping[int, Sequence[Heard]], known: frozenset[Card]
+    ) -> None:
+        """Deal and exchange anew where hands disagree with what was declared, as far as possible.
+
+        A hand that is redrawn alone is no longer one after an exchange.
+        """
+        fitting = [self._agreeing(declared)]
+        for _ in range(_AGAIN):
+            if sum(each.shape[1] for each in fitting) >= self.deals:
+                break
+            self._cards = shuffled(self.rng, self.deals, len(PACK) - len(known), known)
+            self._exchange()
+            fitting.append(self._agreeing(declared))
+        self._cards = np.concatenate((*fitting, self._cards), axis=1)[:, : self.deals]
+
+    def _agreeing(self, declared: Mapping[int, Sequence[Heard]]) -> Cards:
+        """The deals in which all hands agree with what was declared."""
+        fits = np.ones(self.deals, np.bool_)
+        for place, theirs in declared.items():
+            fits &= self._fits(theirs, self.hand(place))
+        return self._cards[:, fits]
+
+    def _pass_known(self, hands: Sequence[slice], gave: Card, got: Card) -> None:
+        """Passes to the left, of which the player gives one card and gets another.
+
+        The last of the hands is the one that has passed that card as its least.
+        """
+        columns = self._cards.shape[1]
+        start = hands[-1].start
+        known, coming = (np.full((1, columns), each.index, np.int8) for each in (got, gave))
+        self._cards = np.concatenate((self._cards[:start], known, self._cards[start:]))
+        wrong = np.arange(columns)
+        for _ in range(_REDRAWS):
+            worth = keeping(self.spot.rules, self._cards[hands[-1]][:, wrong])
+            wrong = wrong[worth.argmin(axis=0) != 0]
+            if not len(wrong):
+                break
+            self._reshuffle(start + 1, hands[-1].stop, wrong)
+        self._cards = np.concatenate((self._cards, coming))
+        pass_left(self.spot.rules, self._cards, hands)
+        self._cards = self._cards[:-1]
+
+    def _reshuffle(self, start: int, stop: int, columns: NDArray[np.intp]) -> None:
+        """Exchange the cards in those rows for random ones of all rows that follow them."""
+        for row in range(start, stop):
+            other = self.rng.integers(row, len(self._cards), len(columns))
+            held = self._cards[row, columns]
+            self._cards[row, columns] = self._cards[other, columns]
+            self._cards[other, columns] = held
 
     def _bring_in_line(self, place: int, fits: Callable[[Cards], Flags]) -> None:
         """Redraw the hand at the place wherever it disagrees with the declaration."""

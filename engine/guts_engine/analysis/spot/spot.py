@@ -22,8 +22,9 @@ class Spot:
     `hands`, `said` and `legs` are by place, as are `chips`, the most a player can pay (infinite on
     credit), `rebuys`, who may buy in again, and `drawn`, the number of cards drawn (R3.3). `asked`
     are the places that declare in this round of declarations, in order. `gone` are the cards it
-    knows to be discarded. In a leg game `told` is what all have said in each earlier stage of the
-    deal, and whether after second chances (R4.5). Amounts are in chips.
+    knows to be discarded, `gave` and `got` those that it passed on and was passed. In a leg game
+    `told` is what all have said in each earlier stage of the deal, and whether after second chances
+    (R4.5). Amounts are in chips.
     """
 
     rules: RuleSet
@@ -44,6 +45,8 @@ class Spot:
     second_chance: bool = False
     rebuys: tuple[bool, ...] = ()
     told: tuple[Told, ...] = ()
+    gave: tuple[Card, ...] = ()
+    got: tuple[Card, ...] = ()
 
     @property
     def players(self) -> int:
@@ -82,7 +85,7 @@ class Spot:
     def seen(self) -> tuple[Card, ...]:
         """All cards that the player knows the place of."""
         held = [each for hand in self.hands for each in hand if each is not None]
-        return (*held, *self.common, *self.gone)
+        return tuple(dict.fromkeys((*held, *self.common, *self.gone, *self.gave, *self.got)))
 
 
 def spot_of(view: SeatView) -> Spot:
@@ -111,6 +114,8 @@ def spot_of(view: SeatView) -> Spot:
         stage=table.stage,
         second_chance=table.second_chance,
         rebuys=tuple([table.rebuys_left(seat) for seat in order]),
+        gave=view.gave,
+        got=view.got,
         told=tuple([(tuple([said[seat] for seat in order]), again) for said, again in table.told]),
     )
 
