@@ -1,16 +1,16 @@
 """The coach's marks compared with what decisions are truly worth: docs/coach.md.
 
-`python -m benchmarks.heldout` asks the coach about decisions of professors at every preset, and
-values every action by playing the game on with the engine, in deals that come about likewise
-(`guts_engine.analysis.certify.heldout`), first in few of them and in more where these leave it
-open. `--write` puts the table into the page, whenever every table has had one more decision.
+`python -m benchmarks.heldout` asks the coach about decisions of professors at every preset and by
+house rules, and values every action by playing the game on with the engine, in deals that come
+about likewise (`guts_engine.analysis.certify.heldout`), first in few of them and in more where
+these leave it open. `--write` puts the tables into the page, whenever every table has had one more
+decision.
 """
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import groupby
 from math import hypot, inf, sqrt
 from multiprocessing import Pool
 from os import cpu_count
@@ -25,6 +25,7 @@ from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.heldout import HeldOut, decisions, worths
 from guts_engine.analysis.coach.coach import Coach
 from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR, Advice, Mark, judge
+from guts_engine.common.frozen import changed
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Action
 
@@ -34,24 +35,30 @@ BATCHES: Final = 2_000
 """The most batches of deals that the coach takes in a review."""
 ACTIONS: Final = 5
 """The most actions of a decision that are compared: the coach's best ones and the professor's."""
-SAMPLES: Final = (400, 1_600, 6_400)
+SAMPLES: Final = (300, 2_400)
 """Deals by which a decision is valued, one number after the other until it is clear."""
 SLOWER: Final = 4
-"""Leg games are played to their end, so that they take so many times fewer deals."""
+"""Where cards are drawn, which takes long, so many times fewer deals are played."""
 ONE_IN: Final = 3
 """Of so many decisions one is held out, so that they are of all kinds."""
 MOST_ASKED: Final = 60
 """Decisions of a table after which none is looked for that comes about often enough."""
-OPTIONS: Final = (
-    {},
-    {"draw": 2},
-    {"pass_left": 1},
-    {"declare": "sequential"},
-    {"declare": "sequential", "second_chance": True},
-    {"second_declare": True},
-    {"both": "must-win-both"},
-    {"all_out": "hold"},
+HOUSE_RULES: Final = (
+    Case("", (("draw", 2),)),
+    Case("", (("pass_left", 1),)),
+    Case("", (("declare", "sequential"), ("second_chance", True))),
+    Case("", (("declare", "sequential"),)),
+    Case("", (("second_declare", True),)),
+    Case("", (("both", "must-win-both"),)),
+    Case("", (("all_out", "hold"),)),
+    Case("", (("ghost", "always"),)),
+    Case("", (("ghost", "lone"),)),
+    Case("", (("ante_when", "every-deal"), ("matchers_excused", True))),
+    Case("", (("max_loss", 1),), openings=4),
 )
+"""Rules that change what is decided, in no game yet."""
+EVERY: Final = 4
+"""Each house rule is tried in one of so many games that it belongs to."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +112,7 @@ def compare(held_out: HeldOut, seed: int, samples: Sequence[int]) -> list[Compar
         return []
     found: list[Compared] = []
     for number in samples:
-        deals = number // SLOWER if held_out.case.rules.leg_game else number
+        deals = number // SLOWER if held_out.case.rules.dealing.draw else number
         worth = worths(held_out, actions, deals, seed)
         if worth is None:
             break
@@ -137,19 +144,27 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, fl
     return mean(short), stdev(short) / sqrt(len(short)) if len(short) > 1 else inf
 
 
-def cases(players: Sequence[int]) -> Iterator[Case]:
-    """Every preset, with the options that change what is decided."""
-    for game, rules in PRESETS.items():
-        for options in OPTIONS:
-            try:
-                other = rules.replaced(dict(options))
-            except ValueError:
-                continue
-            if options and other == rules:
-                continue
-            for number in players:
-                if number <= other.most_seats:
-                    yield Case(game, tuple(options.items()), number)
+def cases(players: Sequence[int], every: int = EVERY) -> Iterator[Case]:
+    """Every preset, and house rules in one of `every` few games that they belong to."""
+    for game in PRESETS:
+        yield from _seated(Case(game), players)
+    for place, rule in enumerate(HOUSE_RULES):
+        games = [game for game in PRESETS if _belongs(changed(rule, game=game))]
+        for game in games[place % min(every, len(games)) :: every]:
+            yield from _seated(changed(rule, game=game), players)
+
+
+def _belongs(case: Case) -> bool:
+    """Whether the game can have the rule, and has not anyway."""
+    try:
+        return case.rules != Case(case.game).rules
+    except ValueError:
+        return False
+
+
+def _seated(case: Case, players: Sequence[int]) -> list[Case]:
+    most = case.rules.most_seats
+    return [changed(case, players=number) for number in players if number <= most]
 
 
 def held_out(asked: tuple[Case, int], samples: Sequence[int]) -> list[Compared]:
@@ -170,7 +185,6 @@ def held_out(asked: tuple[Case, int], samples: Sequence[int]) -> list[Compared]:
 Rows = dict[Case, list[list[Compared]]]
 """The decisions of each table."""
 HEAD: Final = (
-    "game",
     "tables",
     "decisions",
     "marks",
@@ -183,17 +197,33 @@ HEAD: Final = (
 
 
 def table(rows: Rows) -> str:
-    """The numbers of each game, and the marks that were wrong."""
-    lines = []
-    for game, group in groupby(rows, key=lambda case: case.game):
-        lines.append(_line(game, {case: rows[case] for case in group}))
-    if len(lines) > 1:
-        lines.append(_line("all", rows))
-    parts = [markdown(HEAD, lines)]
+    """The numbers of each game as it is and of each house rule, and the marks that were wrong."""
+    plain = {case: found for case, found in rows.items() if not case.options}
+    ruled = {case: found for case, found in rows.items() if case.options}
+    parts = [
+        _table("game", _grouped(plain, lambda case: case.game)),
+        _table("house rule", _grouped(ruled, str)),
+    ]
     wrong = [each for each in _marks(rows) if each.blamed or each.praised]
     if wrong:
         parts.append("\n".join([f"- {_written(each)}" for each in wrong]))
-    return "\n\n".join(parts)
+    return "\n\n".join([each for each in parts if each])
+
+
+def _grouped(rows: Rows, name: Callable[[Case], str]) -> dict[str, Rows]:
+    found: dict[str, Rows] = {}
+    for case, compared in rows.items():
+        found.setdefault(name(case), {})[case] = compared
+    return found
+
+
+def _table(head: str, groups: Mapping[str, Rows]) -> str:
+    if not groups:
+        return ""
+    lines = [_line(name, rows) for name, rows in groups.items()]
+    if len(groups) > 1:
+        lines.append(_line("all", {case: rows[case] for rows in groups.values() for case in rows}))
+    return markdown((head, *HEAD), lines)
 
 
 def _line(name: str, rows: Rows) -> tuple[str, ...]:
@@ -236,7 +266,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.heldout", description=__doc__)
     parser.add_argument("--game", action="append")
     parser.add_argument("--players", type=int, action="append")
+    parser.add_argument("--rule", action="append", help="house rules that contain this text")
     parser.add_argument("--plain", action="store_true", help="presets without other options")
+    parser.add_argument(
+        "--every", type=int, default=EVERY, help="a house rule in one of so many games"
+    )
     parser.add_argument(
         "--decisions", type=int, default=4, help="of each table, one after the other"
     )
@@ -247,8 +281,10 @@ def main() -> None:
     args = parser.parse_args()
     chosen = [
         case
-        for case in cases(args.players or (3, 5))
-        if not (args.game and case.game not in args.game) and not (args.plain and case.options)
+        for case in cases(args.players or (3, 5), args.every)
+        if not (args.game and case.game not in args.game)
+        and not (args.plain and case.options)
+        and not (args.rule and not any(each in str(case) for each in args.rule))
     ]
     rows: Rows = {case: [] for case in chosen}
     work = partial(held_out, samples=args.samples)
