@@ -3,8 +3,8 @@
 `python -m benchmarks.heldout` asks the coach about decisions of professors at every preset and by
 house rules, and values every action by playing the game on with the engine, in deals that come
 about likewise (`guts_engine.analysis.certify.heldout`), first in few of them and in more where
-these leave it open. `--write` puts the tables into the page, whenever every table has had one more
-decision.
+these leave it open. `--write` puts the tables into the page, again after every decision, so that
+the command can be stopped at any time.
 """
 
 import argparse
@@ -35,7 +35,7 @@ BATCHES: Final = 2_000
 """The most batches of deals that the coach takes in a review."""
 ACTIONS: Final = 5
 """The most actions of a decision that are compared: the coach's best ones and the professor's."""
-SAMPLES: Final = (300, 2_400)
+SAMPLES: Final = (300, 1_600)
 """Deals by which a decision is valued, one number after the other until it is clear."""
 SLOWER: Final = 4
 """Where cards are drawn, which takes long, so many times fewer deals are played."""
@@ -286,21 +286,21 @@ def main() -> None:
         and not (args.plain and case.options)
         and not (args.rule and not any(each in str(case) for each in args.rule))
     ]
-    rows: Rows = {case: [] for case in chosen}
+    rows: Rows = {}
     work = partial(held_out, samples=args.samples)
     asked = [(case, args.seed + each) for each in range(args.decisions) for case in chosen]
     with Pool(args.jobs) as pool:
         for number, found in enumerate(pool.imap(work, asked), 1):
             case, seed = asked[number - 1]
+            print(f"{number}/{len(asked)} {case.game}, {case}, {case.players}, {seed}", flush=True)
             if found:
-                rows[case].append(found)
+                rows.setdefault(case, []).append(found)
             for each in found:
                 if each.blamed or each.praised or (each.apart or 0) ** 2 > CERTAIN**2:
-                    print(seed, _written(each), f"apart {each.apart or 0:.1f}", flush=True)
-            if number % len(chosen) == 0:
-                print(table(rows), flush=True)
-                if args.write:
-                    write(table(rows))
+                    print(_written(each), f"apart {each.apart or 0:.1f}", flush=True)
+            if args.write:
+                write(table(rows))
+    print(table(rows))
 
 
 if __name__ == "__main__":
