@@ -265,6 +265,26 @@ def test_exchanged_hands_are_better_than_dealt_ones() -> None:
     ) == pytest.approx(0.5, abs=0.04)
 
 
+def test_each_pot_of_hi_lo_has_its_threshold() -> None:
+    """With a capped match they are far apart (R8.7)."""
+    rules = PRESETS["hi-lo"].replaced({"max_loss": 1, "ante": 1})
+    spot = spot_at(rules, 3, cards("9c 4h Ah"))
+    said = declarations(Deals(spot, rng_of(1), 8_000))
+    for low, goers in enumerate(said.pots(Choice.OUT)):
+        plays = 1 - threshold(spot, 1, None, 0, low=bool(low))
+        assert goers[1:].mean() == pytest.approx(plays, abs=0.02)
+
+
+def test_fewer_try_for_both_pots_where_both_must_be_won() -> None:
+    rules = PRESETS["hi-lo"].replaced({"both": "must-win-both"})
+    either, must = (
+        declarations(Deals(spot_at(each, 3, cards("9c 4h Ah")), rng_of(1), 8_000))
+        for each in (PRESETS["hi-lo"], rules)
+    )
+    both = [np.logical_and(*said.pots(Choice.OUT))[1:].mean() for said in (either, must)]
+    assert both[1] < 0.7 * both[0]
+
+
 def test_who_passed_a_card_had_none_of_less_use() -> None:
     """The left neighbour has the king that was passed to it, the right one passed a nine."""
     rules = PRESETS["pass-the-trash"]

@@ -20,7 +20,7 @@ from guts_engine.analysis.spot.plays import (
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.equilibrium import legs, solved
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Both, Choice
 
 
 class Declarations:
@@ -68,7 +68,9 @@ class Declarations:
         """Whether each player declares for the high and the low pot, by place and deal (R8.7)."""
         spot = self.spot
         if self._goers is None:
-            self._goers = self._together(self._looks), self._together(self._lows)
+            self._goers = self._together(self._looks), self._together(self._lows, low=True)
+            for place in spot.asked:
+                self._choose_sides(place, self._goers[0][place], self._goers[1][place])
         high, low = (each.copy() for each in self._goers)
         high[spot.me] = choice in (Choice.HIGH, Choice.BOTH)
         low[spot.me] = choice in (Choice.LOW, Choice.BOTH)
@@ -86,18 +88,48 @@ class Declarations:
             if me == order[-1] and not spot.rules.last_is_asked:
                 mine |= ~before.any(axis=0)
             return mine[np.newaxis]
-        policy = self._play(me).policy_of(spot, me, None, 0)
-        pots = (self._looks, self._lows) if spot.rules.two_pots else (self._looks,)
-        return np.stack([enters(policy, each[me], self.rng) for each in pots])
+        play = self._play(me)
+        mine = np.stack(
+            [
+                enters(play.policy_of(spot, me, None, 0, low=low), each[me], self.rng)
+                for low, each in ((False, self._looks), (True, self._lows))
+                if each
+            ]
+        )
+        if spot.rules.two_pots:
+            self._choose_sides(me, *mine)
+        return mine
+
+    def _choose_sides(self, place: int, high: Flags, low: Flags) -> None:
+        """Leave hands that are good for both pots the better one, where both pay less (R8.7)."""
+        spot = self.spot
+        must_win = spot.rules.showing.both is Both.MUST_WIN_BOTH
+        matches = _matches(spot, place)
+        if not must_win and matches >= 2:
+            return
+        seen, seen_low = self._looks[place].spread, self._lows[place].spread
+        rivals = spot.players - 1
+        likely = np.maximum(seen, seen_low) ** rivals
+        other = np.minimum(seen, seen_low) ** rivals
+        if must_win:
+            pays = 4 * likely * other - 2 > 2 * likely - 1
+        else:
+            alone = likely - min(1.0, matches) * (1 - likely)
+            pays = 2 * likely * other - matches * (1 - likely) * (1 - other) > alone
+        one = high & low & ~pays
+        high &= ~one | (seen >= seen_low)
+        low &= ~one | (seen < seen_low)
 
     def _nobody(self) -> Flags:
         return np.zeros((self.spot.players, self.deals), np.bool_)
 
-    def _together(self, looks: Mapping[int, Looks], *, everyone: bool = False) -> Flags:
+    def _together(
+        self, looks: Mapping[int, Looks], *, everyone: bool = False, low: bool = False
+    ) -> Flags:
         ins = self._nobody()
         for place in self.spot.asked:
             if everyone or place != self.spot.me:
-                policy = self._play(place).policy_of(self.spot, place, None, 0)
+                policy = self._play(place).policy_of(self.spot, place, None, 0, low=low)
                 ins[place] = enters(policy, looks[place], self.rng)
         return ins
 
@@ -166,6 +198,13 @@ class Declarations:
                 for changed, at in _patterns(before):
                     needed = threshold_of_second_chance(spot, place, changed)
                     ins[place] |= at & alone & (self._looks[place].spread >= needed)
+
+
+def _matches(spot: Spot, place: int) -> float:
+    """The matches of a pot that the player can pay (R7.3), at most one for each pot."""
+    paying = spot.rules.paying
+    match = min([spot.pot, *[most for most in (paying.max_loss, paying.cap) if most]])
+    return min(2.0, spot.chips[place] / match) if match else 2.0
 
 
 def _patterns(before: Flags) -> Iterator[tuple[Before, Flags]]:

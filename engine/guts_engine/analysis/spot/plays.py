@@ -38,11 +38,19 @@ class Play(Protocol):
     """Protocol: how the player at a place declares."""
 
     def policy_of(
-        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+        self,
+        spot: Spot,
+        place: int,
+        position: int | None,
+        already_in: int,
+        before: Before = (),
+        *,
+        low: bool = False,
     ) -> Policy:
         """The policy after `position` players, None if all declare at once (R4.1, R4.2).
 
         `already_in` counts those of them who are in, and `before` tells which; by default the last.
+        With `low` it is that for the low pot (R8.7).
         """
         ...
 
@@ -51,13 +59,20 @@ class Equilibrium:
     """Plays every hand from the threshold of the symmetric equilibrium up."""
 
     def policy_of(
-        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+        self,
+        spot: Spot,
+        place: int,
+        position: int | None,
+        already_in: int,
+        before: Before = (),
+        *,
+        low: bool = False,
     ) -> Policy:
         """Without bluff, cold feet or noise; mixes at the boundary hand, and where it waits."""
         if position == len(speakers(spot)) - 1 and not already_in:
             needed = threshold_alone(spot)
         else:
-            needed = threshold(spot, place, position, already_in, before)
+            needed = threshold(spot, place, position, already_in, before, low=low)
         weak = 0.0
         if spot.rules.second_chance and not already_in:
             weak = legs.weak_in(spot.rules, _situation(spot, place, position, 0, before))
@@ -72,7 +87,14 @@ class Threshold:
         self.needed = needed
 
     def policy_of(
-        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+        self,
+        spot: Spot,
+        place: int,
+        position: int | None,
+        already_in: int,
+        before: Before = (),
+        *,
+        low: bool = False,
     ) -> Policy:
         """Without bluff, cold feet or noise; mixes at the boundary hand."""
         return Policy(self.needed, 0.0, 0.0, 0.0, True)
@@ -85,7 +107,14 @@ class Rated:
         self._policy = policy_of_rival(rival)
 
     def policy_of(
-        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+        self,
+        spot: Spot,
+        place: int,
+        position: int | None,
+        already_in: int,
+        before: Before = (),
+        *,
+        low: bool = False,
     ) -> Policy:
         """The same policy everywhere; mixes at the boundary hand."""
         return self._policy
@@ -104,10 +133,17 @@ class Watched:
         self._errors = errors
 
     def policy_of(
-        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+        self,
+        spot: Spot,
+        place: int,
+        position: int | None,
+        already_in: int,
+        before: Before = (),
+        *,
+        low: bool = False,
     ) -> Policy:
         """The policy that the habits make likely; mixes at the boundary hand."""
-        here = context(self._table, self._seat, already_in=already_in)
+        here = context(self._table, self._seat, low=low, already_in=already_in)
         return policy_of_rival(likely(estimate(self._habits, here), self._errors))
 
 
@@ -146,10 +182,16 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
 
 
 def threshold(
-    spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+    spot: Spot,
+    place: int,
+    position: int | None,
+    already_in: int,
+    before: Before = (),
+    *,
+    low: bool = False,
 ) -> float:
     """The share of hands that the player at the place folds in the symmetric equilibrium."""
-    return share_out(spot.rules, _situation(spot, place, position, already_in, before))
+    return share_out(spot.rules, _situation(spot, place, position, already_in, before, low=low))
 
 
 def _situation(
@@ -160,15 +202,17 @@ def _situation(
     before: Before = (),
     *,
     again: bool = False,
+    low: bool = False,
 ) -> Situation:
     """The situation at a first declaration of the stage, or at the second chance after it."""
     won, chips, rebuys = spot.legs, spot.chips, spot.rebuys
     return Situation(
         len(speakers(spot)),
-        spot.pot or None,
+        (spot.low_pot if low else spot.pot) or None,
         position,
         already_in,
         spot.stage + spot.again,
+        low=low,
         second_chance=again,
         legs=(*won[place:], *won[:place]) if spot.rules.leg_game else (),
         chips=(*chips[place:], *chips[:place]),
@@ -239,12 +283,19 @@ class Character:
         self._persona = persona
 
     def policy_of(
-        self, spot: Spot, place: int, position: int | None, already_in: int, before: Before = ()
+        self,
+        spot: Spot,
+        place: int,
+        position: int | None,
+        already_in: int,
+        before: Before = (),
+        *,
+        low: bool = False,
     ) -> Policy:
         """The persona's policy, computed from its view of the table."""
         outs = (False,) * ((position or 0) - already_in)
         heard = before or outs + (True,) * already_in
-        return policy_of(self._persona, _view(spot, place, heard))
+        return policy_of(self._persona, _view(spot, place, heard), low=low)
 
 
 def _view(spot: Spot, place: int, heard: Before) -> SeatView:
