@@ -298,7 +298,7 @@ def measure(table: Table) -> str:
     if not in_columns(table.rules):
         return tr("Average chips of this deal, from few simulated deals.")
     if staged(table.rules.played):
-        return tr("Average chips for this stage; later stages are not counted.")
+        return tr("Average chips for the rest of this deal, legs included.")
     return tr("Average chips, including a share of what stays in the pot.")
 
 

@@ -310,10 +310,7 @@ def _judging() -> tuple[Block, ...]:
             )
         ),
         Text(
-            tr(
-                "In games with legs it judges each stage separately; later stages count equally "
-                "for everyone."
-            )
+            tr("In games with legs it plays each deal to its end and counts what legs are worth.")
         ),
         Heading(tr("Asking for advice")),
         Terms(

@@ -443,7 +443,7 @@ def test_of_several_stages_it_is_told_which_was_judged() -> None:
         decision = Decision(1, view, asked, Declare(0, Choice.IN))
         advice = advised((Choice.IN, 5.0), (Choice.OUT, -3.0))
         assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == expected
-        assert ("for this stage;" in measure(view.table)) == (game != "three-card")
+        assert ("legs included" in measure(view.table)) == (game != "three-card")
 
 
 def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:

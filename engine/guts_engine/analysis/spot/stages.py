@@ -6,6 +6,7 @@ the round afterwards. In later stages everyone has the cards of the earlier ones
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,11 @@ from guts_engine.strength.form import Form, form_of
 
 Columns = NDArray[np.intp]
 _NOBODY = -1
+_MANY: Final = 5
+"""The players in turn from which thresholds of later stages are those of the legs before this one.
+
+There are too many orders of legs to solve them all before the first advice.
+"""
 
 
 def played(said: Declarations, holdings: Ranked, ins: Flags) -> tuple[Chips, Flags]:
@@ -74,7 +80,10 @@ class _Stages:
         )
         every = self._holdings.seen(stage)
         looks = {place: Looks(each.spread[at], each.middle[at]) for place, each in every.items()}
-        said = Declarations(later, looks, {}, self._said.plays, self._said.rng)
+        asked = later
+        if spot.in_turn and players >= _MANY:
+            asked = replace(later, legs=self._said.spot.legs)
+        said = Declarations(asked, looks, {}, self._said.plays, self._said.rng)
         return self.settled(later, said.usual(), at)[0]
 
 
