@@ -23,6 +23,8 @@ from guts_engine.strength.tables import TABLES, TableError, TableFault
 FILE: Final = "moments.json"
 METHOD: Final = 2
 """Counts the ways of solving; what another way has solved no longer counts."""
+_AGAIN: Final = 2
+"""The same for games where all are asked again (R13.9)."""
 _MATCHES: Final = (0.0, 1.0, 2.0, 4.0, 7.0)
 """The levels for a limited match: doublings of the pot over the most that a match costs."""
 _ANTES: Final = (0.0, 1.0, 3.0)
@@ -250,7 +252,7 @@ def key_of(rules: RuleSet) -> str:
             game.keep,
             game.legs,
             *(bool(rules.excused),) * bool(rules.excused),
-            *("wait",) * waits(rules),
+            *("again", _AGAIN) * any(each.again for each in kinds_of(rules)),
             rules.showing.ghost_tie,
             limits,
         )

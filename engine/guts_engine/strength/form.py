@@ -86,6 +86,8 @@ def in_columns(rules: RuleSet) -> bool:
     form, paying, showing = form_of(rules), rules.paying, rules.showing
     if form is None or paying.cap or showing.ghost_tie is not GhostTie.BEATS:
         return False
+    if any(isinstance(each, Again) for each in every_step(rules.played.steps)):
+        return False
     if rules.declaring.compulsory_first == SESSION or paying.shortfall is Shortfall.ENDS:
         return False
     if form is Form.HI_LO:
@@ -108,8 +110,6 @@ def _covered(rules: RuleSet, form: Form, base: Game) -> bool:
     if any(isinstance(each, Draw) for each in steps[declared:]):
         return False
     if any(isinstance(each, PassCards) and (each.optional or each.cards > 1) for each in steps):
-        return False
-    if any(isinstance(each, Again) for each in every_step(steps)):
         return False
     if form is Form.SINGLE:
         return True
