@@ -88,6 +88,8 @@ def in_columns(rules: RuleSet) -> bool:
         return False
     if any(isinstance(each, Again) for each in every_step(rules.played.steps)):
         return False
+    if form is not Form.SINGLE and rules.dealing.ghost is not Ghost.NONE:
+        return False
     if rules.declaring.compulsory_first == SESSION or paying.shortfall is Shortfall.ENDS:
         return False
     if form is Form.HI_LO:
@@ -113,7 +115,7 @@ def _covered(rules: RuleSet, form: Form, base: Game) -> bool:
         return False
     if form is Form.SINGLE:
         return True
-    same = rules.dealing.ghost is Ghost.NONE and rules.dealing.wild == base.hands.wild.ranks
+    same = rules.dealing.wild == base.hands.wild.ranks
     return same and (form not in _GROWING or rules.showing.ranking in FIRST_ORDERS)
 
 
