@@ -26,6 +26,7 @@ from guts_engine.analysis.solve.course.columns import (
     stakes_of,
 )
 from guts_engine.analysis.solve.course.course import Course
+from guts_engine.analysis.solve.course.dealt import DealtHands
 from guts_engine.analysis.solve.course.hands import Source, source_of
 from guts_engine.analysis.solve.course.responses import batches
 from guts_engine.common.frozen import changed
@@ -61,6 +62,8 @@ _SCALES: Final = (0.6, 0.75, 0.9)
 """Powers of the starting shares of hands above that are tried where hands are asked again."""
 _CALLS: Final = (0.3, 0.45)
 """The same where all but the last wait for a second chance."""
+_DEALING: Final = 0.2
+"""The share of the work that is done once hands are dealt."""
 _FIRST: Final = 0.6
 """The share of the work that is done after the first way."""
 _LEAPED: Final = 6
@@ -167,7 +170,19 @@ def solving(
     """
     course = Course(rules, players, stakes or stakes_of(rules, players, pot))
     rng = np.random.default_rng(seed)
-    table = _Solving(course, source or source_of(rules, players), rng, batch)
+    hands = source or source_of(rules, players, course.stakes.ante)
+    begun = 0.0
+    if isinstance(hands, DealtHands):
+        begun = _DEALING
+        for share in hands.prepared():
+            yield begun * share
+    work = _best_way(_Solving(course, hands, rng, batch), near, deals)
+    return (yield from _shared(work, begun, 1.0))
+
+
+def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, deals: int) -> Steps:
+    """The best thresholds that any way finds; waiting goes first where it may pay."""
+    course = table.course
     begin = table.guess()
     on = _Way(STEPS // 2, _ON)
     leaps = not any(each.second_chance for each in course.kinds)  # they lead away from waiting
