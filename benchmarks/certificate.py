@@ -48,7 +48,6 @@ _ENDED: Final = "from 16 openings professors give something away, so that the po
 _STACKS: Final = "who may run out of chips is followed one stage ahead, not to the end of the round"
 KNOWN: Final[dict[str, Known]] = {
     "no-peek": Known(0.06, _ENDED),
-    "kryptonite": Known(0.11, "the table's hand stays for the next round: idealised only"),
     "guts-high-low": Known(
         0.1, "players hear who is in, but do not heed whether for high or for low"
     ),
