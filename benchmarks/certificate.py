@@ -45,22 +45,14 @@ class Known:
 
 
 _ENDED: Final = "from 16 openings professors give something away, so that the pot is taken some day"
-_APART: Final = "hands are solved apart, though they are asked again, or draw by rules of thumb"
 _STACKS: Final = "who may run out of chips is followed one stage ahead, not to the end of the round"
 KNOWN: Final[dict[str, Known]] = {
     "no-peek": Known(0.06, _ENDED),
-    "kryptonite": Known(0.11, "the table's hand stays for the next round: idealised only"),
-    "nerve-low": Known(0.12, _APART),
-    "guts-high-low": Known(0.1, _APART),
-    **dict.fromkeys(
-        [
-            f"{game}; draw = 1, draw_when = after"
-            for game in ("pass-the-trash", "community", "hi-lo")
-        ],
-        Known(0.035, _APART),
+    "pass-the-trash; draw = 1, draw_when = after": Known(
+        0.035, "valued when its hands were solved apart; now they are dealt from one pack"
     ),
-    "four-two-three; ghost = always, max_loss = 3": Known(
-        0.025, "hands are solved apart from their later cards"
+    "guts-high-low": Known(
+        0.1, "players hear who is in, but do not heed whether for high or for low"
     ),
     **dict.fromkeys(
         [

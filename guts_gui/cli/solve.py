@@ -38,9 +38,7 @@ _GAIN: Final = (
     " standard error."
 )
 _ABOUT: Final = f"About: a best response gains more than {MOST_GAINED:g} pots per deal."
-_APART: Final = (
-    "About: hands that change, or are asked again, are solved as if dealt from packs apart."
-)
+_APART: Final = "About: hands that change, or are asked again, are solved from samples of them."
 _LEGS: Final = (
     "With nobody's leg won and this pot, at the values that legs have over all deals of a round."
 )

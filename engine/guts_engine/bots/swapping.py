@@ -4,7 +4,7 @@ Each choice is tried on sampled deals through the steps to the next showdown. Ca
 must be worth them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, combinations
 from random import Random
 from typing import Final
@@ -69,23 +69,37 @@ def _best(view: SeatView, ways: Sequence[Way], price: float, rng: Random) -> Way
     sample = sampled(view)
     if sample is None:
         return ways[0]
-    ways = _sensible(view, ways, sample)
-    rivals = Rivals(view)
-    for samples, left in _ROUNDS:
+    return best(view.cards, ways, sample, Rivals(view).beaten, price, seed)
+
+
+def best(
+    cards: Sequence[Card],
+    ways: Sequence[Way],
+    sample: Sample,
+    beaten: Callable[[float], float],
+    price: float,
+    seed: int,
+    rounds: Sequence[tuple[int, int]] = _ROUNDS,
+) -> Way:
+    """The way that wins most of the pot, less its price in pots for each card.
+
+    `beaten` turns the chance to beat a random hand into that to beat all rivals.
+    """
+    ways = _sensible(cards, ways, sample)
+    for samples, left in rounds:
         worths = {}
         for away in ways:
-            rest = [each for each in view.cards if each not in away]
+            rest = [each for each in cards if each not in away]
             shares = sample.exchanged(rest, away, samples, seed)
-            wins = sum([rivals.beaten(each) for each in shares]) / len(shares)
+            wins = sum([beaten(each) for each in shares]) / len(shares)
             worths[away] = 2 * wins - price * len(away)
         ways = sorted(ways, key=worths.__getitem__, reverse=True)[:left]
     return ways[0]
 
 
-def _sensible(view: SeatView, ways: Sequence[Way], sample: Sample) -> Sequence[Way]:
+def _sensible(own: Sequence[Card], ways: Sequence[Way], sample: Sample) -> Sequence[Way]:
     """The ways that give away no wild card, if there are some; not too many of them."""
     judge = sample.worlds[0].judges[0]
-    own = view.cards
     wild = {each for each in own if judge.is_wild(each, own)}
     fewest = min(len(wild.intersection(away)) for away in ways)
     ways = [away for away in ways if len(wild.intersection(away)) == fewest]

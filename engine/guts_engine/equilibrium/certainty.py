@@ -45,9 +45,9 @@ def origin(rules: RuleSet, at: Situation) -> Origin:
 def is_certain(rules: RuleSet, at: Situation) -> bool:
     """Whether numbers that follow from the threshold of a situation need no "about".
 
-    They need it if the threshold is idealised, if it was solved for hands that are dealt apart and
-    change or are asked again, or if a best response is known to gain more than `MOST_GAINED`, as it
-    does where players without a look at their cards end a great pot.
+    They need it if the threshold is idealised, if it was solved for sampled hands that change or
+    are asked again, or if a best response is known to gain more than `MOST_GAINED`, as it does
+    where players without a look at their cards end a great pot.
     """
     found = origin(rules, at)
     if given_away(rules, at) > MOST_GAINED:
@@ -62,10 +62,10 @@ def is_certain(rules: RuleSet, at: Situation) -> bool:
 
 
 def changes_apart(rules: RuleSet) -> bool:
-    """Whether the solver deals each hand apart, and hands change after that or are asked again.
+    """Whether a game has no form, and its hands change before the showdown or are asked again.
 
-    Without a form hands do not share the deck, nor the cards that come for all, and pass and draw
-    by rules of thumb: what is solved for them may be off by more than its exploitability tells.
+    It is solved with sampled hands, which do not share the deck, or with some thousand deals: that
+    may be off by more than its exploitability tells.
     """
     if legs.decides(rules) or form_of(rules) is not None:
         return False

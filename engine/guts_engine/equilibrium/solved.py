@@ -17,11 +17,11 @@ from guts_engine.equilibrium.moment import Kind, kinds_of
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
-from guts_engine.steps.model import Ante, Choice, Deal, Declare, Group, Manner
+from guts_engine.steps.model import Ante, Choice, Deal, Declare, Draw, Group, Manner
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "moments.json"
-METHOD: Final = 2
+METHOD: Final = 3
 """Counts the ways of solving; what another way has solved no longer counts."""
 _MATCHES: Final = (0.0, 1.0, 2.0, 4.0, 7.0)
 """The levels for a limited match: doublings of the pot over the most that a match costs."""
@@ -156,7 +156,8 @@ def _between(points: Sequence[Point], level: float, number: Callable[[Point], fl
 @lru_cache(maxsize=512)
 def axis_of(rules: RuleSet) -> Axis:
     """What changes with the pot: nothing, the part of it that is matched, or the antes too."""
-    if rules.excused or any(_is_uneven(each) for each in _later_antes(rules)):
+    dear = any(isinstance(each, Draw) and each.price for each in rules.played.steps)
+    if dear or rules.excused or any(_is_uneven(each) for each in _later_antes(rules)):
         return Axis.POT
     return Axis.MATCH if _limit(rules) else Axis.NONE
 

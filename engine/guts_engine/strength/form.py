@@ -86,6 +86,10 @@ def in_columns(rules: RuleSet) -> bool:
     form, paying, showing = form_of(rules), rules.paying, rules.showing
     if form is None or paying.cap or showing.ghost_tie is not GhostTie.BEATS:
         return False
+    if any(isinstance(each, Again) for each in every_step(rules.played.steps)):
+        return False
+    if form is not Form.SINGLE and rules.dealing.ghost is not Ghost.NONE:
+        return False
     if rules.declaring.compulsory_first == SESSION or paying.shortfall is Shortfall.ENDS:
         return False
     if form is Form.HI_LO:
@@ -109,11 +113,9 @@ def _covered(rules: RuleSet, form: Form, base: Game) -> bool:
         return False
     if any(isinstance(each, PassCards) and (each.optional or each.cards > 1) for each in steps):
         return False
-    if any(isinstance(each, Again) for each in every_step(steps)):
-        return False
     if form is Form.SINGLE:
         return True
-    same = rules.dealing.ghost is Ghost.NONE and rules.dealing.wild == base.hands.wild.ranks
+    same = rules.dealing.wild == base.hands.wild.ranks
     return same and (form not in _GROWING or rules.showing.ranking in FIRST_ORDERS)
 
 

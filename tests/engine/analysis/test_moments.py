@@ -23,7 +23,7 @@ from guts_engine.rules.options import DrawWhen, RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
-from guts_engine.strength.form import form_of
+from guts_engine.strength.form import form_of, in_columns
 
 FEW = range(2, 6)
 TWO = preset("two-card")
@@ -150,6 +150,21 @@ def test_asked_again_with_the_same_cards_weak_hands_cannot_steal_the_pot() -> No
     assert second.kind.again and first.share_out < 0.6
     assert second.share_out == pytest.approx(first.share_out, abs=0.05)
     assert found.wait and found.wait.below > first.share_out and 0.4 < found.wait.chance < 0.8
+    assert found.exploitability < 0.01
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "most_out"), [("survivor", 5, 0.67), ("four-two-three", 3, 0.3)]
+)
+def test_waiting_fits_the_payments_and_the_later_cards(
+    game: str, players: int, most_out: float
+) -> None:
+    """R13.9: a single loser, or hands that grow, let more be played than the idealised game's."""
+    rules = preset(game).replaced({"all_out": "hold"})
+    assert form_of(rules) is not None and not in_columns(rules)
+    found = solve_moments(rules, players, deals=4_000)
+    assert found.wait and found.wait.chance > 0.4
+    assert found.moments[0].share_out < most_out
     assert found.exploitability < 0.01
 
 

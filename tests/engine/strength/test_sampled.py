@@ -8,7 +8,7 @@ import pytest
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.steps.library import shipped_ids
-from guts_engine.strength.form import Form, form_of
+from guts_engine.strength.form import Form, form_of, in_columns
 from guts_engine.strength.paths import decisions, path_of
 from guts_engine.strength.percentile import percentile_of
 from guts_engine.strength.prepared import digest, learnt, nodes, prepare, sample_of
@@ -124,6 +124,24 @@ def test_forms_are_found_from_the_steps() -> None:
     assert form_of(preset("two-card-guts")) is Form.SINGLE
     for game in ("nerve", "in-out", "six-seven-eight", "short-napalm", "four-three"):
         assert form_of(preset(game)) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("three-card", {"all_out": "hold"}),
+        ("four-two-three", {"ghost": "always"}),
+        ("community", {"ghost": "lone"}),
+        ("hi-lo", {"ghost": "always"}),
+    ],
+)
+def test_a_form_is_kept_by_options_that_leave_the_cards_as_they_are(
+    game: str, options: dict[str, object]
+) -> None:
+    """R13.8, R13.9: only payments differ, which are not counted in columns then."""
+    rules = preset(game).replaced(options)
+    assert form_of(rules) is form_of(preset(game)) is not None
+    assert in_columns(preset(game)) and not in_columns(rules)
 
 
 def test_no_showdown_follows_the_last_one() -> None:

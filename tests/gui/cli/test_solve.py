@@ -238,7 +238,7 @@ def test_a_threshold_that_somebody_gains_on_is_only_about_right(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     """If both pots are asked again with the same cards, thresholds cannot say all that is right."""
-    game = ("--players", "3", "--deals", "2000", "--game")
+    game = ("--players", "5", "--deals", "4000", "--game")
     for rules, known in ((("three-card",), True), (("hi-lo", "--rule", "all_out=hold"), False)):
         found = _json(capsys, *game, *rules)["results"]
         assert {each["certain"] for each in found} == {known}
@@ -248,14 +248,17 @@ def test_a_threshold_that_somebody_gains_on_is_only_about_right(
         assert ("About: a best response gains more" in shown) is not known
 
 
-def test_hands_that_change_apart_are_only_about_right(capsys: pytest.CaptureFixture[str]) -> None:
-    """R3.4, R13.9: what is passed is known to two, which the solver leaves out."""
-    game = ("--players", "3", "--deals", "1000", "--rule", "all_out=hold", "--game")
-    for name, known in (("three-card", True), ("pass-the-trash", False)):
-        assert main(("solve", *game, name)) == 0
+def test_sampled_hands_that_change_are_only_about_right(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """R13.10: hands that are only asked again are dealt from the deck (R13.9)."""
+    game = ("--game", "three-card", "--players", "3", "--deals", "1000")
+    after = ("--rule", "draw=1", "--rule", "draw_when=after")
+    for rules, known in ((("--rule", "all_out=hold"), True), (after, False)):
+        assert main(("solve", *game, *rules)) == 0
         shown = capsys.readouterr().out
         assert ("About: hands that change" in shown) is not known
-        assert {each["certain"] for each in _json(capsys, *game, name)["results"]} == {known}
+        assert {each["certain"] for each in _json(capsys, *game, *rules)["results"]} == {known}
 
 
 def test_who_waits_to_be_asked_again_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,7 +30,7 @@ class Hands:
     `looks` are percentiles 0..1 by declaration and side, with ties at random; `shown` strengths by
     showdown and side, `KILLED` for killed hands; `houses` those that must be beaten, by showdown,
     side and hand; `least` the strengths that win at all. `held` decide who is best without a
-    showdown, `wild` who holds a wild card.
+    showdown, `wild` who holds a wild card. `drawn` are the numbers of cards drawn, by draw.
     """
 
     looks: Sequence[Sequence[Looks]]
@@ -40,6 +40,7 @@ class Hands:
     held: Strengths
     wild: Flags | None = None
     suits: Strengths | None = None
+    drawn: Sequence[Numbers] = ()
 
     def strengths(self, showdown: int, side: int) -> Strengths:
         """The strengths at a showdown for a side; without sides there is one."""

@@ -36,7 +36,10 @@ from guts_engine.steps.model import (
     Choice,
     Deal,
     Declare,
+    Draw,
+    Game,
     Group,
+    Keep,
     Kill,
     Manner,
     Match,
@@ -49,6 +52,7 @@ from guts_engine.steps.model import (
     Side,
     Step,
     Take,
+    To,
 )
 from guts_engine.steps.model import Lone as LoneGets
 
@@ -58,7 +62,10 @@ class UnsolvableError(ValueError):
 
 
 class Course:
-    """The course of a deal by these rules. Raises UnsolvableError for steps without thresholds."""
+    """The course of a deal by these rules, the first where the table's hand stays (S5.1).
+
+    Raises UnsolvableError for steps without thresholds.
+    """
 
     def __init__(self, rules: RuleSet, players: int, stakes: Stakes) -> None:
         self.rules = rules
@@ -110,7 +117,7 @@ def check_course(rules: RuleSet) -> None:
         why = "its legs are won over several deals"
     elif any(isinstance(each, NameWild) for each in game.steps):
         why = "its dealer names a wild rank"
-    elif game.keep is not None:
+    elif game.keep is Keep.COMMON:
         why = "cards stay on the table between its deals"
     for step in game.steps:
         if isinstance(step, Declare) and step.forced:
@@ -118,13 +125,19 @@ def check_course(rules: RuleSet) -> None:
         if isinstance(step, Showdown) and step.multiply:
             why = "its losers may owe more than a match"
         if isinstance(step, Declare) and isinstance(step.nobody, tuple):
-            kinds = {type(each) for each in step.nobody}
+            inner = [each for each in step.nobody if not _for_the_next_deal(game, each)]
+            kinds = {type(each) for each in inner}
             if PassCards in kinds:
                 why = "cards are passed if nobody is in"
             elif kinds - {Ante, Match, Again}:
                 why = "more cards are dealt if nobody is in"
     if why:
         raise UnsolvableError(f"{rules.game} cannot be solved, because {why}; use guts simulate")
+
+
+def _for_the_next_deal(game: Game, step: Step) -> bool:
+    """Whether a step deals to the table what is met on the next deal alone."""
+    return game.keep is Keep.TABLE and isinstance(step, Deal) and step.to == (To.TABLE,)
 
 
 def every_showdown(steps: Sequence[Step]) -> list[Showdown]:
@@ -168,7 +181,7 @@ class _Run:
         self.declared_pots = [each.copy() for each in self.pots.main]
 
     def run(self) -> None:
-        dealt = False
+        dealt, drawn = False, 0
         for place, step in enumerate(self.course.steps):
             if self.declared and self.over.all():
                 return
@@ -187,6 +200,9 @@ class _Run:
                     self.sides = [each & ~dead for each in self.sides]
                 case Showdown():
                     self._showdown(step, ~self.over, self.course.numbers[place], place)
+                case Draw():
+                    self._draw(step, drawn, ~self.over)
+                    drawn += 1
                 case Deal():
                     dealt = True
 
@@ -236,6 +252,12 @@ class _Run:
             elif step.when.value == "empty":
                 due = payers & (fund <= 0)
             self.pots.pay(due, chips, fund)
+
+    def _draw(self, step: Draw, number: int, at: Flags) -> None:
+        """Players in pay for the cards that they draw (S3.5)."""
+        if step.price and self.hands.drawn:
+            cards = self.hands.drawn[number] * np.float64(self.course.stakes.ante * step.price)
+            self.pots.pay(self.ins & at, cards, self.pots.main[0])
 
     def _match(self, step: Match, at: Flags, pots: Sequence[Chips]) -> None:
         payers, _ = self._group(step.who, at)

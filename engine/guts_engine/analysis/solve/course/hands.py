@@ -1,7 +1,8 @@
 """Hands of many deals in columns, for the solver: of the real deck, or independent ones.
 
-Games with a form (`strength.form`) are dealt from the deck, with card removal and ties. In others
-hands are independent: their percentiles are those of sampled hands.
+Games with a form (`strength.form`) are dealt from the deck, with card removal and ties, and some
+others card by card (`dealt`). In the rest hands are independent: their percentiles are those of
+sampled hands.
 """
 
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.solve.course.columns import KILLED, Hands, Strengths
 from guts_engine.analysis.solve.course.course import every_showdown
+from guts_engine.analysis.solve.course.dealt import DealtHands, is_dealt
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
 from guts_engine.hands.orders import LARGEST_HAND
@@ -64,10 +66,13 @@ class Source(Protocol):
         ...
 
 
-def source_of(rules: RuleSet, players: int) -> Source:
-    """The most exact source for the game."""
+def source_of(rules: RuleSet, players: int, ante: float | None = None) -> Source:
+    """The most exact source for the game; an ante is so many pots, by default of a new game."""
     if form_of(rules) is not None:
         return DeckHands(rules, players)
+    if is_dealt(rules):
+        opening = rules.paying.ante / rules.opening_pot(players)
+        return DealtHands(rules, players, opening if ante is None else ante)
     return SampledHands(rules, players)
 
 

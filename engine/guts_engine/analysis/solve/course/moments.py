@@ -15,15 +15,18 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from guts_engine.analysis.solve.course import waits
 from guts_engine.analysis.solve.course.columns import (
     Asked,
     Flags,
+    Hands,
     Looks,
     Numbers,
     Stakes,
     stakes_of,
 )
 from guts_engine.analysis.solve.course.course import Course
+from guts_engine.analysis.solve.course.dealt import DealtHands
 from guts_engine.analysis.solve.course.hands import Source, source_of
 from guts_engine.analysis.solve.course.responses import batches
 from guts_engine.common.frozen import changed
@@ -32,7 +35,7 @@ from guts_engine.equilibrium import solved as tables
 from guts_engine.equilibrium.continuum import MOST_OUT
 from guts_engine.equilibrium.moment import Kind
 from guts_engine.equilibrium.solved import Wait
-from guts_engine.equilibrium.waiting import waiting
+from guts_engine.equilibrium.waiting import Waiting, waiting
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Manner
@@ -57,10 +60,10 @@ _CALM: Final = 0.1
 """The same without leaps."""
 _SCALES: Final = (0.6, 0.75, 0.9)
 """Powers of the starting shares of hands above that are tried where hands are asked again."""
-_PLAYED: Final = (1.0, 0.95, 1.05)
-"""Parts of the hands played in the idealised game that are tried where good hands wait."""
 _CALLS: Final = (0.3, 0.45)
 """The same where all but the last wait for a second chance."""
+_DEALING: Final = 0.2
+"""The share of the work that is done once hands are dealt."""
 _FIRST: Final = 0.6
 """The share of the work that is done after the first way."""
 _LEAPED: Final = 6
@@ -167,16 +170,29 @@ def solving(
     """
     course = Course(rules, players, stakes or stakes_of(rules, players, pot))
     rng = np.random.default_rng(seed)
-    table = _Solving(course, source or source_of(rules, players), rng, batch)
+    hands = source or source_of(rules, players, course.stakes.ante)
+    begun = 0.0
+    if isinstance(hands, DealtHands):
+        begun = _DEALING
+        for share in hands.prepared():
+            yield begun * share
+    work = _best_way(_Solving(course, hands, rng, batch), near, deals)
+    return (yield from _shared(work, begun, 1.0))
+
+
+def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, deals: int) -> Steps:
+    """The best thresholds that any way finds; waiting goes first where it may pay."""
+    course = table.course
     begin = table.guess()
     on = _Way(STEPS // 2, _ON)
     leaps = not any(each.second_chance for each in course.kinds)  # they lead away from waiting
     way = on if near else _Way(STEPS, leaps=leaps)
-    work = table.solved(table.shares(near) if near else begin, way, deals)
-    best = yield from _shared(work, 0.0, _FIRST)
+    usual = (table.shares(near) if near else begin, way)
+    first = yield from _shared(table.waiting(begin, deals), 0.0, _FIRST / 2)
+    work = table.solved(*(first or usual), deals)
+    best = yield from _shared(work, _FIRST / 2, _FIRST)
     ways: list[tuple[Outs | None, _Way]] = [
-        *table.waiting(begin),
-        *table.held(begin),
+        *([usual] if first else table.held(begin)),
         (begin, _Way(STEPS, sharp=False, leaps=False)),
         (None, changed(on, pace=_CALM, leaps=False)),
         (None, on),
@@ -308,19 +324,24 @@ class _Solving:
                         outs[number, players, place, ins] = MOST_OUT
                 yield outs, _Way(STEPS // 2, still=tuple(first))
 
-    def waiting(self, begin: Outs) -> Iterator[tuple[Outs, _Way]]:
-        """Ways that wait with good hands as in the idealised game, and settle the second asking."""
+    def waiting(self, begin: Outs, deals: int) -> Generator[float, None, tuple[Outs, _Way] | None]:
+        """The way that waits with good hands where all are asked again; None where none wait."""
         if not tables.waits(self.course.rules):
-            return
-        for scale in _PLAYED:
-            ideal = waiting(self._terms)
-            outs = begin.copy()
-            outs[0] = outs[1] = 1 - (1 - ideal.out) * scale
-            below = 1 - (1 - ideal.wait.below) * scale
-            yield (
-                outs,
-                _Way(STEPS // 2, still=(0,), leaps=False, wait=changed(ideal.wait, below=below)),
-            )
+            return None
+
+        def dealt() -> Iterator[Hands]:
+            return (self.source.deal(self.rng, each) for each in batches(deals, self.batch))
+
+        def outs(at: Waiting) -> Outs:
+            found = begin.copy()
+            found[:2] = at.out
+            return found
+
+        def gains(dealt: Hands, at: Waiting, kind: int) -> tuple[Asked, Floats]:
+            return self._gained(kind, dealt, Everyone(outs(at), at.wait))
+
+        at = yield from waits.fitted(gains, dealt, waiting(self._terms))
+        return outs(at), _Way(0, wait=at.wait)
 
     @property
     def _terms(self) -> continuum.Terms:
@@ -453,8 +474,13 @@ class _Solving:
         self, kind: int, policy: Everyone, theirs: "Everyone | Response", deals: int
     ) -> tuple[Asked, Floats]:
         """The deals that ask the hero at that kind of moment, and the gain from being in."""
-        hands = self.source.deal(self.rng, deals)
-        hero = self._heroes(deals)
+        return self._gained(kind, self.source.deal(self.rng, deals), policy, theirs)
+
+    def _gained(
+        self, kind: int, hands: Hands, policy: Everyone, theirs: "Everyone | Response | None" = None
+    ) -> tuple[Asked, Floats]:
+        """The same with these hands."""
+        hero = self._heroes(hands.held.shape[1])
         own = theirs if theirs is not policy else None
         play = self.course.play
         being_in, asked = play(hands, policy, hero, decides=kind, choice=True, theirs=own)
