@@ -19,10 +19,13 @@ class Kind:
     second_chance: bool = False
     again: int = 0
 
-    def led_to_by(self, earlier: "Kind") -> bool | None:
-        """Whether a player must be in at an earlier kind to be asked here; None if either."""
+    def led_to_by(self, earlier: "Kind", *, anew: bool) -> bool | None:
+        """Whether a player must be in at an earlier kind to be asked here; None if either.
+
+        With `anew`, this declaration asks all players, whatever they have said before.
+        """
         if earlier.declaration < self.declaration:
-            return None if earlier.low or earlier.second_chance else True
+            return None if anew or earlier.low or earlier.second_chance else True
         if earlier.declaration > self.declaration:
             return None
         if self.second_chance or self.again > earlier.again:

@@ -27,7 +27,7 @@ from guts_engine.analysis.solve.course.pots import Pots
 from guts_engine.equilibrium.moment import Kind, kinds_of
 from guts_engine.rules.options import GhostTie
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import last_is_asked, lone_waits
+from guts_engine.steps.facts import declares, last_is_asked, lone_waits
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -73,6 +73,7 @@ class Course:
         self.stakes = stakes
         self.steps = rules.played.steps
         self.kinds = kinds_of(rules)
+        self.declares = declares(rules.played)
         check_course(rules)
 
     @cached_property
@@ -424,7 +425,9 @@ class _Run:
             )
             self.asked = found if self.asked is None else self.asked.joined(found)
             return np.where(mine, self.choice, plays)
-        leads = self.course.kinds[self.decides].led_to_by(at)
+        here = self.course.kinds[self.decides]
+        anew = self.course.declares[here.declaration].asks is Group.ALL
+        leads = here.led_to_by(at, anew=anew)
         return plays if leads is None else np.where(mine, leads, plays)
 
     def _for_sides(
