@@ -156,8 +156,8 @@ def _between(points: Sequence[Point], level: float, number: Callable[[Point], fl
 @lru_cache(maxsize=512)
 def axis_of(rules: RuleSet) -> Axis:
     """What changes with the pot: nothing, the part of it that is matched, or the antes too."""
-    dear = any(isinstance(each, Draw) and each.price for each in rules.played.steps)
-    if dear or rules.excused or any(_is_uneven(each) for each in _later_antes(rules)):
+    costly = any(isinstance(each, Draw) and each.price for each in rules.played.steps)
+    if costly or rules.excused or any(_is_uneven(each) for each in _later_antes(rules)):
         return Axis.POT
     return Axis.MATCH if _limit(rules) else Axis.NONE
 
