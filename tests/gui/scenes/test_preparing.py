@@ -36,7 +36,7 @@ def nothing_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_note_stays_until_the_bots_know_the_game(tmp_path: Path) -> None:
     """The table plays on meanwhile; the menu says how far they are."""
     with opened(tmp_path, Settings(muted=True)) as pilot:
-        scene = TableScene.new(pilot.app, bots_only(4, "nerve"), seed=2)
+        scene = TableScene.new(pilot.app, bots_only(4, "in-out"), seed=2)
         pilot.show(scene)
         pilot.pump(3)
         notices = pilot.app.notices
