@@ -48,6 +48,7 @@ _ENDED: Final = "from 16 openings professors give something away, so that the po
 _STACKS: Final = "who may run out of chips is followed one stage ahead, not to the end of the round"
 KNOWN: Final[dict[str, Known]] = {
     "no-peek": Known(0.06, _ENDED),
+    "three-card-plain; peek = false": Known(0.03, _ENDED),
     "pass-the-trash; draw = 1, draw_when = after": Known(
         0.035, "valued when its hands were solved apart; now they are dealt from one pack"
     ),
