@@ -47,8 +47,7 @@ def rng_of(seed: int) -> np.random.Generator:
 def test_a_choice_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves(tables: int) -> None:
     rng = Random(tables)
     for seed in range(tables):
-        rules = _any_rules(rng)
-        state, me = _asked(rules, rng)
+        state, me = _asked(rng)
         view = view_of(state, me)
         deals = Deals(spot_of(view), rng_of(seed), 2)
         said = declarations(deals)
@@ -57,7 +56,7 @@ def test_a_choice_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves(ta
             outcome = outcomes.of(choice)
             for column in range(2):
                 engine = _played(state, deals, said, choice, column)
-                assert outcome.worth[column] == pytest.approx(engine), (rules, choice)
+                assert outcome.worth[column] == pytest.approx(engine), (state.table.rules, choice)
 
 
 def _any_rules(rng: Random) -> RuleSet:
@@ -75,8 +74,9 @@ def _any_rules(rng: Random) -> RuleSet:
     return rules if in_columns(rules) else _any_rules(rng)
 
 
-def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
-    """A table at some point of a deal, and the seat that is asked to declare."""
+def _asked(rng: Random) -> tuple[State, int]:
+    """A table by any rules at some point of a deal, and the seat that is asked to declare."""
+    rules = _any_rules(rng)
     players = rng.randint(2, min(7, rules.most_seats))
     credit = rules.paying.shortfall is Shortfall.CREDIT
     stacks = [rng.choice((2 * UNIT, 3 * UNIT, 50 * UNIT)) for _ in range(players)]
@@ -93,7 +93,7 @@ def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
         while state.table.stage == stage and legal(state):
             state, _ = apply(state, Declare(state.table.turn[0], Choice.OUT))
     if not legal(state):
-        return _asked(rules, rng)
+        return _asked(rng)
     if rules.declaring.declare is Manner.SEQUENTIAL:
         for _ in range(rng.randrange(players - 1)):
             after, _ = apply(
