@@ -287,7 +287,7 @@ def unexplained(each: Row) -> bool:
         return False
     known = known_of(each)
     most = each["gain"] - SURE * each["stderr"]
-    return known is None or most > known.bound or not each["about"]
+    return known is None or most > known.bound or not each.get("about")
 
 
 def main() -> None:

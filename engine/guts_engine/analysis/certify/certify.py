@@ -36,7 +36,9 @@ MOST: Final = 0.01
 _IN_A_ROW: Final = 8
 """The most deals of a game that are valued where it goes on."""
 SURE: Final = 2.0
-"""The standard errors between a gain and `MOST` that end a valuation."""
+"""The standard errors below `MOST` that end a valuation."""
+_ABOVE: Final = 4.0
+"""Those above it; more, as of many tables some seem to be above it by chance for a while."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,12 @@ class _Sums:
         spread = self.squares - 2 * ratio * self.cross + ratio * ratio * self.stake_squares
         return sqrt(max(0.0, spread)) / self.stakes
 
+    @property
+    def settled(self) -> bool:
+        """Whether the ratio is surely on one side of `MOST`."""
+        over = self.ratio - MOST
+        return over < -SURE * self.stderr or over > _ABOVE * self.stderr
+
 
 def certify(case: Case, effort: Effort = FULL, seed: int = 1) -> Finding:
     """The best response to professors at the case. Raises RulesError for an impossible table."""
@@ -115,7 +123,7 @@ def certify(case: Case, effort: Effort = FULL, seed: int = 1) -> Finding:
     while sums.count < effort.most:
         for _ in range(effort.batch):
             sums.add(next(values), 1.0)
-        if abs(sums.ratio - MOST) > SURE * sums.stderr:
+        if sums.settled:
             break
     return Finding(case, response.name, sums.ratio, sums.stderr, sums.count)
 
@@ -218,7 +226,7 @@ def _over_games(case: Case, effort: Effort, seed: int) -> Finding:
             sums.add(gain, stake)
             deals += played
         number += 1
-        if deals >= effort.batch and abs(sums.ratio - MOST) > SURE * sums.stderr:
+        if deals >= effort.batch and sums.settled:
             break
     return Finding(case, best.name, sums.ratio, sums.stderr, deals)
 
