@@ -49,9 +49,9 @@ _MOMENTS: Final[Sequence[tuple[str, Callable[[Look], bool]]]] = (
     (" when the pot has grown", lambda look: look.doublings >= 1),
     (" without a leg", lambda look: look.moment[4] == 0),
     (" with a leg", lambda look: look.moment[4] > 0),
-    (" when somebody is ahead", lambda look: look.moment[5] > look.moment[4]),
+    (" when someone is ahead", lambda look: look.moment[5] > look.moment[4]),
     (" when nobody is in yet", lambda look: look.moment[2] == 0),
-    (" when somebody is in", lambda look: look.moment[2] > 0),
+    (" when someone is in", lambda look: look.moment[2] > 0),
 )
 _AMOUNTS: Final = (("far looser", -1.2), ("looser", -0.3), ("tighter", 0.3), ("far tighter", 1.2))
 
