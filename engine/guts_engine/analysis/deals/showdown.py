@@ -74,7 +74,7 @@ def somebody(flags: Flags) -> Flags:
 
 def number(flags: Flags) -> NDArray[np.int8]:
     """The number of seats with the flag, by deal."""
-    counted: NDArray[np.int8] = flags.view(np.int8).sum(axis=0, dtype=np.int8)
+    counted: NDArray[np.int8] = np.add.reduce(flags.view(np.int8), dtype=np.int8)
     return counted
 
 

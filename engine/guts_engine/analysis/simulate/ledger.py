@@ -157,28 +157,30 @@ class Ledger:
         won *= pot
         (tied,) = (takers > 1).nonzero()
         if len(tied):
-            won[:, tied] = self._shared(order, tied, shown, takers.take(tied))
+            self._split(order, tied, shown.takers, takers.take(tied), won)
         self._chips += won
         times = number(losers)
         times += (takers == 0).view(np.int8)
         pot *= times
 
-    def _shared(
+    def _split(
         self,
         order: Sequence[int],
         tied: NDArray[np.intp],
-        shown: Contest,
+        takers: Flags,
         count: NDArray[np.int8],
-    ) -> Chips:
-        """What each seat wins where `count` winners are tied and share the pot (R5.4)."""
-        pot = self.pot.take(tied)
-        takers, losers = (each.take(tied, axis=1) for each in (shown.takers, shown.losers))
+        won: Chips,
+    ) -> None:
+        """Leave each of `count` tied winners only its share of the pot that it has `won` (R5.4)."""
+        pot, takers = self.pot.take(tied), takers.take(tied, axis=1)
         share, odd = np.divmod(pot, count)
-        won: Chips = takers * share - losers * pot
+        pot -= share
+        less = takers * pot
         if odd.any():
             place = takers[order].cumsum(axis=0, dtype=np.int8)
-            won[order] += takers[order] & (place <= odd)
-        return won
+            less[order] -= takers[order] & (place <= odd)
+        for row, each in zip(won, less, strict=True):  # faster than all rows at once
+            row[tied] -= each
 
     def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
         """Give pot and side pot to the winners, in equal shares (R5.4, R6.4)."""

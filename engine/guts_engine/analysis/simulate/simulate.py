@@ -413,11 +413,10 @@ class Simulation:
 
     def _all_declared(self, strengths: NDArray[np.int16], doublings: NDArray[np.int32]) -> Flags:
         """Whether each seat is in, where only its hand and the pot count."""
-        doublings *= np.int32(self._laws[0].hands)
-        index = strengths + doublings.astype(self._index, copy=False)
-        ins = np.empty(index.shape, np.bool_)
-        for law, places, says in zip(self._laws, index, ins, strict=True):
-            law.plays_at(places, self._chance.odd_parts(len(places)), says)
+        first = np.multiply(doublings, self._laws[0].hands, dtype=self._index, casting="unsafe")
+        ins = np.empty(strengths.shape, np.bool_)
+        for law, places, says in zip(self._laws, strengths, ins, strict=True):
+            law.plays_at(places + first, self._chance.odd_parts(len(places)), says)
         return ins
 
     def _strain(self, law: Law, seat: int) -> Floats | None:
