@@ -160,29 +160,24 @@ class Ledger:
             chips += won
         (tied,) = (takers > 1).nonzero()
         if len(tied):
-            self._split(order, tied, shown.takers, takers.take(tied), self._chips)
+            self._split(order, tied, shown.takers, takers.take(tied))
         times = number(losers)
         times += (takers == 0).view(np.int8)
         pot *= times
 
     def _split(
-        self,
-        order: Sequence[int],
-        tied: NDArray[np.intp],
-        takers: Flags,
-        count: NDArray[np.int8],
-        won: Chips,
+        self, order: Sequence[int], tied: NDArray[np.intp], takers: Flags, count: NDArray[np.int8]
     ) -> None:
-        """Leave each of `count` tied winners only its share of the pot that it has `won` (R5.4)."""
-        pot, takers = self.pot.take(tied), takers.take(tied, axis=1)
+        """Leave each of `count` tied winners only its share of the pot that it was paid (R5.4)."""
+        who = takers.take(tied, axis=1)
+        pot = self.pot.take(tied)
         share, odd = np.divmod(pot, count)
-        pot -= share
-        less = takers * pot
+        less: Chips = who * (pot - share)
         if odd.any():
-            place = takers[order].cumsum(axis=0, dtype=np.int8)
-            less[order] -= takers[order] & (place <= odd)
-        for row, each in zip(won, less, strict=True):  # faster than all rows at once
-            row[tied] -= each
+            place = who[order].cumsum(axis=0, dtype=np.int8)
+            less[order] -= who[order] & (place <= odd)
+        for chips, each in zip(self._chips, less, strict=True):  # faster than all rows at once
+            chips[tied] -= each
 
     def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
         """Give pot and side pot to the winners, in equal shares (R5.4, R6.4)."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guts_engine.analysis.deals import showdown
 from guts_engine.analysis.solve.course.columns import KILLED, Flags, Hands
 from guts_engine.steps.model import BeatWhen, Both, Losers, Showdown, Ties
 
@@ -29,7 +30,7 @@ def contest(
     ranked = np.where(players, strengths, KILLED)
     top = ranked.max(axis=0)
     best = players & (ranked == top)
-    count = players.sum(axis=0)
+    count = showdown.number(players)
     void = np.zeros(len(top), np.bool_)
     unbeaten = np.zeros(len(top), np.bool_)
     must = (count > 0) if step.beat_when is BeatWhen.ALWAYS else (count == 1)
@@ -44,7 +45,7 @@ def contest(
     if step.ties is Ties.SUITS and not low and hands.suits is not None:
         order = np.where(best, hands.suits, -1)
         best &= order == order.max(axis=0)
-    tied = best.sum(axis=0) > 1
+    tied = showdown.number(best) > 1
     losers = players & ~best
     if step.losers is Losers.WORST:
         weakest_of = np.where(losers, strengths, np.iinfo(strengths.dtype).max)

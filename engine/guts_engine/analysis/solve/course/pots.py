@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from guts_engine.analysis.deals.showdown import number
 from guts_engine.analysis.solve.course.columns import Chips, Flags, Stakes
 from guts_engine.steps.model import Owe, Showdown
 
@@ -42,21 +43,21 @@ class Pots:
             return
         self.net -= payers[self._hero, self._columns] * chips
         if into is not None:
-            into += payers.sum(axis=0) * chips
+            into += number(payers) * chips
 
     def award(self, takers: Flags, fund: int, at: Flags, share: float | Chips = 1.0) -> None:
         """The takers split that share of a pot, and of the side pot (R5.4, R13.4)."""
-        number = takers.sum(axis=0)
-        some = at & (number > 0)
-        each = self.main[fund] * share / np.maximum(number, 1)
+        count = number(takers)
+        some = at & (count > 0)
+        each = self.main[fund] * share / np.maximum(count, 1)
         if self._stakes.cap:
             each = np.minimum(each, self._stakes.most)
         mine = takers[self._hero, self._columns] & some
         self.net += mine * each
-        self.main[fund] -= some * number * each
-        if fund == 0:
+        self.main[fund] -= some * count * each
+        if fund == 0 and self.side.any():
             part = self.side * share
-            self.net += mine * part / np.maximum(number, 1)
+            self.net += mine * part / np.maximum(count, 1)
             self.side -= some * part
 
     def owe(
@@ -82,11 +83,11 @@ class Pots:
             sides = sum([each.astype(np.int8) for each in somebody])
             part = owed / np.maximum(sides, 1)
             for takers, some in zip(won, somebody, strict=True):
-                number = takers.sum(axis=0)
-                per = part if len(winners) > 1 else part * number
+                count = number(takers)
+                per = part if len(winners) > 1 else part * count
                 self.pay(losers & some, per, None)
                 mine = takers[self._hero, self._columns]
-                self.net += mine * (losers * per).sum(axis=0) / np.maximum(number, 1)
+                self.net += mine * (losers * per).sum(axis=0) / np.maximum(count, 1)
                 paid |= some
         self.pay(losers & ~paid, owed - self._stakes.excused, self.main[fund])
         if self._matched is not None:
