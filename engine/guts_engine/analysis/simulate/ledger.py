@@ -153,11 +153,9 @@ class Ledger:
     def _exchange(self, order: Sequence[int], shown: Contest, takers: NDArray[np.int8]) -> None:
         """Pay all showdowns on credit where a loser matches the whole pot of one (R5.2)."""
         pot, losers = self.pot, shown.losers
-        signs = shown.takers.view(np.int8) - losers.view(np.int8)
-        for chips, sign in zip(self._chips, signs, strict=True):
-            won = sign.astype(self.kind)
-            won *= pot
-            chips += won
+        won = (shown.takers.view(np.int8) - losers.view(np.int8)).astype(self.kind)
+        won *= pot
+        self._chips += won
         (tied,) = (takers > 1).nonzero()
         if len(tied):
             self._split(order, tied, shown.takers, takers.take(tied))
