@@ -14,6 +14,7 @@ from typing import Final
 from benchmarks.bots import markdown
 from guts_engine.analysis.deals.examples import example
 from guts_engine.analysis.solve.exact import Exact, best_solution, solve_exactly
+from guts_engine.analysis.solve.in_turn import solve_in_turn
 from guts_engine.analysis.solve.simultaneous import CERTAIN, Solution
 from guts_engine.analysis.solve.thumb import PLAYERS, SPANS
 from guts_engine.common.package import PACKAGE
@@ -24,8 +25,13 @@ from guts_engine.strength.tables import TABLES
 
 COMMAND: Final = "python -m benchmarks.thresholds --write"
 PAGE: Final = Path(__file__).parents[1] / "docs" / "thresholds.md"
+TWO_CARDS: Final = PRESETS["two-card"]
 DEALS: Final = 300_000
 SEED: Final = 1
+IN_TURN: Final = range(2, 6)
+"""The numbers of players for which thresholds in turn are listed."""
+SEEDS: Final = range(1, 5)
+"""The seeds of the deals from which each of them is solved."""
 CARDS: Final = {1: "one card", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 
@@ -92,6 +98,27 @@ def _margin(rules: RuleSet, found: Exact) -> Sequence[str]:
     return weakest, f"{round(found.margin, 4) + 0.0:+.4f}", *out
 
 
+def in_turn() -> str:
+    """Return the table of the weakest hands in turn with two cards, by place and players in."""
+    most = IN_TURN[-1]
+    rows = []
+    for players in IN_TURN:
+        solutions = [solve_in_turn(TWO_CARDS, players, seed=seed) for seed in SEEDS]
+        for place in range(players):
+            cells = [""] * most
+            for ins in range(place == players - 1, place + 1):
+                found = [each.moment(place, ins) for each in solutions]
+                cells[ins] = _span([(each.share_out, each.weakest) for each in found])
+            rows.append((str(players), str(place + 1), *cells))
+    return markdown(("players", "place", *[f"{ins} in" for ins in range(most)]), rows)
+
+
+def _span(found: Iterable[tuple[float, Sequence[Card]]]) -> str:
+    """The weakest and the strongest of these hands, which the shares of weaker ones put in order."""
+    hands = [short(hand) for _, hand in sorted(found)]
+    return hands[0] if hands[0] == hands[-1] else f"{hands[0]} to {hands[-1]}"
+
+
 def page() -> str:
     """Return the whole page, with every number computed."""
     text = (Path(__file__).parent / "thresholds.txt").read_text(encoding="utf-8")
@@ -100,6 +127,8 @@ def page() -> str:
         one=margins(1),
         two=margins(2),
         three=margins(3),
+        in_turn=in_turn(),
+        seeds=len(SEEDS),
         deals=f"{DEALS:,}",
         seed=SEED,
         first=PLAYERS[0],

@@ -44,3 +44,15 @@ def test_hands_are_written_by_their_ranks() -> None:
     assert thresholds.short(cards("As Kh")) == "AK"
     assert thresholds.short(cards("9s 5s 3s")) == "953\u2660"
     assert thresholds.short(cards("Ks")) == "K"
+
+
+def test_thresholds_in_turn_are_published_with_their_spans(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thresholds, "IN_TURN", range(2, 3))
+    rows = [_cells(each) for each in thresholds.in_turn().splitlines()[2:]]
+    published = [_cells(each) for each in TEXT.partition("## In turn")[2].splitlines()]
+    for row in rows:
+        assert row in [each[: len(row)] for each in published]
+
+
+def _cells(line: str) -> list[str]:
+    return [each.strip() for each in line.strip("|").split("|")]
