@@ -26,8 +26,14 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("few", settings.get_profile("table"), max_examples=15)
-"""For the second and third Python: examples differ little in what they need of it."""
+"""For later Pythons: examples differ little in what they need of it."""
 settings.load_profile("table")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests that take longest, or one core would wait for the other at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 @pytest.fixture(autouse=True)

@@ -27,6 +27,7 @@ from tests.gui.helpers.redrawn import watched
 pytestmark = pytest.mark.slow
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [11])
 def test_ten_thousand_inputs_do_no_harm(seed: int, tmp_path: Path) -> None:
     """They visit nearly all scenes: two may be missed by chance.

@@ -54,6 +54,7 @@ def test_it_says_so_in_one_line_and_takes_pictures(
         assert len(corners) > 1, name
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_every_game_is_played(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(deals=1, game="all") == 0
