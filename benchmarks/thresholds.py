@@ -114,7 +114,7 @@ def in_turn() -> str:
 
 
 def _span(found: Iterable[tuple[float, Sequence[Card]]]) -> str:
-    """The weakest and the strongest of these hands, which the shares of weaker ones put in order."""
+    """The weakest and the strongest of these hands; each comes with the share of weaker ones."""
     hands = [short(hand) for _, hand in sorted(found)]
     return hands[0] if hands[0] == hands[-1] else f"{hands[0]} to {hands[-1]}"
 
