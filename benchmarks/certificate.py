@@ -45,7 +45,6 @@ class Known:
 
 
 _ENDED: Final = "from 16 openings professors give something away, so that the pot is taken some day"
-_STACKS: Final = "who may run out of chips is followed one stage ahead, not to the end of the round"
 KNOWN: Final[dict[str, Known]] = {
     "no-peek": Known(0.06, _ENDED),
     "three-card-plain; peek = false": Known(0.03, _ENDED),
@@ -55,17 +54,8 @@ KNOWN: Final[dict[str, Known]] = {
     "guts-high-low": Known(
         0.1, "players hear who is in, but do not heed whether for high or for low"
     ),
-    **dict.fromkeys(
-        [
-            f"{game}; as it is; {chips} antes"
-            for game in ("three-five-seven", "napalm")
-            for chips in STACKS
-        ],
-        Known(0.08, _STACKS),
-    ),
 }
-"""What is known of tables above the limit, by game, by game and options as the page writes them,
-or by these and the stacks.
+"""What is known of tables above the limit, by game, or by game and options as the page writes them.
 """
 
 Row = dict[str, Any]
@@ -277,8 +267,7 @@ def _explained(each: Row) -> tuple[str, str]:
 def known_of(each: Row) -> Known | None:
     """What is known of a table above the limit."""
     game, options = each["game"], f"{each['game']}; {each['options']}"
-    names = (f"{options}; {each['chips']} antes", options, game)
-    return next((KNOWN[name] for name in names if name in KNOWN), None)
+    return KNOWN.get(options) or KNOWN.get(game)
 
 
 def unexplained(each: Row) -> bool:

@@ -12,12 +12,15 @@ from itertools import combinations_with_replacement, product
 from math import ceil, inf
 from typing import Final, NamedTuple
 
-from guts_engine.equilibrium import continuum, legs_short
+from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import continuum, legs_few, legs_short
 from guts_engine.equilibrium.legs_at_once import Gains, thresholds
+from guts_engine.equilibrium.legs_few import FewTurns, Spot
 from guts_engine.equilibrium.legs_in_turn import Turns
-from guts_engine.equilibrium.legs_short import Racer, Stage
+from guts_engine.equilibrium.legs_short import ROUNDED, Racer, Stage
 from guts_engine.equilibrium.short import match_of, stacks_of
 from guts_engine.equilibrium.situation import Situation
+from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
 from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Group, Lone, Manner
@@ -76,10 +79,12 @@ def decides(rules: RuleSet) -> bool:
 def share_out(rules: RuleSet, at: Situation) -> float:
     """The share 0..1 of hands to fold.
 
-    Where chips may run out it is shifted as if all declared at once.
+    Where chips may run out, few players with few chips are followed to the end of the round; with
+    more of them it is shifted as if all declared at once.
     """
-    out = _deep(rules, at)
-    if not stacks_of(rules, at):
+    few = _few(rules, at)
+    out = _unshifted(rules, at, few)
+    if few is not None or not stacks_of(rules, at):
         return out
     course, needed = course_of(rules.played), _needed(rules, at)
     stage = at.declaration % len(course.antes)
@@ -95,10 +100,12 @@ def share_out(rules: RuleSet, at: Situation) -> float:
     return continuum.played_as(_short(course, stage, antes, match, tuple(racers)), deep, out)
 
 
-def _deep(rules: RuleSet, at: Situation) -> float:
-    """The share of hands to fold where nobody's chips run out."""
+def _unshifted(rules: RuleSet, at: Situation, few: Spot | None) -> float:
+    """The share of hands to fold where nobody's chips run out, or few players have few."""
     course = course_of(rules.played)
     if not course.in_turn or at.position is None:
+        if few is not None:
+            return legs_few.outs(few)[0]
         mine, *others = _needed(rules, at)
         antes = _antes(rules, at.pot, at.players)
         everyone = tuple(sorted((mine, *others)))
@@ -108,6 +115,31 @@ def _deep(rules: RuleSet, at: Situation) -> float:
     if at.second_chance:
         return float(turns.needed_again(at.position, ins))
     return float(turns.needed(at.position, ins))
+
+
+def _few(rules: RuleSet, at: Situation) -> Spot | None:
+    """The situation of few players with few chips, some of whom may run out; None for others.
+
+    The player whose situation it is comes first.
+    """
+    if at.players not in legs_few.MOST or any(at.rebuys) or not stacks_of(rules, at):
+        return None
+    ante, *later = [each * rules.paying.ante for each in course_of(rules.played).antes]
+    if not ante or any(later) or rules.paying.shortfall is Shortfall.ENDS:
+        return None
+    most = legs_few.MOST[at.players]
+    pot = max(1, round((at.pot or rules.opening_pot(at.players)) / ante))
+    chips = [int(min(each / ante + ROUNDED, most)) for each in at.chips]
+    if pot + sum(chips) > most:
+        return None
+    match = match_of(rules, inf) / ante
+    return Spot(
+        len(later) + 1,
+        0 if match == inf else max(1, round(match)),
+        at.declaration % (len(later) + 1),
+        pot,
+        tuple(zip(chips, _needed(rules, at), strict=True)),
+    )
 
 
 def covers(rules: RuleSet, at: Situation) -> bool:
@@ -132,10 +164,14 @@ def _needed(rules: RuleSet, at: Situation) -> list[int]:
 
 def _turns_at(rules: RuleSet, at: Situation) -> Turns:
     """The thresholds of everyone at a declaration in turn."""
-    around = tuple(_needed(rules, at))
-    first = (at.players - (at.position or 0)) % at.players
-    order = (*around[first:], *around[:first])
     course = course_of(rules.played)
+    first = (at.players - (at.position or 0)) % at.players
+    few = _few(rules, at)
+    if few is not None:
+        seats = (*few.seats[first:], *few.seats[:first])
+        return _turns_of_few(course, changed(few, seats=seats))
+    around = tuple(_needed(rules, at))
+    order = (*around[first:], *around[:first])
     antes = _antes(rules, at.pot, at.players)
     return _turns(course, at.declaration % len(course.antes), antes, order)
 
@@ -242,6 +278,13 @@ def _turns(course: Course, stage: int, antes: float, order: Legs) -> Turns:
         for me, mine in enumerate(order)
     ]
     return Turns(gains, asked=course.asked, second=course.second)
+
+
+@lru_cache(maxsize=4096)
+def _turns_of_few(course: Course, spot: Spot) -> Turns:
+    """The thresholds of few players with few chips, in the order of declaring."""
+    stage = legs_few.stage_of(spot)
+    return FewTurns(stage.gains, stakes=stage, asked=course.asked, second=course.second)
 
 
 def _won(

@@ -31,14 +31,36 @@ Number = Any
 """A float, or an array of them."""
 
 
+class Stakes:
+    """What contests are worth to a player, in pots, compared with nobody being in.
+
+    These are the stakes of players whose chips never run out.
+    """
+
+    def win(self, place: int, ins: Sequence[int]) -> float:
+        """The worth of winning against those `ins`."""
+        return float(len(ins))
+
+    def lose(self, place: int, ins: Sequence[int]) -> float:
+        """The worth of losing against those `ins`."""
+        return -1.0
+
+    def aside(self, place: int, ins: Sequence[int]) -> float:
+        """The worth of a contest of those `ins` to a player who is out."""
+        return 0.0
+
+
+_DEEP: Final = Stakes()
+
+
 class Turns:
     """The thresholds of a stage; players count in the order of declaring.
 
-    `gains[p][j]` is what a leg for player j is worth to p. With `asked` the last player declares
-    even if all others are out (S3.7); with `second` they may then change to in (R4.5), and without
-    `bluffs` nobody opens with weak hands. `near` are thresholds to begin with, `sweeps` is the
-    number of steps, 0 for as many as needed. `least` and `most` are the functions for the numbers
-    used.
+    `gains[p][j]` is what a leg for player j is worth to p, `stakes` what contests are worth. With
+    `asked` the last player declares even if all others are out (S3.7); with `second` they may then
+    change to in (R4.5), and without `bluffs` nobody opens with weak hands. `near` are thresholds to
+    begin with, `sweeps` is the number of steps, 0 for as many as needed. `least` and `most` are the
+    functions for the numbers used.
     """
 
     def __init__(
@@ -47,6 +69,7 @@ class Turns:
         *,
         asked: bool,
         second: bool,
+        stakes: Stakes = _DEEP,
         bluffs: bool = True,
         near: "Turns | None" = None,
         sweeps: int = 0,
@@ -56,6 +79,7 @@ class Turns:
         self.players = len(gains)
         self._last = self.players - 1
         self._gains = gains
+        self._stakes = stakes
         self._asked = asked and second
         self.second = second
         self._may_bluff = second and bluffs
@@ -94,7 +118,7 @@ class Turns:
             return self._calls[place][ins[0]]
         outs = [self.needed(each, ins[:at]) for at, each in enumerate(ins)]
         outs[0] = self._believed[ins[0]]
-        return self._overcall(outs, self._last - place)
+        return self._overcall(place, ins, outs)
 
     def needed_again(self, place: int, changed: Sequence[int]) -> Number:
         """The same at a second chance, after those who `changed` (R4.5); the last stays in."""
@@ -105,7 +129,7 @@ class Turns:
         if len(changed) == 1:
             return self._again_after[place][changed[0]]
         outs = [self.needed_again(each, changed[:at]) for at, each in enumerate(changed)]
-        return self._overcall([self.first[self._last], *outs], self._last - 1 - place)
+        return self._overcall(place, [self._last, *changed], [self.first[self._last], *outs])
 
     def quiet(self, place: int, ins: Sequence[int]) -> Number:
         """The probability that nobody after the player joins those who are in."""
@@ -148,12 +172,14 @@ class Turns:
                 others = [each for each in range(self._last) if each != place]
                 left = prod([self.stays(each) for each in others])
             else:
+                others = list(self._later(later))
                 left = self.quiet(later, [later])
-            out = out + leg * left * gains[later]
+            out = out + leg * self._out_of(place, later, left, others)
             reached = reached * self._out(later)
         here = self._believed[place]
         ratios = [(self._calls[each][place] - here) / (1 - here) for each in self._later(place)]
-        wanted = (1 + out) / (1 + gains[place])
+        lost = _mean([self._stakes.lose(place, [later]) for later in self._later(place)])
+        wanted = (out - lost) / (gains[place] - lost + _SMALL)
         x = here
         for _ in range(_STEPS):
             terms = [self._most(_SMALL, x + (1 - x) * ratio) for ratio in ratios]
@@ -204,7 +230,8 @@ class Turns:
         """The threshold after only one other is in, whose leg a call prevents."""
         quiet = self.quiet(place, [other])
         joined = self.quiet(place, [other, place])
-        wanted = (1 + self._gains[place][other] * quiet) / (2 * joined)
+        out = self._out_of(place, other, quiet, self._later(place))
+        wanted = self._wanted(place, [other], out) / self._most(_SMALL, joined)
         self._calls[place][other] = self._above(self._believed[other], wanted)
 
     def _alone(self) -> None:
@@ -222,7 +249,8 @@ class Turns:
         step = 1e-4
         reached = left_alone(here)
         slope = (left_alone(here + step) - reached) / step + 0.02
-        wanted = 1 / (1 + self._gains[self._last][self._last])
+        lost = _mean([self._stakes.lose(self._last, [each]) for each in range(self._last)])
+        wanted = -lost / (self._gains[self._last][self._last] - lost + _SMALL)
         move = self._least(0.2, self._most(-0.2, (reached - wanted) / slope))
         self.first[self._last] = self._share(here - move / 2)
 
@@ -233,11 +261,12 @@ class Turns:
             rest = range(place + 1, self._last)
             quiet = prod([self.stays(each) for each in rest])
             joined = prod([self.stays(each, place) for each in rest])
-            wanted = (1 + self._gains[place][self._last] * quiet) / (2 * joined)
+            out = self._out_of(place, self._last, quiet, rest)
+            wanted = self._wanted(place, [self._last], out) / self._most(_SMALL, joined)
             self._again[place] = self._above(here, wanted)
             for other in range(place):
                 outs = [here, self._again[other]]
-                self._again_after[place][other] = self._overcall(outs, self._last - 1 - place)
+                self._again_after[place][other] = self._overcall(place, [self._last, other], outs)
 
     # --- Arithmetic -------------------------------------------------------------------------
 
@@ -247,18 +276,33 @@ class Turns:
     def _share(self, x: Number) -> Number:
         return self._least(MOST_OUT, self._most(0.0, x))
 
+    def _out_of(self, place: int, taker: int, quiet: Number, others: Iterable[int]) -> Number:
+        """The worth of being out while one is in, whom an other joins unless they are quiet."""
+        aside = [self._stakes.aside(place, [taker, each]) for each in others]
+        return self._gains[place][taker] * quiet + _mean(aside) * (1 - quiet)
+
+    def _wanted(self, place: int, ins: Sequence[int], out: Number) -> Number:
+        """How often a hand must win against those `ins` for being in to be worth that much."""
+        win, lose = self._stakes.win(place, ins), self._stakes.lose(place, ins)
+        return (out - lose) / max(_SMALL, win - lose)
+
     def _above(self, out: Number, share: Number) -> Number:
         """The threshold that beats a share of the hands above `out`."""
         return self._least(MOST_OUT, out + (1 - out) * self._most(0.0, share))
 
-    def _overcall(self, outs: Sequence[Number], followers: int) -> Number:
-        """The threshold against several who are in, with hands above `outs`: it is best in one of
-        as many cases as players are in, and no follower better. By Newton's method from above.
+    def _overcall(self, place: int, ins: Sequence[int], outs: Sequence[Number]) -> Number:
+        """The threshold against several who are in, with hands above `outs`: it is best as often as
+        it must be, and no follower better. By Newton's method from above.
         """
-        wanted = 1 / (len(outs) + 1)
+        wanted = min(1.0, self._wanted(place, ins, self._stakes.aside(place, ins)))
+        followers = self._last - place - (self._last in ins)
         x: Number = 1.0
-        for _ in range(_OVERCALL_STEPS):
+        for _ in range(_OVERCALL_STEPS if wanted > 0 else 0):
             best = prod([(x - out) / (1 - out) for out in outs]) * x**followers
             slope = best * (sum([1 / self._most(_SMALL, x - out) for out in outs]) + followers / x)
             x = x - (best - wanted) / slope
-        return self._least(MOST_OUT, x)
+        return self._least(MOST_OUT, x) * (wanted > 0)
+
+
+def _mean(worths: Sequence[float]) -> float:
+    return sum(worths) / len(worths) if worths else 0.0

@@ -20,7 +20,7 @@ _NEAR: Final = 0.001
 _DEALS_A_LEG: Final = 1.6
 """The mean number of deals of a round for each leg that its leader needs."""
 
-_ROUNDED: Final = 0.01
+ROUNDED: Final = 0.01
 """What rounded chips may miss of whole antes."""
 
 
@@ -77,7 +77,7 @@ class Model:
         claim = max(0.0, self._stage.claims[racer.needed])
         if racer.again or not self._stage.ante:
             return claim if racer.again or chips > 0 else 0.0
-        return claim * (1 - (1 - 1 / self._deals) ** int(chips / self._stage.ante + _ROUNDED))
+        return claim * (1 - (1 - 1 / self._deals) ** int(chips / self._stage.ante + ROUNDED))
 
     def _claim(self, racer: Racer, chips: float) -> float:
         """The claim with those chips, of all claims together."""
