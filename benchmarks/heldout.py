@@ -1,14 +1,16 @@
 """The coach's marks compared with what decisions are truly worth: docs/coach.md.
 
-`python -m benchmarks.heldout` asks the coach about decisions of professors at every preset and by
-house rules, and values every action by playing the game on with the engine, in deals that come
-about likewise (`guts_engine.analysis.certify.heldout`), first in few of them and in more where
-these leave it open. `--write` puts the tables into the page, again after every decision, so that
-the command can be stopped at any time.
+`python -m benchmarks.heldout` asks the coach about decisions of professors at every preset, in
+written games and by house rules, and values every action by playing the game on with the engine, in
+deals that come about likewise (`guts_engine.analysis.certify.heldout`), first in few of them and in
+more where these leave it open. `--write` puts each decision into benchmarks/heldout.json, in place
+of an earlier one of the same table and seed, and the tables of all into the page. The command can
+be stopped at any time, and the numbers of other decisions stay as they are.
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import hypot, inf, sqrt
@@ -17,18 +19,19 @@ from os import cpu_count
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
-from typing import Final
+from typing import Any, Final
 
 from benchmarks.bots import markdown
 from benchmarks.certificate import ready
-from guts_engine.analysis.certify.cases import Case
+from guts_engine.analysis.certify.cases import WRITTEN, Case
 from guts_engine.analysis.certify.heldout import HeldOut, decisions, worths
 from guts_engine.analysis.coach.coach import Coach
 from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR, Advice, Mark, judge
 from guts_engine.common.frozen import changed
 from guts_engine.rules.presets import PRESETS
-from guts_engine.state.actions import Action
+from guts_engine.state.actions import Action, Declare, Discard, Pass
 
+DATA: Final = Path(__file__).parent / "heldout.json"
 PAGE: Final = Path(__file__).parents[1] / "docs" / "coach.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 BATCHES: Final = 2_000
@@ -41,6 +44,8 @@ SLOWER: Final = 4
 """Where cards are drawn, which takes long, so many times fewer deals are played."""
 ONE_IN: Final = 3
 """Of so many decisions one is held out, so that they are of all kinds."""
+FEW: Final = (3,)
+"""The players of written games, and of tables with few chips."""
 MOST_ASKED: Final = 60
 """Decisions of a table after which none is looked for that comes about often enough."""
 HOUSE_RULES: Final = (
@@ -55,8 +60,9 @@ HOUSE_RULES: Final = (
     Case("", (("ghost", "lone"),)),
     Case("", (("ante_when", "every-deal"), ("matchers_excused", True))),
     Case("", (("max_loss", 1),), openings=4),
+    Case("", chips=3),
 )
-"""Rules that change what is decided, in no game yet."""
+"""Rules and stacks that change what is decided, in no game yet."""
 EVERY: Final = 4
 """Each house rule is tried in one of so many games that it belongs to."""
 
@@ -70,9 +76,8 @@ class Compared:
     and the true one, in standard errors.
     """
 
-    case: Case
     cards: str
-    action: Action
+    action: str
     mark: Mark
     cost: float
     stderr: float
@@ -98,13 +103,15 @@ class Compared:
 
 
 def compare(held_out: HeldOut, seed: int, samples: Sequence[int]) -> list[Compared]:
-    """The actions of a decision; none if it comes about too seldom to be valued."""
+    """The actions of a decision; none if it comes about too seldom, or there is no pot."""
     coach = Coach(held_out.view, held_out.asked, seed)
     advice = coach.advice
     for _ in range(BATCHES - 1):
         if advice.settled:
             break
         advice = coach.refine()
+    if not advice.pot:
+        return []
     actions = [each.action for each in advice.options[:ACTIONS]]
     if (usual := advice.option(held_out.usual)) and usual.action not in actions:
         actions.append(usual.action)
@@ -135,7 +142,15 @@ def _compared(
         errors = hypot(its_error, option.short_error / advice.pot)
         apart = (option.short / advice.pot - true) / errors if errors else None
     cards = " ".join(map(str, held_out.view.cards))
-    return Compared(held_out.case, cards, action, judge(advice, action).mark, cost, error, apart)
+    return Compared(cards, _named(action), judge(advice, action).mark, cost, error, apart)
+
+
+def _named(action: Action) -> str:
+    if isinstance(action, Declare):
+        return action.choice
+    cards = action.cards if isinstance(action, Discard | Pass) else ()
+    verb = "pass" if isinstance(action, Pass) else "discard"
+    return " ".join([verb, *map(str, cards)])
 
 
 def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
@@ -145,19 +160,25 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, fl
 
 
 def cases(players: Sequence[int], every: int = EVERY) -> Iterator[Case]:
-    """Every preset, and house rules in one of `every` few games that they belong to."""
+    """Every preset and written game, and house rules in one of `every` few presets.
+
+    Written games and few chips are for `FEW` players.
+    """
     for game in PRESETS:
         yield from _seated(Case(game), players)
+    for game in WRITTEN:
+        yield from _seated(Case(game), FEW)
     for place, rule in enumerate(HOUSE_RULES):
         games = [game for game in PRESETS if _belongs(changed(rule, game=game))]
-        for game in games[place % min(every, len(games)) :: every]:
-            yield from _seated(changed(rule, game=game), players)
+        first = 0 if rule.chips else place % min(every, len(games))
+        for game in games[first::every]:
+            yield from _seated(changed(rule, game=game), FEW if rule.chips else players)
 
 
 def _belongs(case: Case) -> bool:
     """Whether the game can have the rule, and has not anyway."""
     try:
-        return case.rules != Case(case.game).rules
+        return bool(case.chips) or case.rules != Case(case.game).rules
     except ValueError:
         return False
 
@@ -175,15 +196,20 @@ def held_out(asked: tuple[Case, int], samples: Sequence[int]) -> list[Compared]:
     for number, each in enumerate(decisions(case, rng.getrandbits(32))):
         if number > MOST_ASKED:
             break
-        if rng.randrange(ONE_IN) == 0 and (compared := compare(each, number, samples)):
+        if rng.randrange(ONE_IN):
+            continue
+        if compared := compare(each, rng.getrandbits(32), samples):
             return compared
     return []
 
 
 # --- The page -------------------------------------------------------------------------------
 
-Rows = dict[Case, list[list[Compared]]]
-"""The decisions of each table."""
+Decisions = dict[str, dict[int, list[Compared]]]
+"""The decisions of each table, by its name and the seed."""
+Row = tuple[str, str, list[list[Compared]]]
+"""The game and the rules of a table, and its decisions."""
+AS_IT_IS: Final = str(Case(""))
 HEAD: Final = (
     "tables",
     "decisions",
@@ -196,43 +222,67 @@ HEAD: Final = (
 )
 
 
-def table(rows: Rows) -> str:
-    """The numbers of each game as it is and of each house rule, and the marks that were wrong."""
-    plain = {case: found for case, found in rows.items() if not case.options}
-    ruled = {case: found for case, found in rows.items() if case.options}
-    parts = [
-        _table("game", _grouped(plain, lambda case: case.game)),
-        _table("house rule", _grouped(ruled, str)),
-    ]
-    wrong = [each for each in _marks(rows) if each.blamed or each.praised]
-    if wrong:
-        parts.append("\n".join([f"- {_written(each)}" for each in wrong]))
-    return "\n\n".join([each for each in parts if each])
+def key(case: Case) -> str:
+    """The name of a table in the data."""
+    return f"{case.game}; {case}; {case.players}"
 
 
-def _grouped(rows: Rows, name: Callable[[Case], str]) -> dict[str, Rows]:
-    found: dict[str, Rows] = {}
-    for case, compared in rows.items():
-        found.setdefault(name(case), {})[case] = compared
+def rows_of(decided: Decisions) -> list[Row]:
+    """The tables, those of all games as they are first."""
+    order = {key(each): place for place, each in enumerate(cases((3, 5)))}
+    found = []
+    for name in sorted(decided, key=lambda each: order.get(each, len(order))):
+        game, rules, _ = name.split("; ")
+        found.append((game, rules, [decided[name][seed] for seed in sorted(decided[name])]))
     return found
 
 
-def _table(head: str, groups: Mapping[str, Rows]) -> str:
+def table(decided: Decisions) -> str:
+    """The numbers of each game as it is and of each house rule, and the marks that were wrong."""
+    rows = rows_of(decided)
+    plain = [each for each in rows if each[1] == AS_IT_IS]
+    presets = [each for each in plain if each[0] in PRESETS]
+    written = [each for each in plain if each[0] not in PRESETS]
+    ruled = [each for each in rows if each[1] != AS_IT_IS]
+    parts = [
+        _table("game", _grouped(presets, 0)),
+        _table("written game", _grouped(written, 0)),
+        _table("house rule", _grouped(ruled, 1)),
+    ]
+    for name, decisions_of in decided.items():
+        marks = [each for found in decisions_of.values() for each in found]
+        parts += [f"- {name} players: {_written(each)}" for each in marks if _is_wrong(each)]
+    return "\n\n".join([each for each in parts if each])
+
+
+def _is_wrong(each: Compared) -> bool:
+    return each.blamed or each.praised
+
+
+def _grouped(rows: Sequence[Row], by: int) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for each in rows:
+        found.setdefault(str(each[by]), []).append(each)
+    return found
+
+
+def _table(head: str, groups: Mapping[str, list[Row]]) -> str:
     if not groups:
         return ""
     lines = [_line(name, rows) for name, rows in groups.items()]
     if len(groups) > 1:
-        lines.append(_line("all", {case: rows[case] for rows in groups.values() for case in rows}))
+        lines.append(_line("all", [each for rows in groups.values() for each in rows]))
     return markdown((head, *HEAD), lines)
 
 
-def _line(name: str, rows: Rows) -> tuple[str, ...]:
-    marks = _marks(rows)
+def _line(name: str, rows: Sequence[Row]) -> tuple[str, ...]:
+    decided = [each for _, _, found in rows for each in found]
+    marks = [each for found in decided for each in found]
     apart = [each.apart**2 for each in marks if each.apart is not None]
     return (
         name,
         str(len(rows)),
-        str(sum(len(found) for found in rows.values())),
+        str(len(decided)),
         str(len(marks)),
         str(sum(each.clear for each in marks)),
         str(sum(each.blamed for each in marks)),
@@ -242,16 +292,43 @@ def _line(name: str, rows: Rows) -> tuple[str, ...]:
     )
 
 
-def _marks(rows: Rows) -> list[Compared]:
-    return [each for found in rows.values() for compared in found for each in compared]
-
-
 def _written(each: Compared) -> str:
-    case = each.case
     return (
-        f"{case.game}, {case}, {case.players} players: {each.cards}, {each.action}, "
-        f"marked {each.mark}, costs {each.cost:.3f} ± {each.stderr:.3f}"
+        f"{each.cards}, {each.action}, marked {each.mark}, "
+        f"costs {each.cost:.3f} ± {each.stderr:.3f}"
     )
+
+
+def read() -> Decisions:
+    """The decisions that are known."""
+    if not DATA.exists():
+        return {}
+    data: dict[str, dict[str, list[dict[str, Any]]]] = json.loads(DATA.read_text(encoding="utf-8"))
+    return {
+        name: {
+            int(seed): [Compared(**{**each, "mark": Mark(each["mark"])}) for each in found]
+            for seed, found in seeds.items()
+        }
+        for name, seeds in data.items()
+    }
+
+
+def keep(decided: Decisions) -> None:
+    """Write the decisions, a line for each table."""
+    lines = []
+    for name, seeds in sorted(decided.items()):
+        found = {seed: [_data(each) for each in seeds[seed]] for seed in sorted(seeds)}
+        lines.append(f"{json.dumps(name)}: {json.dumps(found)}")
+    DATA.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def _data(each: Compared) -> dict[str, object]:
+    numbers = {
+        "cost": round(each.cost, 5),
+        "stderr": round(each.stderr, 5),
+        "apart": None if each.apart is None else round(each.apart, 3),
+    }
+    return {"cards": each.cards, "action": each.action, "mark": each.mark, **numbers}
 
 
 def write(text: str) -> None:
@@ -267,7 +344,8 @@ def main() -> None:
     parser.add_argument("--game", action="append")
     parser.add_argument("--players", type=int, action="append")
     parser.add_argument("--rule", action="append", help="house rules that contain this text")
-    parser.add_argument("--plain", action="store_true", help="presets without other options")
+    parser.add_argument("--plain", action="store_true", help="games as they are")
+    parser.add_argument("--house", action="store_true", help="house rules and few chips")
     parser.add_argument(
         "--every", type=int, default=EVERY, help="a house rule in one of so many games"
     )
@@ -278,29 +356,34 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1, metavar="N")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--missing", action="store_true", help="only decisions that are not known")
     args = parser.parse_args()
     chosen = [
         case
         for case in cases(args.players or (3, 5), args.every)
         if not (args.game and case.game not in args.game)
-        and not (args.plain and case.options)
+        and not (args.plain and str(case) != AS_IT_IS)
+        and not (args.house and str(case) == AS_IT_IS)
         and not (args.rule and not any(each in str(case) for each in args.rule))
     ]
-    rows: Rows = {}
+    decided = read() if args.write else {}
     work = partial(held_out, samples=args.samples)
     asked = [(case, args.seed + each) for each in range(args.decisions) for case in chosen]
+    if args.missing:
+        asked = [(case, seed) for case, seed in asked if seed not in decided.get(key(case), {})]
     with Pool(args.jobs) as pool:
         for number, found in enumerate(pool.imap(work, asked), 1):
             case, seed = asked[number - 1]
-            print(f"{number}/{len(asked)} {case.game}, {case}, {case.players}, {seed}", flush=True)
+            print(f"{number}/{len(asked)} {key(case)}, {seed}", flush=True)
             if found:
-                rows.setdefault(case, []).append(found)
+                decided.setdefault(key(case), {})[seed] = found
             for each in found:
-                if each.blamed or each.praised or (each.apart or 0) ** 2 > CERTAIN**2:
+                if _is_wrong(each) or (each.apart or 0) ** 2 > CERTAIN**2:
                     print(_written(each), f"apart {each.apart or 0:.1f}", flush=True)
             if args.write:
-                write(table(rows))
-    print(table(rows))
+                keep(decided)
+                write(table(decided))
+    print(table(decided))
 
 
 if __name__ == "__main__":

@@ -58,6 +58,11 @@ def outs(spot: Spot) -> Row:
     return _rounds_of(spot).outs(spot.stage, spot.pot, spot.seats)
 
 
+def after(spot: Spot) -> Row:
+    """Each player's chips and claim after the stage, with those legs and chips."""
+    return _rounds_of(spot).after(spot.stage, spot.pot, spot.seats)
+
+
 def _rounds_of(spot: Spot) -> "Rounds":
     return _rounds(spot.stages, spot.most, spot.pot + sum([chips for chips, _ in spot.seats]))
 

@@ -40,6 +40,15 @@ def by_suit(cards: Collection[Card]) -> tuple[int, ...]:
     return tuple(ranks)
 
 
+def in_suit_order(cards: Collection[Card]) -> list[int]:
+    """The suits in an order that is the same for cards that differ by suits alone."""
+
+    def ranks(suit: int) -> list[int]:
+        return sorted([each.rank for each in cards if each.suit == suit])
+
+    return sorted(range(len(Suit)), key=ranks)
+
+
 def suit_classes(cards: int) -> int:
     """The number of classes of hands of `cards` cards: 169, 1,755 and 16,432 for two to four."""
     last, first = max((first, shape) for shape, first in shapes(cards).items())

@@ -41,8 +41,12 @@ _CLASSES: Final = 169
 """The classes of two cards; fewer hands are not worth counting."""
 _STEP: Final = 20
 """The hands after which work can pause."""
-_ROUGH: Final = 6
+_ROUGH: Final = 48
 """The completions of a hand whose place is only needed roughly."""
+_ROUGH_SIDES: Final = 12
+"""The same of hands that are judged high and low, which takes long."""
+_MOST_MET: Final = 20_000
+"""The most hands of which the rough worth is kept."""
 _OWN: Final = 4
 """The factor for the completions of a hand that a seat holds."""
 
@@ -57,6 +61,7 @@ class Sample:
         self.worlds: list[World] = []
         self.worths: list[float] = []
         self._met: dict[object, float] = {}
+        self._roughly: dict[object, float] = {}
 
     @property
     def plain(self) -> bool:
@@ -68,11 +73,12 @@ class Sample:
     ) -> Percentile:
         """The place of a hand; `up` are those of its cards that lie face up.
 
-        A `rough` one is found ten times as fast.
+        A `rough` one is found in a quarter of the time.
         """
         if self.plain:
             return self.worlds[0].place(tuple(own))
-        worth = self.measured(own, up, _ROUGH)[0] if rough else self.worth(own, up)
+        quick = rough and not self.counted
+        worth = self._rough_worth(own, up) if quick else self.worth(own, up)
         low, high = bisect_left(self.worths, worth - 1e-9), bisect_right(self.worths, worth + 1e-9)
         count = len(self.worths)
         return Percentile(low / count, (high - low) / count)
@@ -87,6 +93,19 @@ class Sample:
         found = self._met.get(key)
         if found is None:
             found = self._met[key] = self.measured(own, up, self.own_tries)[0]
+        return found
+
+    def _rough_worth(self, own: Collection[Card], up: Collection[Card]) -> float:
+        """The same from fewer completions; of hands that differ only by suits it is the same."""
+        alike = frozenset(own) if self.node.common else _alike(own, self.path)
+        key = (alike, frozenset(each.rank for each in up))
+        found = self._roughly.get(key)
+        if found is None:
+            if len(self._roughly) >= _MOST_MET:
+                self._roughly.clear()
+            sides = len(self.worlds[0].judges)
+            tries = _ROUGH if sides == 1 else _ROUGH_SIDES
+            found = self._roughly[key] = self.measured(own, up, tries)[0]
         return found
 
     def measured(

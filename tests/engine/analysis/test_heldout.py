@@ -78,6 +78,29 @@ def test_what_came_before_in_the_deal_counts(
     assert abs(found) < 3
 
 
+@pytest.mark.parametrize(
+    ("case", "number"),
+    [
+        (Case("nerve"), 2),
+        (Case("three-card-low-guts"), 0),
+        (Case("three-card-low-guts"), 1),
+        (Case("three-card-low-guts"), 5),
+    ],
+)
+def test_others_draw_as_bots_do(case: Case, number: int) -> None:
+    """In games without a form, before the draws and at them (S3.5)."""
+    decision = next(islice(decisions(case, 1), number, None))
+    found = apart(decision, 300)
+    assert found and max(map(abs, found)) < 3
+
+
+def test_who_runs_out_of_chips_loses_the_claim_on_a_round() -> None:
+    """R7.3, R8.5: with three antes each, being in for a pot of three may be the last deal."""
+    decision = next(islice(decisions(Case("three-five-seven", chips=3), 1), 1, None))
+    (found,) = apart(decision, 300)
+    assert abs(found) < 3
+
+
 @pytest.mark.slow
 def test_first_pots_of_survivor_are_worth_what_they_say() -> None:
     """Excused matchers save the next ante, so that being out with a weak hand costs more."""

@@ -8,21 +8,27 @@ import numpy as np
 import pytest
 
 from guts_engine.analysis.coach.coach import Advice, Coach, judge
-from guts_engine.analysis.coach.dealt import possible
+from guts_engine.analysis.coach.dealt import Possible
 from guts_engine.analysis.coach.deciding import PlayedDeclaration
 from guts_engine.analysis.coach.odds import odds_played
+from guts_engine.analysis.deals.exchanges import keeping
+from guts_engine.analysis.deals.packs import columns
+from guts_engine.analysis.spot.claims import around, claim
 from guts_engine.analysis.spot.odds import odds
 from guts_engine.analysis.spot.spot import SpotError, spot_at
+from guts_engine.bots.exchange import to_pass
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium import solved
+from guts_engine.equilibrium.legs import worth_after
 from guts_engine.equilibrium.solved import Point, Wait
 from guts_engine.hands.cards import PACK, Rank, cards, pack_with
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Question, StartDeal
 from guts_engine.state.state import State
 from guts_engine.state.view import SeatView
@@ -82,7 +88,7 @@ def test_states_that_a_view_allows_look_the_same_to_the_seat(game: str) -> None:
     for state, view, asked in kinds(game).values():
         seat = view.seat
         assert seat is not None
-        dealt = possible(view, Random(3))
+        dealt = Possible(view).state(Random(3))
         for seen, hand in zip(view.hands, dealt.hands, strict=True):
             assert all(one in (None, other) for one, other in zip(seen, hand, strict=True))
         assert legal(dealt)[seat] == asked
@@ -111,9 +117,10 @@ def test_whoever_is_asked_again_had_no_hand_to_be_in_with() -> None:
         state, _ = apply(state, Declare(seat, Choice.OUT))
     assert state.table.again == 1
     view, rng = view_of(state, 0), Random(2)
+    states = Possible(view)
     places = []
     for _ in range(400):
-        hands = possible(view, rng).hands
+        hands = states.state(rng).hands
         found = [percentile_of(hands[seat], rules) for seat in (1, 2)]
         places += [each.middle for each in found if each]
     shares = [
@@ -148,6 +155,91 @@ def test_advice_depends_on_the_view_alone(game: str) -> None:
         assert _numbers(Coach(view, asked, 2).refine(2)) == _numbers(
             Coach(twin, asked, 2).refine(2)
         )
+
+
+def _says(state: State, choices: str) -> State:
+    """The state after the seats asked have said in or out, in order."""
+    for each in choices.split():
+        state, _ = apply(state, Declare(next(iter(legal(state))), Choice(each)))
+    return state
+
+
+def first_cards(view: SeatView, seat: int) -> list[float]:
+    """The places of the first two cards of a seat in states that the view allows, in order."""
+    rng, states = Random(1), Possible(view)
+    hands = [states.state(rng).hands[seat][:2] for _ in range(200)]
+    found = [percentile_of(each, preset("two-card")) for each in hands]
+    return sorted([each.middle for each in found if each])
+
+
+def test_what_was_said_in_earlier_stages_tells_of_hands() -> None:
+    """Short Napalm: who was in with two cards held good ones, and who was out did not (S3.7)."""
+    rules = preset("short-napalm")
+    view = view_of(_says(new_state(rules), "in out in out"), 1)
+    assert view.table.told and len(view.cards) == 5
+    assert min(first_cards(view, 0)[10], first_cards(view, 2)[10]) > 0.4
+    view = view_of(_says(new_state(rules), "out out out"), 1)
+    assert first_cards(view, 0)[-10] < 0.9
+
+
+def new_state(rules: RuleSet) -> State:
+    """A deal among three, dealt to seat 0 first."""
+    state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(3)], dealer=2)
+    return apply(state, shuffled(state, Random(4)))[0]
+
+
+def test_cards_that_were_passed_are_where_they_went() -> None:
+    """The left neighbour holds what the player gave; what it got was the least of three (R3.4).
+
+    All are asked again if nobody is in, so the engine plays the deals out.
+    """
+    rules = preset("pass-the-trash").replaced({"all_out": "hold"})
+    state = new_state(rules)
+    while asked := legal(state):
+        seat, question = next(iter(asked.items()))
+        if question.question is not Question.PASS:
+            break
+        state, _ = apply(
+            state, ThresholdBot(CALM, Random(seat)).choose(view_of(state, seat), question)
+        )
+    view = view_of(state, 0)
+    (gave,), (got,) = view.gave, view.got
+    rng, states = Random(1), Possible(view)
+    for _ in range(50):
+        dealt = states.state(rng)
+        assert gave in dealt.hands[1]
+        kept = [each for each in dealt.hands[2] if each not in dealt.hands[0]]
+        assert got not in kept and len(kept) == 3
+        everything = [*dealt.pack, *[each for hand in dealt.hands for each in hand]]
+        assert sorted(everything) == sorted(PACK)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_columns_pass_what_bots_pass(players: int) -> None:
+    """R3.4: of close cards the one that is better to keep among so many, who have passed, too."""
+    rules = preset("pass-the-trash")
+    rng = Random(3)
+    for _ in range(150):
+        hand = tuple(rng.sample(PACK, 3))
+        state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(players)], dealer=0)
+        state, _ = apply(state, shuffled(state, rng))
+        hands = tuple([hand if seat == 1 else each for seat, each in enumerate(state.hands)])
+        (away,) = to_pass(view_of(changed(state, hands=hands), 1), 1)
+        worth = keeping(rules, columns([hand]), players - 1)[:, 0]
+        assert hand[int(worth.argmin())].rank is away.rank, hand
+
+
+def test_who_draws_no_card_holds_a_hand_that_needs_none() -> None:
+    """Nerve: of hands that were in most draw, but not that of a player who stands pat (S3.5)."""
+    rules = preset("three-card")
+    state = _says(new_state(preset("nerve")), "in in in")
+    places = {}
+    for number in (0, 2):
+        after, _ = apply(state, Discard(0, view_of(state, 0).cards[:number]))
+        dealt, rng = Possible(view_of(after, 1)), Random(1)
+        found = [percentile_of(dealt.state(rng).hands[0], rules) for _ in range(100)]
+        places[number] = sorted([each.middle for each in found if each])[50]
+    assert places[0] > places[2] + 0.1
 
 
 def _numbers(advice: Advice) -> list[tuple[str, float, float]]:
@@ -256,3 +348,18 @@ def test_a_match_is_worth_what_it_saves_and_what_it_leaves(
     worth = PlayedDeclaration(view, asked, np.random.default_rng(1), {1: bold}).worth(20)
     assert np.median(worth[asked.choices.index(Choice.IN)]) == worth_in
     assert np.median(worth[asked.choices.index(Choice.OUT)]) == 0
+
+
+@pytest.mark.parametrize("antes", [(2, 2, 2), (5, 0, 3), (30, 2, 2), (4, 4, 4, 1)])
+def test_claims_of_a_round_are_the_pot(antes: tuple[int, ...]) -> None:
+    """R8.5, R7.3: whoever runs out of chips has none, and more chips are worth no less."""
+    rules = preset("three-five-seven").replaced({"ante": 100})
+    players, pot = len(antes), 100.0 * len(antes)
+    legs = (1, *[0] * (players - 1))
+    chips = tuple([100.0 * each for each in antes])
+    found = [claim(rules, 2, pot, *around(legs, chips, me)) for me in range(players)]
+    assert sum(found) == pytest.approx(pot, rel=0.01)
+    for each, held in zip(found, antes, strict=True):
+        assert held or not each
+    deep = claim(rules, 2, pot, legs, (float("inf"),) * players)
+    assert deep == pytest.approx(worth_after(rules, 2, pot, legs))

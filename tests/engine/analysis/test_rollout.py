@@ -3,19 +3,20 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
+from math import inf
 from random import Random
 
 import numpy as np
 import pytest
 
 from guts_engine.analysis.deals.exchanges import keeping
+from guts_engine.analysis.spot.claims import around, claim
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.plays import threshold, threshold_of_second_chance
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
-from guts_engine.analysis.spot.stages import claim
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
 from guts_engine.play.game import apply, can_buy_in, legal, view_of
@@ -123,15 +124,24 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
     end = after.table
     if spot.rules.leg_game:
         lone = [place for place, each in enumerate(declared) if each is not Choice.OUT]
+        before = _claim(spot, spot.legs, spot.chips)
         if len(lone) != 1:
-            return won
+            chips = spot_of(view_of(after, me)).chips
+            return won + _claim(spot, spot.legs, chips) - before
         legs = tuple([won + (place in lone) for place, won in enumerate(spot.legs)])
-        return claim(spot, legs) - claim(spot, spot.legs)
+        return _claim(spot, legs, spot.chips) - before
     excused, matched = spot.rules.excused, end.matched & set(end.order)
     left = end.pots + end.reserve - table.reserve + end.side_pot - excused * len(matched)
     stay = [seat for seat in end.order if seat in end.playing() or can_buy_in(end, seat)]
     stay = stay or list(end.order)
     return won + excused * (me in matched) + (left / len(stay) if me in stay else 0.0)
+
+
+def _claim(spot: Spot, legs: tuple[int, ...], chips: tuple[float, ...]) -> float:
+    """The seat's claim on the rest of a round of legs, with those legs and chips by place."""
+    rebuys = spot.rebuys or (False,) * spot.players
+    held = [inf if again else each for each, again in zip(chips, rebuys, strict=True)]
+    return claim(spot.rules, spot.stage, spot.pot, *around(legs, held, spot.me))
 
 
 def _declared(spot: Spot, said: Declarations, choice: Choice, column: int) -> list[Choice]:

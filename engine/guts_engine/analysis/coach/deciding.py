@@ -6,23 +6,26 @@ worth at the equilibrium.
 """
 
 from collections.abc import Mapping
+from math import inf
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
 import numpy as np
 
-from guts_engine.analysis.coach.dealt import possible
+from guts_engine.analysis.coach.dealt import Possible
 from guts_engine.analysis.coach.quick import EVERYONE, Quick
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.spot.advice import Advice
+from guts_engine.analysis.spot.claims import claim
 from guts_engine.analysis.spot.evaluation import ROUGH
 from guts_engine.bots.asking import situation_at
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.standing import sampled, view_percentile
-from guts_engine.equilibrium.legs import worth_after, worth_before
+from guts_engine.equilibrium.legs import worth_before
 from guts_engine.equilibrium.response import Rival
 from guts_engine.play.game import can_buy_in, carry_out, legal, view_of
+from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
 from guts_engine.state.actions import Action, Asked, Declare
 from guts_engine.state.events import Event
@@ -38,7 +41,7 @@ _BATCH: Final = 20
 _SLOW_BATCH: Final = 5
 """The same where hands still change, so that each deal takes longer."""
 _FEWEST: Final = 4
-"""The fewest deals of a batch, where many declarations follow."""
+"""The fewest deals of a batch, where many declarations follow, or others must fit earlier ones."""
 _LONGEST: Final = 400
 """The most questions that are answered in one deal; no deal has so many."""
 
@@ -66,11 +69,14 @@ class PlayedDeclaration:
         self._rng = Random(int(rng.integers(2**32)))
         self._choices = asked.choices
         self._plays = plays
+        self._possible = Possible(view, plays)
         hands = sampled(view)
         steps = view.table.rules.played.steps[view.table.at :]
         rounds = len([each for each in steps if isinstance(each, Step)])
         fast = hands is None or hands.plain
         self._most = max(_FEWEST, (_BATCH if fast else _SLOW_BATCH) // max(1, rounds))
+        if self._possible.slow:
+            self._most = _FEWEST
         self.actions: tuple[Action, ...] = tuple(Declare(view.seat, each) for each in asked.choices)
         self._alone = [0] * len(self.actions)
         self._best = [0] * len(self.actions)
@@ -81,7 +87,7 @@ class PlayedDeclaration:
         deals = max(1, min(samples, self._most))
         found = np.zeros((len(self.actions), deals))
         for deal in range(deals):
-            state = possible(self._view, self._rng)
+            state = self._possible.state(self._rng)
             seed = self._rng.getrandbits(32)
             for option, action in enumerate(self.actions):
                 table, events = self._played(state, action, Random(seed))
@@ -143,14 +149,14 @@ def _worth(before: Table, after: Table, seat: int) -> float:
     won = after.seats[seat].chips - before.seats[seat].chips
     if not before.rules.leg_game:
         staying = [each for each in after.order if _stays(after, each)] or after.order
-        claim = after.pooled / len(staying) if seat in staying else 0.0
-        return won + claim + _excused(after, seat)
+        share = after.pooled / len(staying) if seat in staying else 0.0
+        return won + share + _excused(after, seat)
     rules, stages = before.rules, len(declares(before.rules.played))
-    claim = 0.0
+    left = 0.0
     if not after.ended:
-        claim = worth_after(rules, stages - 1, after.pooled, _legs(after, seat))
+        left = claim(rules, stages - 1, after.pooled, _legs(after, seat), _chips(after, seat))
     stage = situation_at(before, seat).declaration
-    return won + claim - worth_before(rules, stage, before.pooled, _legs(before, seat))
+    return won + left - worth_before(rules, stage, before.pooled, _legs(before, seat))
 
 
 def _stays(table: Table, seat: int) -> bool:
@@ -167,6 +173,16 @@ def _legs(table: Table, seat: int) -> tuple[int, ...]:
     """The legs won, the seat's own first."""
     me = table.order.index(seat)
     return tuple([table.legs[each] for each in (*table.order[me:], *table.order[:me])])
+
+
+def _chips(table: Table, seat: int) -> tuple[float, ...]:
+    """The chips, the seat's own first, without end on credit or with another buy-in (R7.3)."""
+    credit = table.rules.paying.shortfall is Shortfall.CREDIT
+    me = table.order.index(seat)
+    seats = (*table.order[me:], *table.order[:me])
+    return tuple(
+        [inf if credit or table.rebuys_left(each) else table.seats[each].chips for each in seats]
+    )
 
 
 def _said(events: list[Event]) -> list[tuple[int, Choice]]:

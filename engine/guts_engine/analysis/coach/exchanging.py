@@ -2,7 +2,8 @@
 
 A deal is worth what the hand wins at the next showdown against the others who may be in: the pot
 and the matches of the others, less a match and the price of the cards. Before the declaration a
-hand that would lose by being in stays out.
+hand that would lose by being in stays out. Once all have declared, the hands of those in are dealt
+in line with what they said, and they draw, too.
 """
 
 from random import Random
@@ -10,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from guts_engine.analysis.coach.rivals import RivalHands, only_draws_follow
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.spot.advice import Advice
 from guts_engine.analysis.spot.evaluation import ROUGH
@@ -19,16 +21,21 @@ from guts_engine.hands.cards import Rank
 from guts_engine.state.actions import Action, Asked, Discard, NameRank, Pass, Question
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
+from guts_engine.strength.sampled import Sample
 
 _MOST: Final = 1_200
 """The most completed hands of a batch, over all choices."""
 _FEWEST: Final = 8
+_RIVALS: Final = 6
+"""The others' hands of a batch, each of which takes long."""
+_LEAST: Final = 300
+_LEAST_RIVALS: Final = 100
+"""The least number of deals, or of others' hands, before the advice counts as settled."""
 
 
 class SampledExchange:
     """Which cards to pass or to discard."""
 
-    least = 300
     precise = ROUGH
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
@@ -40,6 +47,9 @@ class SampledExchange:
         # Where everyone may keep all cards, nobody passes one: none comes for what is passed.
         self._given_up = asked.question is Question.PASS and asked.optional
         seat = view.seat
+        table = view.table
+        self._declared = any(each not in (None, Choice.OUT) for each in table.said)
+        drawing = asked.question is Question.DISCARD and self._declared
         self._ways: list[Way]
         self.actions: tuple[Action, ...]
         if asked.question is Question.PASS:
@@ -48,28 +58,61 @@ class SampledExchange:
         else:
             self._ways = list(discards(view.cards, asked))
             self.actions = tuple([Discard(seat, each) for each in self._ways])
+        met = drawing and only_draws_follow(view)
+        self._rivals = RivalHands(view, self.actions[0]) if met else None
+        self.least = _LEAST_RIVALS if met else _LEAST
 
     def worth(self, samples: int) -> Chips:
         """The worth of each choice in as many deals, fewer where there are many choices."""
-        view, table = self._view, self._view.table
-        hands = sampled(view)
+        hands = sampled(self._view)
         deals = max(_FEWEST, min(samples, _MOST // len(self._ways)))
         if hands is None:
             return np.zeros((len(self._ways), deals))
+        if self._rivals is not None:
+            return self._against(hands, self._rivals, deals)
+        view, table = self._view, self._view.table
         seed = self._rng.getrandbits(32)
         rivals = Rivals(view)
         gain, loss = float(table.pots), float(table.match)
-        declared = any(each not in (None, Choice.OUT) for each in table.said)
         found = np.empty((len(self._ways), deals))
         for row, away in enumerate(self._ways):
-            rest = [each for each in view.cards if each not in away]
-            shares = hands.exchanged(rest, away, deals, seed, given_up=self._given_up)
+            shares = self._exchanged(hands, away, deals, seed)
             if len(shares) != deals:  # all cards that can come, instead of random ones
                 shares = Random(seed).choices(shares, k=deals)
             wins = np.array([rivals.beaten(each) for each in shares])
             worth = wins * gain - (1 - wins) * loss
-            found[row] = (worth if declared else np.maximum(worth, 0)) - self._price * len(away)
+            found[row] = (worth if self._declared else np.maximum(worth, 0)) - self._cost(away)
         return found
+
+    def _against(self, hands: Sample, rivals: RivalHands, deals: int) -> Chips:
+        """The worth of each choice against others' hands; each is met by several of the own.
+
+        All who are in but one match the pot, of which each player owns an equal share then.
+        """
+        table = self._view.table
+        met = [rivals.drawn(hands, self._rng) for _ in range(min(deals, _RIVALS))]
+        seed = self._rng.getrandbits(32)
+        found = np.empty((len(self._ways), len(met)))
+        for row, away in enumerate(self._ways):
+            cost = self._cost(away)
+            shares = np.array(self._exchanged(hands, away, max(2, deals // len(met)), seed))
+            for column, (best, paid) in enumerate(met):
+                wins = float(np.mean((shares > best) + 0.5 * (shares == best)))
+                pot = table.pots + paid + cost
+                match = min(float(pot), table.match + paid + cost)
+                if most := table.rules.paying.max_loss:
+                    match = min(match, most)
+                left = len(rivals.seats) * match / len(table.order)
+                found[row, column] = wins * pot - (1 - wins) * match - cost + left
+        return found
+
+    def _exchanged(self, hands: Sample, away: Way, deals: int, seed: int) -> list[float]:
+        """The chances of the hand to beat a random one after it has exchanged those cards."""
+        rest = [each for each in self._view.cards if each not in away]
+        return hands.exchanged(rest, away, deals, seed, given_up=self._given_up)
+
+    def _cost(self, away: Way) -> int:
+        return self._price * len(away)
 
     def summary(self, best: int) -> Advice:
         """Advice with the percentile of the hand before the exchange; the rest is unknown."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from guts_engine.analysis.coach.drawing import discarded
 from guts_engine.analysis.spot.plays import policy_of_rival
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.standing import unqualified, view_percentile
@@ -20,7 +21,7 @@ EVERYONE: Final = Persona("equilibrium", "Equilibrium", "", "", Equilibrium())
 
 
 class Quick(ThresholdBot):
-    """Judges hands roughly, and passes and draws by rules of thumb.
+    """Judges hands roughly, and passes and draws many cards by rules of thumb.
 
     A rival plays its share of hands at every declaration.
     """
@@ -40,7 +41,14 @@ class Quick(ThresholdBot):
     def _passed(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
         return () if asked.optional else given(view.cards, asked.cards, view.table.judge())
 
+    def to_discard(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
+        """The cards that it discards."""
+        return self._discarded(view, asked)
+
     def _discarded(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
+        found = discarded(view, asked)
+        if found is not None:
+            return found
         antes = asked.price // max(1, view.table.rules.paying.ante)
         draw = Draw(asked.cards, asked.exactly, asked.with_ace, antes)
         return spared(view.cards, draw, view.table.judge())

@@ -4,8 +4,8 @@ An array of cards has a row for each card and a column for each deal; hands are 
 Curves map the percentile of a hand as dealt to its percentile after exchanges; they are computed by
 simulation.
 
-With up to three cards, players keep the cards with the best chance to beat `RIVALS` hands, in hi-lo
-for both pots together. With more cards, they keep those that make a pair or better.
+With up to three cards, players keep the cards with the best chance to beat all others, in hi-lo for
+both pots together. With more cards, they keep those that make a pair or better.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.packs import Cards, columns, deal, strengths
-from guts_engine.analysis.deals.percentiles import suit_classes
+from guts_engine.analysis.deals.percentiles import percentiles_of, suit_classes
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.hands.cards import PACK
 from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category
@@ -64,7 +64,10 @@ HIGH: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
 LOW: Final = low("ace-to-five", 3)
 _WHOLE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
 RIVALS: Final = 3
-"""The number of opponents that a hand should beat: a table of four."""
+"""The number of opponents that a hand should beat, if it is not given: a table of four.
+
+With their number given, cards are kept for the hands that they make among hands after exchanges.
+"""
 MADE: Final = 100
 """The least worth of a card to keep."""
 
@@ -110,7 +113,9 @@ def after(exchange: Exchange, deals: int, rng: np.random.Generator) -> Cards:
 
 
 def card_worth(
-    hands: Cards, exchange: Exchange, rankings: tuple[Ranking, ...] | None = None
+    hands: Cards,
+    exchange: Exchange,
+    rankings: tuple[Ranking, ...] | None = None,
 ) -> CardValues:
     """The worth of each card to its hand; cards below `MADE` are worth exchanging.
 
@@ -119,11 +124,16 @@ def card_worth(
     rankings = rankings or ((HIGH[exchange.cards], LOW)[: 1 + bool(exchange.half)])
     if exchange.cards > _FEW:
         return _worth_of_many(hands, rankings[0])
-    index = hands[0].astype(np.int32)
+    return _worth_of_few(exchange.cards, exchange.draw, rankings)[:, _index(hands)]
+
+
+def _index(hands: Cards) -> NDArray[np.int32]:
+    """The cards of each hand as digits to base 52."""
+    index: NDArray[np.int32] = hands[0].astype(np.int32)
     for card in hands[1:]:
         index *= len(PACK)
         index += card
-    return _worth_of_few(exchange.cards, exchange.draw, rankings)[:, index]
+    return index
 
 
 _FEW: Final = 3
@@ -134,7 +144,27 @@ _FEW: Final = 3
 def _worth_of_few(size: int, draw: int, rankings: tuple[Ranking, ...]) -> CardValues:
     """The worth of each card of every hand, indexed by the cards as digits to base 52."""
     hands = columns(list(combinations(PACK, size)))
-    away, passed = _best_exchange(hands, draw, rankings)
+    value = np.zeros(hands.shape[1])
+    for ranking in rankings:
+        value += np.array(ranking.table.percentiles)[strengths(hands, ranking)] ** RIVALS
+    return _card_worths(hands, draw, value)
+
+
+@lru_cache(maxsize=16)
+def _worth_against(rules: RuleSet, rivals: int) -> CardValues:
+    """The same against so many rivals, who have exchanged cards, too."""
+    hands = columns(list(combinations(PACK, rules.dealing.cards)))
+    value = np.zeros(hands.shape[1])
+    for low_pot in (False, True)[: 1 + rules.two_pots]:
+        beats, ties = percentiles_of(hands, rules, low=low_pot)
+        value += (beats + ties / 2) ** rivals
+    return _card_worths(hands, rules.dealing.draw, value)
+
+
+def _card_worths(hands: Cards, draw: int, value: NDArray[np.float64]) -> CardValues:
+    """The worth of each card of hands of that value, indexed by the cards."""
+    size = len(hands)
+    away, passed = _best_exchange(hands, draw, value)
     worth = hands + 1 + ~away * np.int16(MADE)
     pat = np.flatnonzero(~away.any(axis=0))
     worth[passed[pat], pat] = MADE
@@ -148,7 +178,7 @@ def _worth_of_few(size: int, draw: int, rankings: tuple[Ranking, ...]) -> CardVa
 
 
 def _best_exchange(
-    hands: Cards, draw: int, rankings: Sequence[Ranking]
+    hands: Cards, draw: int, value: NDArray[np.float64]
 ) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
     """The cards to draw for and the card to pass, for all hands of a size.
 
@@ -156,9 +186,6 @@ def _best_exchange(
     cards cannot come back is ignored.
     """
     size = len(hands)
-    value = np.zeros(hands.shape[1])
-    for ranking in rankings:
-        value += np.array(ranking.table.percentiles)[strengths(hands, ranking)] ** RIVALS
     best, away = value.copy(), np.zeros(hands.shape, np.bool_)
     left = np.empty((size, hands.shape[1]))
     for count in range(1, size + 1):
@@ -208,12 +235,15 @@ def _whole(ranking: Ranking) -> NDArray[np.bool_]:
 # --- Exchanges in deals ---------------------------------------------------------------------
 
 
-def keeping(rules: RuleSet, hands: Cards) -> CardValues:
+def keeping(rules: RuleSet, hands: Cards, rivals: int = 0) -> CardValues:
     """The worth of each card to its hand; cards below `MADE` are worth exchanging."""
     dealing = rules.dealing
     half = "high" if rules.two_pots else ""
     exchange = Exchange(dealing.cards, dealing.draw, dealing.pass_left, half)
-    worth = card_worth(hands, exchange, _rankings(rules))
+    if rivals and dealing.cards <= _FEW:
+        worth = _worth_against(rules, rivals)[:, _index(hands)]
+    else:
+        worth = card_worth(hands, exchange, _rankings(rules))
     if dealing.wild:
         wild = np.isin(hands // 4, [int(rank) - 2 for rank in dealing.wild])
         worth = worth + wild * np.int16(2 * MADE)
@@ -229,7 +259,7 @@ def _rankings(rules: RuleSet) -> tuple[Ranking, ...]:
     return (high, rules.low_ranking) if rules.two_pots else (high,)
 
 
-def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice]) -> None:
+def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice], rivals: int = 0) -> None:
     """Pass each hand's least card to the left.
 
     The first hand receives the card in the last row, where the last hand's card then goes.
@@ -237,24 +267,24 @@ def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice]) -> None:
     columns = np.arange(cards.shape[1])
     coming = cards[-1].copy()
     for hand in hands:
-        slot = hand.start + keeping(rules, cards[hand]).argmin(axis=0)
+        slot = hand.start + keeping(rules, cards[hand], rivals).argmin(axis=0)
         going = cards[slot, columns]
         cards[slot, columns] = coming
         coming = going
     cards[-1] = coming
 
 
-def draws(rules: RuleSet, drawn: int, hands: Cards) -> Flags:
+def draws(rules: RuleSet, drawn: int, rivals: int, hands: Cards) -> Flags:
     """Whether each hand would exchange exactly `drawn` cards."""
-    idle = (keeping(rules, hands) < MADE).sum(axis=0)
+    idle = (keeping(rules, hands, rivals) < MADE).sum(axis=0)
     flags: Flags = np.minimum(idle, rules.dealing.draw) == drawn
     return flags
 
 
-def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: Sequence[int]) -> None:
+def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: Sequence[int], rivals: int = 0) -> None:
     """Replace the cards not worth keeping with those in the rows `fresh`, one from each."""
     columns = np.arange(cards.shape[1])
-    worth = keeping(rules, cards[hand])
+    worth = keeping(rules, cards[hand], rivals)
     order = np.argsort(worth, axis=0, kind="stable")
     for least, row in zip(order, fresh, strict=False):
         at = worth[least, columns] < MADE

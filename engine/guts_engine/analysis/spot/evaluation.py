@@ -92,7 +92,8 @@ class DeclarationEvaluator:
         """The worth of each choice in the same deals."""
         spot, plays = self._spot, self._plays
         deals = Deals(spot, self._rng, affordable(spot, samples, plays), plays)
-        outcomes = Outcomes(declarations(deals), Holdings(deals))
+        at_first = not self._deals
+        outcomes = Outcomes(declarations(deals), Holdings(deals), at_first=at_first)
         self._deals += deals.deals
         rows = []
         for number, choice in enumerate(self._choices):

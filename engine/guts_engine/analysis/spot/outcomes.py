@@ -38,10 +38,14 @@ class Outcome:
 
 
 class Outcomes:
-    """The outcomes of each choice in the same deals, with the same hands of the other players."""
+    """The outcomes of each choice in the same deals, with the same hands of the other players.
 
-    def __init__(self, said: Declarations, holdings: Ranked) -> None:
+    `at_first` is whether a first advice is wanted, soon.
+    """
+
+    def __init__(self, said: Declarations, holdings: Ranked, *, at_first: bool = False) -> None:
         self.spot = said.spot
+        self._at_first = at_first
         self._said = said
         self._holdings = holdings
         self._third = holdings.third() if _declares_again(said.spot) else None
@@ -53,7 +57,7 @@ class Outcomes:
             return self._two_pots(choice)
         ins = self._said.ins(choice)
         if spot.rules.leg_game:
-            worth, best = played(self._said, self._holdings, ins)
+            worth, best = played(self._said, self._holdings, ins, at_first=self._at_first)
         elif self._third is not None:
             worth, best = self._third_card(ins, self._third)
         else:

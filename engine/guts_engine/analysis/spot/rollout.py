@@ -149,13 +149,13 @@ class Deals:
             if spot.gave and spot.got:
                 self._pass_known(hands, spot.gave[-1], spot.got[-1])
             else:
-                pass_left(spot.rules, self._cards, hands)
+                pass_left(spot.rules, self._cards, hands, spot.players - 1)
         if spot.rules.dealing.draw:
             end = len(self._cards)
             for place in others:
                 drawn = spot.drawn[place]
                 if drawn is not None:
-                    self._bring_in_line(place, partial(draws, spot.rules, drawn))
+                    self._bring_in_line(place, partial(draws, spot.rules, drawn, spot.players - 1))
                 end -= spot.rules.dealing.draw
                 if end >= self._stock:
                     draw(
@@ -163,6 +163,7 @@ class Deals:
                         self._cards,
                         rows[place],
                         range(end, end + spot.rules.dealing.draw),
+                        spot.players - 1,
                     )
 
     def _exchange_again(
@@ -199,13 +200,14 @@ class Deals:
         self._cards = np.concatenate((self._cards[:start], known, self._cards[start:]))
         wrong = np.arange(columns)
         for _ in range(_REDRAWS):
-            worth = keeping(self.spot.rules, self._cards[hands[-1]][:, wrong])
+            held = self._cards[hands[-1]][:, wrong]
+            worth = keeping(self.spot.rules, held, self.spot.players - 1)
             wrong = wrong[worth.argmin(axis=0) != 0]
             if not len(wrong):
                 break
             self._reshuffle(start + 1, hands[-1].stop, wrong)
         self._cards = np.concatenate((self._cards, coming))
-        pass_left(self.spot.rules, self._cards, hands)
+        pass_left(self.spot.rules, self._cards, hands, self.spot.players - 1)
         self._cards = self._cards[:-1]
 
     def _reshuffle(self, start: int, stop: int, columns: NDArray[np.intp]) -> None:
@@ -285,13 +287,15 @@ class Passed(Deals):
         self._ghost = first + size
         self._stock = self._ghost + spot.ghost_cards
         hands = {place: slice(row, row + size) for place, row in self._rows.items()}
-        pass_left(rules, self._cards, [hands[place] for place in others])
+        rivals = spot.players - 1
+        pass_left(rules, self._cards, [hands[place] for place in others], rivals)
         self._cards[self._ghost - 1] = self._cards[-1]
         end = len(self._cards) - 1
         for place in hands if rules.dealing.draw else ():
             end -= rules.dealing.draw
             if end >= self._stock:
-                draw(rules, self._cards, hands[place], range(end, end + rules.dealing.draw))
+                fresh = range(end, end + rules.dealing.draw)
+                draw(rules, self._cards, hands[place], fresh, rivals)
 
 
 class Drawn(Deals):

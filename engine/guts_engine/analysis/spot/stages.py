@@ -6,6 +6,7 @@ the round afterwards. In later stages everyone has the cards of the earlier ones
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 import numpy as np
@@ -13,42 +14,54 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.spot.claims import around, claim
 from guts_engine.analysis.spot.declaring import Declarations
 from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.plays import Looks
 from guts_engine.analysis.spot.spot import Spot
-from guts_engine.equilibrium.legs import worth_after
 from guts_engine.strength.form import Form, form_of
 
 Columns = NDArray[np.intp]
 _NOBODY = -1
-_MANY: Final = 5
+_MANY: Final = 6
 """The players in turn from which thresholds of later stages are those of the legs before this one.
 
-There are too many orders of legs to solve them all before the first advice.
+There are too many orders of legs to solve them all while someone waits.
+"""
+_MANY_AT_FIRST: Final = 5
+"""The same for a first advice, which is to be there at once; in later ones so many players have the
+right thresholds in the next stage, and after it those of the legs a stage earlier.
 """
 
 
-def played(said: Declarations, holdings: Ranked, ins: Flags) -> tuple[Chips, Flags]:
+def played(
+    said: Declarations, holdings: Ranked, ins: Flags, *, at_first: bool = False
+) -> tuple[Chips, Flags]:
     """The player's gain by deal if those are in now, and whether its hand is best in this stage.
 
-    Gains are those over an average claim on the rest of the round after this stage.
+    Gains are those over an average claim on the rest of the round after this stage. `at_first` is
+    whether a first advice is wanted, soon.
     """
     spot = said.spot
-    stages = _Stages(said, holdings)
-    worth, best = stages.settled(spot, ins, np.arange(said.deals))
-    return worth - claim(spot, spot.legs), best
+    stages = _Stages(said, holdings, _MANY_AT_FIRST if at_first else _MANY)
+    chips = np.repeat(np.array(spot.chips)[:, np.newaxis], said.deals, axis=1)
+    worth, best = stages.settled(spot, ins, np.arange(said.deals), chips)
+    return worth - _claim(spot, spot.chips), best
 
 
 class _Stages:
     """This stage and the later ones, with the same cards for every choice."""
 
-    def __init__(self, said: Declarations, holdings: Ranked) -> None:
+    def __init__(self, said: Declarations, holdings: Ranked, many: int) -> None:
         self._said = said
         self._holdings = holdings
+        self._many = many
 
-    def settled(self, spot: Spot, ins: Flags, at: Columns) -> tuple[Chips, Flags]:
-        """The worth of a stage and all that follows in the deals `at`, and who is best in it."""
+    def settled(self, spot: Spot, ins: Flags, at: Columns, chips: Chips) -> tuple[Chips, Flags]:
+        """The worth of a stage and all that follows in the deals `at`, and who is best in it.
+
+        `chips` are those of each player before the stage, by place and deal.
+        """
         me = spot.me
         number = ins.sum(axis=0, dtype=np.int8)
         lone: Flags = number == 1
@@ -57,20 +70,25 @@ class _Stages:
         strengths = np.where(ins, self._holdings.staged(spot.stage, wanted)[:, at], LOST)
         top = strengths.max(axis=0)
         best: Flags = ins[me] & (lone | (strengths[me] == top))
-        worth = _payments(spot, ins, strengths, number)
+        gains = _payments(spot, ins, strengths, number, chips)
+        worth: Chips = gains[me].copy()
+        after = chips + gains
         takers = np.where(lone, ins.argmax(axis=0), _NOBODY)
         for taker in np.unique(takers).tolist():
             group = takers == taker
             legs = tuple([won + (place == taker) for place, won in enumerate(spot.legs)])
-            worth[group] += self._rest(replace(spot, legs=legs), at[group])
+            worth[group] += self._rest(spot, legs, at[group], after[:, group])
         return worth, best
 
-    def _rest(self, spot: Spot, at: Columns) -> Chips | float:
-        """The worth of what follows a stage in those deals, with the legs after it."""
+    def _rest(
+        self, before: Spot, legs: tuple[int, ...], at: Columns, chips: Chips
+    ) -> Chips | float:
+        """The worth of what follows a stage in those deals, with the legs and chips after it."""
+        spot = replace(before, legs=legs)
         rules, players = spot.rules, spot.players
         stage = spot.stage + 1
         if stage == len(rules.stages) or max(spot.legs) >= rules.ending.legs:
-            return claim(spot, spot.legs)
+            return _claims(spot, chips)
         later = replace(
             spot,
             said=(None,) * players,
@@ -81,33 +99,50 @@ class _Stages:
         every = self._holdings.seen(stage)
         looks = {place: Looks(each.spread[at], each.middle[at]) for place, each in every.items()}
         asked = later
-        if spot.in_turn and players >= _MANY:
-            asked = replace(later, legs=self._said.spot.legs)
+        now = self._said.spot
+        if spot.in_turn and players >= self._many:
+            asked = replace(later, legs=now.legs)
+        elif spot.in_turn and players >= _MANY_AT_FIRST and stage > now.stage + 1:
+            asked = replace(later, legs=before.legs)
         said = Declarations(asked, looks, {}, self._said.plays, self._said.rng)
-        return self.settled(later, said.usual(), at)[0]
+        return self.settled(later, said.usual(), at, chips)[0]
 
 
 def _payments(
-    spot: Spot, ins: Flags, strengths: NDArray[np.int16], number: NDArray[np.int8]
+    spot: Spot,
+    ins: Flags,
+    strengths: NDArray[np.int16],
+    number: NDArray[np.int8],
+    chips: Chips,
 ) -> Chips:
-    """The chips that the player wins from others in a stage, less those it pays."""
-    me = spot.me
+    """The chips that each player wins in a stage less those it pays, by place and deal."""
     top = strengths.max(axis=0)
-    winners = (ins & (strengths == top)).sum(axis=0, dtype=np.int8)
+    best = ins & (strengths == top)
+    winners = best.sum(axis=0, dtype=np.int8)
     paid = winners * (number > 1)
     if form_of(spot.rules) is Form.NAPALM:
         paid *= winners == 1
-    owed = np.minimum(spot.pot, np.array(spot.chips))
-    losers = ins & (strengths < top)
-    taken = (losers * owed[:, np.newaxis]).sum(axis=0)
-    worth: Chips = np.zeros(ins.shape[1])
-    payer = losers[me]
-    worth[payer] = -np.minimum(spot.chips[me], float(spot.pot) * paid[payer])
-    taker = ins[me] & ~losers[me] & (paid > 0)
-    worth[taker] = taken[taker]
-    return worth
+    held = np.maximum(chips, 0.0)
+    losers = ins & ~best
+    losses = np.where(losers, np.minimum(held, float(spot.pot) * paid), 0.0)
+    won = np.where(losers & (paid > 0), np.minimum(spot.pot, held), 0.0).sum(axis=0)
+    gains: Chips = np.where(best & (paid > 0), won, 0.0) - losses
+    return gains
 
 
-def claim(spot: Spot, legs: Sequence[int]) -> float:
-    """The worth of the rest of the round after this stage, in chips, with those legs by place."""
-    return worth_after(spot.rules, spot.stage, spot.pot, (*legs[spot.me :], *legs[: spot.me]))
+def _claims(spot: Spot, chips: Chips) -> Chips | float:
+    """The worth of the rest of the round by deal, with everyone's chips after this one."""
+    if np.isinf(chips).all():
+        return _claim(spot, spot.chips)
+    found: Chips = np.empty(chips.shape[1])
+    kinds, which = np.unique(chips, axis=1, return_inverse=True)
+    for kind, held in enumerate(kinds.T.tolist()):
+        found[which.ravel() == kind] = _claim(spot, held)
+    return found
+
+
+def _claim(spot: Spot, chips: Sequence[float]) -> float:
+    """The worth of the rest of the round after this stage, in chips, with those chips by place."""
+    rebuys = spot.rebuys or (False,) * spot.players
+    held = [inf if again else each for each, again in zip(chips, rebuys, strict=True)]
+    return claim(spot.rules, spot.stage, spot.pot, *around(spot.legs, held, spot.me))

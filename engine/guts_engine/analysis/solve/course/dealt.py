@@ -17,9 +17,9 @@ from guts_engine.analysis.solve.course.course import every_showdown
 from guts_engine.bots.swapping import best, discards, passes
 from guts_engine.equilibrium import continuum
 from guts_engine.equilibrium.thresholds import terms
-from guts_engine.hands.cards import PACK, Card, Rank, Suit, pack_with
+from guts_engine.hands.cards import PACK, Card, Rank, pack_with
 from guts_engine.hands.judging import judge
-from guts_engine.hands.suit_classes import by_suit
+from guts_engine.hands.suit_classes import by_suit, in_suit_order
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Asked
 from guts_engine.steps.model import (
@@ -331,7 +331,7 @@ class DealtHands:
         tables: int = 0,
     ) -> tuple[Card, ...]:
         """The cards that a bot passes or discards, the same in hands that differ by suits."""
-        suits = _suits([*hand, *common])
+        suits = in_suit_order([*hand, *common])
         alike, shared = [
             tuple(sorted([_CARDS[each.rank, suits.index(each.suit)] for each in cards]))
             for cards in (hand, common)
@@ -361,12 +361,3 @@ def _to_draw(step: Draw) -> Callable[[Sequence[Card]], Iterable[tuple[Card, ...]
     """All choices of cards to discard at the step, by hand."""
     ask = Asked(cards=step.most, exactly=step.exactly, with_ace=step.with_ace)
     return lambda cards: discards(cards, ask)
-
-
-def _suits(cards: Sequence[Card]) -> list[int]:
-    """The suits in an order that is the same for cards that differ by suits alone."""
-
-    def ranks(suit: int) -> list[int]:
-        return sorted([each.rank for each in cards if each.suit == suit])
-
-    return sorted(range(len(Suit)), key=ranks)

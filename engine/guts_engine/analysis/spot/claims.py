@@ -1,0 +1,79 @@
+"""Claims on the rest of a round of a leg game, where players may run out of chips (R7.3, R8.5).
+
+Every deal costs antes, so that who has few chips is dealt in only a few times more. Few players
+with few chips are followed to the end of the round. With more of them a claim is that of a deep
+stack times the chance of still being there when the round ends; together all claims are the pot.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import inf
+from typing import Final
+
+from guts_engine.equilibrium import legs_few
+from guts_engine.equilibrium.legs import course_of, missing, worth_after
+from guts_engine.equilibrium.legs_few import Spot
+from guts_engine.equilibrium.short import match_of
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.ruleset import RuleSet
+
+DEALS_A_LEG: Final = 1.6
+"""The mean number of deals of a round for each leg that its leader needs."""
+_MOST_DEALS: Final = 25
+"""The deals after which a round is surely over."""
+
+Numbers = tuple[float, ...]
+
+
+@lru_cache(maxsize=8192)
+def claim(rules: RuleSet, stage: int, pot: float, legs: tuple[int, ...], chips: Numbers) -> float:
+    """The worth of the rest of the round after that stage, in chips, to the first of the players.
+
+    `chips` are everyone's, infinite for those who may buy in again.
+    """
+    deep = worth_after(rules, stage, pot, legs)
+    needed = missing(rules, legs)
+    antes = [_antes(rules, each) for each in chips]
+    if min(antes) >= _MOST_DEALS or 0 in needed:
+        return deep
+    few = _few(rules, stage, pot, needed, chips)
+    if few is not None:
+        return (legs_few.after(few)[0] - few.seats[0][0]) * rules.paying.ante
+    deals = DEALS_A_LEG * min(needed)
+    weights = []
+    for me, often in enumerate(antes):
+        others = (*legs[me:], *legs[:me])
+        there = 1 - (1 - 1 / deals) ** min(often, _MOST_DEALS)
+        weights.append(max(0.0, worth_after(rules, stage, pot, others)) * there)
+    total = sum(weights)
+    return pot * weights[0] / total if total else pot / len(legs)
+
+
+def _few(
+    rules: RuleSet, stage: int, pot: float, needed: Sequence[int], chips: Numbers
+) -> Spot | None:
+    """The stage of few players with few chips, in antes; None for others."""
+    ante, *later = [each * rules.paying.ante for each in course_of(rules.played).antes]
+    most = legs_few.MOST.get(len(needed), 0)
+    if not ante or any(later) or inf in chips or rules.paying.shortfall is Shortfall.ENDS:
+        return None
+    antes = max(1, round(pot / ante))
+    seats = [(int(max(0.0, each) / ante), legs) for each, legs in zip(chips, needed, strict=True)]
+    if antes + sum([each for each, _ in seats]) > most:
+        return None
+    match = match_of(rules, inf) / ante
+    limit = 0 if match == inf else max(1, round(match))
+    return Spot(len(later) + 1, limit, stage, antes, tuple(seats))
+
+
+def around(legs: Sequence[int], chips: Sequence[float], me: int) -> tuple[tuple[int, ...], Numbers]:
+    """The same with the player at the place `me` first."""
+    return (*legs[me:], *legs[:me]), (*chips[me:], *chips[:me])
+
+
+def _antes(rules: RuleSet, chips: float) -> float:
+    """The deals for which the chips are enough."""
+    ante = course_of(rules.played).antes[0] * rules.paying.ante
+    if chips == inf or not ante:
+        return inf if chips > 0 else 0
+    return max(0.0, chips) // ante
