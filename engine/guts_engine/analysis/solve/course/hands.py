@@ -19,6 +19,7 @@ from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.solve.course.columns import KILLED, Hands, Strengths
 from guts_engine.analysis.solve.course.course import every_showdown
 from guts_engine.analysis.solve.course.dealt import DealtHands, is_dealt
+from guts_engine.equilibrium.sides import are_heard
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
 from guts_engine.hands.orders import LARGEST_HAND
@@ -46,6 +47,8 @@ from guts_engine.strength.worlds import Node, first, grown, take
 Looks = NDArray[np.float32]
 _POOL: Final = 1500
 """The number of sampled hands from which independent hands are drawn."""
+_HEARD: Final = 20_000
+"""The same where sides are heard, and what is right depends on how hands go on."""
 _TRIES: Final = 12
 """The completions by which the worth of a sampled hand is judged."""
 _FINE: Final = 1 << 30
@@ -313,7 +316,8 @@ class SampledHands:
         last = self._node(self._declares[-1], rng, None)
         assert last is not None
         worlds = sample_of(last).worlds
-        hands = [first(rng, last, rng.choice(worlds)) for _ in range(_POOL)]
+        size = _HEARD if are_heard(self.rules) else _POOL
+        hands = [first(rng, last, rng.choice(worlds)) for _ in range(size)]
         looks = []
         for at in self._declares:
             step = steps[at]
