@@ -8,7 +8,8 @@ import pytest
 from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.playing import Course, dealt, look_at
 from guts_engine.analysis.coach.quick import Quick
-from guts_engine.bots.asking import heard_at, situation_at
+from guts_engine.bots.asking import declaring, heard_at, situation_at
+from guts_engine.bots.habits import context
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
@@ -82,6 +83,14 @@ def test_a_player_hears_how_many_are_in_for_each_side(
     heard = heard_at(view.table, view.seat)
     assert heard == Heard(0, len(said), high[0], low[0], Pots.BOTH)
     assert look_at(view, asked).moment[6:] == (high[0], low[0], Pots.BOTH)
+
+
+def test_who_is_supposed_to_be_in_counts_for_the_side() -> None:
+    """One more for low, beside the player who is in for high."""
+    view, _ = asked_at(after([Choice.OUT, Choice.HIGH]))
+    first, _, last = declaring(view.table)
+    here = context(view.table, last, low=True, supposed=first)
+    assert here.buckets[2] == "guts-high-low 0 low 3 0 1"
 
 
 def test_a_pot_that_is_gone_is_no_longer_declared_for() -> None:
