@@ -45,6 +45,17 @@ def test_all_results_of_a_deal_are_both_pots(players: int, monkeypatch: pytest.M
     assert total == pytest.approx(RULES.base.pots)
 
 
+def test_hands_are_sampled_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is open while they are goes on; they are the same as at once."""
+    monkeypatch.setattr(hands, "_HEARD", 450)
+    source, other = source_of(RULES, 2), source_of(RULES, 2)
+    assert isinstance(source, hands.SampledHands)
+    shares = list(source.prepared())
+    assert len(shares) > 20 and shares == sorted(shares)
+    one, two = (each.deal(np.random.default_rng(1), 50) for each in (source, other))
+    assert np.array_equal(one.looks, two.looks) and np.array_equal(one.shown, two.shown)
+
+
 def test_a_best_response_gains_little(solved: Thresholds) -> None:
     """A threshold for each side was beaten by 0.2 pots a deal."""
     assert solved.exploitability < 0.06

@@ -27,7 +27,7 @@ from guts_engine.analysis.solve.course.columns import (
 )
 from guts_engine.analysis.solve.course.course import Course
 from guts_engine.analysis.solve.course.dealt import DealtHands
-from guts_engine.analysis.solve.course.hands import Source, source_of
+from guts_engine.analysis.solve.course.hands import SampledHands, Source, source_of
 from guts_engine.analysis.solve.course.responses import batches
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium import continuum, thresholds
@@ -178,9 +178,9 @@ def solving(
     rng = np.random.default_rng(seed)
     hands = source or source_of(rules, players, course.stakes.ante)
     begun = 0.0
-    if isinstance(hands, DealtHands):
-        begun = _DEALING
+    if isinstance(hands, DealtHands | SampledHands):
         for share in hands.prepared():
+            begun = _DEALING
             yield begun * share
     table = _Solving(course, hands, rng, batch)
     if are_heard(rules):
