@@ -68,8 +68,15 @@ def _is_heard(step: Declare, *, first: bool) -> bool:
 
 
 def heard(declaration: int, position: int, ins: tuple[int, int], pots: Pots) -> Heard:
-    """What a player knows after so many players in for high and for low."""
+    """What a player knows after so many players in for high and for low.
+
+    Who is in for an empty pot counts as out.
+    """
     high, low = (min(each, MOST_HEARD) for each in ins)
+    if pots is Pots.HIGH:
+        low = 0
+    elif pots is Pots.LOW:
+        high = 0
     return Heard(declaration, position, high, low, pots)
 
 

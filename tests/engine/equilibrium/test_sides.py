@@ -102,6 +102,15 @@ def test_a_pot_that_is_gone_is_no_longer_declared_for() -> None:
     assert heard_at(both_gone, view.seat) is None
 
 
+def test_who_is_in_for_a_pot_that_is_gone_counts_as_out() -> None:
+    """Nobody is solved for what tells nothing; a player who says so must not confuse others."""
+    said = [Choice.HIGH, Choice.OUT, Choice.OUT, Choice.HIGH]
+    view, _ = asked_at(after(said))
+    assert view.seat is not None and view.table.pot == 0
+    assert heard_at(view.table, view.seat) == Heard(1, 1, 0, 0, Pots.LOW)
+    assert sides.heard(1, 3, (1, 2), Pots.HIGH) == Heard(1, 3, 1, 0, Pots.HIGH)
+
+
 def test_more_players_than_are_told_apart_count_as_so_many() -> None:
     assert sides.heard(0, 5, (4, 1), Pots.BOTH) == Heard(0, 5, sides.MOST_HEARD, 1, Pots.BOTH)
 
