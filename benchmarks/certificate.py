@@ -51,9 +51,6 @@ KNOWN: Final[dict[str, Known]] = {
     "pass-the-trash; draw = 1, draw_when = after": Known(
         0.035, "valued when its hands were solved apart; now they are dealt from one pack"
     ),
-    "guts-high-low": Known(
-        0.1, "players hear who is in, but do not heed whether for high or for low"
-    ),
 }
 """What is known of tables above the limit, by game, or by game and options as the page writes them.
 """

@@ -1,9 +1,14 @@
 """The situation of a seat at a declaration, from what everyone sees."""
 
+from collections.abc import Sequence
+
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import sides
 from guts_engine.equilibrium.certainty import is_certain
+from guts_engine.equilibrium.sides import Heard, Pots
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.options import Shortfall
+from guts_engine.state.events import Fund
 from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Choice, Declare, Manner
 
@@ -16,13 +21,12 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
     in_turn = table.manner is Manner.SEQUENTIAL
     before = [table.said[each] for each in seats[:me]]
     chips = tuple([table.seats[each].chips for each in after])
-    steps = rules.played.steps[: max(0, table.at)]
     return Situation(
         len(seats),
         (table.low_pot if low else table.pot) or None,
         me if in_turn else None,
-        len([said for said in before if said not in (None, Choice.OUT)]) if in_turn else 0,
-        len([step for step in steps if isinstance(step, Declare)]),
+        _already_in(table, seats[:me], low=low) if in_turn else 0,
+        _declared(table),
         low,
         table.second_chance,
         tuple([table.legs[each] for each in after]) if rules.leg_game else (),
@@ -33,6 +37,39 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
         tuple([said not in (None, Choice.OUT) for said in before]) if in_turn else (),
         table.again,
     )
+
+
+def _already_in(table: Table, before: Sequence[int], *, low: bool) -> int:
+    """How many of the seats are in, for that side where sides are heard."""
+    if sides.are_heard(table.rules):
+        return in_for(table, before)[low]
+    return len([seat for seat in before if table.said[seat] not in (None, Choice.OUT)])
+
+
+def in_for(table: Table, seats: Sequence[int]) -> tuple[int, int]:
+    """How many of the seats are in for high and for low."""
+    high, low = (
+        sum([table.said_for(seat, fund) for seat in seats]) for fund in (Fund.POT, Fund.LOW_POT)
+    )
+    return high, low
+
+
+def heard_at(table: Table, seat: int) -> Heard | None:
+    """What the seat knows when it declares a side in turn; None where both pots are empty."""
+    seats = declaring(table)
+    before = seats[: seats.index(seat)] if seat in seats else ()
+    two = table.rules.two_pots
+    full = table.pot > 0, (table.low_pot if two else table.pot) > 0
+    if not any(full):
+        return None
+    pots = Pots.BOTH if all(full) else Pots.HIGH if full[0] else Pots.LOW
+    return sides.heard(_declared(table), len(before), in_for(table, before), pots)
+
+
+def _declared(table: Table) -> int:
+    """The number of declarations of the deal before the latest."""
+    steps = table.rules.played.steps[: max(0, table.at)]
+    return len([step for step in steps if isinstance(step, Declare)])
 
 
 def is_certain_at(table: Table, seat: int) -> bool:

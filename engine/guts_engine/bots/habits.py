@@ -170,7 +170,8 @@ def context(
         elif supposed in before:
             pairs = zip(before, at.heard, strict=True)
             heard = tuple([is_in or each == supposed for each, is_in in pairs])
-            at = changed(at, already_in=sum(heard), heard=heard)
+            more = sum(heard) - sum(at.heard)
+            at = changed(at, already_in=at.already_in + more, heard=heard)
     where = [str(at.declaration), "low" if low else "high", str(at.players)]
     if position is not None:
         after = "again" if at.second_chance else str(at.players - 1 - position)

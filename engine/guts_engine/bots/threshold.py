@@ -7,11 +7,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from guts_engine.bots import exchange, swapping
-from guts_engine.bots.asking import declaring, situation_at
+from guts_engine.bots.asking import declaring, heard_at, situation_at
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
-from guts_engine.equilibrium import legs
-from guts_engine.equilibrium.solved import Wait
+from guts_engine.equilibrium import legs, sides
+from guts_engine.equilibrium.sides import Pots
+from guts_engine.equilibrium.solved import Wait, side_chances
 from guts_engine.equilibrium.thresholds import share_out, wait
 from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.rules.options import Shortfall
@@ -87,6 +88,10 @@ class ThresholdBot:
     def _needed(self, view: SeatView, *, low: bool) -> float:
         return threshold(self.persona, view, low=low)
 
+    def _chances(self, view: SeatView, places: tuple[float, float]) -> tuple[float, float] | None:
+        """The chances of each side where sides are heard; None if it plays thresholds."""
+        return chances_of_sides(self.persona, view, places)
+
     def _passed(self, view: SeatView, asked: Asked) -> tuple[Card, ...]:
         """The cards to pass; none if that is allowed, as one gets cards all the same (R13.3)."""
         if asked.optional:
@@ -104,7 +109,11 @@ class ThresholdBot:
         chance = _Chance(self._rng.random(), self._rng.random(), self._rng.gauss())
         high = self._look(view, chance)
         if Choice.HIGH in asked.choices:
-            return _for_pots(view, asked.choices, high, self._look(view, chance, low=True))
+            low = self._look(view, chance, low=True)
+            chances = self._chances(view, (high.seen, low.seen))
+            if chances is not None:
+                return _drawn(chances, chance.whim)
+            return _for_pots(view, asked.choices, high, low)
         return Choice.IN if high.plays else Choice.OUT
 
     def _look(self, view: SeatView, chance: _Chance, *, low: bool = False) -> _Look:
@@ -140,6 +149,12 @@ class ThresholdBot:
     def think_seconds(self, view: SeatView, rng: Random) -> float:
         """Its thinking time in seconds, independent of anything secret in the view."""
         return rng.uniform(*self.persona.think)
+
+
+def _drawn(chances: tuple[float, float], whim: float) -> Choice:
+    """High, low or out by these chances."""
+    high, low = chances
+    return Choice.HIGH if whim < high else Choice.LOW if whim < high + low else Choice.OUT
 
 
 def _for_pots(view: SeatView, choices: Sequence[Choice], high: _Look, low: _Look) -> Choice:
@@ -238,6 +253,28 @@ def wait_of(persona: Persona, view: SeatView) -> Wait | None:
     if not _errs_never(persona, rules):
         return None
     return wait(rules, situation_at(view.table, view.seat or 0))
+
+
+def chances_of_sides(
+    persona: Persona, view: SeatView, places: tuple[float, float]
+) -> tuple[float, float] | None:
+    """The chances of high and low with a hand of these percentiles where sides are heard, if the
+    persona plays the equilibrium exactly; None if it does not, or if that is not solved.
+    """
+    table, seat = view.table, view.seat or 0
+    rules = table.rules
+    tempered = any(getattr(persona, name) for name in _TEMPERS)
+    if not sides.are_heard(rules) or tempered or not _errs_never(persona, rules):
+        return None
+    heard = heard_at(table, seat)
+    if heard is None:
+        return 0.0, 0.0
+    low = heard.pots is Pots.LOW
+    return side_chances(rules, situation_at(table, seat, low=low), heard, places)
+
+
+_TEMPERS: Final = ("pot", "per_in", "alone", "tilt", "stack", "learning")
+"""What makes a persona play otherwise than the equilibrium."""
 
 
 def _errs_never(persona: Persona, rules: RuleSet) -> bool:

@@ -9,15 +9,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache, lru_cache
 from math import log2
+from types import MappingProxyType
 from typing import Any, Final
 
 from guts_engine.common.frozen import record
 from guts_engine.common.package import PACKAGE
+from guts_engine.equilibrium import sides
 from guts_engine.equilibrium.moment import Kind, kinds_of
+from guts_engine.equilibrium.sides import CLASSES, Chances, Heard
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
-from guts_engine.steps.model import Ante, Choice, Deal, Declare, Draw, Group, Manner
+from guts_engine.steps.model import Ante, AnteWhen, Choice, Deal, Declare, Draw, Group, Manner
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "moments.json"
@@ -52,7 +55,8 @@ class Wait:
 class Point:
     """Shares to fold by moment, at a level; `exploitability` in pots per deal.
 
-    `wait` is for the first asking where all are asked again if nobody is in (R13.9).
+    `wait` is for the first asking where all are asked again if nobody is in (R13.9). Where sides
+    are heard, `sides` are the chances of each, and the shares are how often a side is not declared.
     """
 
     level: float
@@ -60,6 +64,7 @@ class Point:
     exploitability: float
     stderr: float
     wait: Wait | None = None
+    sides: Mapping[Heard, Chances] = MappingProxyType({})
 
 
 Tables = dict[tuple[str, int], tuple[Point, ...]]
@@ -97,6 +102,23 @@ def wait(rules: RuleSet, at: Situation) -> Wait | None:
         _between(points, level, lambda each: each.wait.below if each.wait else 0.0),
         _between(points, level, lambda each: each.wait.chance if each.wait else 0.0),
     )
+
+
+def side_chances(
+    rules: RuleSet, at: Situation, heard: Heard, places: tuple[float, float]
+) -> tuple[float, float] | None:
+    """The chances of being in for high and for low with a hand of these percentiles by a solved
+    table; None where it does not know what to do.
+    """
+    points = points_of(rules, at.dealt or at.players)
+    if not points or not all(heard in each.sides for each in points):
+        return None
+    level, place = level_of(rules, at), sides.class_of(*places, heard.pots)
+
+    def chance(at: int) -> float:
+        return _between(points, level, lambda each: each.sides[heard][at])
+
+    return chance(place), chance(CLASSES + place)
 
 
 @lru_cache(maxsize=512)
@@ -193,7 +215,7 @@ def pot_at(rules: RuleSet, players: int, level: float) -> float:
 
 
 def paid_before(rules: RuleSet, at: Situation) -> int:
-    """The chips that players who are still in have paid since the first declaration (R8.3)."""
+    """The chips that all, or those still in, have paid since the first declaration (R8.3)."""
     if not at.declaration:
         return 0
     passed = 0
@@ -203,8 +225,11 @@ def paid_before(rules: RuleSet, at: Situation) -> int:
             passed += 1
             if passed > at.declaration:
                 break
-        elif passed and isinstance(step, Ante) and step.who == (Group.IN,):
-            paid += rules.chips_of(step, at.players) * at.players
+        elif passed and isinstance(step, Ante):
+            everyone = step.who == (Group.ALL,) and step.when is not AnteWhen.EMPTY
+            if everyone or step.who == (Group.IN,):
+                payers = (at.dealt or at.players) if everyone else at.players
+                paid += rules.chips_of(step, payers) * payers
     return paid
 
 
@@ -252,6 +277,7 @@ def key_of(rules: RuleSet) -> str:
             game.legs,
             *(bool(rules.excused),) * bool(rules.excused),
             *("wait",) * waits(rules),
+            *("sides",) * sides.are_heard(rules),
             rules.showing.ghost_tie,
             limits,
         )
@@ -290,14 +316,35 @@ def point_of(rules: RuleSet, players: int, point: Mapping[str, Any]) -> Point:
     found = dict(zip(moments, outs, strict=True))
     waiting = Wait(*map(float, point["wait"])) if "wait" in point else None
     return Point(
-        float(point["level"]), found, float(point["gain"]), float(point["stderr"]), waiting
+        float(point["level"]),
+        found,
+        float(point["gain"]),
+        float(point["stderr"]),
+        waiting,
+        _sides_of(rules, players, point.get("sides", {})),
     )
+
+
+def _sides_of(
+    rules: RuleSet, players: int, plain: Mapping[str, Sequence[int]]
+) -> Mapping[Heard, Chances]:
+    """The chances of sides from plain values. Raises ValueError for those of other moments."""
+    if not plain and not sides.are_heard(rules):
+        return {}
+    moments = sides.every_heard(rules, players)
+    found = {}
+    for number, percents in plain.items():
+        pairs = list(zip(percents[:CLASSES], percents[CLASSES:], strict=True))
+        if len(pairs) != CLASSES or not all(0 <= min(each) <= sum(each) <= 100 for each in pairs):
+            raise ValueError("not chances of two sides")
+        found[moments[int(number)]] = tuple([each / 100 for each in percents])
+    return found
 
 
 def plain(rules: RuleSet, players: int, point: Point) -> dict[str, Any]:
     """The plain values of a point."""
     outs = [point.outs[each] for each in moments_of(rules, players)]
-    found = {
+    found: dict[str, Any] = {
         "level": point.level,
         "gain": round(point.exploitability, 5),
         "stderr": round(point.stderr, 5),
@@ -305,7 +352,20 @@ def plain(rules: RuleSet, players: int, point: Point) -> dict[str, Any]:
     }
     if point.wait:
         found["wait"] = [round(each, _DIGITS) for each in (point.wait.below, point.wait.chance)]
+    if point.sides:
+        found["sides"] = {
+            str(number): _percents(point.sides[heard])
+            for number, heard in enumerate(sides.every_heard(rules, players))
+            if heard in point.sides
+        }
     return found
+
+
+def _percents(chances: Chances) -> list[int]:
+    """Chances in percent, those of both sides not above 100."""
+    high = [round(100 * each) for each in chances[:CLASSES]]
+    low = [round(100 * each) for each in chances[CLASSES:]]
+    return [*high, *(min(each, 100 - other) for each, other in zip(low, high, strict=True))]
 
 
 _DIGITS: Final = 4

@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from guts_engine.bots.asking import situation_at
+from guts_engine.bots.asking import heard_at, situation_at
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.standing import view_percentile
 from guts_engine.bots.threshold import ThresholdBot, doublings, threshold
+from guts_engine.equilibrium.sides import are_heard
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import carry_out, legal, view_of
 from guts_engine.state.actions import Action, Asked, Declare, Question
@@ -35,7 +36,8 @@ class Look(NamedTuple):
     """What a seat knows when it declares.
 
     `moment` has the number of the declaration, the position in turn or -1, the number already in,
-    whether it is a second chance or the same cards again, the own legs and the most of another;
+    whether it is a second chance or the same cards again, the own legs and the most of another,
+    and where sides are heard the numbers in for each and the pots that are not empty;
     `places` are the percentiles of its hand, two where sides are declared, none for a hand that
     nobody may see, and `needed` those from which the professor plays it; `doublings` those of the
     pot.
@@ -67,14 +69,16 @@ def look_at(view: SeatView, asked: Asked) -> Look:
     table = view.table
     here = situation_at(table, view.seat)
     others = here.legs[1:]
-    moment = (
+    moment: Moment = (
         here.declaration,
         -1 if here.position is None else here.position,
-        here.already_in,
+        sum(here.heard),
         int(here.second_chance) + here.again,
         here.legs[0] if here.legs else 0,
         max(others) if others else 0,
     )
+    if are_heard(table.rules) and (heard := heard_at(table, view.seat)):
+        moment += (heard.high, heard.low, heard.pots)
     sides = (False, True) if Choice.HIGH in asked.choices else (False,)
     found = [view_percentile(view, low=low) for low in sides]
     places = tuple([each.middle for each in found if each is not None])

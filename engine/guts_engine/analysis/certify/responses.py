@@ -48,13 +48,17 @@ def bin_of(look: Look) -> int:
 
 @dataclass(frozen=True)
 class ByBin:
-    """Says at each moment, with a hand in each bin, a choice; elsewhere what the professor says."""
+    """Says at each moment, with a hand in each bin, a choice; elsewhere what the professor says.
+
+    Moments that agree in the first `parts` of what they say are the same.
+    """
 
     name: str
     choices: Mapping[Key, Choice]
+    parts: int | None = None
 
     def choice(self, look: Look, usual: Choice) -> Choice:
-        return self.choices.get((look.moment, bin_of(look)), usual)
+        return self.choices.get((look.moment[: self.parts], bin_of(look)), usual)
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,10 @@ def family(tried: Sequence[Tried]) -> list[Response]:
     said = {choice for each in tried for choice in each.worths}
     found += [Always(f"always {each.value}", each) for each in sorted(said)]
     found.append(ByBin("by hand and moment", _by_bin(tried)))
+    if any(len(each.look.moment) > _USUAL for each in tried):
+        found.append(
+            ByBin("by hand and moment, whatever the sides", _by_bin(tried, _USUAL), _USUAL)
+        )
     plain = [each for each in tried if len(each.look.places) == 1 and Choice.IN in each.worths]
     if plain:
         together = _cut([(each.look.places[0], _in_less_out(each)) for each in plain])
@@ -107,6 +115,8 @@ def family(tried: Sequence[Tried]) -> list[Response]:
     return found
 
 
+_USUAL: Final = 6
+"""The parts of a moment without the sides that are heard."""
 _MOMENTS: Final = 6
 """The moments of which each is also tried alone."""
 
@@ -119,7 +129,7 @@ def value(response: Response, tried: Iterable[Tried]) -> float:
 
 
 def _named(moment: Moment) -> str:
-    declaration, position, already, again, legs, most = moment
+    declaration, position, already, again, legs, most = moment[:_USUAL]
     parts = [f"declaration {declaration + 1}"] if declaration else []
     parts += [f"position {position + 1} after {already} in"] if position >= 0 else []
     parts += ["second chance"] if again else []
@@ -141,10 +151,10 @@ def _cut(pairs: Sequence[tuple[float, float]]) -> float:
     return float(places[order][best]) if total[best] > 0 else 2.0
 
 
-def _by_bin(tried: Sequence[Tried]) -> dict[Key, Choice]:
+def _by_bin(tried: Sequence[Tried], parts: int | None = None) -> dict[Key, Choice]:
     """The choice by moment and bin, where one is surely better than the professor's."""
     found: dict[Key, Choice] = {}
-    for moment, group in _grouped(tried, lambda each: each.look.moment).items():
+    for moment, group in _grouped(tried, lambda each: each.look.moment[:parts]).items():
         two = len(group[0].look.places) == 2
         bins = np.array([bin_of(each.look) for each in group])
         best: dict[int, tuple[float, Choice]] = {}

@@ -35,6 +35,9 @@ class Quick(ThresholdBot):
             return super()._needed(view, low=low)
         return max(1 - self._rival.width, unqualified(view))
 
+    def _chances(self, view: SeatView, places: tuple[float, float]) -> tuple[float, float] | None:
+        return super()._chances(view, places) if self._rival is None else None
+
     def _percentile(self, view: SeatView, *, low: bool) -> Percentile | None:
         return view_percentile(view, low=low, rough=True)
 

@@ -80,7 +80,7 @@ def computing(
     found: list[Point] = []
     for number, level in enumerate(levels):
         pot = solved.pot_at(rules, players, level)
-        near = found[-1].outs if found else None
+        near = found[-1] if found else None
         work = solving(rules, players, pot=pot, seed=seed, deals=deals, batch=batch, near=near)
         while True:
             try:
@@ -89,7 +89,7 @@ def computing(
                 each = ended.value
                 break
         outs = {moment: each.outs[moment] for moment in moments}
-        found.append(Point(level, outs, each.exploitability, each.stderr, each.wait))
+        found.append(Point(level, outs, each.exploitability, each.stderr, each.wait, each.sides))
     return tuple(found)
 
 

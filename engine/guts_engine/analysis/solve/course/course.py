@@ -105,7 +105,7 @@ class Course:
         With `decides` the hero makes that `choice` at that kind of moment; at those before the
         hero does what leads there. `theirs` is the hero's own strategy, if not everyone's.
         """
-        run = _Run(self, hands, policy, hero, decides, choice, theirs)
+        run = _ThresholdRun(self, hands, hero, policy, decides, choice, theirs)
         run.run()
         return run.pots.worth(self.players), run.asked or Asked.nowhere()
 
@@ -151,17 +151,12 @@ def every_showdown(steps: Sequence[Step]) -> list[Showdown]:
 
 
 @dataclass
-class _Run:
+class Run:
     """One pass through a deal."""
 
     course: Course
     hands: Hands
-    policy: Policy
     hero: NDArray[np.intp]
-    decides: int | None
-    choice: bool
-    theirs: Policy | None
-    asked: Asked | None = None
 
     def __post_init__(self) -> None:
         deals = self.hands.looks[0][0].shape[1]
@@ -344,6 +339,71 @@ class _Run:
         self, step: Declare, place: int, number: int, asked: Flags, again: int
     ) -> list[Flags]:
         """Who is in for high and for low; without sides these are the same."""
+        raise NotImplementedError
+
+    # --- Showdowns (R5, S4) -----------------------------------------------------------------
+
+    def _showdown(self, step: Showdown, at: Flags, number: int, place: int | None = None) -> None:
+        """The showdown among the players in; a lone player may take the prize without it."""
+        if place is not None:
+            count = self.ins.sum(axis=0)
+            lone = at & (count == 1) & (step.beat is None) & (not step.qualify)
+            if _last_declare(self.course.steps, place).choices.count(Choice.IN):
+                takes = lone & (step.owe is not Owe.WINNER or step.prize is Prize.POT)
+                self.pots.award(self.ins & takes, 0, takes)
+                at = at & ~lone
+        if step.side is Side.HIGH_LOW:
+            self._two_sides(step, at, number)
+            return
+        low = step.side is Side.LOW
+        won, losers, void, _ = contest(
+            step, self.hands, number, 0, self.ins & at, low=low, push=self._push
+        )
+        pot = self.pots.main[0].copy()
+        lone = self.ins.sum(axis=0) == 1
+        if step.prize is Prize.POT or lone.any():
+            self.pots.award(won, 0, at & (lone | (step.prize is Prize.POT)))
+        self.pots.owe(step, [won], losers | (self.killed & at), ~void & at, pot, 0)
+
+    def _two_sides(self, step: Showdown, at: Flags, number: int) -> None:
+        """A pot for each side, or the halves of one pot (R8.7, S4.7)."""
+        contenders = [each & at for each in self.sides]
+        found = by_side(step, self.hands, number, contenders, push=self._push)
+        pots = [each.copy() for each in self.pots.main]
+        some = [each.any(axis=0) for each in contenders]
+        if self.course.rules.two_pots:
+            for fund, (won, losers, void, _) in enumerate(found):
+                takes = (step.owe is not Owe.WINNER) & (step.prize is Prize.POT)
+                lone = contenders[fund].sum(axis=0) == 1
+                self.pots.award(won, fund, at & (lone | takes))
+                self.pots.owe(step, [won], losers, ~void & at, pots[fund], fund)
+            return
+        if step.prize is Prize.POT:
+            share = np.where(some[1], np.where(some[0], 0.5, 0.0), 1.0)
+            whole = self.pots.main[0].copy()
+            for won, part in zip([each.won for each in found], (share, 1 - share), strict=True):
+                left = np.divide(whole * part, self.pots.main[0], out=np.zeros_like(whole),
+                                 where=self.pots.main[0] > 0)  # fmt: skip
+                self.pots.award(won, 0, at, left)
+        spared = found[0].won | found[1].won
+        losers = (self.ins | self.killed) & ~spared & ~(found[0].void | found[1].void)
+        self.pots.owe(step, [each.won for each in found], losers, at, pots[0], 0)
+
+
+@dataclass
+class _ThresholdRun(Run):
+    """One pass where players declare by a policy, and the hero as in question."""
+
+    policy: Policy
+    decides: int | None
+    choice: bool
+    theirs: Policy | None
+    asked: Asked | None = None
+
+    def _said(
+        self, step: Declare, place: int, number: int, asked: Flags, again: int
+    ) -> list[Flags]:
+        """Who is in for high and for low; without sides these are the same."""
         sided = Choice.HIGH in step.choices
         kinds = self.course.kinds
         which = [kinds.index(Kind(number, low, again=again)) for low in (False, True)[: 1 + sided]]
@@ -452,54 +512,6 @@ class _Run:
             none = ~high & ~low & asked
             high, low = high | (none & better), low | (none & ~better)
         return [high, low]
-
-    # --- Showdowns (R5, S4) -----------------------------------------------------------------
-
-    def _showdown(self, step: Showdown, at: Flags, number: int, place: int | None = None) -> None:
-        """The showdown among the players in; a lone player may take the prize without it."""
-        if place is not None:
-            count = self.ins.sum(axis=0)
-            lone = at & (count == 1) & (step.beat is None) & (not step.qualify)
-            if _last_declare(self.course.steps, place).choices.count(Choice.IN):
-                takes = lone & (step.owe is not Owe.WINNER or step.prize is Prize.POT)
-                self.pots.award(self.ins & takes, 0, takes)
-                at = at & ~lone
-        if step.side is Side.HIGH_LOW:
-            self._two_sides(step, at, number)
-            return
-        low = step.side is Side.LOW
-        won, losers, void, _ = contest(
-            step, self.hands, number, 0, self.ins & at, low=low, push=self._push
-        )
-        pot = self.pots.main[0].copy()
-        lone = self.ins.sum(axis=0) == 1
-        if step.prize is Prize.POT or lone.any():
-            self.pots.award(won, 0, at & (lone | (step.prize is Prize.POT)))
-        self.pots.owe(step, [won], losers | (self.killed & at), ~void & at, pot, 0)
-
-    def _two_sides(self, step: Showdown, at: Flags, number: int) -> None:
-        """A pot for each side, or the halves of one pot (R8.7, S4.7)."""
-        contenders = [each & at for each in self.sides]
-        found = by_side(step, self.hands, number, contenders, push=self._push)
-        pots = [each.copy() for each in self.pots.main]
-        some = [each.any(axis=0) for each in contenders]
-        if self.course.rules.two_pots:
-            for fund, (won, losers, void, _) in enumerate(found):
-                takes = (step.owe is not Owe.WINNER) & (step.prize is Prize.POT)
-                lone = contenders[fund].sum(axis=0) == 1
-                self.pots.award(won, fund, at & (lone | takes))
-                self.pots.owe(step, [won], losers, ~void & at, pots[fund], fund)
-            return
-        if step.prize is Prize.POT:
-            share = np.where(some[1], np.where(some[0], 0.5, 0.0), 1.0)
-            whole = self.pots.main[0].copy()
-            for won, part in zip([each.won for each in found], (share, 1 - share), strict=True):
-                left = np.divide(whole * part, self.pots.main[0], out=np.zeros_like(whole),
-                                 where=self.pots.main[0] > 0)  # fmt: skip
-                self.pots.award(won, 0, at, left)
-        spared = found[0].won | found[1].won
-        losers = (self.ins | self.killed) & ~spared & ~(found[0].void | found[1].void)
-        self.pots.owe(step, [each.won for each in found], losers, at, pots[0], 0)
 
 
 def _both_pay(wins: Looks, wins_low: Looks) -> Flags:

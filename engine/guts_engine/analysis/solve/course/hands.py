@@ -5,10 +5,10 @@ others card by card (`dealt`). In the rest hands are independent: their percenti
 sampled hands.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterator, Sequence
 from functools import cached_property
 from random import Random
-from typing import Final, Protocol, TypeGuard
+from typing import Final, Protocol, TypeGuard, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.solve.course.columns import KILLED, Hands, Strengths
 from guts_engine.analysis.solve.course.course import every_showdown
 from guts_engine.analysis.solve.course.dealt import DealtHands, is_dealt
+from guts_engine.equilibrium.sides import are_heard
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
 from guts_engine.hands.orders import LARGEST_HAND
@@ -46,6 +47,10 @@ from guts_engine.strength.worlds import Node, first, grown, take
 Looks = NDArray[np.float32]
 _POOL: Final = 1500
 """The number of sampled hands from which independent hands are drawn."""
+_HEARD: Final = 20_000
+"""The same where sides are heard, and what is right depends on how hands go on."""
+_STEP: Final = 100
+"""The sampled hands after which work can pause."""
 _TRIES: Final = 12
 """The completions by which the worth of a sampled hand is judged."""
 _FINE: Final = 1 << 30
@@ -54,6 +59,7 @@ _HOUSES: Final = 400
 """The number of sampled hands of the table."""
 
 Flags = NDArray[np.bool_]
+Pool = tuple[list[list[Looks]], list[list[Looks]]]
 Held = tuple[list[Card], list[Card]]
 """A hand, and those of its cards that lie face up."""
 
@@ -302,9 +308,24 @@ class SampledHands:
         places = [place for place, each in enumerate(steps) if each is show]
         return max([at for at in self._declares if not places or at < places[0]])
 
+    def prepared(self) -> Iterator[float]:
+        """Yield the share done while the hands are sampled, if there are many."""
+        if are_heard(self.rules):
+            self._pool = yield from self._sampled()
+
     @cached_property
-    def _pool(self) -> tuple[list[list[Looks]], list[list[Looks]]]:
+    def _pool(self) -> Pool:
         """Percentiles of sampled hands by declaration and side, and by showdown and side."""
+        work = self._sampled()
+        while True:
+            try:
+                next(work)
+            except StopIteration as found:
+                pool: Pool = found.value
+                return pool
+
+    def _sampled(self) -> Generator[float, None, Pool]:
+        """The same in steps; yields the share done."""
         if self._plain:
             return [[np.zeros(1, np.float32)] for _ in self._declares], []
         rng = Random(3)
@@ -313,31 +334,43 @@ class SampledHands:
         last = self._node(self._declares[-1], rng, None)
         assert last is not None
         worlds = sample_of(last).worlds
-        hands = [first(rng, last, rng.choice(worlds)) for _ in range(_POOL)]
+        hands: list[Held] = []
+        size = _HEARD if are_heard(self.rules) else _POOL
+        while len(hands) < size:
+            hands.append(first(rng, last, rng.choice(worlds)))
+            if len(hands) % _STEP == 0:
+                yield 0.0
         looks = []
-        for at in self._declares:
+        parts = len(self._declares) + len(self._shows)
+        for number, at in enumerate(self._declares):
             step = steps[at]
             sided = isinstance(step, Declare) and Choice.HIGH in step.choices
             sides = []
             for low in (False, True) if sided else (None,):
                 node = self._node(at, rng, low)
                 assert node is not None
-                sides.append(self._worths(rng, node, hands))
+                work = self._worths(rng, node, hands)
+                sides.append((yield from _at(work, number / parts)))
             looks.append(sides)
         shown = []
-        for show in self._shows:
+        for number, show in enumerate(self._shows, len(looks)):
             at = self._before(show)
             path = path_of(game, at)
             assert path is not None
             node = Node(path, path.cards)
-            shown.append(self._finals(rng, sample_of(node), hands, _sides(show)))
+            finals = self._finals(rng, sample_of(node), hands, _sides(show))
+            shown.append((yield from _at(finals, number / parts)))
         return looks, shown
 
-    def _worths(self, rng: Random, node: Node, hands: Sequence[Held]) -> Looks:
+    def _worths(
+        self, rng: Random, node: Node, hands: Sequence[Held]
+    ) -> Generator[None, None, Looks]:
         """The percentiles of the hands among one another, at that declaration."""
         sample = sample_of(node)
         worths = []
-        for own, up in hands:
+        for number, (own, up) in enumerate(hands):
+            if number % _STEP == 0:
+                yield
             held = own[: node.cards]
             if sample.plain:
                 place = sample.worlds[0].place(held)
@@ -351,11 +384,13 @@ class SampledHands:
 
     def _finals(
         self, rng: Random, sample: Sample, hands: Sequence[Held], sides: Sequence[bool]
-    ) -> list[Looks]:
+    ) -> Generator[None, None, list[Looks]]:
         """The shares that the hands beat at the showdown, by side; negative for killed ones."""
         node, path = sample.node, sample.path
         found = np.empty((len(sides), len(hands)), np.float32)
         for number, (own, up) in enumerate(hands):
+            if number % _STEP == 0:
+                yield
             world = rng.choice(sample.worlds)
             held = own[: node.cards]
             if not world.gone.isdisjoint(held):
@@ -368,6 +403,20 @@ class SampledHands:
                     place = world.place(final, side if len(world.judges) > 1 else 0)
                     found[side, number] = place.beats + place.ties * rng.random()
         return list(np.minimum(found, 1 - 1 / _POOL))
+
+
+T = TypeVar("T")
+
+
+def _at(work: Generator[None, None, T], share: float) -> Generator[float, None, T]:
+    """The work as a part of more, of which that share is done."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as found:
+            result: T = found.value
+            return result
+        yield share
 
 
 def _ranking(step: Showdown, *, low: bool, table: bool = False) -> Ranking:

@@ -8,14 +8,14 @@ tighten as that player does. The gain is the difference of two results with the 
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, field
 from math import pow, sqrt
 from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.solve.course import waits
+from guts_engine.analysis.solve.course import sides, waits
 from guts_engine.analysis.solve.course.columns import (
     Asked,
     Flags,
@@ -27,13 +27,14 @@ from guts_engine.analysis.solve.course.columns import (
 )
 from guts_engine.analysis.solve.course.course import Course
 from guts_engine.analysis.solve.course.dealt import DealtHands
-from guts_engine.analysis.solve.course.hands import Source, source_of
+from guts_engine.analysis.solve.course.hands import SampledHands, Source, source_of
 from guts_engine.analysis.solve.course.responses import batches
 from guts_engine.common.frozen import changed
 from guts_engine.equilibrium import continuum, thresholds
 from guts_engine.equilibrium import solved as tables
 from guts_engine.equilibrium.continuum import MOST_OUT
 from guts_engine.equilibrium.moment import Kind
+from guts_engine.equilibrium.sides import MOST_HEARD, Chances, Heard, are_heard
 from guts_engine.equilibrium.solved import Wait
 from guts_engine.equilibrium.waiting import Waiting, waiting
 from guts_engine.rules.ruleset import RuleSet
@@ -117,7 +118,11 @@ class Moment:
 
 @dataclass(frozen=True)
 class Thresholds:
-    """An equilibrium; `exploitability` is the gain of the best response found, in pots per deal."""
+    """An equilibrium; `exploitability` is the gain of the best response found, in pots per deal.
+
+    Where sides are heard, `sides` are the chances of each, and shares out of a side are those of
+    hands that do not declare it.
+    """
 
     players: int
     outs: dict[tables.Moment, float]
@@ -125,6 +130,7 @@ class Thresholds:
     exploitability: float
     stderr: float
     wait: Wait | None = None
+    sides: Mapping[Heard, Chances] = field(default_factory=dict)
 
 
 def solve_moments(
@@ -161,7 +167,7 @@ def solving(
     deals: int = DEALS,
     batch: int = BATCH,
     source: Source | None = None,
-    near: Mapping[tables.Moment, float] | None = None,
+    near: tables.Point | None = None,
 ) -> Steps:
     """Like `solve_moments`, in steps; `stakes` and `source` replace those of the rules.
 
@@ -172,11 +178,15 @@ def solving(
     rng = np.random.default_rng(seed)
     hands = source or source_of(rules, players, course.stakes.ante)
     begun = 0.0
-    if isinstance(hands, DealtHands):
-        begun = _DEALING
+    if isinstance(hands, DealtHands | SampledHands):
         for share in hands.prepared():
+            begun = _DEALING
             yield begun * share
-    work = _best_way(_Solving(course, hands, rng, batch), near, deals)
+    table = _Solving(course, hands, rng, batch)
+    if are_heard(rules):
+        work = table.by_side(near.sides if near else None, deals)
+    else:
+        work = _best_way(table, near.outs if near else None, deals)
     return (yield from _shared(work, begun, 1.0))
 
 
@@ -299,6 +309,30 @@ class _Solving:
         self._wait = way.wait
         outs = yield from _shared(self.settled(start, way, deals), 0.0, 0.75)
         return (yield from _shared(self.valued(outs, deals * _VALUED), 0.75, 1.0))
+
+    def by_side(self, near: Mapping[Heard, Chances] | None, deals: int) -> Steps:
+        """The chances of each side where sides are heard."""
+        table = sides.Solving(self.course, self.source, self.rng, self.batch)
+        found = yield from table.solved(deals, near)
+        outs = self.guess()
+        shown = []
+        for moment in self.moments:
+            number, players, place, ins = moment
+            kind = self.course.kinds[number]
+            key = kind.declaration, kind.low, place, min(ins, MOST_HEARD)
+            never = sides.Measured(float(outs[moment]), 0.0, False, 0.0, 0.0)
+            each = found.measured.get(key, never)
+            outs[moment] = each.share_out
+            shown.append(Moment(kind, players, place, ins, *astuple(each)))
+        shares = {each: float(outs[each]) for each in self.moments}
+        return Thresholds(
+            self.players,
+            shares,
+            tuple(shown),
+            found.exploitability,
+            found.stderr,
+            sides=found.sides,
+        )
 
     def held(self, begin: Outs) -> Iterator[tuple[Outs, _Way]]:
         """Ways that hold the first of two askings with the same cards, and settle the second.
