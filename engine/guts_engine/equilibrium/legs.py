@@ -122,24 +122,28 @@ def _few(rules: RuleSet, at: Situation) -> Spot | None:
 
     The player whose situation it is comes first.
     """
-    if at.players not in legs_few.MOST or any(at.rebuys) or not stacks_of(rules, at):
+    if any(at.rebuys) or not stacks_of(rules, at):
         return None
+    pot = at.pot or rules.opening_pot(at.players)
+    stage = at.declaration % len(course_of(rules.played).antes)
+    return spot_of_few(rules, stage, pot, at.chips, _needed(rules, at))
+
+
+def spot_of_few(
+    rules: RuleSet, stage: int, pot: float, chips: Sequence[float], needed: Sequence[int]
+) -> Spot | None:
+    """A stage of few players with few chips, who need so many legs; None for others."""
     ante, *later = [each * rules.paying.ante for each in course_of(rules.played).antes]
+    most = legs_few.MOST.get(len(chips), 0)
     if not ante or any(later) or rules.paying.shortfall is Shortfall.ENDS:
         return None
-    most = legs_few.MOST[at.players]
-    pot = max(1, round((at.pot or rules.opening_pot(at.players)) / ante))
-    chips = [int(min(each / ante + ROUNDED, most)) for each in at.chips]
-    if pot + sum(chips) > most:
+    antes = max(1, round(pot / ante))
+    held = [int(min(max(0.0, each) / ante + ROUNDED, most)) for each in chips]
+    if antes + sum(held) > most:
         return None
     match = match_of(rules, inf) / ante
-    return Spot(
-        len(later) + 1,
-        0 if match == inf else max(1, round(match)),
-        at.declaration % (len(later) + 1),
-        pot,
-        tuple(zip(chips, _needed(rules, at), strict=True)),
-    )
+    limit = 0 if match == inf else max(1, round(match))
+    return Spot(len(later) + 1, limit, stage, antes, tuple(zip(held, needed, strict=True)))
 
 
 def covers(rules: RuleSet, at: Situation) -> bool:

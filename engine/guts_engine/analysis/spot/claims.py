@@ -11,10 +11,7 @@ from math import inf
 from typing import Final
 
 from guts_engine.equilibrium import legs_few
-from guts_engine.equilibrium.legs import course_of, missing, worth_after
-from guts_engine.equilibrium.legs_few import Spot
-from guts_engine.equilibrium.short import match_of
-from guts_engine.rules.options import Shortfall
+from guts_engine.equilibrium.legs import course_of, missing, spot_of_few, worth_after
 from guts_engine.rules.ruleset import RuleSet
 
 DEALS_A_LEG: Final = 1.6
@@ -36,9 +33,9 @@ def claim(rules: RuleSet, stage: int, pot: float, legs: tuple[int, ...], chips: 
     antes = [_antes(rules, each) for each in chips]
     if min(antes) >= _MOST_DEALS or 0 in needed:
         return deep
-    few = _few(rules, stage, pot, needed, chips)
-    if few is not None:
-        return (legs_few.after(few)[0] - few.seats[0][0]) * rules.paying.ante
+    spot = spot_of_few(rules, stage, pot, chips, needed)
+    if spot is not None:
+        return (legs_few.after(spot)[0] - spot.seats[0][0]) * rules.paying.ante
     deals = DEALS_A_LEG * min(needed)
     weights = []
     for me, often in enumerate(antes):
@@ -47,23 +44,6 @@ def claim(rules: RuleSet, stage: int, pot: float, legs: tuple[int, ...], chips: 
         weights.append(max(0.0, worth_after(rules, stage, pot, others)) * there)
     total = sum(weights)
     return pot * weights[0] / total if total else pot / len(legs)
-
-
-def _few(
-    rules: RuleSet, stage: int, pot: float, needed: Sequence[int], chips: Numbers
-) -> Spot | None:
-    """The stage of few players with few chips, in antes; None for others."""
-    ante, *later = [each * rules.paying.ante for each in course_of(rules.played).antes]
-    most = legs_few.MOST.get(len(needed), 0)
-    if not ante or any(later) or inf in chips or rules.paying.shortfall is Shortfall.ENDS:
-        return None
-    antes = max(1, round(pot / ante))
-    seats = [(int(max(0.0, each) / ante), legs) for each, legs in zip(chips, needed, strict=True)]
-    if antes + sum([each for each, _ in seats]) > most:
-        return None
-    match = match_of(rules, inf) / ante
-    limit = 0 if match == inf else max(1, round(match))
-    return Spot(len(later) + 1, limit, stage, antes, tuple(seats))
 
 
 def around(legs: Sequence[int], chips: Sequence[float], me: int) -> tuple[tuple[int, ...], Numbers]:
