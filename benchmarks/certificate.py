@@ -44,7 +44,10 @@ class Known:
     reason: str
 
 
-_ENDED: Final = "from 16 openings professors give something away, so that the pot is taken some day"
+_ENDED: Final = (
+    "at the equilibrium nobody ever takes the pot, so that from 16 openings professors give "
+    "something away ([why](equilibrium.md#cards-unseen))"
+)
 KNOWN: Final[dict[str, Known]] = {
     "no-peek": Known(0.06, _ENDED),
     "three-card-plain; peek = false": Known(0.03, _ENDED),
@@ -288,6 +291,7 @@ def main() -> None:
     args = parser.parse_args()
     known: dict[str, Row] = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
     tasks = together(wanted(args, known))
+    save(known)
     with Pool(args.jobs) as pool:
         for number, rows in enumerate(pool.imap_unordered(_valued, tasks), 1):
             known.update(rows)
