@@ -140,7 +140,8 @@ def _found(
 ) -> "Odds":
     """The odds, in columns of numbers where the game has that form. Raises SpotError.
 
-    Rules whose equilibrium an opponent plays are solved first, unless the hand is wrong.
+    Hands of games without shipped tables are sampled first, and rules whose equilibrium an opponent
+    plays are solved, unless the hand is wrong.
     """
     from guts_engine.analysis.coach.odds import odds_played, view_at
     from guts_engine.analysis.spot.odds import odds
@@ -159,9 +160,12 @@ def _found(
 
 
 def _study(rules: "RuleSet", players: int, against: "list[Persona | Rival]") -> None:
-    """Solve the rules if that is due and bears on the odds."""
-    if _plays_equilibrium(rules, against):
-        prepare(rules, players)
+    """Sample the hands and solve the rules, if that is due and bears on the odds."""
+    from guts_engine.strength.form import form_of
+
+    solved = _plays_equilibrium(rules, against)
+    if solved or form_of(rules) is None:
+        prepare(rules, players if solved else 0)
 
 
 def _plays_equilibrium(rules: "RuleSet", against: "list[Persona | Rival]") -> bool:
