@@ -57,7 +57,7 @@ def test_nobody_sees_or_hears_what_they_must_not_know(tmp_path: Path, number: in
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(100, 100 + 2 * len(GAMES)))
+@pytest.mark.parametrize("number", range(100, 100 + len(GAMES)))
 def test_at_many_more_tables_nobody_does(tmp_path: Path, number: int) -> None:
     assert watched(tmp_path, number, deals=2)
 
