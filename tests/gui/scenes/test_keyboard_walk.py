@@ -24,7 +24,7 @@ from tests.gui.helpers.places import MOST_TABS, PLACES, WALKED, at, quiet, scene
 pytestmark = pytest.mark.slow
 
 ALIKE = ("new table, ten seats",)
-"""Places of which every control is also at another one, with the same keys."""
+"""Places whose controls are those of another one, a few of them more often."""
 ARROWS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
 CLEAR = 60
 """The least difference of two distinguishable colours, of 255."""
