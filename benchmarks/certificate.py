@@ -51,9 +51,6 @@ _ENDED: Final = (
 KNOWN: Final[dict[str, Known]] = {
     "no-peek": Known(0.06, _ENDED),
     "three-card-plain; peek = false": Known(0.03, _ENDED),
-    "pass-the-trash; draw = 1, draw_when = after": Known(
-        0.035, "valued when its hands were solved apart; now they are dealt from one pack"
-    ),
 }
 """What is known of tables above the limit, by game, or by game and options as the page writes them.
 """
