@@ -24,6 +24,11 @@ ROUNDED: Final = 0.01
 """What rounded chips may miss of whole antes."""
 
 
+def chance_to_last(needed: int, antes: int) -> float:
+    """The chance of a round to end within `antes` deals, if its leader needs so many legs."""
+    return 1 - (1 - 1 / (_DEALS_A_LEG * needed)) ** antes
+
+
 @record
 class Racer:
     """A player with so many legs to go and chips; `again` after buying in again (R7.3)."""
@@ -61,7 +66,7 @@ class Model:
     def __init__(self, stage: Stage, kinds: Sequence[Racer], counts: Sequence[int]) -> None:
         self._stage = stage
         self._kinds, self._counts = kinds, counts
-        self._deals = _DEALS_A_LEG * min(each.needed for each in kinds)
+        self._next = min(each.needed for each in kinds)
         worths = [self._worth(each, each.chips) for each in kinds]
         deep = [max(0.0, stage.claims[each.needed]) for each in kinds]
         self._whole = _weighed(counts, worths) / (_weighed(counts, deep) or 1.0) or 1.0
@@ -77,7 +82,7 @@ class Model:
         claim = max(0.0, self._stage.claims[racer.needed])
         if racer.again or not self._stage.ante:
             return claim if racer.again or chips > 0 else 0.0
-        return claim * (1 - (1 - 1 / self._deals) ** int(chips / self._stage.ante + ROUNDED))
+        return claim * chance_to_last(self._next, int(chips / self._stage.ante + ROUNDED))
 
     def _claim(self, racer: Racer, chips: float) -> float:
         """The claim with those chips, of all claims together."""

@@ -4,11 +4,13 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import combinations_with_replacement, groupby
 from math import comb
+from typing import Final
 
-from guts_engine.hands.cards import Card, Rank, Suit
+from guts_engine.hands.cards import PACK, Card, Rank, Suit
 
 Shape = tuple[int, ...]
 """The number of cards of each suit in a hand, in falling order."""
+_CARDS: Final = {(each.rank, int(each.suit)): each for each in PACK}
 
 
 def suit_class(cards: Collection[Card]) -> int:
@@ -40,13 +42,22 @@ def by_suit(cards: Collection[Card]) -> tuple[int, ...]:
     return tuple(ranks)
 
 
-def in_suit_order(cards: Collection[Card]) -> list[int]:
-    """The suits in an order that is the same for cards that differ by suits alone."""
+class SuitOrder:
+    """The suits of some cards, in an order that is the same for cards that differ only by suits."""
 
-    def ranks(suit: int) -> list[int]:
-        return sorted([each.rank for each in cards if each.suit == suit])
+    def __init__(self, cards: Collection[Card]) -> None:
+        def ranks(suit: Suit) -> list[int]:
+            return sorted([each.rank for each in cards if each.suit == suit])
 
-    return sorted(range(len(Suit)), key=ranks)
+        self._suits = sorted(Suit, key=ranks)
+
+    def renamed(self, cards: Collection[Card]) -> tuple[Card, ...]:
+        """The cards with the place of each suit instead of the suit, in order."""
+        return tuple(sorted([_CARDS[each.rank, self._suits.index(each.suit)] for each in cards]))
+
+    def restored(self, cards: Collection[Card]) -> tuple[Card, ...]:
+        """The cards before they were renamed."""
+        return tuple([_CARDS[each.rank, self._suits[each.suit]] for each in cards])
 
 
 def suit_classes(cards: int) -> int:

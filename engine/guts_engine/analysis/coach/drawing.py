@@ -4,8 +4,7 @@ from typing import Final
 
 from guts_engine.bots.standing import sampled
 from guts_engine.bots.swapping import Rivals, Way, best, discards
-from guts_engine.hands.cards import PACK, Card
-from guts_engine.hands.suit_classes import in_suit_order
+from guts_engine.hands.suit_classes import SuitOrder
 from guts_engine.state.actions import Asked
 from guts_engine.state.view import SeatView
 from guts_engine.strength.form import form_of
@@ -16,7 +15,7 @@ _ROUNDS: Final = ((12, 3), (48, 1))
 """Rounds of comparison: the number of samples, and how many candidates stay after it."""
 _SEED: Final = 5
 _MOST: Final = 20_000
-_CARDS: Final = {(each.rank, int(each.suit)): each for each in PACK}
+"""The most draws that are kept."""
 _FOUND: Final[dict[tuple[object, ...], Way]] = {}
 
 
@@ -31,8 +30,8 @@ def discarded(view: SeatView, asked: Asked) -> Way | None:
     sample = sampled(view)
     if sample is None or sample.path.jokers:
         return None
-    suits = in_suit_order([*held, *view.table.common])
-    alike = _with_suits(held, suits)
+    suits = SuitOrder([*held, *view.table.common])
+    alike = suits.renamed(held)
     price = round(asked.price / max(1, view.table.pots), 2)
     rivals = Rivals(view)
     beaten = tuple([round(rivals.beaten(share / 8), 3) for share in range(1, 9)])
@@ -42,9 +41,4 @@ def discarded(view: SeatView, asked: Asked) -> Way | None:
             _FOUND.clear()
         ways = list(discards(alike, asked))
         _FOUND[key] = best(alike, ways, sample, rivals.beaten, price, _SEED, _ROUNDS)
-    return tuple([_CARDS[each.rank, suits[each.suit]] for each in _FOUND[key]])
-
-
-def _with_suits(cards: tuple[Card, ...], suits: list[int]) -> tuple[Card, ...]:
-    """The cards with the place of each suit instead of the suit."""
-    return tuple(sorted([_CARDS[each.rank, suits.index(each.suit)] for each in cards]))
+    return suits.restored(_FOUND[key])

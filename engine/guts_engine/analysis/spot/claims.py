@@ -12,10 +12,9 @@ from typing import Final
 
 from guts_engine.equilibrium import legs_few
 from guts_engine.equilibrium.legs import course_of, missing, spot_of_few, worth_after
+from guts_engine.equilibrium.legs_short import chance_to_last
 from guts_engine.rules.ruleset import RuleSet
 
-DEALS_A_LEG: Final = 1.6
-"""The mean number of deals of a round for each leg that its leader needs."""
 _MOST_DEALS: Final = 25
 """The deals after which a round is surely over."""
 
@@ -36,12 +35,11 @@ def claim(rules: RuleSet, stage: int, pot: float, legs: tuple[int, ...], chips: 
     spot = spot_of_few(rules, stage, pot, chips, needed)
     if spot is not None:
         return (legs_few.after(spot)[0] - spot.seats[0][0]) * rules.paying.ante
-    deals = DEALS_A_LEG * min(needed)
     weights = []
     for me, often in enumerate(antes):
         others = (*legs[me:], *legs[:me])
-        there = 1 - (1 - 1 / deals) ** min(often, _MOST_DEALS)
-        weights.append(max(0.0, worth_after(rules, stage, pot, others)) * there)
+        stays = chance_to_last(min(needed), int(min(often, _MOST_DEALS)))
+        weights.append(max(0.0, worth_after(rules, stage, pot, others)) * stays)
     total = sum(weights)
     return pot * weights[0] / total if total else pot / len(legs)
 

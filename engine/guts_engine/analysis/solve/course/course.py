@@ -4,6 +4,7 @@ One player of each deal is the hero, whose result counts. The pots that a deal l
 equal share to each player.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -151,7 +152,7 @@ def every_showdown(steps: Sequence[Step]) -> list[Showdown]:
 
 
 @dataclass
-class Run:
+class Run(ABC):
     """One pass through a deal."""
 
     course: Course
@@ -335,11 +336,11 @@ class Run:
             for inner in _list(each.lone)
         )
 
+    @abstractmethod
     def _said(
         self, step: Declare, place: int, number: int, asked: Flags, again: int
     ) -> list[Flags]:
         """Who is in for high and for low; without sides these are the same."""
-        raise NotImplementedError
 
     # --- Showdowns (R5, S4) -----------------------------------------------------------------
 

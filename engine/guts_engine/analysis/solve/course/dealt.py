@@ -17,9 +17,9 @@ from guts_engine.analysis.solve.course.course import every_showdown
 from guts_engine.bots.swapping import best, discards, passes
 from guts_engine.equilibrium import continuum
 from guts_engine.equilibrium.thresholds import terms
-from guts_engine.hands.cards import PACK, Card, Rank, pack_with
+from guts_engine.hands.cards import Card, Rank, pack_with
 from guts_engine.hands.judging import judge
-from guts_engine.hands.suit_classes import by_suit, in_suit_order
+from guts_engine.hands.suit_classes import SuitOrder, by_suit
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Asked
 from guts_engine.steps.model import (
@@ -56,7 +56,6 @@ _CARDS_HELD: Final = 3
 """The most cards of a hand; of more there are too many to judge each as bots do."""
 _FOLDED: Final = 0.9
 """The most hands that players in are taken to have folded."""
-_CARDS: Final = {(each.rank, int(each.suit)): each for each in PACK}
 
 
 def is_dealt(rules: RuleSet) -> bool:
@@ -331,11 +330,8 @@ class DealtHands:
         tables: int = 0,
     ) -> tuple[Card, ...]:
         """The cards that a bot passes or discards, the same in hands that differ by suits."""
-        suits = in_suit_order([*hand, *common])
-        alike, shared = [
-            tuple(sorted([_CARDS[each.rank, suits.index(each.suit)] for each in cards]))
-            for cards in (hand, common)
-        ]
+        suits = SuitOrder([*hand, *common])
+        alike, shared = suits.renamed(hand), suits.renamed(common)
         key = (at, alike, shared, turned)
         if key not in self._met:
             declared = any(isinstance(each, Declare) for each in self.rules.played.steps[:at])
@@ -349,7 +345,7 @@ class DealtHands:
             sample = self._sample(at, len(alike), turned, common=shared)
             self._met[key] = best(alike, list(ways(alike)), sample, beaten, price, _SEED, _ROUNDS)
         found: Sequence[Card] = self._met[key]
-        return tuple([_CARDS[each.rank, suits[each.suit]] for each in found])
+        return suits.restored(found)
 
     @property
     def _folded(self) -> float:
