@@ -17,6 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+from guts_engine.common.work import part
 from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.certainty import is_certain
 from guts_engine.equilibrium.situation import Situation
@@ -146,15 +147,11 @@ class Preparation:
             from guts_engine.analysis.solve.tables import QUICK, computing
 
             self.solves = True
-            done = self.share
             work = computing(self.rules, self.players, batch=QUICK)
             try:
-                while True:
-                    yield done + (1 - done) * next(work)
+                points = yield from part(work, self.share, 1.0)
             except UnsolvableError:
                 return
-            except StopIteration as ended:
-                points = ended.value
             _keep(file, [solved.plain(self.rules, self.players, each) for each in points])
         solved.put(self.rules, self.players, points)
 

@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Final
 
 from guts_engine.analysis.spot.advice import Mark, judge
+from guts_engine.common.work import Steps
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Action
 from guts_gui.bots.preparation import Preparation
@@ -24,7 +25,6 @@ from guts_gui.drill.dealing import Course, Dealer
 from guts_gui.drill.problem import Problem
 from guts_gui.drill.rating import Rating
 from guts_gui.history.drills import MistakeRow
-from guts_gui.history.steps import Steps
 
 MOST_STEPS: Final = 10_000
 """The most steps of work for one question, after which there are no more."""

@@ -15,6 +15,7 @@ from itertools import count, pairwise
 from pathlib import Path
 from typing import Any, Final, Literal, TextIO, TypeAlias
 
+from guts_engine.common.work import Steps
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
 from guts_engine.state.table import Phase, Table
@@ -22,7 +23,6 @@ from guts_gui.files.file_io import part_name
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.recording import Outlook, Recording, RecordingError
-from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession, StoreError
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import tr

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final, TypeAlias, overload
 
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import Steps, finished, part
 from guts_engine.hands.cards import Card
 from guts_engine.play.game import apply, available, view_of
 from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
@@ -25,7 +26,6 @@ from guts_engine.state.view import Hands, SeatView, advance, redact
 from guts_engine.steps.facts import pack_size
 from guts_gui.history.digest import Digest, DigestBuilder, biggest_of, state_of
 from guts_gui.history.saved_match import played
-from guts_gui.history.steps import Steps, finished, part
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import tr

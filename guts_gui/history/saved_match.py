@@ -5,13 +5,13 @@ from contextlib import suppress
 from random import SystemRandom
 from typing import Final
 
+from guts_engine.common.work import Steps
 from guts_engine.record.log import GameLog, Lines, action_at
 from guts_engine.record.match import Match
 from guts_engine.record.snapshot import SnapshotError
 from guts_engine.state.actions import StartDeal
 from guts_engine.state.table import Phase
 from guts_gui.history.digest import DigestBuilder
-from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession
 from guts_gui.setup.draft import SeatSetup
 

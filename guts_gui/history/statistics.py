@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from guts_engine.common.work import Steps, part
 from guts_engine.hands.cards import Card, pack_with
 from guts_engine.hands.judging import Judge
 from guts_engine.hands.ranking import Hand
@@ -14,7 +15,6 @@ from guts_engine.state.public_state import fold
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.history.recording import Outlook, Recording
-from guts_gui.history.steps import Steps, part
 
 STEP = 200
 """Number of events processed in one step."""

@@ -17,6 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
+from guts_engine.common.work import finished
 from guts_gui.files.paths import REMEDY, FolderError, ready
 from guts_gui.history.database import (
     BUSY_CODES,
@@ -37,7 +38,6 @@ from guts_gui.history.schema import (
     update_start_checksum,
     write_digest,
 )
-from guts_gui.history.steps import finished
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import later, tr
 

@@ -12,6 +12,7 @@ from guts_engine.bots.habits import UNKNOWN, Habits, Watcher, as_plain
 from guts_engine.bots.learning import player_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.common.work import Steps
 from guts_engine.record.log import GameLog
 from guts_engine.record.snapshot import SnapshotError
 from guts_engine.state.actions import Action
@@ -19,7 +20,6 @@ from guts_engine.state.state import State
 from guts_engine.state.view import SeatView
 from guts_gui.bots.memory import Known, Memory, added, known_from
 from guts_gui.history.digest import Snapshot, notes_of, state_of
-from guts_gui.history.steps import Steps
 from guts_gui.session.watching import AT_ONCE, Watching
 from guts_gui.setup.draft import SeatSetup
 

@@ -14,6 +14,7 @@ from guts_engine.bots.persona import Persona, PersonaError, read_persona, writte
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.quoting import shown
+from guts_engine.common.work import Steps, finished, part
 from guts_engine.play.closing import closing_shares
 from guts_engine.play.dealing import dealt_in
 from guts_engine.play.game import can_buy_in, can_choose, must_choose, view_of
@@ -42,7 +43,6 @@ from guts_gui.bots.memory import Memory
 from guts_gui.history.autosave import Autosave
 from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.saved_match import before_deal, played
-from guts_gui.history.steps import Steps, finished, part
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import tr

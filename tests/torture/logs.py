@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from guts_engine.common.work import finished
 from guts_engine.record.log import replay
 from guts_gui.history.export import csv_rows, session_json
 from guts_gui.history.recording import Outlook, Recording, RecordingError, digesting
-from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession
 from guts_gui.session.session import ResumeError, Session
 from tests.engine.helpers.damaged import BITS, STRANGE, places

@@ -9,10 +9,10 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
+from guts_engine.common.work import finished
 from guts_gui.history.export import Ending, Export
 from guts_gui.history.queries import History
 from guts_gui.history.recording import digesting
-from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, load, save

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 
+from guts_engine.common.work import finished
 from guts_gui.history.digest import DealRow, Digest
 from guts_gui.history.queries import (
     AlteredError,
@@ -14,7 +15,6 @@ from guts_gui.history.queries import (
     Query,
 )
 from guts_gui.history.recording import RecordingError, digesting
-from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession, SessionError, Store, StoreError
 from tests.torture.attack import BrokenPromiseError, one_sentence, promised
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from contextlib import suppress
 
+from guts_engine.common.work import Steps, part
 from guts_gui.app.navigation import Resume
 from guts_gui.app.scene import Program
 from guts_gui.bots.memory import Memory
-from guts_gui.history.steps import Steps, part
 from guts_gui.history.store import SessionError, Store, StoreError
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.working import work

@@ -8,12 +8,12 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from guts_engine.common.work import Steps
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.history.steps import Steps
 from guts_gui.i18n.translate import per_cent, tr
 from guts_gui.scenes.common.sheet import block
 

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import pygame
 
+from guts_engine.common.work import Steps
 from guts_gui.app.navigation import Drills, Sessions, Statistics
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look, Stepper
@@ -20,7 +21,6 @@ from guts_gui.drill.words import entry_words
 from guts_gui.history.digest import Digest
 from guts_gui.history.queries import Filters, History, Order, Outcome, Query
 from guts_gui.history.recording import RecordingError, digesting_saved
-from guts_gui.history.steps import Steps
 from guts_gui.history.store import MovedError, SessionError, StoreError
 from guts_gui.i18n.dates import since
 from guts_gui.i18n.translate import alphabetical, later, number, short, tr, trn

@@ -9,6 +9,7 @@ from itertools import chain
 import pygame
 
 from guts_engine.bots.persona import Persona
+from guts_engine.common.work import Steps, finished
 from guts_engine.rules.presets import house_rules
 from guts_engine.state import events as e
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
@@ -23,7 +24,6 @@ from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look
 from guts_gui.history.recording import Recording
 from guts_gui.history.statistics import Bluff, PlayerResult, Summary, looking_back
-from guts_gui.history.steps import Steps, finished
 from guts_gui.i18n.translate import NOTHING, later, number, per_cent, short, tr, trc, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.chart import colour_of, draw_chart, draw_mark, line_numbers

@@ -3,10 +3,10 @@
 import json
 from dataclasses import asdict
 
+from guts_engine.common.work import Steps
 from guts_engine.record.log import GameLog, replay
 from guts_engine.state.events import Event
 from guts_gui.history.recording import Recording
-from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup

@@ -10,11 +10,11 @@ from typing import Any, Final
 
 import pytest
 
+from guts_engine.common.work import finished
 from guts_engine.state.events import Event
 from guts_gui.history.digest import DealRow
 from guts_gui.history.queries import AlteredError, History, Query
 from guts_gui.history.recording import Recording, RecordingError, digesting_saved
-from guts_gui.history.steps import finished
 from guts_gui.history.store import SessionError, Store, StoreError
 from guts_gui.scenes.history.history import HistoryScene
 from guts_gui.scenes.history.replay import ReplayScene

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from guts_engine.common.work import Steps
 from guts_engine.record.log import action_line, read, replay
 from guts_engine.state.actions import Declare, Discard, Pass, StartDeal
 from guts_engine.state.table import Phase
 from guts_gui.files.paths import catalogues
 from guts_gui.history.export import COLUMNS, Ending, Export, ExportError, csv_rows, session_json
 from guts_gui.history.recording import Recording
-from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession, Store, StoreError
 from guts_gui.i18n.languages import ENGLISH, languages
 from guts_gui.session.session import Session

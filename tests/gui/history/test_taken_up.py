@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from guts_engine.common.work import finished
 from guts_engine.rules.presets import PRESETS
 from guts_gui.history.digest import SNAPSHOT_INTERVAL, Snapshot
 from guts_gui.history.queries import History
@@ -19,7 +20,6 @@ from guts_gui.history.recording import (
     reading,
 )
 from guts_gui.history.saved_match import STEP
-from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon

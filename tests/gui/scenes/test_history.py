@@ -10,10 +10,10 @@ from random import Random
 import pygame
 import pytest
 
+from guts_engine.common.work import finished
 from guts_gui.desktop.open_folder import Opening
 from guts_gui.history.queries import History, Query
 from guts_gui.history.recording import digesting
-from guts_gui.history.steps import finished
 from guts_gui.history.store import Store
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.listing import ListRow

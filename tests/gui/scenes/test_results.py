@@ -10,6 +10,7 @@ import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from guts_engine.common.work import finished
 from guts_engine.record.log import replay
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
@@ -28,7 +29,6 @@ from guts_gui.app.scene import Scene
 from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.recording import Recording
 from guts_gui.history.statistics import Summary, boldest_bluff, summing_up
-from guts_gui.history.steps import finished
 from guts_gui.scenes.common.chart import MOST_POINTS, Chart, line_numbers, thinned, ticks
 from guts_gui.scenes.history.replay import ReplayScene
 from guts_gui.scenes.setup.new_table import NewTableScene

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_gui.history.steps import Steps, finished, part
+from guts_engine.common.work import Steps, finished, part
 from guts_gui.scenes.common import working
 from guts_gui.scenes.common.working import WorkScene, work
 from guts_gui.scenes.title.title import TitleScene

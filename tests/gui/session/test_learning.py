@@ -10,6 +10,7 @@ import pytest
 
 from guts_engine.bots.habits import Watcher, as_plain
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.common.work import finished
 from guts_engine.play.game import apply, view_of
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
@@ -17,7 +18,6 @@ from guts_engine.state.actions import Declare
 from guts_engine.state.view import redacted
 from guts_engine.steps.model import Choice
 from guts_gui.bots.memory import Memory
-from guts_gui.history.steps import finished
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session
 from guts_gui.session.watching import Watching

@@ -6,7 +6,7 @@ program.
 
 import argparse
 import json
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from guts_engine.analysis.solve.course.course import UnsolvableError
 from guts_engine.analysis.solve.course.moments import BATCH, DEALS, solving
+from guts_engine.common.work import Steps, finished, part
 from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.solved import Point
 from guts_engine.equilibrium.thresholds import to_be_solved
@@ -31,7 +32,6 @@ QUICK: Final = 1_000
 Options = Mapping[str, object]
 Plain = dict[str, list[dict[str, Any]]]
 """The plain values of points, by number of players."""
-Work = Generator[float, None, tuple[Point, ...]]
 TURNS: Final = {"declare": "sequential"}
 _TURNED: Final[Sequence[Options]] = (
     {},
@@ -73,7 +73,7 @@ GAMES: Final[Sequence[tuple[str, Options]]] = (
 
 def computing(
     rules: RuleSet, players: int, *, deals: int = DEALS, seed: int = SEED, batch: int = BATCH
-) -> Work:
+) -> Steps[tuple[Point, ...]]:
     """Solve a table, in steps; yields the share done. Raises UnsolvableError."""
     levels = solved.levels_of(rules)
     moments = solved.moments_of(rules, players)
@@ -82,12 +82,7 @@ def computing(
         pot = solved.pot_at(rules, players, level)
         near = found[-1] if found else None
         work = solving(rules, players, pot=pot, seed=seed, deals=deals, batch=batch, near=near)
-        while True:
-            try:
-                yield (number + next(work)) / len(levels)
-            except StopIteration as ended:
-                each = ended.value
-                break
+        each = yield from part(work, number / len(levels), (number + 1) / len(levels))
         outs = {moment: each.outs[moment] for moment in moments}
         found.append(Point(level, outs, each.exploitability, each.stderr, each.wait, each.sides))
     return tuple(found)
@@ -97,13 +92,7 @@ def table(
     rules: RuleSet, players: int, *, deals: int = DEALS, seed: int = SEED
 ) -> tuple[Point, ...]:
     """The solved table at once."""
-    work = computing(rules, players, deals=deals, seed=seed)
-    while True:
-        try:
-            next(work)
-        except StopIteration as ended:
-            points: tuple[Point, ...] = ended.value
-            return points
+    return finished(computing(rules, players, deals=deals, seed=seed))
 
 
 def provide(rules: RuleSet, players: int) -> None:

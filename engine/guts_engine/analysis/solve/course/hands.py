@@ -5,10 +5,10 @@ others card by card (`dealt`). In the rest hands are independent: their percenti
 sampled hands.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
-from typing import Final, Protocol, TypeGuard, TypeVar
+from typing import Final, Protocol, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.solve.course.columns import KILLED, Hands, Strengths
 from guts_engine.analysis.solve.course.course import every_showdown
 from guts_engine.analysis.solve.course.dealt import DealtHands, is_dealt
+from guts_engine.common.work import Steps, finished, part
 from guts_engine.equilibrium.sides import are_heard
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
@@ -316,15 +317,9 @@ class SampledHands:
     @cached_property
     def _pool(self) -> Pool:
         """Percentiles of sampled hands by declaration and side, and by showdown and side."""
-        work = self._sampled()
-        while True:
-            try:
-                next(work)
-            except StopIteration as found:
-                pool: Pool = found.value
-                return pool
+        return finished(self._sampled())
 
-    def _sampled(self) -> Generator[float, None, Pool]:
+    def _sampled(self) -> Steps[Pool]:
         """The same in steps; yields the share done."""
         if self._plain:
             return [[np.zeros(1, np.float32)] for _ in self._declares], []
@@ -346,11 +341,13 @@ class SampledHands:
             step = steps[at]
             sided = isinstance(step, Declare) and Choice.HIGH in step.choices
             sides = []
-            for low in (False, True) if sided else (None,):
+            lows = (False, True) if sided else (None,)
+            for side, low in enumerate(lows):
                 node = self._node(at, rng, low)
                 assert node is not None
                 work = self._worths(rng, node, hands)
-                sides.append((yield from _at(work, number / parts)))
+                begin, end = (number + (side + each) / len(lows) for each in (0, 1))
+                sides.append((yield from part(work, begin / parts, end / parts)))
             looks.append(sides)
         shown = []
         for number, show in enumerate(self._shows, len(looks)):
@@ -359,18 +356,16 @@ class SampledHands:
             assert path is not None
             node = Node(path, path.cards)
             finals = self._finals(rng, sample_of(node), hands, _sides(show))
-            shown.append((yield from _at(finals, number / parts)))
+            shown.append((yield from part(finals, number / parts, (number + 1) / parts)))
         return looks, shown
 
-    def _worths(
-        self, rng: Random, node: Node, hands: Sequence[Held]
-    ) -> Generator[None, None, Looks]:
+    def _worths(self, rng: Random, node: Node, hands: Sequence[Held]) -> Steps[Looks]:
         """The percentiles of the hands among one another, at that declaration."""
         sample = sample_of(node)
         worths = []
         for number, (own, up) in enumerate(hands):
             if number % _STEP == 0:
-                yield
+                yield number / len(hands)
             held = own[: node.cards]
             if sample.plain:
                 place = sample.worlds[0].place(held)
@@ -384,13 +379,13 @@ class SampledHands:
 
     def _finals(
         self, rng: Random, sample: Sample, hands: Sequence[Held], sides: Sequence[bool]
-    ) -> Generator[None, None, list[Looks]]:
+    ) -> Steps[list[Looks]]:
         """The shares that the hands beat at the showdown, by side; negative for killed ones."""
         node, path = sample.node, sample.path
         found = np.empty((len(sides), len(hands)), np.float32)
         for number, (own, up) in enumerate(hands):
             if number % _STEP == 0:
-                yield
+                yield number / len(hands)
             world = rng.choice(sample.worlds)
             held = own[: node.cards]
             if not world.gone.isdisjoint(held):
@@ -403,20 +398,6 @@ class SampledHands:
                     place = world.place(final, side if len(world.judges) > 1 else 0)
                     found[side, number] = place.beats + place.ties * rng.random()
         return list(np.minimum(found, 1 - 1 / _POOL))
-
-
-T = TypeVar("T")
-
-
-def _at(work: Generator[None, None, T], share: float) -> Generator[float, None, T]:
-    """The work as a part of more, of which that share is done."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as found:
-            result: T = found.value
-            return result
-        yield share
 
 
 def _ranking(step: Showdown, *, low: bool, table: bool = False) -> Ranking:

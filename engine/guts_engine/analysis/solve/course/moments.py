@@ -10,7 +10,7 @@ tighten as that player does. The gain is the difference of two results with the 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from math import pow, sqrt
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ from guts_engine.analysis.solve.course.dealt import DealtHands
 from guts_engine.analysis.solve.course.hands import SampledHands, Source, source_of
 from guts_engine.analysis.solve.course.responses import batches
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import part
 from guts_engine.equilibrium import continuum, thresholds
 from guts_engine.equilibrium import solved as tables
 from guts_engine.equilibrium.continuum import MOST_OUT
@@ -187,7 +188,7 @@ def solving(
         work = table.by_side(near.sides if near else None, deals)
     else:
         work = _best_way(table, near.outs if near else None, deals)
-    return (yield from _shared(work, begun, 1.0))
+    return (yield from part(work, begun, 1.0))
 
 
 def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, deals: int) -> Steps:
@@ -198,9 +199,9 @@ def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, dea
     leaps = not any(each.second_chance for each in course.kinds)  # they lead away from waiting
     way = on if near else _Way(STEPS, leaps=leaps)
     usual = (table.shares(near) if near else begin, way)
-    first = yield from _shared(table.waiting(begin, deals), 0.0, _FIRST / 2)
+    first = yield from part(table.waiting(begin, deals), 0.0, _FIRST / 2)
     work = table.solved(*(first or usual), deals)
-    best = yield from _shared(work, _FIRST / 2, _FIRST)
+    best = yield from part(work, _FIRST / 2, _FIRST)
     ways: list[tuple[Outs | None, _Way]] = [
         *([usual] if first else table.held(begin)),
         (begin, _Way(STEPS, sharp=False, leaps=False)),
@@ -214,7 +215,7 @@ def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, dea
             break
         outs = table.shares(best.outs) if start is None else start
         done = [_FIRST + (1 - _FIRST) * each / len(ways) for each in (number, number + 1)]
-        found = yield from _shared(table.solved(outs, way, deals), *done)
+        found = yield from part(table.solved(outs, way, deals), *done)
         best = min(best, found, key=lambda each: each.exploitability)
     return best
 
@@ -307,8 +308,8 @@ class _Solving:
     def solved(self, start: Outs, way: _Way, deals: int) -> Steps:
         """The thresholds to which a way leads, and their value."""
         self._wait = way.wait
-        outs = yield from _shared(self.settled(start, way, deals), 0.0, 0.75)
-        return (yield from _shared(self.valued(outs, deals * _VALUED), 0.75, 1.0))
+        outs = yield from part(self.settled(start, way, deals), 0.0, 0.75)
+        return (yield from part(self.valued(outs, deals * _VALUED), 0.75, 1.0))
 
     def by_side(self, near: Mapping[Heard, Chances] | None, deals: int) -> Steps:
         """The chances of each side where sides are heard."""
@@ -541,7 +542,7 @@ class _Solving:
             for _ in range(2):
                 theirs = best if best.changes else policy
                 work = self._tallied(kind, policy, theirs, half)
-                halves.append((yield from _shared(work, done / parts, (done + 1) / parts)))
+                halves.append((yield from part(work, done / parts, (done + 1) / parts)))
             found[kind] = halves
             best.changes[kind] = _choice(halves[0][0] + halves[1][0], halves[0][1] + halves[1][1])
         gains, square, number = 0.0, 0.0, 0
@@ -631,16 +632,3 @@ def _first_guess(
         return min(MOST_OUT, together + (1 - together) * beat_all)
     follow = players - 1 - position
     return pow(together, sqrt((players - 1) / follow)) if follow else even
-
-
-T = TypeVar("T")
-
-
-def _shared(work: Generator[float, None, T], begin: float, end: float) -> Generator[float, None, T]:
-    """The work as a part of more, from one share to another."""
-    while True:
-        try:
-            yield begin + (end - begin) * next(work)
-        except StopIteration as found:
-            result: T = found.value
-            return result

@@ -1,4 +1,4 @@
-"""Long work as generators, so that the window stays responsive.
+"""Long work as generators, so that what waits for it stays responsive.
 
 Each step yields the completed share, from 0 to 1; the generator returns the result.
 """
