@@ -74,10 +74,26 @@ def bound(cells: int) -> float:
 
 
 def test_every_card_is_as_likely_at_every_place_and_beside_every_other() -> None:
-    dealt = packs.deal(rng(7), 100_000, 12)
+    assert_uniform(packs.deal(rng(7), 100_000, 12))
+
+
+def test_cards_of_many_deals_at_once_are_as_likely_in_each_of_them() -> None:
+    decks = packs.Decks(rng(8), packs.MANY, 7)
+    dealt = [decks.deal()[:, (0, -1)] for _ in range(5_000)]
+    for place in (0, 1):
+        assert_uniform(np.stack([each[:, place] for each in dealt], axis=1))
+
+
+def test_many_deals_at_once_have_each_draw_about_equally_often() -> None:
+    dealt = packs.Decks(rng(9), 2 * packs.MANY, 3).deal().astype(np.int16)
+    assert (np.bincount(dealt[0] * 52 + dealt[1]) <= 2).all()
+
+
+def assert_uniform(dealt: packs.Cards) -> None:
+    """Assert that all cards are different, and each as likely at every place and beside another."""
     for row in dealt:
         assert chi_square(np.bincount(row, minlength=52)) < bound(52)
-    for one, other in ((0, 1), (0, 11), (5, 6), (10, 11)):
+    for one, other in ((0, 1), (0, -1), (2, 3), (-2, -1)):
         pairs = np.bincount(dealt[one].astype(int) * 52 + dealt[other], minlength=52 * 52)
         apart = ~np.eye(52, dtype=np.bool_).ravel()
         assert not pairs[~apart].any()
@@ -85,8 +101,8 @@ def test_every_card_is_as_likely_at_every_place_and_beside_every_other() -> None
 
 
 def test_no_card_is_dealt_twice_and_the_whole_pack_can_be() -> None:
-    dealt = packs.deal(rng(3), 300, 52)
-    assert (np.sort(dealt, axis=0) == np.arange(52)[:, None]).all()
+    for dealt in (packs.deal(rng(3), 300, 52), packs.Decks(rng(3), packs.MANY, 52).deal()):
+        assert (np.sort(dealt, axis=0) == np.arange(52)[:, None]).all()
     with pytest.raises(ValueError, match="53 cards cannot be dealt from 52"):
         packs.deal(rng(3), 1, 53)
 

@@ -197,8 +197,8 @@ def test_errors_are_those_of_many_runs(
     rules = PRESETS["three-card"].replaced(options)
     means, errors = [], []
     for seed in range(40):
-        simulation = simulated(rules, BOTS, seed, chips=chips, tables=40, engine=engine)
-        play(simulation, deals=800 if engine else 4_000)
+        simulation = simulated(rules, BOTS, seed, chips=chips, tables=200, engine=engine)
+        play(simulation, deals=800 if engine else 12_000)
         lines = simulation.result().seats
         means.append([line.chips for line in lines])
         errors.append([line.stderr for line in lines])

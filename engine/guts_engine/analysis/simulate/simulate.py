@@ -40,11 +40,8 @@ _AT_A_TABLE: Final = 500
 """Deals at each table, so that few are wasted while the last sessions end."""
 _FEW: Final = 64
 """Tables at which a few sessions are played, one each."""
-_DEALT: Final = 131_072
-"""The number of tables for which cards are dealt at once, for one deal or several ahead, which is
-faster than fewer at a time."""
-_RANKED: Final = 16_384
-"""The number of them whose hands are ranked at once, in little memory."""
+_DEALT: Final = 16_384
+"""The number of tables for which cards are dealt at once, for one deal or several ahead."""
 _AHEAD: Final = 16
 """The most deals whose cards are dealt at once."""
 _MOST_COUNTED: Final = int(np.iinfo(np.int8).max)
@@ -193,6 +190,12 @@ class Simulation:
         laws = {bot: Law(bot, rules, players, fewer=fewer) for bot in dict.fromkeys(bots)}
         self._laws = [laws[bot] for bot in bots]
         self._chance = Chance(seed)
+        dealing = rules.dealing
+        self._hands_dealt = players + (dealing.ghost is not Ghost.NONE)
+        ahead = min(_AHEAD, max(1, _DEALT // tables))
+        self._decks = packs.Decks(
+            self._chance.rng, tables * ahead, self._hands_dealt * dealing.cards
+        )
         self._next_hands: Iterator[Hands] = iter(())
         self._since: NDArray[np.int8] | None = None
         if any(law.losses > 1 for law in self._laws):
@@ -361,21 +364,14 @@ class Simulation:
 
     def _deals_ahead(self) -> Iterator[Hands]:
         """Deal the cards of some deals at once, and yield the hands of each."""
-        dealing, tables = self.rules.dealing, self.tables
-        hands = self.players + (dealing.ghost is not Ghost.NONE)
-        columns, ranked = (
-            tables * min(_AHEAD, max(1, most // tables)) for most in (_DEALT, _RANKED)
-        )
-        cards = packs.deal(self._chance.rng, columns, hands * dealing.cards)
-        for first in range(0, columns, ranked):
-            some = cards[:, first : first + ranked].reshape(dealing.cards, -1)
-            strengths = packs.strengths(some, self.rules.ranking).reshape(hands, -1)
-            suits = None
-            if self.rules.showing.ties is Ties.SUITS:
-                suits = packs.suit_orders(some).reshape(hands, -1)[: self.players]
-            for place in range(0, strengths.shape[1], tables):
-                here = slice(place, place + tables)
-                yield strengths[:, here], None if suits is None else suits[:, here]
+        dealt = self._decks.deal().reshape(self.rules.dealing.cards, -1)
+        strengths = packs.strengths(dealt, self.rules.ranking).reshape(self._hands_dealt, -1)
+        suits = None
+        if self.rules.showing.ties is Ties.SUITS:
+            suits = packs.suit_orders(dealt).reshape(self._hands_dealt, -1)[: self.players]
+        for place in range(0, strengths.shape[1], self.tables):
+            here = slice(place, place + self.tables)
+            yield strengths[:, here], None if suits is None else suits[:, here]
 
     def _declared(
         self, order: Sequence[int], strengths: NDArray[np.int16], dealt: Flags | None
