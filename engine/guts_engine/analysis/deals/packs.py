@@ -86,7 +86,7 @@ def _all_draws(rng: np.random.Generator, deals: int, left: Sequence[int]) -> Car
     """
     every = np.indices(left, np.int8).reshape(len(left), -1)
     draws = np.tile(every, -(-deals // every.shape[1]))
-    draws = draws[:, rng.permutation(draws.shape[1])]
+    draws = draws.take(rng.permutation(draws.shape[1]), axis=1)
     return np.concatenate((draws, draws[:, : deals - 1]), axis=1)
 
 
