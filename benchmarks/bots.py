@@ -184,7 +184,7 @@ def main() -> None:
     """Measure, then print the tables or write them to docs/bots.md."""
     arguments = argparse.ArgumentParser(description="Measure the built-in bots.")
     arguments.add_argument("--deals", type=int, default=1200)
-    arguments.add_argument("--sessions", type=int, default=1000)
+    arguments.add_argument("--sessions", type=int, default=2500)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")
     args = arguments.parse_args()
