@@ -1,5 +1,7 @@
 """The cards that a viewer may know."""
 
+from itertools import chain
+
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
@@ -18,9 +20,9 @@ def learned(state: State, event: Event, seat: Viewer) -> set[Card]:
             return {each for hand in hands for each in hand.cards}
         case e.HouseHandShown(cards=cards) | e.CommonDealt(cards=cards):
             return set(cards)
-        case e.CardsDealt(hands=hands):
-            mine = [hand for hand in hands if hand.face_up or (peek and hand.seat == seat)]
-            return {each for hand in mine for each in hand.seen}
+        case e.CardsDealt(hands=hands, ghost=ghost, ghost_face_up=face_up):
+            mine = [hand.seen for hand in hands if hand.face_up or (peek and hand.seat == seat)]
+            return {*chain(*mine), *[each for each in ghost if each and face_up]}
         case e.CardsPassed(passes=passes):
             return {each for one in passes if one.to == seat for each in one.cards if each}
         case e.CardsDrawn(seat=player, drawn=drawn) if player == seat:
