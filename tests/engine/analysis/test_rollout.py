@@ -12,6 +12,8 @@ import pytest
 from guts_engine.analysis.deals.exchanges import keeping
 from guts_engine.analysis.spot.claims import around, claim
 from guts_engine.analysis.spot.declaring import Declarations, declarations
+from guts_engine.analysis.spot.few import after as few
+from guts_engine.analysis.spot.few import are_few
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.plays import threshold, threshold_of_second_chance
@@ -133,6 +135,10 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
         return _claim(spot, legs, spot.chips) - before
     excused, matched = spot.rules.excused, end.matched & set(end.order)
     left = end.pots + end.reserve - table.reserve + end.side_pot - excused * len(matched)
+    if are_few(spot.rules, spot.pot, spot.chips, spot.rebuys) and not spot.side_pot:
+        chips = spot_of(view_of(after, me)).chips
+        matches = tuple([seat in matched for seat in end.order])
+        return float(few(spot.rules, end.pots, chips, matches)[spot.me] - spot.chips[spot.me])
     stay = [seat for seat in end.order if seat in end.playing() or can_buy_in(end, seat)]
     stay = stay or list(end.order)
     return won + excused * (me in matched) + (left / len(stay) if me in stay else 0.0)
