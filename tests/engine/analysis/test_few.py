@@ -9,6 +9,8 @@ import pytest
 from guts_engine.analysis.certify.cases import Case
 from guts_engine.analysis.certify.playing import Professors
 from guts_engine.analysis.certify.valuing import played_out, worth
+from guts_engine.analysis.coach.deciding import PlayedDeclaration
+from guts_engine.analysis.spot import few
 from guts_engine.analysis.spot.declaring import declarations
 from guts_engine.analysis.spot.few import after, are_few
 from guts_engine.analysis.spot.holdings import Holdings
@@ -16,6 +18,8 @@ from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.rollout import Deals
 from guts_engine.analysis.spot.spot import spot_at
 from guts_engine.hands.cards import cards
+from guts_engine.play.dealing import shuffled
+from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.rules.presets import preset
 from guts_engine.steps.model import Choice
@@ -76,3 +80,33 @@ def test_deep_stacks_and_other_games_share_the_pot() -> None:
     assert not are_few(rules, 3, (3, 9, 9), (False, True, False))
     for game in ("three-five-seven", "hi-lo"):
         assert not are_few(preset(game), 3, (1, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("game", "is_so"),
+    [
+        ("three-card-low-guts", True),
+        ("fierce", True),
+        ("nerve", False),  # cards cost chips
+        ("deadly-sevens", False),  # some hands are killed
+        ("guts-high-low", False),  # two pots, and stages
+    ],
+)
+def test_games_without_a_form_are_followed_where_a_deal_is_one_showdown(
+    game: str, is_so: bool
+) -> None:
+    assert are_few(preset(game), 3, (1, 1, 1)) is is_so
+
+
+@pytest.mark.parametrize(("chips", "follows"), [(2, True), (50, False)])
+def test_deals_played_by_the_engine_end_in_the_same_claims(
+    monkeypatch: pytest.MonkeyPatch, chips: int, follows: bool
+) -> None:
+    """A seat that owns nothing after the deal loses the chips that it had before (S3, R7.3)."""
+    rules = preset("three-card-low-guts")
+    state = new_game(rules, [NewSeat(f"P{seat}", chips) for seat in range(3)])
+    state, _ = apply(state, shuffled(state, Random(1)))
+    seat, question = next(iter(legal(state).items()))
+    monkeypatch.setattr(few, "after", lambda *_: (0.0, 0.0, 0.0))
+    found = PlayedDeclaration(view_of(state, seat), question, np.random.default_rng(1)).worth(4)
+    assert (found == 1 - chips).all() == follows

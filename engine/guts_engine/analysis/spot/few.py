@@ -18,8 +18,22 @@ from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import idealised, share_out
 from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Manner, Ties
-from guts_engine.strength.form import Form, form_of
+from guts_engine.steps.facts import declares, opening_antes, showdowns
+from guts_engine.steps.model import (
+    Ante,
+    Deal,
+    Declare,
+    Draw,
+    Game,
+    Lone,
+    Manner,
+    Nobody,
+    PassCards,
+    Showdown,
+    Side,
+    Ties,
+)
+from guts_engine.strength.form import form_of
 
 _DEALS: Final = {2: 4, 3: 4, 4: 3, 5: 2, 6: 2}
 """The deals that are followed, by number of players, of more one; then claims are equal shares."""
@@ -28,6 +42,9 @@ _RARE: Final = 0.01
 _POINTS: Final = 4_096
 """The hands of all players that stand for every deal."""
 _STRENGTHS: Final = 30_000
+
+_FREE: Final = (Ante, Deal, PassCards, Draw, Declare, Showdown)
+"""The steps of a game in which only antes and matches are paid."""
 
 Stacks = tuple[float, ...]
 
@@ -45,12 +62,29 @@ def _is_followed(rules: RuleSet) -> bool:
     """Whether all there is to a deal is a declaration for one pot."""
     paying = rules.paying
     return (
-        form_of(rules) not in (None, Form.HI_LO)
+        (_is_plain(rules.played) if form_of(rules) is None else not rules.two_pots)
         and not (rules.leg_game or rules.declaring.second_declare)
         and not (paying.cap or paying.limit or paying.dropped_ante)
         and rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
         and rules.showing.ties is Ties.SPLIT
         and paying.shortfall not in (Shortfall.CREDIT, Shortfall.ENDS)
+    )
+
+
+def _is_plain(game: Game) -> bool:
+    """Whether a game without a form has a declaration and a showdown, and nothing else is paid."""
+    shows, antes = showdowns(game), [each for each in game.steps if isinstance(each, Ante)]
+    if len(shows) != 1 or len(declares(game)) != 1 or game.keep or game.pots > 1:
+        return False
+    (show,), (declare,) = shows, declares(game)
+    usual = Showdown(show.side, show.hand, show.rules, show.seen, losers=show.losers)
+    return (
+        show == usual
+        and show.side is not Side.HIGH_LOW
+        and (declare.nobody, declare.lone) == (Nobody.REDEAL, Lone.TAKES)
+        and tuple(antes) == opening_antes(game)
+        and all(isinstance(each, _FREE) for each in game.steps)
+        and not any(isinstance(each, Draw) and each.price for each in game.steps)
     )
 
 
