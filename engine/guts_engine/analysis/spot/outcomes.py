@@ -1,7 +1,7 @@
 """Payoffs of one player's declaration in a batch of deals, in chips (R5, R6, R8).
 
-The payoff of a deal is the chips won less those paid, plus an equal share of the pots left; of
-leg games see `stages`.
+The payoff of a deal is the chips won less those paid, plus an equal share of the pots left, or with
+few chips the claim on them (`few`); of leg games see `stages`.
 """
 
 from collections.abc import Callable
