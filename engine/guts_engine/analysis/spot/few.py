@@ -130,9 +130,9 @@ def _claims(
         paid = np.zeros(len(chips))
         if rules.all_out is AllOut.ANTE and not (gained.any() or matched.any()):
             paid[:dealt] = np.minimum(chips[:dealt], rules.paying.ante)  # nobody is in (R6.3)
-        after = tuple((np.array(chips) + gained - paid).tolist())
+        held = tuple((np.array(chips) + gained - paid).tolist())
         on = deals if often[kind] >= rare * len(kinds) else 0
-        worths = _after(rules, pot + float(paid.sum()), after, tuple(matched.tolist()), on)
+        worths = _after(rules, pot + float(paid.sum()), held, tuple(matched.tolist()), on)
         found[:, kind] = np.array(worths) - chips - gained
     claimed: Chips = found[:, which.ravel()]
     return claimed
