@@ -45,7 +45,9 @@ SLOWER: Final = 4
 ONE_IN: Final = 3
 """Of so many decisions one is held out, so that they are of all kinds."""
 FEW: Final = (3,)
-"""The players of written games, and of tables with few chips."""
+"""The players of written games."""
+STACKS: Final = (2, 3, 4)
+"""Few chips, in antes."""
 MOST_ASKED: Final = 60
 """Decisions of a table after which none is looked for that comes about often enough."""
 HOUSE_RULES: Final = (
@@ -60,7 +62,7 @@ HOUSE_RULES: Final = (
     Case("", (("ghost", "lone"),)),
     Case("", (("ante_when", "every-deal"), ("matchers_excused", True))),
     Case("", (("max_loss", 1),), openings=4),
-    Case("", chips=3),
+    *[Case("", chips=each) for each in STACKS],
 )
 """Rules and stacks that change what is decided, in no game yet."""
 EVERY: Final = 4
@@ -162,7 +164,7 @@ def _difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, fl
 def cases(players: Sequence[int], every: int = EVERY) -> Iterator[Case]:
     """Every preset and written game, and house rules in one of `every` few presets.
 
-    Written games and few chips are for `FEW` players.
+    Written games are for `FEW` players.
     """
     for game in PRESETS:
         yield from _seated(Case(game), players)
@@ -172,7 +174,7 @@ def cases(players: Sequence[int], every: int = EVERY) -> Iterator[Case]:
         games = [game for game in PRESETS if _belongs(changed(rule, game=game))]
         first = 0 if rule.chips else place % min(every, len(games))
         for game in games[first::every]:
-            yield from _seated(changed(rule, game=game), FEW if rule.chips else players)
+            yield from _seated(changed(rule, game=game), players)
 
 
 def _belongs(case: Case) -> bool:

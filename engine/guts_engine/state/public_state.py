@@ -20,7 +20,7 @@ from guts_engine.state.events import (
     Status,
     Transfer,
 )
-from guts_engine.state.table import Phase, Table, TableSeat
+from guts_engine.state.table import Phase, Table, TableSeat, Told
 from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
 
 
@@ -163,7 +163,7 @@ def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
     to["phase"] = Phase.DEALING
     to["at"] = _showdown_passed(table)
     to["said_before"] = table.said
-    to["told"] = (*table.told, (table.said, table.second_chance))
+    to["told"] = (*table.told, Told(table.said, table.second_chance, table.declared_pots))
     to["said"] = (None,) * len(table.seats)
     to["stage_won"] = _NOBODY
     to["earlier"] = _so_far(table)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
@@ -49,8 +49,14 @@ def by_seat(seats: int) -> dict[str, Any]:
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
-Told = tuple[tuple[Choice | None, ...], bool]
-"""What all have said in a stage, and whether after second chances (R4.5)."""
+
+
+class Told(NamedTuple):
+    """What all have said in a stage, whether after second chances (R4.5), and both pots before."""
+
+    said: tuple[Choice | None, ...]
+    again: bool = False
+    pots: tuple[int, int] = (0, 0)
 
 
 @record
@@ -81,12 +87,12 @@ class Table:
 
     `at` is the place in the game's steps of the latest question, -1 before the first; `declarers`
     are the seats of the latest declaration, `said_before` what all had said when a new stage began,
-    `told` what they had said in each earlier stage, and whether after second chances (R4.5),
-    `killed` the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the
-    table with None for face-down cards, `kept` whether cards stayed there from the deal before
-    (S5.1), `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6),
-    `turned_card` the first card face up on the table (S5.1), `again` how often the players have
-    declared again (S3.8), `declared_pots` the pots as they were when the declaration opened (S2.2).
+    `told` what they had said in each earlier stage, `killed` the players killed, of whom `exempt`
+    do not pay (S3.9). `ghosts` are the hands of the table with None for face-down cards, `kept`
+    whether cards stayed there from the deal before (S5.1), `houses` those hands and the deck's as
+    shown; `named` is the rank named wild (S3.6), `turned_card` the first card face up on the table
+    (S5.1), `again` how often the players have declared again (S3.8), `declared_pots` the pots as
+    they were when the declaration opened (S2.2).
     `mixed` are the seats that exchanged cards while some lay face up, so that nobody else can tell
     the places of the others. `earlier` are the numbers of hands shown, of houses and of awards
     before the latest declaration opened.

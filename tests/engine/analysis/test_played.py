@@ -16,6 +16,7 @@ from guts_engine.analysis.deals.packs import columns
 from guts_engine.analysis.spot.claims import around, claim
 from guts_engine.analysis.spot.odds import odds
 from guts_engine.analysis.spot.spot import SpotError, spot_at
+from guts_engine.bots import threshold
 from guts_engine.bots.exchange import to_pass
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
@@ -180,6 +181,24 @@ def test_what_was_said_in_earlier_stages_tells_of_hands() -> None:
     assert min(first_cards(view, 0)[10], first_cards(view, 2)[10]) > 0.4
     view = view_of(_says(new_state(rules), "out out out"), 1)
     assert first_cards(view, 0)[-10] < 0.9
+
+
+def test_sides_of_earlier_stages_are_heard_at_the_pots_of_that_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Guts High/Low: a lone low hand takes its pot, which was full when it said so (S3.1, R8.7)."""
+    state = _says(new_state(preset("guts-high-low")), "out low out out high")
+    view = view_of(state, 2)
+    assert view.table.low_pot == 0 < view.table.pot
+    found: dict[int, set[tuple[int, int]]] = {}
+
+    def chances(_: Persona, view: SeatView, __: tuple[float, float]) -> None:
+        found.setdefault(view.table.stage, set()).add((view.table.pot, view.table.low_pot))
+
+    monkeypatch.setattr(threshold, "chances_of_sides", chances)
+    Possible(view).state(Random(1))
+    opening = state.table.rules.opening_pot(3)
+    assert found == {0: {(opening, opening)}, 1: {(2 * opening, 0)}}
 
 
 def new_state(rules: RuleSet) -> State:

@@ -12,6 +12,8 @@ import pytest
 from guts_engine.analysis.deals.exchanges import keeping
 from guts_engine.analysis.spot.claims import around, claim
 from guts_engine.analysis.spot.declaring import Declarations, declarations
+from guts_engine.analysis.spot.few import after as few
+from guts_engine.analysis.spot.few import are_few
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.plays import threshold, threshold_of_second_chance
@@ -27,6 +29,7 @@ from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Declare, Discard, Question, StartDeal
 from guts_engine.state.state import State
+from guts_engine.state.table import Told
 from guts_engine.steps.model import Choice, Manner
 from guts_engine.strength.form import in_columns
 from tests.engine.helpers.strategies import VALUES, consistent
@@ -132,6 +135,10 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
         return _claim(spot, legs, spot.chips) - before
     excused, matched = spot.rules.excused, end.matched & set(end.order)
     left = end.pots + end.reserve - table.reserve + end.side_pot - excused * len(matched)
+    if are_few(spot.rules, spot.pot, spot.chips, spot.rebuys) and not spot.side_pot:
+        chips = spot_of(view_of(after, me)).chips
+        matches = tuple([seat in matched for seat in end.order])
+        return float(few(spot.rules, end.pots, chips, matches)[spot.me] - spot.chips[spot.me])
     stay = [seat for seat in end.order if seat in end.playing() or can_buy_in(end, seat)]
     stay = stay or list(end.order)
     return won + excused * (me in matched) + (left / len(stay) if me in stay else 0.0)
@@ -216,7 +223,7 @@ def test_hands_fit_what_was_said_in_earlier_stages() -> None:
     """Two were out at three cards, one was in alone and got a leg (R8.5)."""
     said = (Choice.OUT, Choice.IN, Choice.OUT)
     spot = replace(
-        _spot("three-five-seven", 3, "7c 2d 9h Js 4c"), told=((said, False),), legs=(0, 1, 0)
+        _spot("three-five-seven", 3, "7c 2d 9h Js 4c"), told=(Told(said),), legs=(0, 1, 0)
     )
     first = replace(spot, stage=0, legs=(0, 0, 0))
     deals = Deals(spot, rng_of(3), 500)
@@ -229,7 +236,7 @@ def test_hands_fit_what_was_said_in_earlier_stages() -> None:
 def test_hands_fit_second_chances_of_earlier_stages() -> None:
     """The last was in alone at two cards; then the first changed, and the second did not (R4.5)."""
     said = (Choice.IN, Choice.OUT, Choice.IN)
-    spot = replace(_spot("napalm", 3, "7c 2d 9h Js 4c", position=1), told=((said, True),), me=1)
+    spot = replace(_spot("napalm", 3, "7c 2d 9h Js 4c", position=1), told=(Told(said, True),), me=1)
     first = replace(spot, stage=0, said=(None,) * 3)
     deals = Deals(spot, rng_of(3), 500)
     changed_over = looks(rng_of(4), deals.hand(0)[:2], spot.rules).middle

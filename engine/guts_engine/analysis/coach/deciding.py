@@ -1,8 +1,8 @@
 """The worth of each declaration, played out to the end of the deal by the engine.
 
 Everyone else, and the player later on, plays the equilibrium. A deal is worth the chips won less
-those paid, and an equal share of the pots left; in a leg game it is what the rest of the round is
-worth at the equilibrium.
+those paid, and the claim on the pots left: an equal share, but with few chips, and in a leg game,
+what the rest of the game or round is worth at the equilibrium.
 """
 
 from collections.abc import Mapping
@@ -16,6 +16,7 @@ import numpy as np
 from guts_engine.analysis.coach.dealt import Possible
 from guts_engine.analysis.coach.quick import EVERYONE, Quick
 from guts_engine.analysis.deals.payoffs import Chips
+from guts_engine.analysis.spot import few
 from guts_engine.analysis.spot.advice import Advice
 from guts_engine.analysis.spot.claims import claim
 from guts_engine.analysis.spot.evaluation import ROUGH
@@ -147,6 +148,13 @@ def _worth(before: Table, after: Table, seat: int) -> float:
     In a leg game that is the change of its claim, as it had one before.
     """
     won = after.seats[seat].chips - before.seats[seat].chips
+    if not before.rules.leg_game and _are_few(before):
+        order = before.order
+        stacks = tuple([float(after.seats[each].chips) for each in order])
+        matched = tuple([each in after.matched for each in order])
+        return few.after(before.rules, after.pooled, stacks, matched)[order.index(seat)] - (
+            before.seats[seat].chips
+        )
     if not before.rules.leg_game:
         staying = [each for each in after.order if _stays(after, each)] or after.order
         share = after.pooled / len(staying) if seat in staying else 0.0
@@ -157,6 +165,14 @@ def _worth(before: Table, after: Table, seat: int) -> float:
         left = claim(rules, stages - 1, after.pooled, _legs(after, seat), _chips(after, seat))
     stage = situation_at(before, seat).declaration
     return won + left - worth_before(rules, stage, before.pooled, _legs(before, seat))
+
+
+def _are_few(table: Table) -> bool:
+    """Whether somebody may be without chips for another deal after this one (R7.3)."""
+    order = table.order
+    chips = [table.seats[each].chips for each in order]
+    rebuys = [table.rebuys_left(each) for each in order]
+    return not table.side_pot and few.are_few(table.rules, table.pot, chips, rebuys)
 
 
 def _stays(table: Table, seat: int) -> bool:

@@ -14,15 +14,14 @@ from guts_engine.bots.chances import Policy, chance_in, policy_of
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.standing import view_percentile
 from guts_engine.common.frozen import changed
-from guts_engine.equilibrium.legs import course_of, decides
+from guts_engine.equilibrium.legs import decides
 from guts_engine.equilibrium.response import Rival
 from guts_engine.hands.cards import Card
-from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import actions
 from guts_engine.state.actions import Asked, Question
 from guts_engine.state.table import OUT, Table
 from guts_engine.state.view import Hands, SeatView
-from guts_engine.steps.facts import course, declares, stage_places
+from guts_engine.steps.facts import course, stage_places
 from guts_engine.steps.model import (
     Again,
     Choice,
@@ -117,7 +116,7 @@ def _declarations(view: SeatView) -> Iterator[Table]:
     table = view.table
     game = table.rules.played
     places = stage_places(game)
-    for stage, (said, again) in enumerate(table.told):
+    for stage, (said, again, (pot, low_pot)) in enumerate(table.told):
         earlier = changed(
             _at(view, places[stage]),
             said=said,
@@ -129,8 +128,10 @@ def _declarations(view: SeatView) -> Iterator[Table]:
             stage=stage,
             told=table.told[:stage],
             legs=_legs_then(table, stage),
+            pot=pot,
+            low_pot=low_pot,
         )
-        yield from _rounds(_with_pots_then(earlier, stage, len(table.told)))
+        yield from _rounds(earlier)
     before = [at for at in range(table.at + 1) if isinstance(game.steps[at], Declare)]
     if not before:
         return
@@ -242,19 +243,8 @@ def _common_then(view: SeatView, at: int) -> tuple[Card, ...]:
 def _legs_then(table: Table, stage: int) -> tuple[int, ...]:
     """The legs before a stage: since then each lone player has won one."""
     legs = list(table.legs)
-    for said, _ in table.told[stage:] if decides(table.rules) else ():
+    for said, *_ in table.told[stage:] if decides(table.rules) else ():
         ins = [seat for seat, each in enumerate(said) if each not in OUT]
         if len(ins) == 1:
             legs[ins[0]] -= 1
     return tuple(legs)
-
-
-def _with_pots_then(table: Table, stage: int, now: int) -> Table:
-    """The table without the antes that were paid since that stage (S3.1)."""
-    rules: RuleSet = table.rules
-    antes = course_of(rules.played).antes
-    if len(antes) != len(declares(rules.played)):
-        return table
-    since = round(sum(antes[stage + 1 : now + 1]) * rules.paying.ante) * len(table.order)
-    low = max(0, table.low_pot - since) if rules.two_pots else table.low_pot
-    return changed(table, pot=max(0, table.pot - since), low_pot=low)

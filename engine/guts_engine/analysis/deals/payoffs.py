@@ -4,6 +4,7 @@ By symmetry, each player dealt in owns an equal share of the pots left. Antes du
 therefore cancel out; a player excused from the next ante owns as much more as it saves (R6.1).
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 
@@ -25,7 +26,9 @@ class Stakes:
 
     `most` is one number, or a row for each seat. The winner of the pot takes `side` too (R6.4), and
     who matches saves `excused` on the next deal (R6.1). `breaks` tells of which seats a match takes
-    the last chips: who is broke owns nothing of the pots left (R7.3).
+    the last chips: who is broke owns nothing of the pots left (R7.3). With few chips `claims` gives
+    what the seats own in place of shares, by seat and deal: of what they have gained, what is left,
+    and who has matched.
     """
 
     pot: float = 1.0
@@ -34,6 +37,7 @@ class Stakes:
     side: float = 0.0
     excused: float = 0.0
     breaks: Flags | None = None
+    claims: Callable[[Chips, Chips, Flags], Chips] | None = None
 
     @property
     def match(self) -> float | Chips:
@@ -140,6 +144,11 @@ def _showdowns(
     takers = settled.takers.sum(axis=0, dtype=np.int8)
     left = stakes.matched(settled.losers)
     left += prize * (settled.carried | nobody)
+    if stakes.claims is not None:
+        gains = settled.takers * (prize / np.maximum(takers, 1))
+        gains -= settled.losers * stakes.owed(slice(None))
+        claimed: Chips = (gains + stakes.claims(gains, left, settled.losers))[seats]
+        return claimed
     worth: Chips = settled.takers[seats] * (prize / np.maximum(takers, 1))
     worth -= settled.losers[seats] * stakes.owed(seats)
     if excused := float(stakes.excused):

@@ -11,7 +11,7 @@ from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Stakes, settle
 from guts_engine.analysis.deals.percentiles import percentiles_of
-from guts_engine.analysis.spot.outcomes import broken, most_owed
+from guts_engine.analysis.spot.outcomes import broken, claims, most_owed
 from guts_engine.analysis.spot.plays import EQUILIBRIUM, Plays
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, chance_in
@@ -108,7 +108,9 @@ class _Other:
         rules = spot.rules
         ante, excused = rules.paying.ante, rules.excused
         gone = broken(spot, spot.pot)
-        stakes = Stakes(spot.pot, ante, most_owed(spot), spot.side_pot, excused, gone)
+        stakes = Stakes(
+            spot.pot, ante, most_owed(spot), spot.side_pot, excused, gone, claims(spot, spot.pot)
+        )
         worths = []
         for other in (False, True):
             ins = np.full(self._strengths.shape, other)

@@ -1,15 +1,18 @@
 """Payoffs of one player's declaration in a batch of deals, in chips (R5, R6, R8).
 
-The payoff of a deal is the chips won less those paid, plus an equal share of the pots left; of
-leg games see `stages`.
+The payoff of a deal is the chips won less those paid, plus an equal share of the pots left, or with
+few chips the claim on them (`few`); of leg games see `stages`.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from guts_engine.analysis.deals.payoffs import Chips, Stakes, settle
 from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.spot import few
 from guts_engine.analysis.spot.declaring import Declarations
 from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.plays import Shares
@@ -77,6 +80,7 @@ class Outcomes:
             spot.side_pot,
             rules.excused,
             broken(spot, pot),
+            claims(spot, pot),
         )
 
     def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Chips, Flags]:
@@ -217,6 +221,13 @@ def broken(spot: Spot, pot: float) -> Flags | None:
         for chips, again in zip(spot.chips, rebuys, strict=True)
     ]
     return np.array(found) if any(found) else None
+
+
+def claims(spot: Spot, pot: float) -> Callable[[Chips, Chips, Flags], Chips] | None:
+    """The players' claims on the pots left where chips are few; None where these are shared."""
+    if spot.side_pot or not few.are_few(spot.rules, pot, spot.chips, spot.rebuys):
+        return None
+    return partial(few.claims, spot.rules, spot.chips)
 
 
 def _declares_again(spot: Spot) -> bool:

@@ -340,7 +340,7 @@ def earlier_stages(spot: Spot) -> list[Spot]:
     found: list[Spot] = []
     won = spot.legs
     for stage in reversed(range(len(spot.told))):
-        said, again = spot.told[stage]
+        said, again, _ = spot.told[stage]
         ins = [place for place, each in enumerate(said) if each is Choice.IN]
         if len(ins) == 1:
             won = tuple([legs - (place == ins[0]) for place, legs in enumerate(won)])

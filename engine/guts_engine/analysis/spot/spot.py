@@ -23,8 +23,7 @@ class Spot:
     credit), `rebuys`, who may buy in again, and `drawn`, the number of cards drawn (R3.3). `asked`
     are the places that declare in this round of declarations, in order. `gone` are the cards it
     knows to be discarded, `gave` and `got` those that it passed on and was passed. In a leg game
-    `told` is what all have said in each earlier stage of the deal, and whether after second chances
-    (R4.5). Amounts are in chips.
+    `told` is what all have said in each earlier stage of the deal. Amounts are in chips.
     """
 
     rules: RuleSet
@@ -116,7 +115,9 @@ def spot_of(view: SeatView) -> Spot:
         rebuys=tuple([table.rebuys_left(seat) for seat in order]),
         gave=view.gave,
         got=view.got,
-        told=tuple([(tuple([said[seat] for seat in order]), again) for said, again in table.told]),
+        told=tuple(
+            [each._replace(said=tuple([each.said[s] for s in order])) for each in table.told]
+        ),
     )
 
 
