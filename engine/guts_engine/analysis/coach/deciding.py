@@ -22,6 +22,7 @@ from guts_engine.analysis.spot.evaluation import ROUGH
 from guts_engine.bots.asking import situation_at
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.standing import sampled, view_percentile
+from guts_engine.common.work import Steps
 from guts_engine.equilibrium.legs import worth_before
 from guts_engine.equilibrium.response import Rival
 from guts_engine.play.game import can_buy_in, carry_out, legal, view_of
@@ -82,9 +83,9 @@ class PlayedDeclaration:
         self._best = [0] * len(self.actions)
         self._deals = 0
 
-    def worth(self, samples: int) -> Chips:
-        """The worth of each choice in the same deals."""
-        deals = max(1, min(samples, self._most))
+    def valuing(self, samples: int) -> Steps[Chips]:
+        """Find the worth of each choice in the same deals; only one deal at first."""
+        deals = max(1, min(samples, self._most)) if self._deals else 1
         found = np.zeros((len(self.actions), deals))
         for deal in range(deals):
             state = self._possible.state(self._rng)
@@ -95,6 +96,7 @@ class PlayedDeclaration:
                 alone, best = self._outcome(events)
                 self._alone[option] += alone
                 self._best[option] += best and not alone
+                yield (deal + (option + 1) / len(self.actions)) / deals
         self._deals += deals
         return found
 
