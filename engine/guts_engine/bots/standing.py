@@ -36,11 +36,12 @@ def view_percentile(view: SeatView, *, low: bool = False, rough: bool = False) -
 
 def sampled(view: SeatView, *, low: bool = False) -> Sample | None:
     """The sampled hands at the seat's decision; None if no showdown follows."""
-    node = _node(view, low=low)
+    node = node_of(view, low=low)
     return sample_of(node) if node else None
 
 
-def _node(view: SeatView, *, low: bool) -> Node | None:
+def node_of(view: SeatView, *, low: bool = False) -> Node | None:
+    """The seat's decision as one that hands are sampled for; None if no showdown follows."""
     table = view.table
     game = table.rules.played
     path = path_of(game, table.at)
@@ -68,7 +69,7 @@ def preparing(view: SeatView) -> Steps[None]:
     if form_of(table.rules) is None:
         yield 0.0  # decisions by samples take some milliseconds each
         for low in (False, True):
-            node = _node(view, low=low)
+            node = node_of(view, low=low)
             if node is not None:
                 yield from making(node)
 

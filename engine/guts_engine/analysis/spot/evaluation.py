@@ -91,7 +91,6 @@ class DeclarationEvaluator:
 
     def valuing(self, samples: int) -> Steps[Chips]:
         """Find the worth of each choice in the same deals."""
-        yield 0.0
         spot, plays = self._spot, self._plays
         deals = Deals(spot, self._rng, affordable(spot, samples, plays), plays)
         at_first = not self._deals
@@ -99,6 +98,7 @@ class DeclarationEvaluator:
         self._deals += deals.deals
         rows = []
         for number, choice in enumerate(self._choices):
+            yield (number + 1) / (len(self._choices) + 1)
             outcome = outcomes.of(choice)
             rows.append(outcome.worth)
             self._alone[number] += np.count_nonzero(outcome.alone)

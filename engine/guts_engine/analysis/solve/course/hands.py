@@ -50,7 +50,7 @@ _POOL: Final = 1500
 """The number of sampled hands from which independent hands are drawn."""
 _HEARD: Final = 20_000
 """The same where sides are heard, and what is right depends on how hands go on."""
-_STEP: Final = 100
+_STEP: Final = 20
 """The sampled hands after which work can pause."""
 _TRIES: Final = 12
 """The completions by which the worth of a sampled hand is judged."""
