@@ -10,7 +10,7 @@ import argparse
 import gc
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from time import process_time
 from typing import Final, TypeVar
@@ -52,25 +52,26 @@ Options = Mapping[str, object]
 
 @dataclass
 class Slowest:
-    """The most seconds of something, at which table, and at how many tables it took too long."""
+    """The most seconds of something, which is to take no more than `most`, and at which table."""
 
+    what: str
     most: float
     seconds: float = 0.0
     table: str = ""
-    late: list[str] = field(default_factory=list)
 
     def add(self, seconds: float, table: str) -> None:
-        """Count another table."""
+        """Count another table, and name it at once if it took too long."""
         if seconds > self.seconds:
             self.seconds, self.table = seconds, table
         if seconds > self.most:
-            self.late.append(f"{table}: {milliseconds(seconds)}")
+            print(f"  too long: {self.what}: {table}: {milliseconds(seconds)}", flush=True)
 
-    def figure(self, what: str) -> Figure:
+    @property
+    def figure(self) -> Figure:
         """The figure with its aim."""
         aim = f"<= {milliseconds(self.most)}"
         met = self.seconds <= self.most
-        return Figure(f"{what}: {self.table}", milliseconds(self.seconds), aim, met)
+        return Figure(f"{self.what}: {self.table}", milliseconds(self.seconds), aim, met)
 
 
 def longest(steps: Steps[T]) -> float:
@@ -136,8 +137,8 @@ def main(words: Sequence[str] = ()) -> None:
     parser.add_argument("--game", help="measure only this game")
     asked = parser.parse_args(words)
     names = ("preparing", "a bot's decision", "the coach", "solving")
-    slowest = {name: Slowest(LONGEST) for name in names}
-    first = Slowest(FIRST_ADVICE)
+    slowest = {name: Slowest(f"longest step, {name}", LONGEST) for name in names}
+    first = Slowest("first advice", FIRST_ADVICE)
     solved_by_now = set()
     call_coach()
     gc.freeze()
@@ -164,12 +165,8 @@ def main(words: Sequence[str] = ()) -> None:
                 solved_by_now.add(key)
                 steps = computing(rules, players, deals=DEALS, batch=QUICK)
                 slowest["solving"].add(longest(steps), f"{name}, {players} players")
-    figures = [each.figure(f"longest step, {what}") for what, each in slowest.items()]
-    figures.append(first.figure("first advice"))
+    figures = [each.figure for each in (*slowest.values(), first)]
     printed("Bots and the coach at a table: processor time", figures)
-    for each in (*slowest.values(), first):
-        for table in each.late:
-            print("    too long:", table)
 
 
 if __name__ == "__main__":
