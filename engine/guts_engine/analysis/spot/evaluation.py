@@ -189,9 +189,10 @@ class ExchangeEvaluator:
         lows = {}
         if rules.two_pots:
             lows = {place: looks(rng, before.hand(place), rules, low=True) for place in others}
-        rows = []
+        rows: list[Chips] = []
         for away in self._away:
             deals = Drawn(before, away)
+            yield (len(rows) + 0.5) / len(self._away)
             mine = deals.hand(me)
             high = {**seen, me: looks(rng, mine, rules)}
             low = {**lows, me: looks(rng, mine, rules, low=True)} if rules.two_pots else {}
@@ -206,9 +207,10 @@ class ExchangeEvaluator:
         unseen = len(PACK) - len(spot.seen)
         cards = shuffled(rng, samples, unseen, frozenset(spot.seen))
         seed = int(rng.integers(2**32))
-        rows = []
+        rows: list[Chips] = []
         for (away,) in self._away:
             deals = Passed(spot, np.random.Generator(np.random.SFC64(seed)), cards, away)
+            yield (len(rows) + 0.5) / len(self._away)
             said = declarations(deals)
             rows.append(_as_declared(said, Outcomes(said, Holdings(deals))))
             yield len(rows) / len(self._away)
