@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Final
 
 from benchmarks import (
-    coach,
     decisions,
     engine,
     frames,
@@ -16,6 +15,7 @@ from benchmarks import (
     simulation,
     solving,
     start,
+    steps,
 )
 
 ALL: Final[dict[str, Callable[[], None]]] = {
@@ -29,7 +29,7 @@ ALL: Final[dict[str, Callable[[], None]]] = {
     "simulation": simulation.main,
     "solving": solving.main,
     "bots": decisions.main,
-    "coach": coach.main,
+    "steps": steps.main,
     "sessions": sessions.main,
 }
 

@@ -16,6 +16,7 @@ from guts_engine.analysis.spot.advice import Advice, Option
 from guts_engine.bots.asking import declaring
 from guts_engine.bots.habits import Habits, Watcher
 from guts_engine.common.frozen import changed, record
+from guts_engine.common.work import Steps
 from guts_engine.state.actions import Action, Asked, Question
 from guts_engine.state.view import SeatView
 from guts_gui.coach.review import ENOUGH, Decision, Review, call_coach
@@ -58,21 +59,38 @@ class Encounter:
         self.answer = Answer(seen, only=only)
         self._coaches: tuple[Coach, Coach] | None = None
         self._batches = 0
+        self._steps: Steps[Advice] | None = None
         self.done = self.answer.early
 
     def refine(self) -> None:
         """Evaluate one more batch of deals, for one coach and the other in turn."""
+        while not self.step():
+            pass
+
+    def work(self, seconds: float) -> None:
+        """Take steps for about that long, or until a batch is complete."""
+        until = perf_counter() + seconds
+        while not self.step() and perf_counter() < until:
+            pass
+
+    def step(self) -> bool:
+        """Evaluate a part of a batch; returns whether the batch is complete."""
         if self._coaches is None:
             apart = 1 / sqrt(len(self._habits))
             self._coaches = self._coach(-apart), self._coach(apart)
-        self._coaches[self._batches % 2].refine()
+        if self._steps is None:
+            self._steps = self._coaches[self._batches % 2].refining()
+        if next(self._steps, None) is not None:
+            return False
+        self._steps = None
         self._batches += 1
         if self._batches % 2:
-            return
+            return True
         tight, loose = (each.advice for each in self._coaches)
         if (tight.settled and loose.settled) or self._batches >= ENOUGH:
             self.answer = changed(self.answer, advice=between(tight, loose))
             self.done, self._coaches = True, None
+        return True
 
     def _coach(self, errors: float) -> Coach:
         return call_coach()(self._view, self._asked, self._number, self._habits, errors)
@@ -107,9 +125,9 @@ class PastEncounter:
         return False
 
     def _step(self) -> None:
-        """Read on, or evaluate one more batch of deals."""
+        """Read on, or evaluate a part of a batch of deals."""
         if self._encounter is not None:
-            self._encounter.refine()
+            self._encounter.step()
         elif self._watching.read(self._before):
             at = self._decision
             watcher = self._watching.watchers[at.seat]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
 from guts_engine.common.frozen import record
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import pack_with
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.record.log import GameLog
@@ -33,7 +34,7 @@ ENOUGH: Final = 40
 MOST: Final = 2_000
 """Number of batches after which the coach stops, settled or not."""
 A_MOMENT: Final = 0.012
-"""Seconds per frame for a review while nothing moves."""
+"""Seconds per frame for the coach while nothing moves."""
 READ_AT_ONCE: Final = 20
 """Actions of a log that are read in one step."""
 
@@ -79,6 +80,7 @@ class Consultation:
         self.advice: Advice | None = None
         self._batches = 0
         self._coach: Coach | None = None
+        self._steps: Steps[Advice] | None = None
 
     @property
     def ready(self) -> bool:
@@ -93,13 +95,34 @@ class Consultation:
 
     def refine(self) -> Advice:
         """Evaluate one more batch of deals."""
+        while (advice := self.step()) is None:
+            pass
+        return advice
+
+    def step(self) -> Advice | None:
+        """Evaluate a part of a batch; returns the advice once the batch is complete."""
         if self._coach is None:
             self._coach = call_coach()(self.view, self.asked, self.number)
+        if self._steps is None:
+            self._steps = self._coach.refining()
+        try:
+            next(self._steps)
+            return None
+        except StopIteration as done:
+            advice: Advice = done.value
+        self._steps = None
         self._batches += 1
-        self.advice = self._coach.refine()
+        self.advice = advice
         if self.done:
             self._coach = None
-        return self.advice
+        return advice
+
+    def work(self, seconds: float) -> Advice | None:
+        """Take steps for about that long, or until a batch is complete, whose advice it returns."""
+        until = perf_counter() + seconds
+        while (advice := self.step()) is None and perf_counter() < until:
+            pass
+        return advice
 
 
 @record
@@ -238,13 +261,13 @@ class Review:
         return isinstance(action, Answer) and action.seat in self.people
 
     def _think(self, decision: Decision) -> bool:
-        """Refine a decision by one batch of deals, and judge it if that is enough."""
+        """Refine a decision by a part of a batch, and judge it if that is enough."""
         number = decision.number
         if number not in self.consulted:
             self.consulted[number] = Consultation(decision.view, decision.asked, number)
         consultation = self.consulted[number]
         if not consultation.done:
-            consultation.refine()
+            consultation.step()
         if not consultation.done or consultation.advice is None:
             return False
         advice = consultation.advice

@@ -198,7 +198,7 @@ class Drill:
             self._draw()
             return False
         if not question.consultation.done:
-            question.consultation.refine()
+            question.consultation.step()
         return self._judge()
 
     def _draw(self) -> None:

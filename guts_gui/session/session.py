@@ -12,6 +12,7 @@ from random import Random, SystemRandom
 
 from guts_engine.bots.persona import Persona, PersonaError, read_persona, written
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.standing import preparing
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.quoting import shown
 from guts_engine.common.work import Steps, finished, part
@@ -229,7 +230,7 @@ class Session:
         if seen:
             autosave.cut()
         yield from part(session._learners.reading(match.actions), middle, 1.0)
-        session._let_bots_decide()
+        yield from part(session._let_bots_decide(), 1.0, 1.0)
         session.events.clear()
         session.compared.clear()
         return session
@@ -331,13 +332,17 @@ class Session:
         return sum(able) >= 2
 
     def deal(self) -> None:
-        """Shuffle and deal, and let the bots decide that are asked before any person.
+        """Shuffle and deal, and let the bots decide that are asked before any person."""
+        finished(self.dealing())
+
+    def dealing(self) -> Steps[None]:
+        """Deal in steps.
 
         Bots without chips rebuy first if they may; a bot that deals a new round chooses the game.
         """
         self._let_bots_prepare()
         self._carry_out(self.match.shuffled())
-        self._let_bots_decide()
+        yield from self._let_bots_decide()
 
     def _let_bots_prepare(self) -> None:
         for seat, who in enumerate(self.seats):
@@ -365,8 +370,12 @@ class Session:
 
     def decide(self, action: Action) -> None:
         """Apply a person's decision, and everything until a person is asked again."""
+        finished(self.deciding(action))
+
+    def deciding(self, action: Action) -> Steps[None]:
+        """Apply a person's decision in steps."""
         self._carry_out(action)
-        self._let_bots_decide()
+        yield from self._let_bots_decide()
 
     def buy_in(self, seat: int) -> None:
         """A person rebuys."""
@@ -407,16 +416,18 @@ class Session:
                 if seen is not None:
                     yield seen
 
-    def _let_bots_decide(self) -> None:
+    def _let_bots_decide(self) -> Steps[None]:
         """Let the bots decide, in turn or all at once, and save it as one step.
 
-        Where people and bots decide secretly together, the bots wait for the people.
+        Where people and bots decide secretly together, the bots wait for the people. What takes
+        them long is done in steps before they decide.
         """
         while pending := self.match.pending():
             bots = [seat for seat in pending if self.seats[seat].bot is not None]
             if len(bots) < len(pending):
                 break
             for seat in bots:
+                yield from preparing(self.match.view(seat))
                 self._carry_out(self._bots_choice(seat, pending[seat]))
         self.save()
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from guts_engine.bots.asking import situation_at
+from guts_engine.common.work import Steps
+from guts_engine.equilibrium import legs
 from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.view import SeatView
@@ -9,7 +12,7 @@ from guts_engine.steps.model import Choice, Declare
 from guts_engine.strength.form import form_of
 from guts_engine.strength.paths import decisions, path_of
 from guts_engine.strength.percentile import Percentile, percentile_of
-from guts_engine.strength.prepared import sample_of
+from guts_engine.strength.prepared import making, sample_of
 from guts_engine.strength.sampled import Sample
 from guts_engine.strength.worlds import Node
 
@@ -33,6 +36,12 @@ def view_percentile(view: SeatView, *, low: bool = False, rough: bool = False) -
 
 def sampled(view: SeatView, *, low: bool = False) -> Sample | None:
     """The sampled hands at the seat's decision; None if no showdown follows."""
+    node = node_of(view, low=low)
+    return sample_of(node) if node else None
+
+
+def node_of(view: SeatView, *, low: bool = False) -> Node | None:
+    """The seat's decision as one that hands are sampled for; None if no showdown follows."""
     table = view.table
     game = table.rules.played
     path = path_of(game, table.at)
@@ -40,7 +49,7 @@ def sampled(view: SeatView, *, low: bool = False) -> Sample | None:
         return None
     step = game.steps[table.at]
     sided = isinstance(step, Declare) and Choice.HIGH in step.choices
-    node = Node(
+    return Node(
         path,
         len(view.hands[view.seat]),  # seen or not (R3.5)
         table.common,
@@ -48,7 +57,21 @@ def sampled(view: SeatView, *, low: bool = False) -> Sample | None:
         table.named if path.show.rules.wild.named else None,
         low if sided else None,
     )
-    return sample_of(node)
+
+
+def preparing(view: SeatView) -> Steps[None]:
+    """Work out in steps what takes long before the seat's first decision, or advice on it: samples
+    of hands, and the end of a round with few chips.
+    """
+    table = view.table
+    if table.rules.leg_game and view.seat is not None:
+        yield from legs.preparing(table.rules, situation_at(table, view.seat))
+    if form_of(table.rules) is None:
+        yield 0.0  # decisions by samples take some milliseconds each
+        for low in (False, True):
+            node = node_of(view, low=low)
+            if node is not None:
+                yield from making(node)
 
 
 def unqualified(view: SeatView) -> float:

@@ -13,6 +13,7 @@ from math import ceil, inf
 from typing import Final, NamedTuple
 
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import Steps
 from guts_engine.equilibrium import continuum, legs_few, legs_short
 from guts_engine.equilibrium.legs_at_once import Gains, thresholds
 from guts_engine.equilibrium.legs_few import FewTurns, Spot
@@ -98,6 +99,13 @@ def share_out(rules: RuleSet, at: Situation) -> float:
     match = continuum.rounded(match_of(rules, pot) / pot)
     deep = _thresholds(course, stage, antes, tuple(sorted(needed)))[needed[0]]
     return continuum.played_as(_short(course, stage, antes, match, tuple(racers)), deep, out)
+
+
+def preparing(rules: RuleSet, at: Situation) -> Steps[None]:
+    """Follow few players with few chips to the end of the round, before anyone asks for it."""
+    few = _few(rules, at) if decides(rules) else None
+    if few is not None:
+        yield from legs_few.solving(few)
 
 
 def _unshifted(rules: RuleSet, at: Situation, few: Spot | None) -> float:

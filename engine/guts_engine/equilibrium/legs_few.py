@@ -5,13 +5,14 @@ backward induction, as if all declared at once, in the model of uniform percenti
 antes of a deal, and less than one counts for nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import prod
 from typing import Final
 
 from guts_engine.common.frozen import record
+from guts_engine.common.work import Steps
 from guts_engine.equilibrium.legs_at_once import MOST_OUT, Row
 from guts_engine.equilibrium.legs_in_turn import Stakes, Turns
 
@@ -28,6 +29,8 @@ _NEAR: Final = 0.0005
 
 Seats = tuple[tuple[int, int], ...]
 """The players' chips, and the legs that they still need."""
+_Key = tuple[int, int, Seats]
+"""A stage, its pot, and the players in the order of their chips."""
 Ins = tuple[int, ...]
 """The places of the players who are in, in rising order."""
 _ALL: Final[Ins] = (0, 1, 2)
@@ -63,6 +66,11 @@ def after(spot: Spot) -> Row:
     return _rounds_of(spot).after(spot.stage, spot.pot, spot.seats)
 
 
+def solving(spot: Spot) -> Steps[None]:
+    """Solve the stage, and all that may follow in the round, before anyone asks for it."""
+    yield from _rounds_of(spot).solving(spot.stage, spot.pot, spot.seats)
+
+
 def _rounds_of(spot: Spot) -> "Rounds":
     return _rounds(spot.stages, spot.most, spot.pot + sum([chips for chips, _ in spot.seats]))
 
@@ -79,7 +87,7 @@ class Rounds:
     def __init__(self, stages: int, most: int) -> None:
         self._stages = stages
         self._most = most
-        self._found: dict[tuple[int, int, Seats], tuple[Row, Row]] = {}
+        self._found: dict[_Key, tuple[Row, Row]] = {}
 
     def outs(self, stage: int, pot: int, seats: Seats) -> Row:
         """The thresholds at a stage."""
@@ -91,13 +99,10 @@ class Rounds:
         Who cannot ante is not dealt in again. The last player takes the pot, and all of them share
         it if nobody is left (R7.5).
         """
-        if stage + 1 < self._stages:
-            return self._solved(stage + 1, pot, seats)[1]
         worths = [float(chips) for chips, _ in seats]
-        dealt = [place for place, (chips, _) in enumerate(seats) if chips]
+        dealt = self._dealt(stage, seats)
         if len(dealt) > 1:
-            anted = tuple([(seats[place][0] - 1, seats[place][1]) for place in dealt])
-            found = self._solved(0, pot + len(dealt), anted)[1]
+            found = self._solved(*self._next(stage, pot, seats, dealt))[1]
             for place, worth in zip(dealt, found, strict=True):
                 worths[place] = worth
         else:
@@ -106,25 +111,63 @@ class Rounds:
                 worths[place] += pot / len(takers)
         return worths
 
+    def _dealt(self, stage: int, seats: Seats) -> Sequence[int]:
+        """The places of the players at the next stage."""
+        if stage + 1 < self._stages:
+            return range(len(seats))
+        return [place for place, (chips, _) in enumerate(seats) if chips]
+
+    def _next(self, stage: int, pot: int, seats: Seats, dealt: Sequence[int]) -> _Key:
+        """The next stage, before which these players pay antes if it is that of another deal."""
+        if stage + 1 < self._stages:
+            return stage + 1, pot, seats
+        anted = tuple([(seats[place][0] - 1, seats[place][1]) for place in dealt])
+        return 0, pot + len(dealt), anted
+
     def won(self, stage: int, pot: int, seats: Seats, ins: Ins, best: int) -> Row:
         """The same if those are in and one has the best hand; a lone player gets a leg."""
+        left = self._left(pot, seats, ins, best)
+        if left[best][1]:
+            return self.after(stage, pot, left)
+        return [chips + pot * (place == best) for place, (chips, _) in enumerate(left)]
+
+    def _left(self, pot: int, seats: Seats, ins: Ins, best: int) -> Seats:
+        """Everyone's chips and legs then."""
         chips, legs = map(list, zip(*seats, strict=True))
         if len(ins) == 1:
             legs[best] -= 1
-            if not legs[best]:
-                chips[best] += pot
-                return chips
         for place in ins:
             if place != best:
                 paid = min(pot, self._most or pot, chips[place])
                 chips[place] -= paid
                 chips[best] += paid
-        return self.after(stage, pot, tuple(zip(chips, legs, strict=True)))
+        return tuple(zip(chips, legs, strict=True))
+
+    def solving(self, stage: int, pot: int, seats: Seats) -> Steps[None]:
+        """Solve a stage after all those that may follow it, one a step."""
+        wanted = [(False, _sorted(stage, pot, seats))]
+        while wanted:
+            followed, key = wanted.pop()
+            if key in self._found:
+                continue
+            if followed:
+                self._solved(*key)
+                yield len(self._found) / (len(self._found) + len(wanted))
+                continue
+            wanted.append((True, key))
+            wanted += [(False, each) for each in self._following(*key) if each not in self._found]
+
+    def _following(self, stage: int, pot: int, seats: Seats) -> Iterator[_Key]:
+        """Yield the stages that may follow one."""
+        for left in (seats, *[self._left(pot, seats, *each) for each in _outcomes(len(seats))]):
+            dealt = self._dealt(stage, left)
+            if len(dealt) > 1 and all(legs for _, legs in left):
+                yield _sorted(*self._next(stage, pot, left, dealt))
 
     def _solved(self, stage: int, pot: int, seats: Seats) -> tuple[Row, Row]:
         """The thresholds at a stage, and what everyone's chips and claim are worth before it."""
         order = sorted(range(len(seats)), key=seats.__getitem__)
-        key = stage, pot, tuple([seats[place] for place in order])
+        key = _sorted(stage, pot, seats)
         if key not in self._found:
             here = Stage(self, *key)
             later = self._found.get((stage + 1, *key[1:]))
@@ -133,6 +176,18 @@ class Rounds:
         places = sorted(range(len(seats)), key=order.__getitem__)
         found, worths = self._found[key]
         return [found[place] for place in places], [worths[place] for place in places]
+
+
+def _sorted(stage: int, pot: int, seats: Seats) -> _Key:
+    return stage, pot, tuple(sorted(seats))
+
+
+def _outcomes(players: int) -> Iterator[tuple[Ins, int]]:
+    """Yield those who may be in, with the place of the best hand."""
+    for number in range(1, players + 1):
+        for ins in combinations(range(players), number):
+            for best in ins:
+                yield ins, best
 
 
 class FewTurns(Turns):
@@ -155,14 +210,11 @@ class Stage(Stakes):
         self._nobody = rounds.after(stage, pot, seats)
         self._worths: dict[tuple[Ins, int], Row] = {}
         everyone = range(len(seats))
-        for number in range(1, len(seats) + 1):
-            for ins in combinations(everyone, number):
-                for best in ins:
-                    worths = rounds.won(stage, pot, seats, ins, best)
-                    self._worths[ins, best] = [
-                        (worth - nothing) / pot
-                        for worth, nothing in zip(worths, self._nobody, strict=True)
-                    ]
+        for ins, best in _outcomes(len(seats)):
+            worths = rounds.won(stage, pot, seats, ins, best)
+            self._worths[ins, best] = [
+                (worth - nothing) / pot for worth, nothing in zip(worths, self._nobody, strict=True)
+            ]
         self.gains = [[self._worths[(taker,), taker][me] for taker in everyone] for me in everyone]
         self._pairs = [
             [

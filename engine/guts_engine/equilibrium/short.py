@@ -5,8 +5,9 @@ everyone's stack. Each player plays the hands above an own threshold, at which b
 much as being out. The pots left belong in equal shares to those who still have chips.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import comb
 from typing import Final
 
 from guts_engine.common.frozen import record
@@ -103,8 +104,7 @@ def gain(
     """What being in gains a player of the kind at `place`, whose hand is at its threshold."""
     me, hand = kinds[place], outs[place]
     total = 0.0
-    for (rivals, broke, above), (chance, owed) in _rivals(kinds, counts, outs, place).items():
-        group = _Rivals(rivals, broke, above, owed / chance)
+    for chance, group in _rivals(kinds, counts, outs, place):
         total += chance * (_in(terms, me, hand, group) - _out(terms, hand, group))
     return total
 
@@ -129,34 +129,49 @@ class _Rivals:
         return left * (breaking / (staying + 1) + (1 - breaking) / staying)
 
 
-_States = dict[tuple[int, int, bool], tuple[float, float]]
+_Groups = dict[tuple[int, int], tuple[float, float]]
+"""By the number of rivals and of those who would go broke: the chance of such a group, and the sum
+of their matches times it.
+"""
 
 
 def _rivals(
     kinds: Sequence[Stack], counts: Sequence[int], outs: Sequence[float], place: int
-) -> _States:
-    """The chance of each group of rivals, and the sum of their matches times it."""
+) -> Iterator[tuple[float, _Rivals]]:
+    """Each group of rivals of the player at its threshold, with its chance."""
     hand = outs[place]
-    states: _States = {(0, 0, False): (1.0, 0.0)}
+    everyone: _Groups = {(0, 0): (1.0, 0.0)}
+    below: _Groups = everyone
     for at, (kind, out) in enumerate(zip(kinds, outs, strict=True)):
-        below = max(0.0, hand - out)
-        better = 1 - out - below
-        for _ in range(counts[at] - (at == place)):
-            found: _States = {}
-            for (rivals, broke, above), (chance, owed) in states.items():
-                inside = rivals + 1, broke + kind.breaks
-                more = owed + chance * kind.match
-                _add(found, (rivals, broke, above), chance * out, owed * out)
-                _add(found, (*inside, above), chance * below, more * below)
-                _add(found, (*inside, True), chance * better, more * better)
-            states = found
-    return states
+        number = counts[at] - (at == place)
+        everyone = _joined(everyone, kind, number, out, 1 - out)
+        below = _joined(below, kind, number, out, max(0.0, hand - out))
+    for (rivals, broke), (chance, owed) in everyone.items():
+        worse, theirs = below.get((rivals, broke), (0.0, 0.0))
+        if worse > 0:
+            yield worse, _Rivals(rivals, broke, False, theirs / worse)
+        if rivals and chance > worse:
+            better = chance - worse
+            yield better, _Rivals(rivals, broke, True, (owed - theirs) / better)
 
 
-def _add(states: _States, key: tuple[int, int, bool], chance: float, owed: float) -> None:
-    if chance > 0:
-        before = states.get(key, (0.0, 0.0))
-        states[key] = before[0] + chance, before[1] + owed
+def _joined(groups: _Groups, kind: Stack, number: int, out: float, inside: float) -> _Groups:
+    """The groups with so many players of a kind, each in by the chance `inside`."""
+    found: _Groups = {}
+    for more in range(number + 1 if inside > 0 else 1):
+        weight = comb(number, more) * inside**more * out ** (number - more)
+        if weight <= 0:
+            continue
+        match, breaking = more * kind.match, more * kind.breaks
+        for (rivals, broke), (chance, owed) in groups.items():
+            key = rivals + more, broke + breaking
+            before = found.get(key, _NOTHING)
+            here = weight * chance
+            found[key] = before[0] + here, before[1] + weight * owed + here * match
+    return found
+
+
+_NOTHING: Final = (0.0, 0.0)
 
 
 def _in(terms: Terms, me: Stack, hand: float, rivals: _Rivals) -> float:

@@ -4,8 +4,7 @@ Slower to make than `HighTable`, for orders that it does not serve: categories l
 file, straights only from some rank, and hands of fewer cards.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, combinations, combinations_with_replacement
 from operator import ge
@@ -54,19 +53,22 @@ class ListedScale(Scale):
         self.order = tuple(order)
         self.straights = {}
         if size > 1 and not STRAIGHTS.isdisjoint(order):
-            for top in range(ACE, max(size - 2 - wheel, lowest - 1), -1):
-                self.straights[top] = sum(1 << step for step in self.run(top))
+            for high in range(ACE, max(size - 2 - wheel, lowest - 1), -1):
+                self.straights[high] = sum(1 << step for step in self.run(high))
         self._tops = {bits: top for top, bits in self.straights.items()}
+        self._alike: dict[Steps, Category] = {}
         found: dict[tuple[Steps, bool], tuple[int, Steps]] = {}
         for cards in range(self.least, size + 1):
             for steps in combinations_with_replacement(range(ACE, -1, -1), cards):
-                counts = Counter(steps)
+                counts = {step: steps.count(step) for step in steps}
                 most = max(counts.values(), default=0)
-                if wild or most <= _IN_PACK:
-                    alike = self._of_a_kind(steps, counts)
-                    found[steps, False] = max([alike, *self._in_line(steps, suited=False)])
+                if not wild and most > _IN_PACK:
+                    continue
+                alike = self._of_a_kind(steps, counts)
+                top = self._top(steps) if most == 1 else None
+                found[steps, False] = max([alike, *self._in_line(steps, top, suited=False)])
                 if cards == size and (wild or most == 1):
-                    found[steps, True] = max([alike, *self._in_line(steps, suited=True)])
+                    found[steps, True] = max([alike, *self._in_line(steps, top, suited=True)])
         ordered = sorted(set(found.values()))
         at = {each: place for place, each in enumerate(ordered)}
         self.total = len(ordered)
@@ -85,9 +87,11 @@ class ListedScale(Scale):
 
     def _of_a_kind(self, steps: Steps, counts: Mapping[int, int]) -> tuple[int, Steps]:
         """The place in the order and the deciding steps by the cards of a rank alone."""
-        category = next(
-            each for each in _OF_A_KIND if each in self.order and _fits(GROUPS[each], counts)
-        )
+        held = tuple(sorted(counts.values(), reverse=True))
+        if held not in self._alike:
+            listed = [each for each in _OF_A_KIND if each in self.order]
+            self._alike[held] = next(each for each in listed if _fits(GROUPS[each], held))
+        category = self._alike[held]
         left = list(steps)
         telling = []
         for cards in GROUPS[category]:
@@ -97,22 +101,30 @@ class ListedScale(Scale):
                 left.remove(step)
         return self.order.index(category), (*telling, *left)
 
-    def _in_line(self, steps: Steps, *, suited: bool) -> Iterator[tuple[int, Steps]]:
-        """Yield the same for the straight and the flush that the cards make."""
-        if self.size == 1:
-            return
-        top = self._tops.get(sum([1 << step for step in set(steps)]))
-        if top is not None and C.STRAIGHT in self.order:
-            yield self.order.index(C.STRAIGHT), (top,)
-        if suited and C.FLUSH in self.order:
-            yield self.order.index(C.FLUSH), steps
-        if suited and top is not None and C.STRAIGHT_FLUSH in self.order:
-            yield self.order.index(C.STRAIGHT_FLUSH), (top,)
+    def _top(self, steps: Steps) -> int | None:
+        """The top of the straight that cards of different ranks make."""
+        return self._tops.get(sum([1 << step for step in steps]))
+
+    def _in_line(
+        self, steps: Steps, top: int | None, *, suited: bool
+    ) -> Sequence[tuple[int, Steps]]:
+        """The same for the straight with that top, and the flush, that the cards make."""
+        if self.size == 1 or (top is None and not suited):
+            return ()
+        made = {
+            C.STRAIGHT: None if top is None else (top,),
+            C.FLUSH: steps if suited else None,
+            C.STRAIGHT_FLUSH: (top,) if suited and top is not None else None,
+        }
+        return [
+            (self.order.index(each), telling)
+            for each, telling in made.items()
+            if telling is not None and each in self.order
+        ]
 
 
-def _fits(groups: Steps, counts: Mapping[int, int]) -> bool:
-    """Whether there are different ranks with as many cards each."""
-    held = sorted(counts.values(), reverse=True)
+def _fits(groups: Steps, held: Steps) -> bool:
+    """Whether there are different ranks with as many cards each; `held` are those of each rank."""
     return len(held) >= len(groups) and all(map(ge, held, groups))
 
 

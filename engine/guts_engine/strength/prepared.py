@@ -1,10 +1,11 @@
 """Samples of hands: coarse ones on demand, fine ones prepared in steps."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from guts_engine.common.work import Steps, finished
 from guts_engine.hands.cards import Rank
 from guts_engine.steps.model import Choice, Declare, Game, NameWild
 from guts_engine.strength.paths import decisions, path_of
@@ -26,15 +27,20 @@ def sample_of(node: Node) -> Sample:
     """The finest sample there is at the node; a coarse one is made at once if there is none."""
     found = _FINE.get(node) or _COARSE.get(node)
     if found is None:
-        for _ in _making(node, COARSE, _COARSE):
-            pass
+        finished(_making(node, COARSE, _COARSE))
         found = _COARSE[node]
     return found
 
 
+def making(node: Node) -> Steps[None]:
+    """Make a coarse sample at the node in steps, if there is none at all."""
+    if node not in _FINE and node not in _COARSE:
+        yield from _making(node, COARSE, _COARSE)
+
+
 def _making(
     node: Node, effort: Effort, samples: Samples, known: Sequence[float] | None = None
-) -> Generator[float, None, None]:
+) -> Steps[None]:
     """Yield the share done while a sample is made and put among the others."""
     sample = yield from build(node, effort, known)
     while len(samples) >= _MOST:

@@ -66,7 +66,7 @@ class Sample:
     @property
     def plain(self) -> bool:
         """Whether a hand's place is that of its strength among the other hands."""
-        return not self.path.after and len(self.worlds[0].judges) == 1
+        return self.node.plain
 
     def percentile(
         self, own: Collection[Card], up: Collection[Card] = (), *, rough: bool = False

@@ -37,6 +37,16 @@ class Node:
     named: Rank | None = None
     low: bool | None = None
 
+    @property
+    def sides(self) -> tuple[bool, ...]:
+        """The sides that are judged, low or not."""
+        return self.path.lows if self.low is None else (self.low,)
+
+    @property
+    def plain(self) -> bool:
+        """Whether a hand's place is that of its strength among the other hands."""
+        return not self.path.after and len(self.sides) == 1
+
 
 class World:
     """The public cards at a showdown, and how strong the other hands are there."""
@@ -55,14 +65,14 @@ class World:
                 turned = cards[0].rank if turned is None else turned
                 common += cards if To.COMMON in step.to else ()
         self.common = tuple(common)
-        sides = path.lows if node.low is None else (node.low,)
         show = path.show
         self.judges: list[Judge] = [
-            judge(show.rules, show.hand, low=low, turned=turned, named=node.named) for low in sides
+            judge(show.rules, show.hand, low=low, turned=turned, named=node.named)
+            for low in node.sides
         ]
         rules = path.kills
         self.kills = judge(rules, 0, turned=turned, named=node.named) if rules else self.judges[0]
-        self.levels: list[list[Any]] = [[] for _ in sides]
+        self.levels: list[list[Any]] = [[] for _ in node.sides]
         self.killed = 0
         self.others = 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from guts_engine.common.work import Steps
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.app.navigation import Ask, Results
 from guts_gui.app.scene import Program
@@ -26,7 +27,7 @@ class Between:
         self,
         app: Program,
         state: TableState,
-        proceed: Callable[[Callable[[], None]], None],
+        proceed: Callable[[Callable[[], Steps[None] | None]], None],
         menu: Callable[[], None],
     ) -> None:
         self.app = app
@@ -59,7 +60,7 @@ class Between:
         elif self.session.choosing_seat is not None:
             self._let_choose_game(self.session.choosing_seat)
         else:
-            self.proceed(self.session.deal)
+            self.proceed(self.session.dealing)
 
     def watch(self) -> None:
         """Let the others play on while the people who are out watch."""
@@ -79,7 +80,7 @@ class Between:
                 self.app.notify(words)
                 return
             self.proceed(lambda: session.choose_game(seat, rules))
-            self.proceed(session.deal)
+            self.proceed(session.dealing)
 
         self.app.push(
             ChooseGameScene(

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from guts_engine.common.work import Steps
 from guts_engine.state.events import Status
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
@@ -31,7 +32,10 @@ class CompanyScene(Scene):
     opaque = False
 
     def __init__(
-        self, app: Program, state: TableState, proceed: Callable[[Callable[[], None]], None]
+        self,
+        app: Program,
+        state: TableState,
+        proceed: Callable[[Callable[[], Steps[None] | None]], None],
     ) -> None:
         super().__init__(app)
         self.state = state

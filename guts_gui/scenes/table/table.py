@@ -7,10 +7,12 @@ from functools import partial
 
 import pygame
 
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import Rank
 from guts_engine.steps.model import Choice
 from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program
+from guts_gui.coach.review import A_MOMENT
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.i18n.translate import later, number, tr
@@ -23,7 +25,7 @@ from guts_gui.scenes.table.buttons.naming import rank_of_key
 from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
-from guts_gui.scenes.table.preparing import Preparing
+from guts_gui.scenes.table.preparing import MOVING, Preparing
 from guts_gui.scenes.table.state.table import PromptKind, TableState
 from guts_gui.scenes.table.state.words import (
     call_words,
@@ -77,7 +79,7 @@ class TableScene(TableView):
             app.notify(waits)
         scene = cls(app, session)
         if session.choosing_seat is None:
-            scene.proceed(session.deal)
+            scene.proceed(session.dealing)
         return scene
 
     def leave(self) -> None:
@@ -137,6 +139,9 @@ class TableScene(TableView):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far, who=sound.who)
             if not self.show.told:
                 return True
+        if state.thinking:
+            state.think(MOVING if moving else A_MOMENT)
+            return True
         if state.since is None:
             self.ask()
             return True
@@ -361,7 +366,7 @@ class TableScene(TableView):
             self.state.done()
             self.refresh()
 
-    def proceed(self, step: Callable[[], None]) -> None:
+    def proceed(self, step: Callable[[], Steps[None] | None]) -> None:
         """Take a step of the session, and continue with its result."""
         self.since_step = 0.0
         self.state.proceed(step)

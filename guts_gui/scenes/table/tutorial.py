@@ -46,7 +46,7 @@ class TutorialScene(TableScene):
     def begin(cls, app: Program) -> TutorialScene:
         """The tutorial from the start, for the player of the settings."""
         scene = cls(app, lesson(app.settings.player, app.settings.avatar))
-        scene.proceed(scene.session.deal)
+        scene.proceed(scene.session.dealing)
         return scene
 
     # Building

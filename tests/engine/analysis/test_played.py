@@ -21,6 +21,7 @@ from guts_engine.bots.exchange import to_pass
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import finished
 from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.legs import worth_after
 from guts_engine.equilibrium.solved import Point, Wait
@@ -326,6 +327,19 @@ def test_the_coach_draws_to_a_pair_and_keeps_a_flush() -> None:
         assert set(action.cards) == set(cards(best))
 
 
+@pytest.mark.parametrize("game", ["nerve", "best-hand-pays"])
+def test_a_batch_of_deals_is_played_in_steps(game: str) -> None:
+    """The window goes on meanwhile; the first batch is a single deal, for the first advice."""
+    for _, view, asked in kinds(game).values():
+        one, other = Coach(view, asked, 1), Coach(view, asked, 1)
+        shares = list(one.refining())
+        assert len(shares) >= len(asked.choices) and shares == sorted(shares)
+        assert one.advice == other.refine()
+        if asked.question is Question.DECLARE:
+            assert one.advice.samples == 1
+            assert one.refine().samples > 2
+
+
 def test_all_ranks_are_worth_the_same_to_name() -> None:
     """Before the cards are dealt (S3.6)."""
     _, view, asked = kinds("two-more-deadly")[Question.NAME_RANK]
@@ -364,7 +378,9 @@ def test_a_match_is_worth_what_it_saves_and_what_it_leaves(
     state, _ = apply(state, StartDeal(tuple(pack)))
     view, asked = view_of(state, 0), legal(state)[0]
     bold = Persona("bold", "Bold", "", "", Share(0.0))
-    worth = PlayedDeclaration(view, asked, np.random.default_rng(1), {1: bold}).worth(20)
+    played = PlayedDeclaration(view, asked, np.random.default_rng(1), {1: bold})
+    finished(played.valuing(1))
+    worth = finished(played.valuing(20))
     assert np.median(worth[asked.choices.index(Choice.IN)]) == worth_in
     assert np.median(worth[asked.choices.index(Choice.OUT)]) == 0
 

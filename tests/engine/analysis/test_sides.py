@@ -13,6 +13,7 @@ from guts_engine.analysis.solve.course.moments import Thresholds, solve_moments
 from guts_engine.analysis.solve.course.sides import CHOICES, SidesRun, Strategy
 from guts_engine.equilibrium.sides import ALONE, CLASSES, Heard, Pots
 from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 
 RULES = preset("guts-high-low")
@@ -45,15 +46,30 @@ def test_all_results_of_a_deal_are_both_pots(players: int, monkeypatch: pytest.M
     assert total == pytest.approx(RULES.base.pots)
 
 
-def test_hands_are_sampled_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("rules", [RULES, preset("fierce")], ids=lambda each: each.game)
+def test_hands_are_sampled_in_steps(rules: RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that is open while they are goes on; they are the same as at once."""
-    monkeypatch.setattr(hands, "_HEARD", 450)
-    source, other = source_of(RULES, 2), source_of(RULES, 2)
+    for size in ("_HEARD", "_POOL"):
+        monkeypatch.setattr(hands, size, 900)
+    source, other = source_of(rules, 2), source_of(rules, 2)
     assert isinstance(source, hands.SampledHands)
     shares = list(source.prepared())
     assert len(shares) > 20 and shares == sorted(shares)
     one, two = (each.deal(np.random.default_rng(1), 50) for each in (source, other))
     assert np.array_equal(one.looks, two.looks) and np.array_equal(one.shown, two.shown)
+
+
+def test_a_step_is_one_choice_of_one_declaration() -> None:
+    """A table is open while sides are solved, so that each step is short."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sides, "STEPS", 2)
+        patch.setattr(hands, "_HEARD", 300)
+        course = Course(RULES, 2, stakes_of(RULES, 2))
+        table = sides.Solving(course, source_of(RULES, 2), np.random.default_rng(1), 100)
+        shares = list(table.solved(100))
+    matched = [each for each in shares if each < 0.8]
+    assert len(matched) >= 2 * len(CHOICES) * table.declarations - 1
+    assert shares == sorted(shares)
 
 
 def test_a_best_response_gains_little(solved: Thresholds) -> None:

@@ -6,11 +6,13 @@ from functools import cache
 from itertools import product
 from math import inf
 from random import Random
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 
 from guts_engine.common.frozen import changed
+from guts_engine.equilibrium import legs_few
 from guts_engine.equilibrium.certainty import Origin, origin
 from guts_engine.equilibrium.legs import share_out, weak_in
 from guts_engine.equilibrium.legs_at_once import MOST_OUT
@@ -92,6 +94,21 @@ def test_a_hand_at_the_threshold_is_worth_as_much_in_as_out(spot: Spot) -> None:
 def test_claims_and_chips_are_all_that_there_is(spot: Spot) -> None:
     total = spot.pot + sum(chips for chips, _ in spot.seats)
     assert sum(stage_of(spot).worths(outs(spot))) == pytest.approx(total)
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_a_round_is_solved_in_steps_stage_by_stage(spot: Spot) -> None:
+    """What follows is the same as if it was asked for at once, and nothing is left to find."""
+    sliced, whole = (Rounds(spot.stages, spot.most) for _ in range(2))
+    at = spot.stage, spot.pot, spot.seats
+    steps = list(sliced.solving(*at))
+    assert len(steps) == len(sliced._found) > 1
+    assert all(0 < each <= 1 for each in steps)
+    with patch.object(legs_few.Stage, "outs", side_effect=AssertionError("solved late")):
+        found = sliced.outs(*at)
+    assert found == whole.outs(*at)
+    assert sliced.after(*at) == whole.after(*at)
+    assert not list(sliced.solving(*at))
 
 
 def test_r7_5_the_last_player_takes_the_pot_and_if_nobody_is_left_all_share_it() -> None:

@@ -8,10 +8,11 @@ import pytest
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.steps.library import shipped_ids
+from guts_engine.strength import prepared
 from guts_engine.strength.form import Form, form_of, in_columns
 from guts_engine.strength.paths import decisions, path_of
 from guts_engine.strength.percentile import percentile_of
-from guts_engine.strength.prepared import digest, learnt, nodes, prepare, sample_of
+from guts_engine.strength.prepared import digest, learnt, making, nodes, prepare, sample_of
 from guts_engine.strength.sampled import COARSE, FULL, Effort, Sample, build
 from guts_engine.strength.worlds import Node
 from tests.engine.helpers.written import written
@@ -109,6 +110,14 @@ def test_fine_tables_are_used_once_prepared_and_can_be_restored() -> None:
             break
     assert restored.percentile(hand) == fine.percentile(hand)
     assert list(prepare(game, {})) == []
+
+
+def test_a_coarse_sample_is_made_in_steps_if_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    for samples in ("_COARSE", "_FINE"):
+        monkeypatch.setattr(prepared, samples, {})
+    node = next(iter(nodes(preset("nerve").played).values()))
+    assert len(list(making(node))) > 50
+    assert not list(making(node))
 
 
 def test_the_digest_tells_cards_and_not_money() -> None:

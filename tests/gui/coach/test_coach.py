@@ -11,6 +11,7 @@ import pytest
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import cards
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Asked, Declare, Discard, Pass
@@ -156,7 +157,8 @@ class Unsure:
         self._options = tuple([Option(Declare(0, each), 0.0, 1.0) for each in asked.choices])
         self._batches = 0
 
-    def refine(self) -> Advice:
+    def refining(self) -> Steps[Advice]:
+        yield 0.5
         self._batches += 1
         return Advice(self._options, 1.0, settled=self._batches == self.BATCHES)
 

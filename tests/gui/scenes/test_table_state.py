@@ -5,15 +5,18 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
+from guts_engine.common.work import Steps
 from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
 from guts_engine.state.actions import Action, Declare, Question
 from guts_engine.steps.model import Choice
 from guts_gui.layout.placement import place
 from guts_gui.layout.seating.geometry import Space
+from guts_gui.scenes.table.state import table as table_module
 from guts_gui.scenes.table.state.between import AUTO_WAIT
 from guts_gui.scenes.table.state.lesson import LessonState
 from guts_gui.scenes.table.state.table import COMING_BACK, PromptKind, TableState
@@ -62,13 +65,13 @@ def together(settings: Settings = INSTANT, game: str = "three-card") -> TableSta
 def given(state: TableState) -> list[Action]:
     """The list of the session's further decisions."""
     actions: list[Action] = []
-    decide = state.session.decide
+    decide = state.session.deciding
 
-    def noted(action: Action) -> None:
+    def noted(action: Action) -> Steps[None]:
         actions.append(action)
-        decide(action)
+        return decide(action)
 
-    state.session.decide = noted  # type: ignore[method-assign]  # records calls
+    state.session.deciding = noted  # type: ignore[method-assign]  # records calls
     return actions
 
 
@@ -104,6 +107,26 @@ def test_nothing_is_asked_while_something_is_told() -> None:
     state.tell(0.1)
     assert (state.prompt.kind, state.since) == (PromptKind.NOTHING, None)
     assert not state.deciding and not state.waiting
+
+
+def test_nobody_is_asked_while_the_bots_compute() -> None:
+    """A step that is long is taken in parts, and its events are shown when it is done."""
+    state = alone()
+    done: list[bool] = []
+
+    def long() -> Steps[None]:
+        yield 0.2
+        yield 0.6
+        done.append(True)
+
+    state.turn = None
+    with patch.object(table_module, "A_MOMENT", 0.0):
+        state.proceed(long)
+    assert state.thinking and state.busy
+    assert state.prompt.kind is PromptKind.NOTHING
+    assert not (state.waiting or state.between_deals)
+    state.think()
+    assert done and not state.thinking
 
 
 @pytest.mark.parametrize("declare", ["simultaneous", "sequential"])

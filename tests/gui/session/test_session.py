@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from guts_engine.equilibrium import legs_few
 from guts_engine.record.log import action_line, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
@@ -20,10 +21,12 @@ from guts_engine.state.events import CardsDealt, DeclarationSealed, Event, GameC
 from guts_engine.state.table import Phase
 from guts_engine.state.view import advance
 from guts_engine.steps.model import Choice
+from guts_engine.strength import prepared
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Header, ResumeError, Session, first_view
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.players import table_of
 from tests.gui.helpers.sessions import (
     Stacked,
     broken_seat,
@@ -571,3 +574,23 @@ def test_a_killed_program_loses_nothing_acknowledged(
             viewer_declares(session, OUT)
         session.deal()
         assert lines(store) == session.match.log.lines()
+
+
+@pytest.mark.parametrize("game", ["napalm", "four-three"])
+def test_what_takes_bots_long_is_done_in_steps_before_they_decide(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round with few chips is followed to its end (R8.5), and hands are sampled."""
+    setup = table_of(game, 1, 2, chips=20)
+    sliced, whole = (Session.begin(setup, None, seed=5) for _ in range(2))
+    legs_few._rounds.cache_clear()
+    for samples in ("_COARSE", "_FINE"):
+        monkeypatch.setattr(prepared, samples, {})
+    steps = sum(1 for _ in sliced.dealing())
+    whole.deal()
+    while not whole.over and (asked := whole.waiting_for()):
+        action = Declare(0, asked[0].choices[0])
+        steps += sum(1 for _ in sliced.deciding(action))
+        whole.decide(action)
+    assert steps > 50
+    assert list(sliced.match.lines) == list(whole.match.lines)

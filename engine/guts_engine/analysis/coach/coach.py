@@ -31,7 +31,9 @@ from guts_engine.analysis.spot.means import Means
 from guts_engine.analysis.spot.plays import Watched, likely
 from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.habits import Habits, context, estimate
+from guts_engine.bots.standing import preparing
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import Steps, finished
 from guts_engine.state.actions import Asked, Question
 from guts_engine.state.view import SeatView
 from guts_engine.strength.form import in_columns
@@ -55,6 +57,7 @@ class Coach:
         errors: float = 0.0,
     ) -> None:
         rng = np.random.Generator(np.random.SFC64(seed))
+        self._view = view
         self._evaluator = _evaluator(view, asked, rng, habits, errors)
         self._certain = is_certain_at(view.table, view.seat or 0)
         self._means = Means(len(self._evaluator.actions))
@@ -67,7 +70,13 @@ class Coach:
 
     def refine(self, samples: int = 500) -> Advice:
         """The advice after another batch of `samples` deals, or fewer where deals are slow."""
-        self._means.add(self._evaluator.worth(samples))
+        return finished(self.refining(samples))
+
+    def refining(self, samples: int = 500) -> Steps[Advice]:
+        """Find the same in steps, each of which takes less than a frame or two."""
+        if not self._means.count:
+            yield from preparing(self._view)
+        self._means.add((yield from self._evaluator.valuing(samples)))
         self._advice = self._advise()
         return self._advice
 

@@ -22,7 +22,8 @@ from guts_engine.analysis.spot.claims import claim
 from guts_engine.analysis.spot.evaluation import ROUGH
 from guts_engine.bots.asking import situation_at
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.standing import sampled, view_percentile
+from guts_engine.bots.standing import node_of, preparing, view_percentile
+from guts_engine.common.work import Steps, part
 from guts_engine.equilibrium.legs import worth_before
 from guts_engine.equilibrium.response import Rival
 from guts_engine.play.game import can_buy_in, carry_out, legal, view_of
@@ -71,10 +72,10 @@ class PlayedDeclaration:
         self._choices = asked.choices
         self._plays = plays
         self._possible = Possible(view, plays)
-        hands = sampled(view)
+        node = node_of(view)
         steps = view.table.rules.played.steps[view.table.at :]
         rounds = len([each for each in steps if isinstance(each, Step)])
-        fast = hands is None or hands.plain
+        fast = node is None or node.plain
         self._most = max(_FEWEST, (_BATCH if fast else _SLOW_BATCH) // max(1, rounds))
         if self._possible.slow:
             self._most = _FEWEST
@@ -83,15 +84,17 @@ class PlayedDeclaration:
         self._best = [0] * len(self.actions)
         self._deals = 0
 
-    def worth(self, samples: int) -> Chips:
-        """The worth of each choice in the same deals."""
-        deals = max(1, min(samples, self._most))
+    def valuing(self, samples: int) -> Steps[Chips]:
+        """Find the worth of each choice in the same deals; only one deal at first."""
+        deals = max(1, min(samples, self._most)) if self._deals else 1
         found = np.zeros((len(self.actions), deals))
         for deal in range(deals):
             state = self._possible.state(self._rng)
             seed = self._rng.getrandbits(32)
             for option, action in enumerate(self.actions):
-                table, events = self._played(state, action, Random(seed))
+                share = (deal + option / len(self.actions)) / deals
+                work = part(self._played(state, action, Random(seed)), share, share)
+                table, events = yield from work
                 found[option, deal] = _worth(self._view.table, table, self._seat)
                 alone, best = self._outcome(events)
                 self._alone[option] += alone
@@ -99,8 +102,10 @@ class PlayedDeclaration:
         self._deals += deals
         return found
 
-    def _played(self, state: State, action: Action, rng: Random) -> tuple[Table, list[Event]]:
-        """The table after the deal, and its events, if the action is followed by sensible ones."""
+    def _played(
+        self, state: State, action: Action, rng: Random
+    ) -> Steps[tuple[Table, list[Event]]]:
+        """Find the table after the deal and its events, if sensible actions follow this one."""
         builder = StateBuilder(state)
         events = list(carry_out(builder, action))
         bots: dict[int, Quick] = {}
@@ -111,7 +116,9 @@ class PlayedDeclaration:
             seat, question = next(iter(asked.items()))
             if seat not in bots:
                 bots[seat] = Quick(Random(rng.random()), self._plays.get(seat, EVERYONE))
-            answer = bots[seat].choose(view_of(builder.draft, seat), question)
+            view = view_of(builder.draft, seat)
+            yield from preparing(view)
+            answer = bots[seat].choose(view, question)
             events += carry_out(builder, answer)
         return builder.draft.table, events
 

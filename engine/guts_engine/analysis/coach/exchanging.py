@@ -17,6 +17,7 @@ from guts_engine.analysis.spot.advice import Advice
 from guts_engine.analysis.spot.evaluation import ROUGH
 from guts_engine.bots.standing import sampled, view_percentile
 from guts_engine.bots.swapping import Rivals, Way, discards, passes
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import Rank
 from guts_engine.state.actions import Action, Asked, Discard, NameRank, Pass, Question
 from guts_engine.state.view import SeatView
@@ -62,14 +63,14 @@ class SampledExchange:
         self._rivals = RivalHands(view, self.actions[0]) if met else None
         self.least = _LEAST_RIVALS if met else _LEAST
 
-    def worth(self, samples: int) -> Chips:
-        """The worth of each choice in as many deals, fewer where there are many choices."""
+    def valuing(self, samples: int) -> Steps[Chips]:
+        """Find the worth of each choice in as many deals, fewer where there are many choices."""
         hands = sampled(self._view)
         deals = max(_FEWEST, min(samples, _MOST // len(self._ways)))
         if hands is None:
             return np.zeros((len(self._ways), deals))
         if self._rivals is not None:
-            return self._against(hands, self._rivals, deals)
+            return (yield from self._against(hands, self._rivals, deals))
         view, table = self._view, self._view.table
         seed = self._rng.getrandbits(32)
         rivals = Rivals(view)
@@ -82,15 +83,19 @@ class SampledExchange:
             wins = np.array([rivals.beaten(each) for each in shares])
             worth = wins * gain - (1 - wins) * loss
             found[row] = (worth if self._declared else np.maximum(worth, 0)) - self._cost(away)
+            yield (row + 1) / len(self._ways)
         return found
 
-    def _against(self, hands: Sample, rivals: RivalHands, deals: int) -> Chips:
-        """The worth of each choice against others' hands; each is met by several of the own.
+    def _against(self, hands: Sample, rivals: RivalHands, deals: int) -> Steps[Chips]:
+        """Find the worth of each choice against others' hands; each is met by several of the own.
 
         All who are in but one match the pot, of which each player owns an equal share then.
         """
         table = self._view.table
-        met = [rivals.drawn(hands, self._rng) for _ in range(min(deals, _RIVALS))]
+        met: list[tuple[float, int]] = []
+        while len(met) < min(deals, _RIVALS):
+            met.append(rivals.drawn(hands, self._rng))
+            yield len(met) / (_RIVALS + len(self._ways))
         seed = self._rng.getrandbits(32)
         found = np.empty((len(self._ways), len(met)))
         for row, away in enumerate(self._ways):
@@ -104,6 +109,7 @@ class SampledExchange:
                     match = min(match, most)
                 left = len(rivals.seats) * match / len(table.order)
                 found[row, column] = wins * pot - (1 - wins) * match - cost + left
+            yield (_RIVALS + row + 1) / (_RIVALS + len(self._ways))
         return found
 
     def _exchanged(self, hands: Sample, away: Way, deals: int, seed: int) -> list[float]:
@@ -133,8 +139,9 @@ class Naming:
         self._pot = view.table.pots
         self.actions: tuple[Action, ...] = tuple([NameRank(view.seat, rank) for rank in Rank])
 
-    def worth(self, samples: int) -> Chips:
-        """Nothing: no rank is better than another."""
+    def valuing(self, samples: int) -> Steps[Chips]:
+        """Find nothing: no rank is better than another."""
+        yield 0.0
         return np.zeros((len(self.actions), samples))
 
     def summary(self, best: int) -> Advice:

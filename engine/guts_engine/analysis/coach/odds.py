@@ -15,6 +15,7 @@ from guts_engine.analysis.spot.odds import ChoiceValue, Odds
 from guts_engine.analysis.spot.spot import SpotError, check_heard, check_named
 from guts_engine.bots.persona import Persona
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import finished
 from guts_engine.equilibrium.response import Rival
 from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
@@ -59,7 +60,7 @@ def odds_played(
     means = Means(len(step.choices))
     wanted = deals or DEALS
     while means.count < wanted:
-        means.add(evaluator.worth(wanted - means.count) / view.table.pots)
+        means.add(finished(evaluator.valuing(wanted - means.count)) / view.table.pots)
     return _odds(step.choices, evaluator, means)
 
 

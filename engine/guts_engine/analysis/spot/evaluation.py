@@ -21,6 +21,7 @@ from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.plays import Plays, Watched, threshold
 from guts_engine.analysis.spot.rollout import Deals, Drawn, Passed, affordable, looks, shuffled
 from guts_engine.analysis.spot.spot import Spot, spot_of
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import PACK, written
 from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.state.view import SeatView
@@ -52,8 +53,8 @@ class Evaluator(Protocol):
     least: int
     precise: float
 
-    def worth(self, samples: int) -> Chips:
-        """The worth of each option in chips, a row each, in up to `samples` more deals.
+    def valuing(self, samples: int) -> Steps[Chips]:
+        """Find the worth of each option in chips, a row each, in up to `samples` more deals.
 
         Fewer deals are used where each takes longer.
         """
@@ -88,8 +89,8 @@ class DeclarationEvaluator:
         self._best = np.zeros(len(asked.choices))
         self._deals = 0
 
-    def worth(self, samples: int) -> Chips:
-        """The worth of each choice in the same deals."""
+    def valuing(self, samples: int) -> Steps[Chips]:
+        """Find the worth of each choice in the same deals."""
         spot, plays = self._spot, self._plays
         deals = Deals(spot, self._rng, affordable(spot, samples, plays), plays)
         at_first = not self._deals
@@ -97,6 +98,7 @@ class DeclarationEvaluator:
         self._deals += deals.deals
         rows = []
         for number, choice in enumerate(self._choices):
+            yield (number + 1) / (len(self._choices) + 1)
             outcome = outcomes.of(choice)
             rows.append(outcome.worth)
             self._alone[number] += np.count_nonzero(outcome.alone)
@@ -166,19 +168,19 @@ class ExchangeEvaluator:
             self._away = list(chain(*(combinations(cards, number) for number in numbers)))
             self.actions = tuple(Discard(seat, each) for each in self._away)
 
-    def worth(self, samples: int) -> Chips:
-        """The worth of the deal after each choice of cards, with the same replacements.
+    def valuing(self, samples: int) -> Steps[Chips]:
+        """Find the worth of the deal after each choice of cards, with the same replacements.
 
         The more choices there are, the fewer deals are used.
         """
         samples = max(_FEWEST, 2 * samples // len(self._away))
         if self._passes:
             few = 2 * affordable(self._spot, samples) // len(self._away)
-            return self._passed(max(_FEWEST, min(samples, few)))
-        return self._drawn(samples)
+            return (yield from self._passed(max(_FEWEST, min(samples, few))))
+        return (yield from self._drawn(samples))
 
-    def _drawn(self, samples: int) -> Chips:
-        """The worth of the same deals after each draw; the others drew as many as they did."""
+    def _drawn(self, samples: int) -> Steps[Chips]:
+        """Find the worth of the same deals after each draw; the others drew as many as they did."""
         spot, rng = self._spot, self._rng
         rules, me = spot.rules, spot.me
         before = Deals(spot, rng, samples)
@@ -187,27 +189,31 @@ class ExchangeEvaluator:
         lows = {}
         if rules.two_pots:
             lows = {place: looks(rng, before.hand(place), rules, low=True) for place in others}
-        rows = []
+        rows: list[Chips] = []
         for away in self._away:
             deals = Drawn(before, away)
+            yield (len(rows) + 0.5) / len(self._away)
             mine = deals.hand(me)
             high = {**seen, me: looks(rng, mine, rules)}
             low = {**lows, me: looks(rng, mine, rules, low=True)} if rules.two_pots else {}
             said = Declarations(spot, high, low, {}, rng)
             rows.append(_as_declared(said, Outcomes(said, Holdings(deals))))
+            yield len(rows) / len(self._away)
         return np.stack(rows)
 
-    def _passed(self, samples: int) -> Chips:
-        """The worth of the same deals after each card is passed, with everyone's real cards."""
+    def _passed(self, samples: int) -> Steps[Chips]:
+        """Find the worth of the same deals after each pass, with everyone's real cards."""
         spot, rng = self._spot, self._rng
         unseen = len(PACK) - len(spot.seen)
         cards = shuffled(rng, samples, unseen, frozenset(spot.seen))
         seed = int(rng.integers(2**32))
-        rows = []
+        rows: list[Chips] = []
         for (away,) in self._away:
             deals = Passed(spot, np.random.Generator(np.random.SFC64(seed)), cards, away)
+            yield (len(rows) + 0.5) / len(self._away)
             said = declarations(deals)
             rows.append(_as_declared(said, Outcomes(said, Holdings(deals))))
+            yield len(rows) / len(self._away)
         return np.stack(rows)
 
     def summary(self, best: int) -> Advice:

@@ -40,6 +40,11 @@ class BetweenDeals:
         raise NotImplementedError
 
     @property
+    def thinking(self) -> bool:
+        """Whether the bots must still compute before they decide."""
+        raise NotImplementedError
+
+    @property
     def guarded(self) -> bool:
         """Whether the large buttons take no press yet: they are new, and nothing is chosen."""
         raise NotImplementedError
@@ -52,7 +57,7 @@ class BetweenDeals:
     @property
     def between_deals(self) -> bool:
         """Whether people may leave or rebuy: after a deal, or while they only watch."""
-        return (self.waiting or self.looking_on) and not self.session.over
+        return (self.waiting or self.looking_on) and not (self.session.over or self.thinking)
 
     @property
     def may_go_on(self) -> bool:

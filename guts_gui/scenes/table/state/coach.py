@@ -1,9 +1,9 @@
 """The coach at a table: when it gives advice, computes, and shows its marks.
 
 At a shared screen its advice belongs to a person's cards: it is visible while that person peeks,
-and marks are shown after the session. It computes in batches of deals, one a frame. Advice is shown
-when it is fairly sure, and once more when it is final: the mark after the deal comes from the same
-numbers, with more deals where they were not final.
+and marks are shown after the session. It computes batches of deals, in parts that fit into frames.
+Advice is shown when it is fairly sure, and once more when it is final: the mark after the deal
+comes from the same numbers, with more deals where they were not final.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from guts_engine.state.view import SeatView
 from guts_engine.strength.tables import TableError
 from guts_gui.animation.player import Show
 from guts_gui.coach.against import Answer, Encounter, answerable
-from guts_gui.coach.review import Consultation, Marks, Review, call_coach
+from guts_gui.coach.review import A_MOMENT, Consultation, Marks, Review, call_coach
 from guts_gui.i18n.faults import fault_words
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
@@ -204,10 +204,12 @@ class TableCoach:
         if self._consultation.done:
             return False
         try:
-            advice = self._consultation.refine()
+            advice = self._consultation.work(A_MOMENT)
         except TableError as damaged:
             self.review.fault = fault_words(damaged)
             return True
+        if advice is None:
+            return False
         if self._consultation.done or (self._consultation.ready and self.advice is None):
             self.advice = advice
             return True
@@ -227,7 +229,7 @@ class TableCoach:
         if self._encounter.done:
             return False
         try:
-            self._encounter.refine()
+            self._encounter.work(A_MOMENT)
         except TableError as damaged:
             self.review.fault = fault_words(damaged)
             return True

@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from math import inf
+from time import perf_counter
 from typing import Final
 
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import Rank
 from guts_engine.state.actions import Action
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES, Presentation, Show
+from guts_gui.coach.review import A_MOMENT
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Sound
@@ -73,6 +77,7 @@ class TableState(BetweenDeals):
         self.log_scroll = 0
         self.leaving: Callable[[], None] = lambda: None
         self.coach = TableCoach(self, coached=coached)
+        self._step: Steps[None] | None = None
         self._compared: set[int] = set()
         self._peek_key: int | None = None
         self._coming_back = 0.0
@@ -86,6 +91,8 @@ class TableState(BetweenDeals):
     @property
     def prompt(self) -> Prompt:
         """The current prompt, after all events have been shown."""
+        if self.thinking:
+            return Prompt(PromptKind.NOTHING)
         if self.deciding and self.turn is not None:
             kind = PromptKind.DECISION if self.turn.asked else PromptKind.COMPARISON
             return Prompt(kind, self.turn.seat)
@@ -102,7 +109,8 @@ class TableState(BetweenDeals):
     @property
     def waiting(self) -> bool:
         """Whether the deal is over and shown, and the next step waits for the player."""
-        return self.show.told and self.turn is None and not self.awaits_people
+        quiet = self.show.told and not self.thinking
+        return quiet and self.turn is None and not self.awaits_people
 
     @property
     def awaits_people(self) -> bool:
@@ -167,7 +175,8 @@ class TableState(BetweenDeals):
     def busy(self) -> bool:
         """Whether something moves, or changes as time passes."""
         clock = self.turn is not None and self.turn.left is not None
-        return self.show.busy or self.coach.busy or self.changing or clock or self.fresh
+        moves = self.show.busy or self.thinking
+        return moves or self.coach.busy or self.changing or clock or self.fresh
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
         """Continue the show; returns the sounds due."""
@@ -203,10 +212,24 @@ class TableState(BetweenDeals):
 
     # --- Steps of the session ---------------------------------------------------------------
 
-    def proceed(self, step: Callable[[], None]) -> None:
-        """Take a step of the session; its events are shown next."""
-        step()
+    def proceed(self, step: Callable[[], Steps[None] | None]) -> None:
+        """Take a step of the session, or begin one that may be long; its events are shown next."""
+        self.think()
+        self._step = step()
+        self.think(A_MOMENT)
         self.since = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the bots must still compute before they decide."""
+        return self._step is not None
+
+    def think(self, seconds: float = inf) -> None:
+        """Let them compute for about that long."""
+        until = perf_counter() + seconds
+        while self._step is not None and perf_counter() < until:
+            if next(self._step, None) is None:
+                self._step = None
 
     # --- The open turn ----------------------------------------------------------------------
 
@@ -283,7 +306,7 @@ class TableState(BetweenDeals):
     def give(self, action: Action) -> None:
         """Submit a person's decision, and hide the turn."""
         self._close()
-        self.proceed(lambda: self.session.decide(action))
+        self.proceed(lambda: self.session.deciding(action))
 
     def _close(self) -> None:
         self.leaving()

@@ -41,7 +41,7 @@ from guts_engine.steps.model import (
 )
 from guts_engine.strength.form import form_of
 from guts_engine.strength.paths import is_own, path_of
-from guts_engine.strength.prepared import sample_of
+from guts_engine.strength.prepared import making, sample_of
 from guts_engine.strength.sampled import Sample
 from guts_engine.strength.worlds import Node, first, grown, take
 
@@ -50,7 +50,7 @@ _POOL: Final = 1500
 """The number of sampled hands from which independent hands are drawn."""
 _HEARD: Final = 20_000
 """The same where sides are heard, and what is right depends on how hands go on."""
-_STEP: Final = 100
+_STEP: Final = 20
 """The sampled hands after which work can pause."""
 _TRIES: Final = 12
 """The completions by which the worth of a sampled hand is judged."""
@@ -310,9 +310,10 @@ class SampledHands:
         return max([at for at in self._declares if not places or at < places[0]])
 
     def prepared(self) -> Iterator[float]:
-        """Yield the share done while the hands are sampled, if there are many."""
-        if are_heard(self.rules):
-            self._pool = yield from self._sampled()
+        """Yield the share done while the hands are sampled."""
+        self._pool = yield from self._sampled()
+        yield 1.0
+        self.deal(np.random.default_rng(1), 1)  # the rest is found with the first deal
 
     @cached_property
     def _pool(self) -> Pool:
@@ -328,6 +329,7 @@ class SampledHands:
         game = self.rules.played
         last = self._node(self._declares[-1], rng, None)
         assert last is not None
+        yield from part(making(last), 0.0, 0.0)
         worlds = sample_of(last).worlds
         hands: list[Held] = []
         size = _HEARD if are_heard(self.rules) else _POOL
@@ -345,9 +347,9 @@ class SampledHands:
             for side, low in enumerate(lows):
                 node = self._node(at, rng, low)
                 assert node is not None
-                work = self._worths(rng, node, hands)
-                begin, end = (number + (side + each) / len(lows) for each in (0, 1))
-                sides.append((yield from part(work, begin / parts, end / parts)))
+                begin, end = ((number + (side + each) / len(lows)) / parts for each in (0, 1))
+                yield from part(making(node), begin, begin)
+                sides.append((yield from part(self._worths(rng, node, hands), begin, end)))
             looks.append(sides)
         shown = []
         for number, show in enumerate(self._shows, len(looks)):

@@ -6,7 +6,7 @@ none, and choices are made in proportion to them. The result is the mean of all 
 weights that grow as the squares of the steps.
 """
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, Protocol
@@ -18,6 +18,7 @@ from guts_engine.analysis.solve.course.columns import Chips, Flags, Hands, Looks
 from guts_engine.analysis.solve.course.course import Course, Run
 from guts_engine.analysis.solve.course.hands import Source
 from guts_engine.analysis.solve.course.responses import batches
+from guts_engine.common.work import Steps, part
 from guts_engine.equilibrium.sides import (
     ALONE,
     CLASSES,
@@ -37,6 +38,8 @@ _PART: Final = 0.5
 """The deals of a step for each declaration, as a part of all deals of a step."""
 _SOLVED: Final = 0.8
 """The share of the work that is done before the strategy is valued."""
+_LARGER: Final = 5
+"""Batches are so many times larger, as there is a step for each choice."""
 _HELD: Final = 20.0
 """The regrets with which steps from another strategy begin."""
 _VALUED: Final = 14
@@ -295,7 +298,7 @@ class Solving:
         self.course = course
         self.source = source
         self.rng = rng
-        self.batch = batch
+        self.batch = _LARGER * batch
         self.players = course.players
         self.declarations = len(course.declares)
         self.heard = self.declarations * len(Pots) * self.players * _HEARD**2
@@ -303,9 +306,7 @@ class Solving:
         self._deals = 0
         self._weight = 0.0
 
-    def solved(
-        self, deals: int, near: Mapping[Heard, Chances] | None = None
-    ) -> Generator[float, None, Found]:
+    def solved(self, deals: int, near: Mapping[Heard, Chances] | None = None) -> Steps[Found]:
         """The mean strategy, from scratch or on from that of another pot, and its value."""
         shape = (self.heard, CLASSES, len(CHOICES))
         regrets, total = np.zeros(shape), np.zeros(shape)
@@ -317,16 +318,17 @@ class Solving:
             weight = (step + 1) ** 2
             for number in reversed(range(self.declarations)):
                 now = _in_proportion(regrets)
+                share = (step + 1 - (number + 1) / self.declarations) / steps
                 gained, visits = np.zeros(shape), np.zeros(shape[:2])
                 for each in batches(size, self.batch):
-                    asked, worths = self._tried(number, Strategy(now, self.players), each)
+                    work = self._tried(number, Strategy(now, self.players), each)
+                    asked, worths = yield from part(work, *[_SOLVED * share] * 2)
                     at = _at(asked.heard, asked.looks, self.players)
                     gains = _gains(now, at, worths)
                     visits += np.bincount(at, minlength=visits.size).reshape(visits.shape)
                     for choice in CHOICES:
                         gain = np.bincount(at, gains[choice], visits.size)
                         gained[:, :, choice] += gain.reshape(visits.shape)
-                    yield _SOLVED * step / steps
                 regrets = np.maximum(regrets + gained, 0)
                 total += weight * visits[:, :, None] * now
             self._deals += size
@@ -337,8 +339,8 @@ class Solving:
 
     def _tried(
         self, number: int, plays: Plays, deals: int, theirs: Plays | None = None
-    ) -> tuple[Tried, list[Chips]]:
-        """The heroes asked at a declaration, and what each choice is worth to them."""
+    ) -> Steps[tuple[Tried, list[Chips]]]:
+        """Find the heroes asked at a declaration, and what each choice is worth to them."""
         hands, whims, hero = self._dealt(deals)
         worths = []
         for choice in CHOICES:
@@ -347,6 +349,7 @@ class Solving:
             )
             run.run()
             worths.append(run.pots.worth(self.players))
+            yield len(worths) / len(CHOICES)
         return run.tried, [each[run.tried.deals] for each in worths]
 
     def _dealt(self, deals: int) -> tuple[Hands, Looks, Places]:
@@ -362,23 +365,22 @@ class Solving:
         run.run()
         return run.pots.worth(self.players)
 
-    def _valued(
-        self, strategy: Strategy, deals: int, total: Floats
-    ) -> Generator[float, None, Found]:
+    def _valued(self, strategy: Strategy, deals: int, total: Floats) -> Steps[Found]:
         """The strategy with its best response, chosen on some deals and valued on others."""
         best = Response(strategy, self.heard)
         half = max(self.players, deals // 4 // self.declarations)
         gains: dict[int, tuple[Floats, Floats]] = {}
         for number in reversed(range(self.declarations)):
+            begun = _SOLVED + (1 - _SOLVED) * (1 - (number + 1) / self.declarations) / 2
             halves = []
             for _ in range(2):
                 tally = _Tally.empty(self.heard, _FINE * _FINE)
                 for each in batches(half, self.batch):
-                    asked, worths = self._tried(number, strategy, each, best)
+                    work = self._tried(number, strategy, each, best)
+                    asked, worths = yield from part(work, *[begun] * 2)
                     at = asked.heard * _FINE**2 + _classes(asked.looks, _FINE)
                     places = _at(asked.heard, asked.looks, self.players)
                     tally.add(at, _gains(strategy.chances, places, worths))
-                    yield _SOLVED + (1 - _SOLVED) * (1 - number / self.declarations) / 2
                 halves.append(tally)
             gains[number] = _crossed(halves, half)
             new = halves[0].plus(halves[1]).best()
@@ -387,6 +389,7 @@ class Solving:
         for each in batches(deals, self.batch):
             hands, whims, hero = self._dealt(each)
             change = self._worth(hands, whims, hero, strategy, best)
+            yield _SOLVED + (1 - _SOLVED) * (1 + count / deals) / 2
             change = change - self._worth(hands, whims, hero, strategy, strategy)
             sums, squares, count = (
                 sums + float(change.sum()),
