@@ -17,6 +17,7 @@ from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.rollout import Deals
 from guts_engine.analysis.spot.spot import spot_at
+from guts_engine.common.work import finished
 from guts_engine.hands.cards import cards
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
@@ -108,5 +109,6 @@ def test_deals_played_by_the_engine_end_in_the_same_claims(
     state, _ = apply(state, shuffled(state, Random(1)))
     seat, question = next(iter(legal(state).items()))
     monkeypatch.setattr(few, "after", lambda *_: (0.0, 0.0, 0.0))
-    found = PlayedDeclaration(view_of(state, seat), question, np.random.default_rng(1)).worth(4)
+    coach = PlayedDeclaration(view_of(state, seat), question, np.random.default_rng(1))
+    found = finished(coach.valuing(4))
     assert (found == 1 - chips).all() == follows
