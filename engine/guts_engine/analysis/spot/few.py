@@ -1,4 +1,4 @@
-"""Claims on the pot of players with few chips, outside leg games (R7.3).
+"""Claims on the pot of up to five players with few chips, outside leg games (R7.3).
 
 Who has few chips risks little for a great pot, and whoever has none leaves the pot to the others;
 so a claim is no equal share. The game is followed for some deals, as if all declared at once, in
@@ -35,10 +35,11 @@ from guts_engine.steps.model import (
 )
 from guts_engine.strength.form import form_of
 
-_DEALS: Final = {2: 4, 3: 4, 4: 3, 5: 2, 6: 2}
-"""The deals that are followed, by number of players, of more one; then claims are equal shares."""
-_RARE: Final = 0.01
-"""Outcomes of a followed deal that are rarer are not followed on."""
+_DEALS: Final = {2: 4, 3: 4, 4: 1, 5: 1}
+"""The deals that are followed, by number of players; then, and for more players, claims are equal
+shares."""
+_RARE: Final = 0.02
+"""Outcomes of a deal that are rarer are not followed."""
 _POINTS: Final = 4_096
 """The hands of all players that stand for every deal."""
 _STRENGTHS: Final = 30_000
@@ -53,7 +54,7 @@ def are_few(
     rules: RuleSet, pot: float, chips: Sequence[float], rebuys: Sequence[bool] = ()
 ) -> bool:
     """Whether a match of the pot may leave a player without chips for another deal, for good."""
-    followed = not any(rebuys) and _is_followed(rules)
+    followed = len(chips) in _DEALS and not any(rebuys) and _is_followed(rules)
     return followed and min(chips) <= match_of(rules, pot) + rules.ante_due
 
 
@@ -92,7 +93,7 @@ def after(rules: RuleSet, pot: float, chips: Stacks, matched: tuple[bool, ...]) 
     """What everyone's chips and claim are worth after a deal that leaves the pot, given who has
     matched.
     """
-    return _after(rules, pot, chips, matched, _DEALS.get(len(chips), 1))
+    return _after(rules, pot, chips, matched, _DEALS[len(chips)])
 
 
 def claims(rules: RuleSet, chips: Stacks, gains: Chips, left: Chips, losers: Flags) -> Chips:
@@ -102,22 +103,13 @@ def claims(rules: RuleSet, chips: Stacks, gains: Chips, left: Chips, losers: Fla
     and `losers` those who have matched.
     """
     players = len(chips)
-    return _claims(rules, chips, players, _DEALS.get(players, 1), 0.0, gains, left, losers)
+    return _claims(rules, chips, players, _DEALS[players], gains, left, losers)
 
 
 def _claims(
-    rules: RuleSet,
-    chips: Stacks,
-    dealt: int,
-    deals: int,
-    rare: float,
-    gains: Chips,
-    left: Chips,
-    losers: Flags,
+    rules: RuleSet, chips: Stacks, dealt: int, deals: int, gains: Chips, left: Chips, losers: Flags
 ) -> Chips:
-    """The same if the first so many are dealt in, and so many deals are followed, but not after
-    outcomes with less than the chance `rare`.
-    """
+    """The same if the first so many are dealt in, and so many deals are followed."""
     rows = np.arange(len(chips))
     kinds = 3**rows @ (1 + np.sign(gains).astype(np.int64)) << len(chips)
     kinds += 2**rows @ losers.astype(np.int64)
@@ -131,7 +123,7 @@ def _claims(
         if rules.all_out is AllOut.ANTE and not (gained.any() or matched.any()):
             paid[:dealt] = np.minimum(chips[:dealt], rules.paying.ante)  # nobody is in (R6.3)
         held = tuple((np.array(chips) + gained - paid).tolist())
-        on = deals if often[kind] >= rare * len(kinds) else 0
+        on = deals if often[kind] >= _RARE * len(kinds) else 0
         worths = _after(rules, pot + float(paid.sum()), held, tuple(matched.tolist()), on)
         found[:, kind] = np.array(worths) - chips - gained
     claimed: Chips = found[:, which.ravel()]
@@ -179,7 +171,7 @@ def _worths(rules: RuleSet, pot: float, chips: Stacks, dealt: int, deals: int) -
     ins[:dealt] = entering[:dealt] >= np.array(outs)[:, np.newaxis]
     strengths = (hands * _STRENGTHS).astype(np.int16)
     most = np.minimum(chips, rules.paying.max_loss or np.inf)[:, np.newaxis]
-    later = partial(_claims, rules, chips, dealt, deals - 1, _RARE)
+    later = partial(_claims, rules, chips, dealt, deals - 1)
     stakes = Stakes(pot, rules.paying.ante, most, claims=later)
     ghost = strengths[players] if rules.lone_must_beat else None
     grown = settle(rules, stakes, strengths[:players], ins, ghost=ghost).mean(axis=1)
