@@ -98,7 +98,8 @@ def share_out(rules: RuleSet, at: Situation) -> float:
     ]
     match = continuum.rounded(match_of(rules, pot) / pot)
     deep = _thresholds(course, stage, antes, tuple(sorted(needed)))[needed[0]]
-    return continuum.played_as(_short(course, stage, antes, match, tuple(racers)), deep, out)
+    order = tuple(sorted(racers, key=legs_short.rank))
+    return continuum.played_as(_short(course, stage, antes, match, order)[racers[0]], deep, out)
 
 
 def preparing(rules: RuleSet, at: Situation) -> Steps[None]:
@@ -256,13 +257,13 @@ def _thresholds(course: Course, stage: int, antes: float, everyone: Legs) -> dic
 @lru_cache(maxsize=4096)
 def _short(
     course: Course, stage: int, antes: float, match: float, racers: tuple[Racer, ...]
-) -> float:
-    """The share to fold of the first of the players, some of whom may run out of chips."""
-    everyone = tuple(sorted([each.needed for each in racers]))
+) -> dict[Racer, float]:
+    """The shares to fold of the players, in rising order, some of whom may run out of chips."""
+    everyone = tuple([each.needed for each in racers])
     gains = _gains(course, stage, antes, everyone)
     ante = sum(course.antes) / (antes * len(racers))
     at_stake = Stage(_after(course, stage, antes, everyone), gains, match, ante)
-    return legs_short.share_out(at_stake, racers[0], racers[1:])
+    return legs_short.thresholds(at_stake, racers)
 
 
 def _gains(

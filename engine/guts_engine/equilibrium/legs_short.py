@@ -38,6 +38,11 @@ class Racer:
     again: bool = False
 
 
+def rank(racer: Racer) -> tuple[int, float, bool]:
+    """What players are sorted by."""
+    return racer.needed, racer.chips, racer.again
+
+
 @record
 class Stage:
     """The claims by legs to go if nobody gets a leg, and their growth if somebody does.
@@ -52,12 +57,11 @@ class Stage:
     ante: float
 
 
-def share_out(stage: Stage, mine: Racer, others: Sequence[Racer]) -> float:
-    """The share 0..1 of hands that the player `mine` folds."""
-    everyone = (mine, *others)
-    kinds = sorted(set(everyone), key=lambda each: (each.needed, each.chips, each.again))
+def thresholds(stage: Stage, everyone: Sequence[Racer]) -> dict[Racer, float]:
+    """The share 0..1 of hands that each of the players folds."""
+    kinds = sorted(set(everyone), key=rank)
     model = Model(stage, kinds, [everyone.count(each) for each in kinds])
-    return model.outs()[kinds.index(mine)]
+    return dict(zip(kinds, model.outs(), strict=True))
 
 
 class Model:
