@@ -24,7 +24,7 @@ from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked
-from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Group, Lone, Manner
+from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Group, Lone, Manner
 from guts_engine.strength.tables import TableError, numbers
 
 PLAYERS: Final = range(2, 8)
@@ -87,7 +87,7 @@ def share_out(rules: RuleSet, at: Situation) -> float:
     out = _unshifted(rules, at, few)
     if few is not None or not stacks_of(rules, at):
         return out
-    course, needed = course_of(rules.played), _needed(rules, at)
+    course, needed = course_of(rules), _needed(rules, at)
     stage = at.declaration % len(course.antes)
     antes = _antes(rules, at.pot, at.players)
     pot = at.pot or rules.opening_pot(at.players)
@@ -111,7 +111,7 @@ def preparing(rules: RuleSet, at: Situation) -> Steps[None]:
 
 def _unshifted(rules: RuleSet, at: Situation, few: Spot | None) -> float:
     """The share of hands to fold where nobody's chips run out, or few players have few."""
-    course = course_of(rules.played)
+    course = course_of(rules)
     if not course.in_turn or at.position is None:
         if few is not None:
             return legs_few.outs(few)[0]
@@ -134,7 +134,7 @@ def _few(rules: RuleSet, at: Situation) -> Spot | None:
     if any(at.rebuys) or not stacks_of(rules, at):
         return None
     pot = at.pot or rules.opening_pot(at.players)
-    stage = at.declaration % len(course_of(rules.played).antes)
+    stage = at.declaration % len(course_of(rules).antes)
     return spot_of_few(rules, stage, pot, at.chips, _needed(rules, at))
 
 
@@ -142,7 +142,7 @@ def spot_of_few(
     rules: RuleSet, stage: int, pot: float, chips: Sequence[float], needed: Sequence[int]
 ) -> Spot | None:
     """A stage of few players with few chips, who need so many legs; None for others."""
-    ante, *later = [each * rules.paying.ante for each in course_of(rules.played).antes]
+    ante, *later = [each * rules.paying.ante for each in course_of(rules).antes]
     most = legs_few.MOST.get(len(chips), 0)
     if not ante or any(later) or rules.paying.shortfall is Shortfall.ENDS:
         return None
@@ -157,13 +157,13 @@ def spot_of_few(
 
 def covers(rules: RuleSet, at: Situation) -> bool:
     """Whether the tables hold the claims of a situation, not only nearby ones."""
-    usual = course_of(rules.played).antes == _USUAL
+    usual = course_of(rules).antes == _USUAL
     return usual and at.players in PLAYERS and max(_needed(rules, at)) <= MOST_LEGS
 
 
 def weak_in(rules: RuleSet, at: Situation) -> float:
     """The share of the weakest hands to go in with, besides those that are not folded (R4.5)."""
-    if not decides(rules) or not course_of(rules.played).second:
+    if not decides(rules) or not course_of(rules).second:
         return 0.0
     if at.position is None or at.second_chance or any(at.before):
         return 0.0
@@ -177,7 +177,7 @@ def _needed(rules: RuleSet, at: Situation) -> list[int]:
 
 def _turns_at(rules: RuleSet, at: Situation) -> Turns:
     """The thresholds of everyone at a declaration in turn."""
-    course = course_of(rules.played)
+    course = course_of(rules)
     first = (at.players - (at.position or 0)) % at.players
     few = _few(rules, at)
     if few is not None:
@@ -201,7 +201,7 @@ def worth_after(rules: RuleSet, stage: int, pot: float, won: Sequence[int]) -> f
     mine, *others = missing(rules, won)
     if not pot or 0 in (mine, *others):
         return 0.0 if mine else pot
-    course = course_of(rules.played)
+    course = course_of(rules)
     antes = _antes(rules, pot, len(won))
     return pot * _after(course, stage, antes, tuple(sorted((mine, *others))))[mine]
 
@@ -209,7 +209,7 @@ def worth_after(rules: RuleSet, stage: int, pot: float, won: Sequence[int]) -> f
 def worth_before(rules: RuleSet, stage: int, pot: float, won: Sequence[int]) -> float:
     """The same before the declarations of the stage."""
     mine, *others = [max(1, each) for each in missing(rules, won)]
-    course = course_of(rules.played)
+    course = course_of(rules)
     antes = _antes(rules, pot, len(won))
     return pot * _claims(course, stage, antes, tuple(sorted((mine, *others))))[mine]
 
@@ -219,9 +219,10 @@ def _antes(rules: RuleSet, pot: float | None, players: int) -> float:
     return (pot or rules.opening_pot(players)) / (rules.paying.ante * players)
 
 
-@cache
-def course_of(game: Game) -> Course:
+@lru_cache(maxsize=4096)
+def course_of(rules: RuleSet) -> Course:
     """The antes of later deals before each declaration (S3.1), and how players declare (S3.7)."""
+    game = rules.played
     antes = [0.0]
     first = None
     for place, step in enumerate(game.steps):

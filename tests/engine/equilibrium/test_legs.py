@@ -226,9 +226,9 @@ def test_every_number_of_legs_and_players_has_thresholds(legs: int) -> None:
 
 
 def test_the_antes_of_later_deals_are_those_of_the_steps() -> None:
-    assert course_of(PRESETS["three-five-seven"].played).antes == (1, 0, 0)
-    assert course_of(shipped("crazy-three-five-seven")).antes == (0, 1, 1)
-    assert course_of(shipped("tennessee-guts")).antes == (0,)
+    assert course_of(PRESETS["three-five-seven"]).antes == (1, 0, 0)
+    assert course_of(RuleSet.of(shipped("crazy-three-five-seven"))).antes == (0, 1, 1)
+    assert course_of(RuleSet.of(shipped("tennessee-guts"))).antes == (0,)
 
 
 def test_the_table_holds_races_of_up_to_five_legs() -> None:

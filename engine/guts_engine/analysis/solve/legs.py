@@ -57,7 +57,7 @@ def leg_thresholds(
 
 def _situations(rules: RuleSet, players: int, pot: float | None, stage: int) -> Iterator[Situation]:
     """Every declaration of a stage; the second chances last."""
-    course = legs.course_of(rules.played)
+    course = legs.course_of(rules)
     won = (0,) * players
     if not course.in_turn:
         yield Situation(players, pot, declaration=stage, legs=won)

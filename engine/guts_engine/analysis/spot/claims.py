@@ -51,7 +51,7 @@ def around(legs: Sequence[int], chips: Sequence[float], me: int) -> tuple[tuple[
 
 def _antes(rules: RuleSet, chips: float) -> float:
     """The deals for which the chips are enough."""
-    ante = course_of(rules.played).antes[0] * rules.paying.ante
+    ante = course_of(rules).antes[0] * rules.paying.ante
     if chips == inf or not ante:
         return inf if chips > 0 else 0
     return max(0.0, chips) // ante
