@@ -103,10 +103,18 @@ def share_out(rules: RuleSet, at: Situation) -> float:
 
 
 def preparing(rules: RuleSet, at: Situation) -> Steps[None]:
-    """Follow few players with few chips to the end of the round, before anyone asks for it."""
-    few = _few(rules, at) if decides(rules) else None
+    """Find in steps what decisions in this and the later stages of a deal rest on: first, few
+    players with few chips are followed to the end of the round.
+    """
+    if not decides(rules):
+        return
+    few = _few(rules, at)
     if few is not None:
         yield from legs_few.solving(few)
+    stages = len(course_of(rules).antes)
+    for stage in range(at.declaration, stages):
+        share_out(rules, changed(at, declaration=stage))
+        yield (stage + 1) / stages
 
 
 def _unshifted(rules: RuleSet, at: Situation, few: Spot | None) -> float:
