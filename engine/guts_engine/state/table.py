@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
@@ -51,7 +51,8 @@ OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
 
 
-class Told(NamedTuple):
+@record
+class Told:
     """What all have said in a stage, whether after second chances (R4.5), and both pots before."""
 
     said: tuple[Choice | None, ...]

@@ -116,20 +116,20 @@ def _declarations(view: SeatView) -> Iterator[Table]:
     table = view.table
     game = table.rules.played
     places = stage_places(game)
-    for stage, (said, again, (pot, low_pot)) in enumerate(table.told):
+    for stage, told in enumerate(table.told):
         earlier = changed(
             _at(view, places[stage]),
-            said=said,
+            said=told.said,
             declarers=table.order,
-            second_chance=again,
-            asked=table.order[:-1] if again else table.order,
+            second_chance=told.again,
+            asked=table.order[:-1] if told.again else table.order,
             turn=(),
             again=0,
             stage=stage,
             told=table.told[:stage],
             legs=_legs_then(table, stage),
-            pot=pot,
-            low_pot=low_pot,
+            pot=told.pots[0],
+            low_pot=told.pots[1],
         )
         yield from _rounds(earlier)
     before = [at for at in range(table.at + 1) if isinstance(game.steps[at], Declare)]
@@ -243,8 +243,8 @@ def _common_then(view: SeatView, at: int) -> tuple[Card, ...]:
 def _legs_then(table: Table, stage: int) -> tuple[int, ...]:
     """The legs before a stage: since then each lone player has won one."""
     legs = list(table.legs)
-    for said, *_ in table.told[stage:] if decides(table.rules) else ():
-        ins = [seat for seat, each in enumerate(said) if each not in OUT]
+    for told in table.told[stage:] if decides(table.rules) else ():
+        ins = [seat for seat, each in enumerate(told.said) if each not in OUT]
         if len(ins) == 1:
             legs[ins[0]] -= 1
     return tuple(legs)

@@ -340,8 +340,8 @@ def earlier_stages(spot: Spot) -> list[Spot]:
     found: list[Spot] = []
     won = spot.legs
     for stage in reversed(range(len(spot.told))):
-        said, again, _ = spot.told[stage]
-        ins = [place for place, each in enumerate(said) if each is Choice.IN]
+        told = spot.told[stage]
+        ins = [place for place, each in enumerate(told.said) if each is Choice.IN]
         if len(ins) == 1:
             won = tuple([legs - (place == ins[0]) for place, legs in enumerate(won)])
         count = spot.rules.stages[stage].cards
@@ -349,11 +349,11 @@ def earlier_stages(spot: Spot) -> list[Spot]:
         then = replace(
             spot,
             hands=tuple([hand[:count] for hand in spot.hands]),
-            said=said,
-            asked=everyone[:-1] if again else everyone,
+            said=told.said,
+            asked=everyone[:-1] if told.again else everyone,
             legs=won,
             stage=stage,
-            second_chance=again,
+            second_chance=told.again,
             told=spot.told[:stage],
         )
         found.insert(0, then)

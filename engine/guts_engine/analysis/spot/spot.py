@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from math import inf
 
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.rules.options import Ghost, Shortfall
 from guts_engine.rules.ruleset import RuleSet
@@ -116,7 +117,7 @@ def spot_of(view: SeatView) -> Spot:
         gave=view.gave,
         got=view.got,
         told=tuple(
-            [each._replace(said=tuple([each.said[s] for s in order])) for each in table.told]
+            [changed(each, said=tuple([each.said[s] for s in order])) for each in table.told]
         ),
     )
 
