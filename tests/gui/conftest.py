@@ -1,6 +1,7 @@
 """Fixtures that isolate tests of the window and cache slow work."""
 
 from collections.abc import Iterator
+from math import inf
 
 import pytest
 
@@ -17,3 +18,15 @@ def spoken_as_before() -> Iterator[None]:
     yield
     if i18n.voice() is not said:
         i18n.speak(said)
+
+
+@pytest.fixture
+def no_time_to_compute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let bots and coach compute as if it took no time: frames must not depend on the machine."""
+    for moment in (
+        "table.A_MOMENT",
+        "table.MOVING",
+        "state.table.A_MOMENT",
+        "state.coach.A_MOMENT",
+    ):
+        monkeypatch.setattr(f"guts_gui.scenes.table.{moment}", inf)

@@ -44,7 +44,7 @@ from tests.gui.helpers.leaks_watched import (
 from tests.gui.helpers.pilot import opened
 from tests.gui.helpers.players import table_of
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("no_time_to_compute")]
 
 SAMPLE = (0, 14)
 """In turn, and with two pots."""

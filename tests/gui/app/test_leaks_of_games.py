@@ -12,6 +12,8 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.library import shipped_ids
 from tests.gui.helpers.leaks_watched import watched_game
 
+pytestmark = pytest.mark.usefixtures("no_time_to_compute")
+
 SAMPLE = ("two-more-deadly", "five-card-bluster")
 """A named rank, cards face up and killed players; an exact draw, and a table that draws."""
 OTHERS = tuple(game for game in shipped_ids() if game not in (*SAMPLE, *PRESETS))

@@ -13,7 +13,6 @@ from zlib import crc32
 
 import pygame
 
-from guts_engine.common.work import Steps, finished
 from guts_engine.hands.cards import Card
 from guts_engine.record.match import Match
 from guts_engine.rules.ruleset import RuleSet
@@ -57,20 +56,9 @@ class Packs(Random):
 
 
 class Retold(Session):
-    """A session in which bots give known answers; `answers` are by their place in the log.
-
-    They decide at once, so that frames don't depend on how fast the machine computes.
-    """
+    """A session in which bots give known answers; `answers` are by their place in the log."""
 
     answers: Mapping[int, Action] = {}
-
-    def dealing(self) -> Steps[None]:
-        finished(super().dealing())
-        yield from ()
-
-    def deciding(self, action: Action) -> Steps[None]:
-        finished(super().deciding(action))
-        yield from ()
 
     def _bots_choice(self, seat: int, asked: Asked) -> Action:
         answer = self.answers.get(len(self.match.log.actions))
