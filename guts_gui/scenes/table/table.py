@@ -83,6 +83,7 @@ class TableScene(TableView):
         return scene
 
     def leave(self) -> None:
+        self.state.think()
         self.session.remember()
 
     @property

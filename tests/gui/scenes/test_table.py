@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from guts_engine.hands.cards import Card
+from guts_engine.state.actions import Declare
 from guts_engine.state.events import Award, Status
 from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
@@ -30,6 +31,7 @@ from guts_gui.settings.settings import Settings, load
 from guts_gui.setup.draft import SeatSetup
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import Pilot, noon
+from tests.gui.helpers.players import table_of
 from tests.gui.helpers.sessions import broken_seat, stacked, table, tops
 from tests.gui.helpers.shelf import to_resume
 from tests.gui.helpers.tables import SMALL, at_table, join, opened, settle, sit, skip
@@ -741,3 +743,22 @@ def test_a_face_that_is_gone_is_no_reason_to_stop(tmp_path: Path) -> None:
         pilot.key("i")
         settle(pilot)
         assert at_table(pilot).waiting
+
+
+def test_who_leaves_while_bots_compute_finds_their_decisions_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("guts_gui.scenes.table.state.table.A_MOMENT", 0.0)
+    with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
+        scene = TableScene.new(pilot.app, table_of("napalm", 1, 2, chips=20), seed=1)
+        pilot.app.replace(scene)
+        session = scene.session
+        scene.state.think()
+        before = len(session.match.lines)
+        scene.state.proceed(lambda: session.deciding(Declare(0, Choice.OUT)))
+        assert scene.state.thinking
+        pilot.app.replace(TitleScene(pilot.app))
+        assert not scene.state.thinking
+        saved = to_resume(pilot.app.store)
+        assert saved is not None
+        assert len(saved.lines) == len(session.match.lines) > before + 1
