@@ -86,6 +86,7 @@ def watched(game: str, speed: Speed, seats: int, seed: int) -> Iterator[Watch]:
 def _watch(state: TableState, watch: Watch, *, out: bool) -> None:
     """Let the show play until it rests, counting the time of each event."""
     shot, name = None, ""
+    state.think()
     while not state.show.told:
         state.tell(FRAME)
         now = state.show.shot

@@ -28,7 +28,8 @@ def test_bots_play_before_everybodys_eyes(tmp_path: Path, game: str, seats: int)
         pilot.show(scene)
         for _ in range(MOST_FRAMES):
             pilot.pump(dt=0.15)
-            if scene.session.table.deals == DEALS or not (scene.state.may_go_on or scene.show.busy):
+            state = scene.state
+            if scene.session.table.deals == DEALS or not (state.may_go_on or state.busy):
                 break
         assert len(scene.show.log) >= 5
         assert scene.session.table.deals > 1
