@@ -6,6 +6,7 @@ Of a running deal every viewpoint shows only public facts.
 import json
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias, overload
@@ -115,7 +116,7 @@ class Facts(Sequence[Event]):
         try:
             snapshot = self._snapshots[number - 1] if number else None
             biggest = biggest_of(snapshot) if snapshot else 0
-            state = begun = state_of(snapshot) if snapshot else first_state(self._begun)
+            state = begun = self._state_at(number)
             facts: list[Event] = []
             peeks: list[bool] = []
             peek, rules = state.peek, state.table.rules
@@ -136,6 +137,20 @@ class Facts(Sequence[Event]):
         if len(facts) != ends - begins:
             raise RecordingError(tr("This session file is damaged and can't be opened."))
         return Stretch(begins, begun, tuple(facts), tuple(peeks), biggest)
+
+    def _state_at(self, number: int) -> State:
+        """The state with which a stretch begins, from its snapshot, or from the lines after an
+        earlier one if it cannot be read, as that of another version of the program.
+        """
+        readable, state = number, None
+        while readable and state is None:
+            with suppress(SnapshotError):
+                state = state_of(self._snapshots[readable - 1])
+            readable -= state is None
+        state = state or first_state(self._begun)
+        for place in range(self._marks[readable][0], self._marks[number][0]):
+            state, _ = apply(state, action_at(place + 1, self._lines[place]))
+        return state
 
 
 CACHED: Final = 4

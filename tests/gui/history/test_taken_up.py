@@ -1,5 +1,6 @@
 """A long session resumed from a snapshot equals the one played from its beginning."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -141,6 +142,17 @@ def test_a_snapshot_at_another_place_is_no_recording(store: Store) -> None:
     recording = Recording.of(replace(saved, snapshots=(first, moved)))
     with pytest.raises(RecordingError, match=r"^This session file is damaged"):
         recording.facts[first.position]
+
+
+def test_deals_after_a_snapshot_of_another_version_are_replayed_from_before_it(
+    store: Store,
+) -> None:
+    long(store, "survivor")
+    saved = store.load(1)
+    first, last = saved.snapshots
+    other = json.dumps({**json.loads(first.books), "state": {"told": []}})
+    recording = Recording.of(replace(saved, snapshots=(replace(first, books=other), last)))
+    assert list(recording.facts) == list(Recording.of(saved).facts)
 
 
 def test_what_goes_on_after_a_snapshot_is_kept_as_if_it_had_never_ended(store: Store) -> None:
