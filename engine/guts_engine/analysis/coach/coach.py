@@ -73,7 +73,7 @@ class Coach:
         return finished(self.refining(samples))
 
     def refining(self, samples: int = 500) -> Steps[Advice]:
-        """Find the same in steps, each of which takes less than a frame or two."""
+        """Find the same in short steps."""
         if not self._means.count:
             yield from preparing(self._view)
         self._means.add((yield from self._evaluator.valuing(samples)))

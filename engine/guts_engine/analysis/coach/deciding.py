@@ -155,14 +155,12 @@ def _worth(before: Table, after: Table, seat: int) -> float:
     In a leg game that is the change of its claim, as it had one before.
     """
     won = after.seats[seat].chips - before.seats[seat].chips
-    if not before.rules.leg_game and _are_few(before):
-        order = before.order
-        stacks = tuple([float(after.seats[each].chips) for each in order])
-        matched = tuple([each in after.matched for each in order])
-        return few.after(before.rules, after.pooled, stacks, matched)[order.index(seat)] - (
-            before.seats[seat].chips
-        )
     if not before.rules.leg_game:
+        if _are_few(before):
+            stacks = tuple([float(after.seats[each].chips) for each in before.order])
+            matched = tuple([each in after.matched for each in before.order])
+            worths = few.after(before.rules, after.pooled, stacks, matched)
+            return worths[before.order.index(seat)] - before.seats[seat].chips
         staying = [each for each in after.order if _stays(after, each)] or after.order
         share = after.pooled / len(staying) if seat in staying else 0.0
         return won + share + _excused(after, seat)
