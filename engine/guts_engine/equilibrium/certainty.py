@@ -54,11 +54,18 @@ def is_certain(rules: RuleSet, at: Situation) -> bool:
         return False
     if found is Origin.IDEALISED or (found is Origin.SOLVED and changes_apart(rules)):
         return False
+    return exploitability(rules, at) <= MOST_GAINED
+
+
+def exploitability(rules: RuleSet, at: Situation) -> float:
+    """What a best response by class of hand gains from the thresholds of a situation, in pots per
+    deal, as the solver has found it; 0 for leg games, and for thresholds that are not in a table.
+    """
     if legs.decides(rules):
-        return True
+        return 0.0
     gains = [each.exploitability for each in _points(rules, at)]
     gains += [each.gains[at.players] for each in _around(rules, at)] if not gains else []
-    return max(gains) <= MOST_GAINED
+    return max(gains, default=0.0)
 
 
 def changes_apart(rules: RuleSet) -> bool:
