@@ -21,9 +21,10 @@ from typing import Any, Final
 import numpy as np
 
 from guts_engine.analysis.deals import legs, legs_in_turn
-from guts_engine.analysis.deals.boards import Hands, boards, counted
+from guts_engine.analysis.deals.boards import Hands, Ints, boards, counted
 from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
 from guts_engine.analysis.deals.percentiles import suit_classes
+from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.equilibrium.legs import AT_ONCE, IN_TURN, SECOND_CHANCE
 from guts_engine.hands.orders import FIRST_ORDERS
 from guts_engine.hands.ranking import Ranking
@@ -33,6 +34,8 @@ from guts_engine.strength.percentile import population_of
 from guts_engine.strength.tables import EXCHANGED, INDEX, TABLES, index
 
 FOLDER: Final = Path(__file__).parents[2] / TABLES
+_HALVINGS: Final = 12
+"""How often at most the better half of the hands is found again."""
 
 
 @dataclass(frozen=True)
@@ -71,28 +74,28 @@ def ranked_table(what: str, ranking: Ranking, cards: int) -> Made:
     return Made(tuple(counts.tolist()), about)
 
 
-def growing_table(what: str, ranking: Ranking, dealt: int, later: int, *, shared: bool) -> Made:
+def growing_table(
+    what: str, ranking: Ranking, dealt: int, later: int, *, shared: bool, better: bool = False
+) -> Made:
     """The order of incomplete hands by worth: hands per level, then the level of each class.
 
     The worth of a hand is, over all later cards, twice the number of hands it beats plus the number
     it ties: among hands with the same later cards if they are `shared`, otherwise among all hands
-    of as many cards. It is an integer, so ties are exact.
+    of as many cards. With `better` it is, over all later cards, the square of that among the better
+    half of the hands by this same order: the chance to beat two players who are in. It is an
+    integer, so ties are exact.
     """
     hands = Hands(dealt, ranking)
     classes = suit_classes(hands.cards)
     sizes = np.bincount(classes)
-    worth = np.zeros(len(sizes), np.int64)
-    counts = np.empty(0) if shared else counted(ranking, dealt + later, hand=dealt)
-    for board in boards(later):
-        apart = hands.apart(board)
-        places = hands.places(board)[apart]
-        if shared:
-            counts = np.bincount(places)
-        score = 2 * np.cumsum(counts) - counts
-        of_class = np.bincount(classes[apart], score[places], minlength=len(sizes))
-        worth += board.alike * of_class.astype(np.int64)  # exact, because it is far below 2^53
-    worth, left = np.divmod(worth, sizes)
-    assert not left.any()
+    met = np.ones(len(sizes), np.bool_)
+    worth = _worths(hands, classes, met, later, shared=shared, power=1)
+    for _ in range(_HALVINGS if better else 0):
+        half = worth >= _median(worth, sizes)
+        if (half == met).all():
+            break
+        met = half
+        worth = _worths(hands, classes, met, later, shared=shared, power=2)
     levels, level = np.unique(worth, return_inverse=True)
     at_level = np.bincount(level, sizes).astype(np.int64)
     about = {
@@ -103,6 +106,44 @@ def growing_table(what: str, ranking: Ranking, dealt: int, later: int, *, shared
         "levels": len(levels),
     }
     return Made((*at_level.tolist(), *level.tolist()), about)
+
+
+def _worths(
+    hands: Hands, classes: Ints, met: Flags, later: int, *, shared: bool, power: int
+) -> Ints:
+    """The worth of each class among the hands of the classes that are `met`."""
+    met = met[classes]
+    counts = np.empty(0) if shared else _finished(hands, met, later)
+    worth = np.zeros(classes.max() + 1, np.int64)
+    for board in boards(later):
+        apart = hands.apart(board)
+        places = hands.places(board)
+        if shared:
+            counts = np.bincount(places[apart & met], minlength=int(places.max()) + 1)
+        score = (2 * np.cumsum(counts) - counts) ** power
+        of_class = np.bincount(classes[apart], score[places[apart]], minlength=len(worth))
+        worth += board.alike * of_class.astype(np.int64)  # exact, because it is far below 2^53
+    worth, left = np.divmod(worth, np.bincount(classes))
+    assert not left.any()
+    return worth
+
+
+def _finished(hands: Hands, met: Flags, later: int) -> Ints:
+    """The number of ways to finish the hands that are met, by place in the ranking."""
+    if met.all():
+        return counted(hands.ranking, hands.size + later, hand=hands.size)
+    found = np.zeros(hands.ranking.table.scale.total, np.int64)
+    for board in boards(later):
+        places = hands.places(board)[hands.apart(board) & met]
+        found += board.alike * np.bincount(places, minlength=len(found))
+    return found
+
+
+def _median(worth: Ints, sizes: Ints) -> int:
+    """The worth of the class at which the better half of the hands begins."""
+    order = np.argsort(worth, kind="stable")
+    below = np.cumsum(sizes[order])
+    return int(worth[order][np.searchsorted(below, below[-1] / 2, "right")])
 
 
 def exchanged_table() -> Made:
@@ -165,18 +206,22 @@ def _orders() -> Iterator[tuple[str, Recipe]]:
                 order = {"ranking": ranking, "ace_low_straight": ace_low}
                 rules = preset.replaced({**dealt, **order})
                 population = population_of(rules, cards)
-                yield population.table, _growing(rules, shared=game == "community")
+                better = ranking != "plain"  # without straights and flushes the plain worth is best
+                yield population.table, _growing(rules, shared=game == "community", better=better)
                 if cards == 3:
                     shown = population_of(rules, cards + 1).table
                     what = "community: the best three of four cards"
                     yield shown, Recipe(partial(ranked_table, what, rules.ranking, cards + 1))
 
 
-def _growing(rules: RuleSet, *, shared: bool) -> Recipe:
+def _growing(rules: RuleSet, *, shared: bool, better: bool = False) -> Recipe:
     cards = rules.dealing.cards
     later = rules.common or sum(rules.later)
-    what = f"{rules.game}: {cards} cards by their worth, {later} to come"
-    make = partial(growing_table, what, rules.ranking, cards, later, shared=shared)
+    among = "the better half" if better else "all"
+    what = f"{rules.game}: {cards} cards by their worth among {among}, {later} to come"
+    make = partial(
+        growing_table, what, rules.ranking, cards, later, shared=shared, better=better
+    )
     return Recipe(make, quick=cards == 2)
 
 

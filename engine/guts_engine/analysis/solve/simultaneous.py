@@ -58,6 +58,10 @@ _CAREFUL: Final = 2
 """A threshold is looser by so many standard errors, because one too tight is costly."""
 _FEW: Final = 0.01
 """The least share of the hands that counts as bluffs."""
+_MUCH: Final = 0.004
+"""The gain of the best response, in pots per deal, above which thresholds nearby are tried."""
+_SHIFTS: Final = (-0.05, -0.025, 0.025, 0.05)
+"""How far from the first threshold they are, as shares of the hands."""
 _PARTS: Final = 24
 """The least number of batches from whose spread the error of the valuation is taken."""
 CERTAIN: Final = 4
@@ -179,9 +183,10 @@ def solve(
         source = Pack(rules, players) if rules.dealing.peek else Unseen(rules, players)
     table = Solving(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
     threshold, span = table.threshold(deals, progress)
-    response = table.valued(threshold, max(1, _VALUED * deals // players))
+    threshold, response = table.better(threshold, max(1, _VALUED * deals // players))
     progress(1.0)
     place = threshold.place
+    span = min(place, span[0]), max(place, span[1])
     shares = source.shares
     played = float(shares[place + 1 :].sum() + threshold.mixing * shares[place])
     seen = isinstance(source, Pack) and rules.dealing.peek
@@ -395,6 +400,28 @@ class Solving:
         halves = [self._from_every_seat(threshold, deals // 2) for _ in range(2)]
         responses = [respond(halves, usual, self.below, blur=each) for each in (BLUR, 0.0)]
         return max(responses, key=lambda each: each.gains)
+
+    def better(self, threshold: Threshold, deals: int) -> tuple[Threshold, Response]:
+        """The threshold, or one near it against which the best response gains less, and that gain.
+
+        Where hands with one threshold are worth different things, that at which the boundary hand
+        gains nothing is not the best. Others are tried if the response gains more than `_MUCH`.
+        """
+        found = threshold, self.valued(threshold, deals)
+        if found[1].gains <= _MUCH or self.count == 1:
+            return found
+        share = float(self.below[threshold.place])
+        tried = {threshold.place}
+        for shift in _SHIFTS:
+            place = self._at_share(share + shift)
+            if place in tried or not self.source.shares[place]:
+                continue
+            tried.add(place)
+            other = Threshold(place)
+            found = min(
+                found, (other, self.valued(other, deals)), key=lambda each: each[1].gains
+            )
+        return found
 
     def _from_every_seat(self, play: Threshold, deals: int) -> Tally:
         tally = Tally(self.count)

@@ -62,12 +62,20 @@ _CALM: Final = 0.1
 """The same without leaps."""
 _SCALES: Final = (0.6, 0.75, 0.9)
 """Powers of the starting shares of hands above that are tried where hands are asked again."""
+_LOOSER: Final = (1.05, 1.1, 1.2)
+"""How many times as many hands are played by looser thresholds."""
+_BY_SIDE: Final = (1.1, 1.0, 0.9)
+"""The same for each of two sides."""
+_ROUNDS: Final = 4
+"""How often at most thresholds of two sides are shifted on."""
 _CALLS: Final = (0.3, 0.45)
 """The same where all but the last wait for a second chance."""
 _DEALING: Final = 0.2
 """The share of the work that is done once hands are dealt."""
 _FIRST: Final = 0.6
 """The share of the work that is done after the first way."""
+_SHIFTED: Final = 0.8
+"""The share of the work that is done after thresholds nearby were tried."""
 _LEAPED: Final = 6
 """They are tried on this many times more deals."""
 _LEAP: Final = 0.004
@@ -202,6 +210,7 @@ def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, dea
     first = yield from part(table.waiting(begin, deals), 0.0, _FIRST / 2)
     work = table.solved(*(first or usual), deals)
     best = yield from part(work, _FIRST / 2, _FIRST)
+    best = yield from part(table.shifted(best, deals), _FIRST, _SHIFTED)
     ways: list[tuple[Outs | None, _Way]] = [
         *([usual] if first else table.held(begin)),
         (begin, _Way(STEPS, sharp=False, leaps=False)),
@@ -214,7 +223,7 @@ def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, dea
         if best.exploitability < _ENOUGH:
             break
         outs = table.shares(best.outs) if start is None else start
-        done = [_FIRST + (1 - _FIRST) * each / len(ways) for each in (number, number + 1)]
+        done = [_SHIFTED + (1 - _SHIFTED) * each / len(ways) for each in (number, number + 1)]
         found = yield from part(table.solved(outs, way, deals), *done)
         best = min(best, found, key=lambda each: each.exploitability)
     return best
@@ -334,6 +343,32 @@ class _Solving:
             found.stderr,
             sides=found.sides,
         )
+
+    def shifted(self, best: Thresholds, deals: int) -> Steps:
+        """The best thresholds among these and some nearby, most of which play more hands.
+
+        Where weak hands leave the others fewer good ones, bluffs gain more against thresholds at
+        which nothing is gained just there than looser ones give away. Of two sides one may be
+        played more, and the other less.
+        """
+        low = np.array([each.low for each in self.course.kinds])[:, None, None, None]
+        rounds, scales = 1, [(each, each) for each in _LOOSER]
+        if low.any():
+            rounds, scales = _ROUNDS, [(high, low) for high in _BY_SIDE for low in _BY_SIDE]
+        for number in range(rounds):
+            start, outs = best, self.shares(best.outs)
+            for tried, (of_high, of_low) in enumerate(scales):
+                if best.exploitability < _ENOUGH:
+                    return best
+                scale = np.where(low, np.float32(of_low), np.float32(of_high))
+                way = _Way(0, wait=start.wait)
+                work = self.solved(np.maximum(0, 1 - (1 - outs) * scale), way, deals)
+                done = [(number + each / len(scales)) / rounds for each in (tried, tried + 1)]
+                found = yield from part(work, *done)
+                best = min(best, found, key=lambda each: each.exploitability)
+            if best is start:
+                break
+        return best
 
     def held(self, begin: Outs) -> Iterator[tuple[Outs, _Way]]:
         """Ways that hold the first of two askings with the same cards, and settle the second.
