@@ -82,6 +82,8 @@ _LEAP: Final = 0.004
 """The gain, in pots per deal, for which a threshold moves far."""
 _FEW: Final = 25
 """With this many hands near it a threshold moves half as far; with fewer even less."""
+_SCREENED: Final = 5
+"""Thresholds nearby are first valued on this many times more deals."""
 _VALUED: Final = 14
 """The best response is chosen and valued on this many times more deals."""
 _BINS: Final = 200
@@ -211,6 +213,10 @@ def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, dea
     work = table.solved(*(first or usual), deals)
     best = yield from part(work, _FIRST / 2, _FIRST)
     best = yield from part(table.shifted(best, deals), _FIRST, _SHIFTED)
+    if best.exploitability > _ENOUGH and any(each.low for each in course.kinds):
+        other = yield from part(table.solved(begin, _Way(0), deals), _SHIFTED, _SHIFTED)
+        other = yield from part(table.shifted(other, deals), _SHIFTED, _SHIFTED)
+        best = min(best, other, key=lambda each: each.exploitability)
     ways: list[tuple[Outs | None, _Way]] = [
         *([usual] if first else table.held(begin)),
         (begin, _Way(STEPS, sharp=False, leaps=False)),
@@ -344,7 +350,7 @@ class _Solving:
             sides=found.sides,
         )
 
-    def shifted(self, best: Thresholds, deals: int) -> Steps:
+    def shifted(self, first: Thresholds, deals: int) -> Steps:
         """The best thresholds among these and some nearby, most of which play more hands.
 
         Where weak hands leave the others fewer good ones, bluffs gain more against thresholds at
@@ -355,20 +361,24 @@ class _Solving:
         rounds, scales = 1, [(each, each) for each in _LOOSER]
         if low.any():
             rounds, scales = _ROUNDS, [(high, low) for high in _BY_SIDE for low in _BY_SIDE]
+        best = first
+        self._wait = first.wait
         for number in range(rounds):
             start, outs = best, self.shares(best.outs)
             for tried, (of_high, of_low) in enumerate(scales):
                 if best.exploitability < _ENOUGH:
-                    return best
+                    break
                 scale = np.where(low, np.float32(of_low), np.float32(of_high))
-                way = _Way(0, wait=start.wait)
-                work = self.solved(np.maximum(0, 1 - (1 - outs) * scale), way, deals)
-                done = [(number + each / len(scales)) / rounds for each in (tried, tried + 1)]
-                found = yield from part(work, *done)
+                work = self.valued(np.maximum(0, 1 - (1 - outs) * scale), deals * _SCREENED)
+                done = (number + tried / len(scales)) / rounds
+                found = yield from part(work, done, done)
                 best = min(best, found, key=lambda each: each.exploitability)
             if best is start:
                 break
-        return best
+        if best is first:
+            return first
+        found = yield from part(self.valued(self.shares(best.outs), deals * _VALUED), 1.0, 1.0)
+        return min(first, found, key=lambda each: each.exploitability)
 
     def held(self, begin: Outs) -> Iterator[tuple[Outs, _Way]]:
         """Ways that hold the first of two askings with the same cards, and settle the second.
