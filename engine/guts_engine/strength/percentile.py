@@ -2,8 +2,10 @@
 
 Complete hands are compared exactly, by place in the ranking, with all hands of as many cards of one
 pack. Incomplete hands are compared by their worth: the mean share of hands beaten over all later
-cards, with ties counting half; common cards are the same for all hands compared. Both ignore that
-other players cannot hold the seat's cards.
+cards, with ties counting half; common cards are the same for all hands compared. Of two or three
+cards to which others come, it is the chance to beat two hands of the better half by this same
+order, because who is in meets such hands; where straights and flushes do not count, that makes no
+difference, and all hands are compared. All ignore that other players cannot hold the seat's cards.
 
 If cards are passed or drawn before the declaration, a hand is compared with hands after that. The
 curves for it were simulated with natural cards in their usual ranking; other rankings and

@@ -1,8 +1,8 @@
 """Percentiles of hands among all hands of their moment: by enumeration, and their order."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 from math import comb
 from random import Random
@@ -37,7 +37,8 @@ from guts_engine.strength.percentile import (
 )
 from tests.engine.helpers.strategies import declarations
 
-Worths = dict[tuple[Card, ...], Fraction]
+Worths = Mapping[tuple[Card, ...], int]
+Met = Sequence[tuple[Card, ...]]
 
 
 def stands(text: str, rules: RuleSet, *, stage: int = 0, low: bool = False) -> Percentile:
@@ -96,43 +97,62 @@ def test_a_number_of_cards_that_the_game_never_has_is_refused() -> None:
 
 @pytest.mark.parametrize("order", ["trips-first", "plain"])
 def test_two_cards_and_one_more_stand_by_their_worth(order: str) -> None:
-    """R8.3: each hand with each third card, against all three-card hands."""
+    """R8.3: each hand with each third card, against hands with third cards of their own."""
     rules = PRESETS["two-plus-one"].replaced({"ranking": order})
-    ranking = rules.ranking
-    beaten = scores(Counter(strength(hand, ranking) for hand in combinations(PACK, 3)))
-    worth = {
-        hand: Fraction(sum(beaten[strength((*hand, more), ranking)] for more in rest(hand)), 50)
-        for hand in two_cards()
-    }
-    stand_as(worth, rules)
-
-
-@pytest.mark.parametrize("order", ["trips-first", "straight-flush-first"])
-def test_two_cards_and_a_common_one_stand_by_their_worth(order: str) -> None:
-    """R8.2: each hand with each common card, against all hands with the same common card."""
-    rules = PRESETS["community"].replaced({"ranking": order, "ace_low_straight": False})
-    boards = {}
-    for board in PACK:
-        others = combinations(rest((board,)), 2)
-        made = {hand: strength((*hand, board), rules.ranking) for hand in others}
-        beaten = scores(Counter(made.values()))
-        boards[board] = {hand: beaten[place] for hand, place in made.items()}
-    worth = {
-        hand: Fraction(sum(boards[board][hand] for board in rest(hand)), 50)
+    places: dict[tuple[Card, ...], list[int]] = {
+        hand: [strength((*hand, more), rules.ranking) for more in rest(hand)]
         for hand in combinations(PACK, 2)
     }
-    stand_as(worth, rules)
+
+    def worths(met: Met, power: int) -> Worths:
+        ranked = sorted(place for hand in met for place in places[hand])
+        scores = {place: score(ranked, place) for each in places.values() for place in each}
+        return {
+            hand: sum(scores[place] ** power for place in each) for hand, each in places.items()
+        }
+
+    stand_as(settled(worths, better=order != "plain"), rules)
 
 
-def scores(found: Counter[int]) -> dict[int, Fraction]:
-    """By place, the share of these hands that it beats, with ties counting half."""
-    hands = sum(found.values())
-    below = 0
-    shares = {}
-    for place in sorted(found):
-        shares[place] = Fraction(2 * below + found[place], 2 * hands)
-        below += found[place]
-    return shares
+@pytest.mark.parametrize("order", ["trips-first", "straight-flush-first", "plain"])
+def test_two_cards_and_a_common_one_stand_by_their_worth(order: str) -> None:
+    """R8.2: each hand with each common card, against hands with the same common card."""
+    rules = PRESETS["community"].replaced({"ranking": order, "ace_low_straight": False})
+    boards = {
+        board: {
+            hand: strength((*hand, board), rules.ranking)
+            for hand in combinations(rest((board,)), 2)
+        }
+        for board in PACK
+    }
+
+    def worths(met: Met, power: int) -> Worths:
+        total: Counter[tuple[Card, ...]] = Counter()
+        for made in boards.values():
+            ranked = sorted(made[hand] for hand in met if hand in made)
+            for hand, place in made.items():
+                total[hand] += score(ranked, place) ** power
+        return total
+
+    stand_as(settled(worths, better=order != "plain"), rules)
+
+
+def settled(worths: Callable[[Met, int], Worths], *, better: bool) -> Worths:
+    """The worth among all hands, or against two of the better half by this same worth."""
+    met: Met = list(combinations(PACK, 2))
+    found = worths(met, 1)
+    while better:
+        middle = sorted(found.values())[len(found) // 2]
+        half = [hand for hand, worth in found.items() if worth >= middle]
+        if half == met:
+            break
+        met, found = half, worths(half, 2)
+    return found
+
+
+def score(ranked: Sequence[int], place: int) -> int:
+    """Twice the number of these hands below a place, and the number at it."""
+    return bisect_left(ranked, place) + bisect_right(ranked, place)
 
 
 def rest(gone: tuple[Card, ...]) -> list[Card]:
@@ -153,7 +173,7 @@ def two_cards() -> Iterator[tuple[Card, ...]]:
 
 def stand_as(worth: Worths, rules: RuleSet) -> None:
     """The percentiles equal the shares of hands with less and with equal worth."""
-    weight: Counter[Fraction] = Counter()
+    weight: Counter[int] = Counter()
     counted = len(worth) == comb(52, 2)
     for hand, value in worth.items():
         weight[value] += 1 if counted else alike(hand)
