@@ -130,7 +130,7 @@ def wanted(args: argparse.Namespace, known: dict[str, Row]) -> list[Case]:
         and (not args.players or case.players in args.players)
         and (not args.option or any(each in str(case) for each in args.option))
         and not (args.missing and key(case) in known)
-        and not (args.failing and known.get(key(case), {"holds": True})["holds"])
+        and not (args.failing and (key(case) not in known or holds(known[key(case)])))
     ]
 
 
@@ -149,14 +149,23 @@ def cell(rows: Sequence[Row]) -> str:
     """The largest gain of some findings."""
     if not rows:
         return ""
-    worst = max(rows, key=lambda each: float(each["gain"]))
-    text = f"{worst['gain']:+.3f}"
-    return text if worst["holds"] else f"**{text}**"
+    text = f"{max(map(largest, rows)):+.3f}"
+    return text if all(map(holds, rows)) else f"**{text}**"
+
+
+def largest(each: Row) -> float:
+    """The larger of the gains that the engine and the solver have found."""
+    return max(float(each["gain"]), float(each["solver"]))
+
+
+def holds(each: Row) -> bool:
+    """Whether neither gain is above the limit."""
+    return bool(each["holds"]) and each["solver"] <= MOST
 
 
 def page(found: Sequence[Row]) -> str:
     """The page: gains by players, options and stacks, the largest ones, and what fails."""
-    plain = [each for each in found if each["table"] == "as it is"]
+    plain = [each for each in found if each["options"] == "as it is" and not each["chips"]]
     stacks = [each for each in found if each["chips"]]
     ruled = [each for each in found if each not in plain and not each["chips"]]
     games = [game for game in PRESETS if any(each["game"] == game for each in found)]
@@ -185,8 +194,9 @@ def page(found: Sequence[Row]) -> str:
         [f"{chips}", *cells("chips", chips, stacks, games)]
         for chips in sorted({each["chips"] for each in stacks})
     ]
-    largest = sorted(found, key=lambda each: -float(each["gain"]))[:WORST]
+    most = sorted(found, key=lambda each: -float(each["gain"]))[:WORST]
     over = [each for each in found if not each["holds"]]
+    by_class = [each for each in found if each["solver"] > MOST]
     parts = [
         HEAD.format(
             most=MOST,
@@ -196,9 +206,10 @@ def page(found: Sequence[Row]) -> str:
             number=len(found),
             all=sum(1 for _ in cases()),
             deals=sum(each["deals"] for each in found),
-            failing=len(over),
+            failing=sum(not holds(each) for each in found),
         ),
-        "## By number of players\n",
+        f"## By number of players\n\nWith {_and(FEW)} players at pots of {_and(POTS)} openings where"
+        " pots matter; the largest gain of each:\n",
         markdown(["game", *map(str, columns)], by_players),
         f"\n## By house rule\n\nWith {_and(FEW)} players, at pots of {_and(POTS)} openings where"
         " amounts matter; the largest gain of each:\n",
@@ -206,11 +217,10 @@ def page(found: Sequence[Row]) -> str:
         f"\n## By stacks\n\nChips of {_and(STACKS)} antes each, with {_and(FEW)} players:\n",
         markdown(["antes", *games], by_stacks),
         "\n## The largest gains\n",
-        listed(largest),
+        listed(most),
     ]
     if over:
         parts += ["\n## Above the limit\n", listed(over, why=True)]
-    by_class = [each for each in found if each.get("solver", 0.0) > MOST]
     if by_class:
         parts += [BY_CLASS, listed_by_class(by_class)]
     return "\n".join(parts) + "\n"
@@ -224,8 +234,9 @@ every place of a table but one. There sits a player who knows exactly how it pla
 from a threshold of its own, from one for each moment of the deal, or by a choice for each hand and
 moment; over whole games from a looser or tighter threshold, always or in some situations. The
 answer is found on deals of one seed and valued on those of another, through the engine and the same
-code as at the table. House rules are solved first, as they are while a table is open. Gains are in
-pots a deal.
+code as at the table. House rules are solved first, as they are while a table is open. Where the
+solver has a best response by class of hand, found on some hundred thousand deals in columns, its
+gain counts too; the larger one is shown. Gains are in pots a deal.
 
 The limit is {most} pots a deal, allowing for {sure:g} standard errors. An answer is found on
 {few:,} deals, or on {many:,} if its gain is not surely below the limit. {number:,} of {all:,}
@@ -239,10 +250,9 @@ such a table does not say "about".
 BY_CLASS: Final = f"""
 ## Above the limit by the solver
 
-A best response by class of hand, on some hundred thousand deals, gains more than {MOST} pots a deal
-at these tables: hands that are worth different things share a threshold. The responses above, found
-on fewer deals, miss it. Numbers there say "about", too. Tables of house rules that were valued
-before this was noted are not listed.
+The solver's best response gains more than {MOST} pots a deal at these tables. Each side is decided
+by a threshold of its own there, but whether a low hand should be in depends on its high hand, too.
+Numbers there say "about".
 """
 
 
@@ -293,10 +303,10 @@ def known_of(each: Row) -> Known | None:
 def unexplained(each: Row) -> bool:
     """Whether a finding fails: it is above the limit, and more than is known, or called certain."""
     if each["holds"]:
-        return each.get("solver", 0.0) > MOST and not each.get("about")
+        return each["solver"] > MOST and not each["about"]
     known = known_of(each)
     most = each["gain"] - SURE * each["stderr"]
-    return known is None or most > known.bound or not each.get("about")
+    return known is None or most > known.bound or not each["about"]
 
 
 def main() -> None:
@@ -319,7 +329,7 @@ def main() -> None:
                 gain = f"{found['gain']:+.4f} ± {found['stderr']:.4f}"
                 print(f"{number}/{len(tasks)} {name}: {gain}", flush=True)
             save(known)
-    over = [name for name, each in known.items() if not each["holds"]]
+    over = [name for name, each in known.items() if not holds(each)]
     failing = [name for name in over if unexplained(known[name])]
     print(f"{len(over)} of {len(known)} tables above {MOST}, {len(failing)} not explained")
     for name in failing:

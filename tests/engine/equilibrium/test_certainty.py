@@ -29,9 +29,9 @@ def test_a_shipped_threshold_is_certain_if_it_is_good(index: int) -> None:
 
 
 def test_some_shipped_thresholds_are_only_about_right() -> None:
-    """Hands of Community still grow: no single threshold is an equilibrium of three players."""
-    assert not is_certain(PRESETS["community"], Situation(3))
-    assert is_certain(PRESETS["community"], Situation(2))
+    """Whether a low hand should be in for a limited match depends on its high hand, too."""
+    assert not is_certain(PRESETS["hi-lo"].replaced({"max_loss": 10}), Situation(5, 20))
+    assert is_certain(PRESETS["hi-lo"], Situation(5))
 
 
 def test_between_two_shipped_pots_a_threshold_is_certain_and_beyond_them_not() -> None:

@@ -250,7 +250,7 @@ def test_what_is_shipped_says_how_good_it_is() -> None:
         grows = form_of(PRESETS[entry["game"]]) is not Form.SINGLE
         for players, found in entry["players"].items():
             here = entry["game"], entry["rules"], players
-            assert found["exploitability"] <= (0.03 if grows else 0.002), here
+            assert found["exploitability"] <= (0.009 if grows else 0.002), here
             assert 0 <= found["stderr"] < 0.001, here
 
 

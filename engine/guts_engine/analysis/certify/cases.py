@@ -113,7 +113,7 @@ def _written(value: object) -> str:
 
 
 POTS: Final = (1, 4, 16)
-"""Openings at which rules with amounts are certified."""
+"""Openings at which games are certified whose rules are not the same for every pot."""
 _PLAIN: Final[Sequence[Options]] = (
     {"declare": "sequential"},
     {"declare": "simultaneous"},
@@ -185,6 +185,7 @@ def cases() -> Iterator[Case]:
     for game in WRITTEN:
         most = RuleSet.of(shipped(game)).most_seats
         yield from [Case(game, (), players) for players in (2, 3, 5, 8) if players <= most]
+        yield from _greater_pots(game)
 
 
 def cases_of(game: str) -> Iterator[Case]:
@@ -193,6 +194,7 @@ def cases_of(game: str) -> Iterator[Case]:
     for players in PLAYERS:
         if players <= usual.most_seats:
             yield Case(game, (), players)
+    yield from _greater_pots(game)
     for options in (*_PLAIN, *_CARDS, *_ORDERS):
         if _changes(usual, options):
             yield from [Case(game, tuple(options.items()), each) for each in FEW]
@@ -204,6 +206,14 @@ def cases_of(game: str) -> Iterator[Case]:
                 yield from [changed(case, openings=pot) for pot in pots]
     for chips in STACKS:
         yield from [Case(game, (), players, 1, chips) for players in FEW]
+
+
+def _greater_pots(game: str) -> Iterator[Case]:
+    """The cases of a game as it is at pots of several openings, if they matter."""
+    for players in FEW:
+        case = Case(game, (), players)
+        if not case.rules.leg_game and _pot_matters(case):
+            yield from [changed(case, openings=pot) for pot in POTS[1:]]
 
 
 def _changes(usual: RuleSet, options: Options) -> bool:
