@@ -603,9 +603,10 @@ class _Solving:
             yield kinds / parts
         mean = gains / number
         error = sqrt(max(0.0, square / number - mean * mean) / number)
-        moments = [
-            self._moment(each, float(outs[each]), found[each[0]], half) for each in self.moments
-        ]
+        moments = []
+        for each in self.moments:
+            moments.append(self._moment(each, float(outs[each]), found[each[0]], half))
+            yield kinds / parts
         shares = {each: float(outs[each]) for each in self.moments}
         return Thresholds(self.players, shares, tuple(moments), max(0.0, mean), error, self._wait)
 
