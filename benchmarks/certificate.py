@@ -208,8 +208,8 @@ def page(found: Sequence[Row]) -> str:
             deals=sum(each["deals"] for each in found),
             failing=sum(not holds(each) for each in found),
         ),
-        f"## By number of players\n\nWith {_and(FEW)} players at pots of {_and(POTS)} openings where"
-        " pots matter; the largest gain of each:\n",
+        f"## By number of players\n\nWith {_and(FEW)} players at pots of {_and(POTS)} openings"
+        " where they matter; the largest gain of each:\n",
         markdown(["game", *map(str, columns)], by_players),
         f"\n## By house rule\n\nWith {_and(FEW)} players, at pots of {_and(POTS)} openings where"
         " amounts matter; the largest gain of each:\n",

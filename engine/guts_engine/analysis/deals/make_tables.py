@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import legs, legs_in_turn
 from guts_engine.analysis.deals.boards import Hands, Ints, boards, counted
@@ -109,7 +110,13 @@ def growing_table(
 
 
 def _worths(
-    hands: Hands, classes: Ints, met: Flags, later: int, *, shared: bool, power: int
+    hands: Hands,
+    classes: NDArray[np.int32],
+    met: Flags,
+    later: int,
+    *,
+    shared: bool,
+    power: int,
 ) -> Ints:
     """The worth of each class among the hands of the classes that are `met`."""
     met = met[classes]
@@ -219,9 +226,7 @@ def _growing(rules: RuleSet, *, shared: bool, better: bool = False) -> Recipe:
     later = rules.common or sum(rules.later)
     among = "the better half" if better else "all"
     what = f"{rules.game}: {cards} cards by their worth among {among}, {later} to come"
-    make = partial(
-        growing_table, what, rules.ranking, cards, later, shared=shared, better=better
-    )
+    make = partial(growing_table, what, rules.ranking, cards, later, shared=shared, better=better)
     return Recipe(make, quick=cards == 2)
 
 

@@ -418,9 +418,7 @@ class Solving:
                 continue
             tried.add(place)
             other = Threshold(place)
-            found = min(
-                found, (other, self.valued(other, deals)), key=lambda each: each[1].gains
-            )
+            found = min(found, (other, self.valued(other, deals)), key=lambda each: each[1].gains)
         return found
 
     def _from_every_seat(self, play: Threshold, deals: int) -> Tally:
