@@ -24,7 +24,7 @@ from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Findin
 from guts_engine.analysis.solve.tables import provide
 from guts_engine.equilibrium.certainty import exploitability, is_certain, origin
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import is_prepared, prepare
@@ -250,19 +250,31 @@ such a table does not say "about".
 BY_CLASS: Final = f"""
 ## Above the limit by the solver
 
-The solver's best response gains more than {MOST} pots a deal at these tables. Each side is decided
-by a threshold of its own there, but whether a low hand should be in depends on its high hand, too.
-Numbers there say "about".
+The solver's best response gains more than {MOST} pots a deal at these tables, where numbers say
+"about".
 """
+_TWO_SIDES: Final = (
+    "each side is decided by a threshold of its own, but whether a low hand should be in depends on"
+    " its high hand, too"
+)
+_SAMPLED: Final = (
+    "the solver plays 1,500 sampled hands, and the response knows which of them grow luckily"
+)
 
 
 def listed_by_class(rows: Sequence[Row]) -> str:
     """Tables with what the solver's best response gains there, one a row."""
     body = [
-        [each["game"], each["table"], str(each["players"]), f"{each['solver']:+.4f}"]
+        [
+            each["game"],
+            each["table"],
+            str(each["players"]),
+            f"{each['solver']:+.4f}",
+            _TWO_SIDES if preset(each["game"]).two_pots else _SAMPLED,
+        ]
         for each in rows
     ]
-    return markdown(["game", "table", "players", "known bound"], body, left=2)
+    return markdown(["game", "table", "players", "known bound", "reason"], body, left=2)
 
 
 def _and(numbers: Iterable[int]) -> str:

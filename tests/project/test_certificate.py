@@ -30,6 +30,7 @@ def test_a_table_fails_without_a_reason_beyond_its_bound_or_if_it_is_called_cert
         "chips": 0,
         "gain": 0.05,
         "stderr": 0.001,
+        "solver": 0.0,
         "holds": False,
         "about": True,
     }
@@ -37,4 +38,6 @@ def test_a_table_fails_without_a_reason_beyond_its_bound_or_if_it_is_called_cert
     assert certificate.unexplained({**above, "gain": 0.07})
     assert certificate.unexplained({**above, "about": False})
     assert certificate.unexplained({**above, "game": "two-card"})
-    assert not certificate.unexplained({**above, "game": "two-card", "holds": True})
+    known = {**above, "game": "two-card", "holds": True}
+    assert not certificate.unexplained(known)
+    assert certificate.unexplained({**known, "solver": 0.02, "about": False})
