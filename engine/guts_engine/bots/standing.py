@@ -17,17 +17,20 @@ from guts_engine.strength.sampled import Sample
 from guts_engine.strength.worlds import Node
 
 
-def view_percentile(view: SeatView, *, low: bool = False, rough: bool = False) -> Percentile | None:
+def view_percentile(
+    view: SeatView, *, low: bool = False, rough: bool = False, among_all: bool = False
+) -> Percentile | None:
     """The percentile of the seat's hand, with `low` for the low side or pot (R8.7).
 
     None if the seat may not see it (R3.5). Of a game without shipped tables it is sampled, quickly
-    and `rough` on request.
+    and `rough` on request; `among_all` is for those with tables, as in `percentile_of`.
     """
     if view.seat is None or None in view.hands[view.seat]:
         return None
     table = view.table
     if form_of(table.rules) is not None:
-        return percentile_of(view.cards + table.common, table.rules, stage=table.stage, low=low)
+        held, stage = view.cards + table.common, table.stage
+        return percentile_of(held, table.rules, stage=stage, low=low, among_all=among_all)
     found = sampled(view, low=low)
     if found is None:
         return None

@@ -5,7 +5,8 @@ pack. Incomplete hands are compared by their worth: the mean share of hands beat
 cards, with ties counting half; common cards are the same for all hands compared. Of two or three
 cards to which others come, it is the chance to beat two hands of the better half by this same
 order, because who is in meets such hands; where straights and flushes do not count, that makes no
-difference, and all hands are compared. All ignore that other players cannot hold the seat's cards.
+difference, and all hands are compared. What a player is shown is the place `among_all` hands. All
+ignore that other players cannot hold the seat's cards.
 
 If cards are passed or drawn before the declaration, a hand is compared with hands after that. The
 curves for it were simulated with natural cards in their usual ranking; other rankings and
@@ -66,7 +67,12 @@ WHOLE: Final = 2**32 - 1
 
 
 def percentile_of(
-    cards: Collection[Card], rules: RuleSet, *, stage: int = 0, low: bool = False
+    cards: Collection[Card],
+    rules: RuleSet,
+    *,
+    stage: int = 0,
+    low: bool = False,
+    among_all: bool = False,
 ) -> Percentile | None:
     """The percentile of the hand in its population, with `low` for the low pot (R8.7).
 
@@ -76,7 +82,7 @@ def percentile_of(
     """
     if not cards:
         return None
-    population = population_of(rules, len(cards), stage=stage, low=low)
+    population = population_of(rules, len(cards), stage=stage, low=low, among_all=among_all)
     below, level = population.places
     place = strength(cards, population.ranking) if level is None else level[suit_class(cards)]
     hands = below[-1]
@@ -86,7 +92,9 @@ def percentile_of(
     return Percentile(beats, reaches - beats)
 
 
-def population_of(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = False) -> Population:
+def population_of(
+    rules: RuleSet, cards: int, *, stage: int = 0, low: bool = False, among_all: bool = False
+) -> Population:
     """The population of hands of `cards` cards, including common ones (R8).
 
     Raises ValueError for a number of cards that the game never has.
@@ -97,7 +105,7 @@ def population_of(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = Fal
             return Population(at.ranking, _LEGS.get((form_of(rules), stage), ""))
     elif cards == rules.dealing.cards:
         ranking = rules.low_ranking if low else rules.held_ranking
-        table = _growing_table(rules)
+        table = _growing_table(rules, among_all=among_all)
         return Population(ranking, table, bool(table), curve_of(rules, low=low))
     elif cards == rules.most_cards + rules.common:
         return Population(rules.ranking, _shown_table(rules))
@@ -140,12 +148,13 @@ _SHOWN: Final[Mapping[Form | None, str]] = {
 }
 
 
-def _growing_table(rules: RuleSet) -> str:
+def _growing_table(rules: RuleSet, *, among_all: bool) -> str:
+    half = "" if among_all or rules.showing.ranking == "plain" else "-better-half"
     match form_of(rules):
         case Form.COMMUNITY:
-            return f"community-{rules.dealing.cards}-{order_of(rules)}"
+            return f"community-{rules.dealing.cards}-{order_of(rules)}{half}"
         case Form.TWO_PLUS_ONE:
-            return f"two-plus-one-{order_of(rules)}"
+            return f"two-plus-one-{order_of(rules)}{half}"
         case Form.FOUR_TWO_TWO:
             return "four-two-two"
         case Form.FOUR_TWO_THREE:

@@ -151,6 +151,23 @@ def _check(advice: Advice, view: SeatView, asked: Asked, *, least: int = 40) -> 
     assert advice.samples >= least
 
 
+@pytest.mark.parametrize("declare", ["simultaneous", "sequential"])
+@pytest.mark.parametrize("game", ["community", "two-plus-one"])
+def test_the_share_of_hands_that_a_hand_beats_is_of_all_hands(game: str, declare: str) -> None:
+    """Bots rate these hands by what they do against the better half."""
+    rules = PRESETS[game].replaced({"declare": declare})
+    apart = 0
+    for seed in range(5):
+        state, seat, asked = asked_along(rules, 3, Random(seed))[0]
+        view = view_of(state, seat)
+        held = [each for each in view.cards if each is not None]
+        among_all = percentile_of(held, rules, among_all=True)
+        assert among_all is not None
+        assert Coach(view, asked, 1).refine(40).percentile == among_all.middle
+        apart += among_all != percentile_of(held, rules)
+    assert apart
+
+
 def test_the_coach_keeps_a_card_that_may_be_kept() -> None:
     """R13.3: as nobody else passes one, no card comes for it."""
     rules = PRESETS["pass-the-trash"].replaced({"pass_optional": True})

@@ -111,6 +111,7 @@ def test_two_cards_and_one_more_stand_by_their_worth(order: str) -> None:
             hand: sum(scores[place] ** power for place in each) for hand, each in places.items()
         }
 
+    stand_as(worths(list(combinations(PACK, 2)), 1), rules, among_all=True)
     stand_as(settled(worths, better=order != "plain"), rules)
 
 
@@ -134,6 +135,7 @@ def test_two_cards_and_a_common_one_stand_by_their_worth(order: str) -> None:
                 total[hand] += score(ranked, place) ** power
         return total
 
+    stand_as(worths(list(combinations(PACK, 2)), 1), rules, among_all=True)
     stand_as(settled(worths, better=order != "plain"), rules)
 
 
@@ -171,7 +173,7 @@ def two_cards() -> Iterator[tuple[Card, ...]]:
                 yield one, card(other.rank.letter + "d")
 
 
-def stand_as(worth: Worths, rules: RuleSet) -> None:
+def stand_as(worth: Worths, rules: RuleSet, *, among_all: bool = False) -> None:
     """The percentiles equal the shares of hands with less and with equal worth."""
     weight: Counter[int] = Counter()
     counted = len(worth) == comb(52, 2)
@@ -184,7 +186,7 @@ def stand_as(worth: Worths, rules: RuleSet) -> None:
         at[value] = (beaten / 1326, pytest.approx(weight[value] / 1326))
         beaten += weight[value]
     for hand, value in worth.items():
-        assert percentile_of(hand, rules) == at[value], written(hand)
+        assert percentile_of(hand, rules, among_all=among_all) == at[value], written(hand)
 
 
 def alike(hand: tuple[Card, ...]) -> int:

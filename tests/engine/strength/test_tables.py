@@ -123,7 +123,7 @@ REMEDY = (
 
 @pytest.mark.parametrize("at", [0, 3, 100, -1])
 def test_a_damaged_table_is_told_in_a_sentence(tables: Path, at: int) -> None:
-    file = tables / "two-plus-one-trips-first.bin"
+    file = tables / "two-plus-one-trips-first-better-half.bin"
     damaged = bytearray(file.read_bytes())
     damaged[at] ^= 0x10
     file.write_bytes(damaged)
@@ -134,9 +134,9 @@ def test_a_damaged_table_is_told_in_a_sentence(tables: Path, at: int) -> None:
 
 
 def test_a_table_of_another_moment_is_not_taken_for_it(tables: Path) -> None:
-    other = (tables / "community-2-trips-first.bin").read_bytes()
-    (tables / "two-plus-one-trips-first.bin").write_bytes(other)
-    with pytest.raises(TableError, match="two-plus-one-trips-first"):
+    other = (tables / "community-2-trips-first-better-half.bin").read_bytes()
+    (tables / "two-plus-one-trips-first-better-half.bin").write_bytes(other)
+    with pytest.raises(TableError, match="two-plus-one-trips-first-better-half"):
         percentile_of(cards("As Kd"), PRESETS["two-plus-one"])
 
 

@@ -139,7 +139,8 @@ class PlayedDeclaration:
         at = best if best in entering else max(entering, key=lambda one: self._best[one])
         contested = self._deals - self._alone[at]
         table = self._view.table
-        place = view_percentile(self._view, low=self._choices[at] is Choice.LOW)
+        low = self._choices[at] is Choice.LOW
+        place = view_percentile(self._view, low=low, among_all=True)
         return Advice(
             (),
             table.pots + table.side_pot,

@@ -123,7 +123,7 @@ class SampledExchange:
     def summary(self, best: int) -> Advice:
         """Advice with the percentile of the hand before the exchange; the rest is unknown."""
         table = self._view.table
-        place = view_percentile(self._view)
+        place = view_percentile(self._view, among_all=True)
         return Advice((), table.pots + table.side_pot, percentile=place.middle if place else None)
 
 

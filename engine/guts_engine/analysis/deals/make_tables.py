@@ -212,9 +212,11 @@ def _orders() -> Iterator[tuple[str, Recipe]]:
             for ace_low in (True, False):
                 order = {"ranking": ranking, "ace_low_straight": ace_low}
                 rules = preset.replaced({**dealt, **order})
-                population = population_of(rules, cards)
-                better = ranking != "plain"  # without straights and flushes the plain worth is best
-                yield population.table, _growing(rules, shared=game == "community", better=better)
+                for among_all in (True, False):
+                    table = population_of(rules, cards, among_all=among_all).table
+                    yield table, _growing(rules, shared=game == "community", better=not among_all)
+                    if ranking == "plain":  # without straights and flushes both are the same
+                        break
                 if cards == 3:
                     shown = population_of(rules, cards + 1).table
                     what = "community: the best three of four cards"

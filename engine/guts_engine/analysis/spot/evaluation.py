@@ -125,7 +125,8 @@ def _percentile(spot: Spot, *, low: bool = False) -> float | None:
     """The percentile of the hand; None if the player may not see all of it (R3.5)."""
     if None in spot.hands[spot.me]:
         return None
-    found = percentile_of((*spot.cards, *spot.common), spot.rules, stage=spot.stage, low=low)
+    held, stage = (*spot.cards, *spot.common), spot.stage
+    found = percentile_of(held, spot.rules, stage=stage, low=low, among_all=True)
     return found.middle if found else None
 
 
@@ -219,7 +220,7 @@ class ExchangeEvaluator:
     def summary(self, best: int) -> Advice:
         """Advice with the percentile of the hand before the exchange; the rest is unknown."""
         spot = self._spot
-        found = percentile_of(spot.cards, spot.rules)
+        found = percentile_of(spot.cards, spot.rules, among_all=True)
         return Advice(
             (),
             spot.stakes + spot.side_pot,
