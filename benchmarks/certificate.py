@@ -258,7 +258,8 @@ _TWO_SIDES: Final = (
     " its high hand, too"
 )
 _SAMPLED: Final = (
-    "the solver plays 1,500 sampled hands, and the response knows which of them grow luckily"
+    "the solver plays some thousand sampled hands or deals again and again, and the response knows"
+    " which of them end luckily"
 )
 
 

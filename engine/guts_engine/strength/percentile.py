@@ -4,8 +4,8 @@ Complete hands are compared exactly, by place in the ranking, with all hands of 
 pack. Incomplete hands are compared by their worth: the mean share of hands beaten over all later
 cards, with ties counting half; common cards are the same for all hands compared. Of two or three
 cards to which others come, it is the chance to beat two hands of the better half by this same
-order, because who is in meets such hands; where straights and flushes do not count, that makes no
-difference, and all hands are compared. What a player is shown is the place `among_all` hands. All
+order, because who is in meets such hands; where straights and flushes do not count, hands are
+played best in their order among all. What a player is shown is the place `among_all` hands. All
 ignore that other players cannot hold the seat's cards.
 
 If cards are passed or drawn before the declaration, a hand is compared with hands after that. The

@@ -215,7 +215,7 @@ def _orders() -> Iterator[tuple[str, Recipe]]:
                 for among_all in (True, False):
                     table = population_of(rules, cards, among_all=among_all).table
                     yield table, _growing(rules, shared=game == "community", better=not among_all)
-                    if ranking == "plain":  # without straights and flushes both are the same
+                    if ranking == "plain":  # played in the order among all hands
                         break
                 if cards == 3:
                     shown = population_of(rules, cards + 1).table
