@@ -398,3 +398,16 @@ def test_claims_of_a_round_are_the_pot(antes: tuple[int, ...]) -> None:
         assert held or not each
     deep = claim(rules, 2, pot, legs, (float("inf"),) * players)
     assert deep == pytest.approx(worth_after(rules, 2, pot, legs))
+
+
+def test_with_the_last_ante_legs_count_nothing_and_who_outlasts_the_others_takes_all() -> None:
+    """R8.5, R7.3, R7.5."""
+    rules = preset("three-five-seven").replaced({"ante": 100})
+    legs, pot = (2, 0, 1, 0), 400.0
+    last = [claim(rules, 2, pot, *around(legs, (100.0,) * 4, me)) for me in range(4)]
+    assert last == pytest.approx([100.0] * 4)
+    assert claim(rules, 2, pot, legs, (500.0, 0.0, 0.0, 0.0)) == pytest.approx(pot)
+    chips = (100.0, 200.0, 100.0, 100.0)
+    outlasted = [claim(rules, 2, pot, *around(legs, chips, me)) for me in range(4)]
+    assert outlasted[1] > pot
+    assert max(outlasted[0], outlasted[2], outlasted[3]) < 0
