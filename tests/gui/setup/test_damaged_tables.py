@@ -53,7 +53,7 @@ def test_a_bot_that_cannot_judge_its_hand_leads_to_the_title(tmp_path: Path) -> 
         if isinstance(pilot.scene, TableScene):
             pilot.key("i")
         assert isinstance(pilot.scene, TitleScene)
-        assert "two-plus-one-trips-first.bin" in str(pilot.app.notices.current)
+        assert "two-plus-one-trips-first-better-half.bin" in str(pilot.app.notices.current)
         saved = pilot.scene.saved
         assert saved is not None
         lines = pilot.app.store.load(saved.id).lines

@@ -213,8 +213,9 @@ def _best_way(table: "_Solving", near: Mapping[tables.Moment, float] | None, dea
     work = table.solved(*(first or usual), deals)
     best = yield from part(work, _FIRST / 2, _FIRST)
     best = yield from part(table.shifted(best, deals), _FIRST, _SHIFTED)
-    if best.exploitability > _ENOUGH and any(each.low for each in course.kinds):
-        other = yield from part(table.solved(begin, _Way(0), deals), _SHIFTED, _SHIFTED)
+    if best.exploitability > _ENOUGH and (near or any(each.low for each in course.kinds)):
+        anew = _Way(STEPS if near else 0, leaps=leaps)
+        other = yield from part(table.solved(begin, anew, deals), _SHIFTED, _SHIFTED)
         other = yield from part(table.shifted(other, deals), _SHIFTED, _SHIFTED)
         best = min(best, other, key=lambda each: each.exploitability)
     ways: list[tuple[Outs | None, _Way]] = [
