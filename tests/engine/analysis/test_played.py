@@ -400,6 +400,23 @@ def test_claims_of_a_round_are_the_pot(antes: tuple[int, ...]) -> None:
     assert deep == pytest.approx(worth_after(rules, 2, pot, legs))
 
 
+@pytest.mark.parametrize(
+    "game",
+    [game for game in shipped_ids() if preset(game).leg_game and preset(game).most_seats > 3],
+)
+def test_every_game_of_legs_has_claims_with_few_chips(game: str) -> None:
+    """R8.5, R7.3: also without antes; who is broke has none."""
+    rules = preset(game).replaced({"ante": 100})
+    last = len(rules.stages) - 1
+    for antes in ((0, 3, 2, 1), (1, 1, 1, 1), (0, 0, 5, 0), (0, 0, 0, 0), (30, 2, 0, 9)):
+        chips = tuple([100.0 * each for each in antes])
+        legs = (1, 0, 0, 0)
+        found = [claim(rules, last, 400.0, *around(legs, chips, me)) for me in range(4)]
+        assert sum(found) == pytest.approx(400, rel=0.01), antes
+        broke = [each for each, held in zip(found, antes, strict=True) if not held]
+        assert not any(broke) or not any(antes)
+
+
 def test_with_the_last_ante_legs_count_nothing_and_who_outlasts_the_others_takes_all() -> None:
     """R8.5, R7.3, R7.5."""
     rules = preset("three-five-seven").replaced({"ante": 100})

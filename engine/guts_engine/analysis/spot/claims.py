@@ -42,7 +42,7 @@ def claim(rules: RuleSet, stage: int, pot: float, legs: tuple[int, ...], chips: 
     spot = spot_of_few(rules, stage, pot, chips, needed)
     if spot is not None:
         return (legs_few.after(spot)[0] - spot.seats[0][0]) * rules.paying.ante
-    ante = course_of(rules).antes[0] * rules.paying.ante
+    ante = course_of(rules).antes[0] * rules.paying.ante or 1  # without one all are deep
     often = [int(min(each, _MOST_DEALS)) for each in antes]
     even = [each * ante for each in _outlasted(often, min(needed), pot / ante)]
     if not any(often):
