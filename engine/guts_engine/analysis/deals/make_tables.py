@@ -137,8 +137,6 @@ def _worths(
 
 def _finished(hands: Hands, met: Flags, later: int) -> Ints:
     """The number of ways to finish the hands that are met, by place in the ranking."""
-    if met.all():
-        return counted(hands.ranking, hands.size + later, hand=hands.size)
     found = np.zeros(hands.ranking.table.scale.total, np.int64)
     for board in boards(later):
         places = hands.places(board)[hands.apart(board) & met]

@@ -2,8 +2,8 @@
 
 Every deal costs antes, so that who has few chips is dealt in only a few times more. Few players
 with few chips are followed to the end of the round. With more of them a claim lies between that of
-a deep stack and an equal share of the pot, the nearer to the share the fewer antes are left: with
-one or two everyone is in, whatever the legs. Together all claims are the pot.
+a deep stack and what outlasting the others is worth, the nearer to this the fewer antes are left:
+then everyone is in, whatever the legs. Together all claims are the pot.
 """
 
 from collections.abc import Sequence
@@ -44,16 +44,18 @@ def claim(rules: RuleSet, stage: int, pot: float, legs: tuple[int, ...], chips: 
         return (legs_few.after(spot)[0] - spot.seats[0][0]) * rules.paying.ante
     ante = course_of(rules).antes[0] * rules.paying.ante or 1  # without one all are deep
     often = [int(min(each, _MOST_DEALS)) for each in antes]
-    even = [each * ante for each in _outlasted(often, min(needed), pot / ante)]
     if not any(often):
         return pot / len(legs)
+    if not often[0]:
+        return 0.0
+    outlasted = [each * ante for each in _outlasted(often, min(needed), pot / ante)]
     claims = []
     for me, each in enumerate(often):
         others = (*legs[me:], *legs[:me])
-        more = worth_after(rules, stage, pot, others) - even[me] if each else 0.0
-        claims.append(even[me] + _depth(rules, each) * more)
+        more = worth_after(rules, stage, pot, others) - outlasted[me] if each else 0.0
+        claims.append(outlasted[me] + _depth(rules, each) * more)
     alive = sum(each > 0 for each in often)
-    return claims[0] + (pot - sum(claims)) / alive * (often[0] > 0)
+    return claims[0] + (pot - sum(claims)) / alive
 
 
 def _outlasted(antes: Sequence[int], needed: int, pot: float) -> list[float]:
