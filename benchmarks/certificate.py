@@ -253,10 +253,6 @@ BY_CLASS: Final = f"""
 The solver's best response gains more than {MOST} pots a deal at these tables, where numbers say
 "about".
 """
-_TWO_SIDES: Final = (
-    "each side is decided by a threshold of its own, but whether a low hand should be in depends on"
-    " its high hand, too"
-)
 _SAMPLED: Final = (
     "the solver plays some thousand sampled hands or deals again and again, and the response knows"
     " which of them end luckily"
@@ -271,7 +267,7 @@ def listed_by_class(rows: Sequence[Row]) -> str:
             each["table"],
             str(each["players"]),
             f"{each['solver']:+.4f}",
-            _TWO_SIDES if preset(each["game"]).two_pots else _SAMPLED,
+            _SAMPLED,
         ]
         for each in rows
     ]

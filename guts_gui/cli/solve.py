@@ -39,6 +39,11 @@ _GAIN: Final = (
 )
 _ABOUT: Final = f"About: a best response gains more than {MOST_GAINED:g} pots per deal."
 _APART: Final = "About: hands that change, or are asked again, are solved from samples of them."
+_BESIDE: Final = (
+    "Too: what is lost in both pots together is limited, so the better pot of a hand is decided"
+    " first, and whoever is in for it is in for the other one, too, if the hand beats at most so"
+    " much less there."
+)
 _LEGS: Final = (
     "With nobody's leg won and this pot, at the values that legs have over all deals of a round."
 )
@@ -87,7 +92,9 @@ def run(args: argparse.Namespace) -> int:
             shown = [_turn_table(rules, each) for each in found]
             notes += [_APART] * changes_apart(rules)
             notes += [_ABOUT] * any(not _is_certain(each) for each in found)
-            notes += [_waits(each, at) for each in found for at in each.moments if at.wait]
+            notes += [_BESIDE] * any(at.beside for each in found for at in each.moments)
+            waiting = [_waits(each, at) for each in found for at in each.moments if at.wait]
+            notes += dict.fromkeys(waiting)
     except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
     say_without_effect(args, max(numbers))
@@ -201,6 +208,7 @@ def _plain_moment(rules: "RuleSet", found: "TurnSolution", at: "TurnThreshold") 
         "declaration": at.declaration,
         "declaring": at.players,
         "low": at.low,
+        "beside": at.beside,
         "second_chance": at.second_chance,
         "position": at.position,
         "already_in": at.already_in,
@@ -299,7 +307,7 @@ def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
                 *((_occasion(each) or "first", str(each.players)) if several else ()),
                 *((str(each.position), str(each.already_in)) if turns else ()),
                 _about(_listed(each.weakest), certain=certain),
-                _about(f"{each.in_share:.1%}", certain=certain),
+                _about(_played(each), certain=certain),
                 f"{each.reached:.1%}",
                 _gain(each.exploitability, each.stderr),
             )
@@ -349,12 +357,18 @@ def _about(words: str, *, certain: bool) -> str:
     return words if certain or words == "-" else f"about {words}"
 
 
+def _played(at: "TurnThreshold") -> str:
+    """The share of hands that are in; beside the better pot, how much worse the hand may be."""
+    return f"{at.in_share:.1%}{' less' if at.beside else ''}"
+
+
 def _occasion(at: "TurnThreshold") -> str:
     """What distinguishes a moment from the first declaration; empty for that."""
     if at.second_chance:
         return "second chance"
     number = "" if not at.declaration else f"number {at.declaration + 1}"
-    words = [number, "low pot" if at.low else "", "again" if at.again else ""]
+    pot = "low pot" if at.low else "high pot" if at.beside else ""
+    words = [number, pot, "too" if at.beside else "", "again" if at.again else ""]
     return ", ".join(filter(None, words))
 
 

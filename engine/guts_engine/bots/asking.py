@@ -13,8 +13,11 @@ from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Choice, Declare, Manner
 
 
-def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
-    """The situation of the seat at the latest declaration, also if it has declared by now."""
+def situation_at(table: Table, seat: int, *, low: bool = False, beside: bool = False) -> Situation:
+    """The situation of the seat at the latest declaration, also if it has declared by now.
+
+    With `beside` it is in for its better side, and the other one is in question.
+    """
     rules, seats = table.rules, declaring(table)
     me = seats.index(seat) if seat in seats else 0
     after = (*seats[me:], *seats[:me])
@@ -36,6 +39,7 @@ def situation_at(table: Table, seat: int, *, low: bool = False) -> Situation:
         len(table.order),
         tuple([said not in (None, Choice.OUT) for said in before]) if in_turn else (),
         table.again,
+        beside,
     )
 
 

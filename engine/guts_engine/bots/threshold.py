@@ -11,8 +11,9 @@ from guts_engine.bots.asking import declaring, heard_at, situation_at
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.standing import percentile_at_first, unqualified, view_percentile
 from guts_engine.equilibrium import legs, sides
+from guts_engine.equilibrium.moment import nearness
 from guts_engine.equilibrium.sides import Pots
-from guts_engine.equilibrium.solved import Wait, side_chances
+from guts_engine.equilibrium.solved import Wait, knows_sides, side_chances
 from guts_engine.equilibrium.thresholds import share_out, wait
 from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.rules.options import Shortfall
@@ -113,8 +114,27 @@ class ThresholdBot:
             chances = self._chances(view, (high.seen, low.seen))
             if chances is not None:
                 return _drawn(chances, chance.whim)
+            if self._sides_depend(view):
+                return self._better_side_first(view, high, low)
             return _for_pots(view, asked.choices, high, low)
         return Choice.IN if high.plays else Choice.OUT
+
+    def _sides_depend(self, view: SeatView) -> bool:
+        """Whether it knows what a side is worth beside the other, where that matters."""
+        rules = view.table.rules
+        plays = isinstance(self.persona.plays(rules), Equilibrium)
+        return plays and knows_sides(rules, len(view.table.order))
+
+    def _better_side_first(self, view: SeatView, high: _Look, low: _Look) -> Choice:
+        """Its better side if it plays that, and the other if the hand is not much worse there."""
+        is_low = low.seen > high.seen
+        first, other = (low, high) if is_low else (high, low)
+        if not first.plays:
+            return Choice.OUT
+        needed = threshold(self.persona, view, low=not is_low, beside=True)
+        if nearness(first.seen, other.seen) >= needed:
+            return Choice.BOTH
+        return Choice.LOW if is_low else Choice.HIGH
 
     def _look(self, view: SeatView, chance: _Chance, *, low: bool = False) -> _Look:
         persona = self.persona
@@ -210,19 +230,24 @@ def _second_pays(likely: float, other: float, matches: float) -> bool:
 
 
 def threshold(
-    persona: Persona, view: SeatView, *, low: bool = False, base: float | None = None
+    persona: Persona,
+    view: SeatView,
+    *,
+    low: bool = False,
+    beside: bool = False,
+    base: float | None = None,
 ) -> float:
     """The percentile 0..1 from which the persona is in now, with `low` for the low pot (R8.7).
 
-    Its temper shifts `base`, by default its `usual` share. Hands that cannot win are never played
-    (S4.4).
+    With `beside` it is the `nearness` from which it is in for that pot, too. Its temper shifts
+    `base`, by default its `usual` share. Hands that cannot win are never played (S4.4).
     """
-    base = usual(persona, view, low=low) if base is None else base
+    base = usual(persona, view, low=low, beside=beside) if base is None else base
     needed = shifted(base, shift(persona, view, low=low))
     return max(needed, unqualified(view)) if view.table.showdown.qualify else needed
 
 
-def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
+def usual(persona: Persona, view: SeatView, *, low: bool = False, beside: bool = False) -> float:
     """The share 0..1 of hands that the persona folds before its temper shifts it."""
     table = view.table
     enter = persona.plays(table.rules)
@@ -232,7 +257,8 @@ def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
         enter = persona.otherwise
     if isinstance(enter, Share):
         return enter.out
-    return share_out(table.rules, situation_at(table, view.seat or 0, low=low))
+    at = situation_at(table, view.seat or 0, low=low, beside=beside)
+    return share_out(table.rules, at)
 
 
 def weak_in(persona: Persona, view: SeatView) -> float:

@@ -17,7 +17,8 @@ class Situation:
     again (R7.3). The winner of the pot takes `side_pot`, too (R6.4). `dealt` is the number of
     players dealt in, 0 if all of them declare. `heard` tells who of the players before is in, in
     order; by default the last ones are. `again` counts how often all have been out with the same
-    cards (R13.9).
+    cards (R13.9). With `beside` the player is in for the better side of the hand, and the other one
+    is in question (`moment.Kind`).
     """
 
     players: int
@@ -34,6 +35,7 @@ class Situation:
     dealt: int = 0
     heard: tuple[bool, ...] = ()
     again: int = 0
+    beside: bool = False
 
     @property
     def before(self) -> tuple[bool, ...]:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from guts_engine.common.frozen import record
 from guts_engine.common.package import PACKAGE
 from guts_engine.equilibrium import sides
-from guts_engine.equilibrium.moment import Kind, kinds_of
+from guts_engine.equilibrium.moment import Kind, kinds_of, sides_depend
 from guts_engine.equilibrium.sides import CLASSES, Chances, Heard
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.rules.ruleset import RuleSet
@@ -77,7 +77,7 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     points = points_of(rules, at.dealt or at.players)
     if not points:
         return None
-    kind = Kind(at.declaration, at.low, at.second_chance, min(at.again, 1))
+    kind = Kind(at.declaration, at.low, at.second_chance, min(at.again, 1), at.beside)
     kinds = kinds_of(rules)
     if kind not in kinds:
         return None
@@ -88,6 +88,11 @@ def share_out(rules: RuleSet, at: Situation) -> float | None:
     if moment not in points[0].outs:
         return None
     return _between(points, level_of(rules, at), lambda each: each.outs[moment])
+
+
+def knows_sides(rules: RuleSet, players: int) -> bool:
+    """Whether sides depend on each other, and a solved table tells how."""
+    return sides_depend(rules) and bool(points_of(rules, players))
 
 
 def wait(rules: RuleSet, at: Situation) -> Wait | None:
@@ -123,10 +128,13 @@ def side_chances(
 
 @lru_cache(maxsize=512)
 def waits(rules: RuleSet) -> bool:
-    """Whether waiting may pay: all declare at once, and again with the same cards (R13.9)."""
+    """Whether waiting may pay: all declare at once, and again with the same cards (R13.9).
+
+    Where one of two sides depends on the other, nobody waits.
+    """
     again = any(each.again for each in kinds_of(rules))
     at_once = all(each.manner is Manner.SIMULTANEOUS for each in declares(rules.played))
-    return again and at_once and not rules.declares_sides
+    return again and at_once and not sides_depend(rules)
 
 
 def is_asked(rules: RuleSet, kind: Kind) -> bool:
@@ -277,6 +285,7 @@ def key_of(rules: RuleSet) -> str:
             game.legs,
             *(bool(rules.excused),) * bool(rules.excused),
             *("wait",) * waits(rules),
+            *("beside",) * sides_depend(rules),
             *("sides",) * sides.are_heard(rules),
             rules.showing.ghost_tie,
             limits,

@@ -76,7 +76,8 @@ def share_out(rules: RuleSet, at: Situation) -> float:
         return idealised(rules, at)
     if not rules.dealing.peek and at.position is None:
         return _ending(rules, terms(rules, at.players, at.pot), found, at)
-    if stacks := short.stacks_of(rules, at):
+    stacks = () if at.beside else short.stacks_of(rules, at)
+    if stacks:
         here = terms(rules, at.players, at.pot)
         model = _together(rules, here, ())
         return continuum.played_as(_together(rules, here, stacks), min(MOST_OUT, model), found)

@@ -56,7 +56,7 @@ class ListedScale(Scale):
             for high in range(ACE, max(size - 2 - wheel, lowest - 1), -1):
                 self.straights[high] = sum(1 << step for step in self.run(high))
         self._tops = {bits: top for top, bits in self.straights.items()}
-        self._alike: dict[Steps, Category] = {}
+        self._alike: dict[Steps, tuple[Category, int, bool]] = {}
         found: dict[tuple[Steps, bool], tuple[int, Steps]] = {}
         for cards in range(self.least, size + 1):
             for steps in combinations_with_replacement(range(ACE, -1, -1), cards):
@@ -66,7 +66,9 @@ class ListedScale(Scale):
                     continue
                 alike = self._of_a_kind(steps, counts)
                 top = self._top(steps) if most == 1 else None
-                found[steps, False] = max([alike, *self._in_line(steps, top, suited=False)])
+                found[steps, False] = alike
+                if top is not None:
+                    found[steps, False] = max([alike, *self._in_line(steps, top, suited=False)])
                 if cards == size and (wild or most == 1):
                     found[steps, True] = max([alike, *self._in_line(steps, top, suited=True)])
         ordered = sorted(set(found.values()))
@@ -87,11 +89,17 @@ class ListedScale(Scale):
 
     def _of_a_kind(self, steps: Steps, counts: Mapping[int, int]) -> tuple[int, Steps]:
         """The place in the order and the deciding steps by the cards of a rank alone."""
-        held = tuple(sorted(counts.values(), reverse=True))
+        ranked = sorted(counts, key=counts.__getitem__, reverse=True)
+        held = tuple([counts[step] for step in ranked])
         if held not in self._alike:
             listed = [each for each in _OF_A_KIND if each in self.order]
-            self._alike[held] = next(each for each in listed if _fits(GROUPS[each], held))
-        category = self._alike[held]
+            category = next(each for each in listed if _fits(GROUPS[each], held))
+            groups = GROUPS[category]
+            exactly = held == (*groups, *(1,) * (len(held) - len(groups)))
+            self._alike[held] = category, self.order.index(category), exactly
+        category, place, exactly = self._alike[held]
+        if exactly:
+            return place, tuple(ranked)
         left = list(steps)
         telling = []
         for cards in GROUPS[category]:
@@ -99,7 +107,7 @@ class ListedScale(Scale):
             telling.append(step)
             for _ in range(cards):
                 left.remove(step)
-        return self.order.index(category), (*telling, *left)
+        return place, (*telling, *left)
 
     def _top(self, steps: Steps) -> int | None:
         """The top of the straight that cards of different ranks make."""

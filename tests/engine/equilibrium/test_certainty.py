@@ -28,10 +28,15 @@ def test_a_shipped_threshold_is_certain_if_it_is_good(index: int) -> None:
             assert is_certain(each.rules, here) == (gain <= MOST_GAINED)
 
 
-def test_some_shipped_thresholds_are_only_about_right() -> None:
-    """Whether a low hand should be in for a limited match depends on its high hand, too."""
-    assert not is_certain(PRESETS["hi-lo"].replaced({"max_loss": 10}), Situation(5, 20))
-    assert is_certain(PRESETS["hi-lo"], Situation(5))
+@pytest.mark.parametrize("options", [{}, {"max_loss": 10}, {"both": "must-win-both"}])
+def test_shipped_points_are_certain_at_every_pot(options: dict[str, object]) -> None:
+    """Also where one of two pots depends on the other."""
+    rules = PRESETS["hi-lo"].replaced(options)
+    for players in range(2, 11):
+        for pot in range(players * rules.paying.ante, 1280, 15):
+            here = Situation(players, pot)
+            assert origin(rules, here) is Origin.SHIPPED
+            assert is_certain(rules, here), (players, pot)
 
 
 def test_between_two_shipped_pots_a_threshold_is_certain_and_beyond_them_not() -> None:

@@ -30,7 +30,8 @@ class TurnThreshold:
     `second_chance`. `measured` is False if it occurs too rarely to be solved; then the threshold is
     a guess from the continuous model. `weakest` is the weakest hand to play, empty if classes of
     hands have no names. `exploitability` is the gain of the best response here, in pots per deal of
-    the player at this position. Some good hands `wait` to be asked again (R13.9).
+    the player at this position. Some good hands `wait` to be asked again (R13.9). With `beside` the
+    player is in for the better pot of the hand, and the share out is one of nearness (`moment`).
     """
 
     position: int
@@ -47,6 +48,7 @@ class TurnThreshold:
     low: bool = False
     second_chance: bool = False
     again: int = 0
+    beside: bool = False
     wait: Wait | None = None
 
     @property
@@ -126,7 +128,8 @@ def _is_asked(rules: RuleSet, at: Moment) -> bool:
 
 def _shown(rules: RuleSet, at: Moment, waiting: Wait | None) -> TurnThreshold:
     kind = at.kind
-    named = form_of(rules) is not None and rules.dealing.peek and not (kind.declaration or kind.low)
+    unnamed = kind.declaration or kind.low or kind.beside
+    named = form_of(rules) is not None and rules.dealing.peek and not unnamed
     return TurnThreshold(
         position=at.position,
         already_in=at.already_in,
@@ -142,6 +145,7 @@ def _shown(rules: RuleSet, at: Moment, waiting: Wait | None) -> TurnThreshold:
         low=kind.low,
         second_chance=kind.second_chance,
         again=kind.again,
+        beside=kind.beside,
         wait=None if kind.declaration or kind.again else waiting,
     )
 

@@ -15,6 +15,7 @@ from guts_engine.analysis.spot.plays import (
     enters,
     speakers,
     threshold,
+    threshold_beside,
     threshold_of_second_chance,
 )
 from guts_engine.analysis.spot.rollout import Deals, looks
@@ -101,8 +102,14 @@ class Declarations:
         return mine
 
     def _choose_sides(self, place: int, high: Flags, low: Flags) -> None:
-        """Leave hands that are good for both pots the better one, where both pay less (R8.7)."""
+        """Leave hands that are good for both pots the better one, where both pay less (R8.7).
+
+        Where the pots depend on each other, the better one is decided first.
+        """
         spot = self.spot
+        if self._play(place) is EQUILIBRIUM and solved.knows_sides(spot.rules, spot.players):
+            self._better_side_first(place, high, low)
+            return
         must_win = spot.rules.showing.both is Both.MUST_WIN_BOTH
         matches = _matches(spot, place)
         if not must_win and matches >= 2:
@@ -119,6 +126,15 @@ class Declarations:
         one = high & low & ~pays
         high &= ~one | (seen >= seen_low)
         low &= ~one | (seen < seen_low)
+
+    def _better_side_first(self, place: int, high: Flags, low: Flags) -> None:
+        """Add the other pot where the better one is played, like `bots.threshold`."""
+        seen, seen_low = self._looks[place].spread, self._lows[place].spread
+        near = 1 - np.abs(seen - seen_low)
+        better = seen >= seen_low
+        plays, plays_low = high & better, low & ~better
+        high[:] = plays | (plays_low & (near >= threshold_beside(self.spot, place, low=False)))
+        low[:] = plays_low | (plays & (near >= threshold_beside(self.spot, place, low=True)))
 
     def _nobody(self) -> Flags:
         return np.zeros((self.spot.players, self.deals), np.bool_)

@@ -194,6 +194,11 @@ def threshold(
     return share_out(spot.rules, _situation(spot, place, position, already_in, before, low=low))
 
 
+def threshold_beside(spot: Spot, place: int, *, low: bool) -> float:
+    """The nearness of both sides from which the player is in for that one, too."""
+    return share_out(spot.rules, _situation(spot, place, None, 0, low=low, beside=True))
+
+
 def _situation(
     spot: Spot,
     place: int,
@@ -203,6 +208,7 @@ def _situation(
     *,
     again: bool = False,
     low: bool = False,
+    beside: bool = False,
 ) -> Situation:
     """The situation at a first declaration of the stage, or at the second chance after it."""
     won, chips, rebuys = spot.legs, spot.chips, spot.rebuys
@@ -220,6 +226,7 @@ def _situation(
         side_pot=spot.side_pot,
         dealt=spot.players,
         heard=before,
+        beside=beside,
     )
 
 

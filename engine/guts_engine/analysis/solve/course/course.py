@@ -25,7 +25,7 @@ from guts_engine.analysis.solve.course.columns import (
 )
 from guts_engine.analysis.solve.course.contests import by_side, contest
 from guts_engine.analysis.solve.course.pots import Pots
-from guts_engine.equilibrium.moment import Kind, kinds_of
+from guts_engine.equilibrium.moment import Kind, kinds_of, sides_depend
 from guts_engine.rules.options import GhostTie
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares, last_is_asked, lone_waits
@@ -411,6 +411,8 @@ class _ThresholdRun(Run):
         if step.manner is Manner.SIMULTANEOUS:
             players = asked.sum(axis=0)
             none = np.zeros(asked.shape[1], np.intp)
+            if sides_depend(self.course.rules):
+                return self._better_side_first(number, again, asked, players)
             plays = [
                 self._decide(kind, slice(None), asked, players, 0, none) & asked for kind in which
             ]
@@ -436,6 +438,23 @@ class _ThresholdRun(Run):
         if step.second_chance and not again:
             self._second_chance(number, asked, players, said)
         return said
+
+    def _better_side_first(
+        self, number: int, again: int, asked: Flags, players: Numbers
+    ) -> list[Flags]:
+        """The sides where one depends on the other, like `bots.threshold`."""
+        kinds = self.course.kinds
+        none = np.zeros(asked.shape[1], np.intp)
+        seen = self.hands.looks[number]
+        firsts = [seen[0] >= seen[1], seen[0] < seen[1]]
+
+        def plays(low: bool, free: Flags, *, beside: bool = False) -> Flags:
+            kind = kinds.index(Kind(number, low, again=again, beside=beside))
+            return self._decide(kind, slice(None), free & asked, players, 0, none) & asked
+
+        first = [plays(low, firsts[low]) & firsts[low] for low in (False, True)]
+        second = [plays(low, first[not low], beside=True) & first[not low] for low in (False, True)]
+        return [one | other for one, other in zip(first, second, strict=True)]
 
     def _second_chance(
         self, number: int, asked: Flags, players: Numbers, said: list[Flags]
@@ -467,6 +486,8 @@ class _ThresholdRun(Run):
         """Whether the players in those rows play, the hero as in question."""
         at = self.course.kinds[kind]
         looks = self.hands.looks[at.declaration][at.low][rows]
+        if at.beside:
+            looks = 1 - np.abs(looks - self.hands.looks[at.declaration][not at.low][rows])
         plays = self.policy.plays(kind, looks, players, before, ins)
         mine = self.is_hero[rows]
         if self.theirs is not None:

@@ -254,19 +254,22 @@ class _Way:
 
 
 class Everyone:
-    """Everyone plays hands from the thresholds up, but may `wait` at the first kind of moment."""
+    """Everyone plays hands from the thresholds up, but may `wait` at the first asking, whose kinds
+    of moments, one for each side, are the `first` ones.
+    """
 
-    def __init__(self, outs: Outs, wait: Wait | None = None) -> None:
+    def __init__(self, outs: Outs, wait: Wait | None = None, first: int = 1) -> None:
         self._places = outs.shape[2]
         self._flat = outs.reshape(len(outs), -1)
         self._wait = wait
+        self._first = first
 
     def plays(
         self, kind: int, looks: Looks, players: Numbers | int, place: Numbers | int, ins: Numbers
     ) -> Flags:
         index = (players * self._places + place) * self._places + ins
         flags: Flags = looks >= self._flat[kind].take(index)
-        if self._wait is not None and not kind:
+        if self._wait is not None and kind < self._first:
             flags &= (looks >= self._wait.below) | (_scattered(looks) >= self._wait.chance)
         return flags
 
@@ -274,8 +277,8 @@ class Everyone:
 class Response:
     """A strategy by classes of hands; where it has none, the thresholds of everyone."""
 
-    def __init__(self, outs: Outs, wait: Wait | None = None) -> None:
-        self._usual = Everyone(outs, wait)
+    def __init__(self, outs: Outs, wait: Wait | None = None, first: int = 1) -> None:
+        self._usual = Everyone(outs, wait, first)
         self._places = outs.shape[2]
         self.changes: dict[int, NDArray[np.int8]] = {}
 
@@ -315,6 +318,7 @@ class _Solving:
         self.batch = batch
         self._first = 0
         self._wait: Wait | None = None
+        self._firsts = sum(not (each.declaration or each.again) for each in course.kinds)
         self.players = course.players
         played = declares(course.rules.played)
         self.in_turn = any(step.manner is Manner.SEQUENTIAL for step in played)
@@ -415,11 +419,16 @@ class _Solving:
 
         def outs(at: Waiting) -> Outs:
             found = begin.copy()
-            found[:2] = at.out
+            found[: 2 * self._firsts] = at.out
             return found
 
         def gains(dealt: Hands, at: Waiting, kind: int) -> tuple[Asked, Floats]:
-            return self._gained(kind, dealt, Everyone(outs(at), at.wait))
+            everyone = Everyone(outs(at), at.wait, self._firsts)
+            asked, gain = self._gained(kind * self._firsts, dealt, everyone)
+            for side in range(1, self._firsts):
+                more, gained = self._gained(kind * self._firsts + side, dealt, everyone)
+                asked, gain = asked.joined(more), np.concatenate((gain, gained))
+            return asked, gain
 
         at = yield from waits.fitted(gains, dealt, waiting(self._terms))
         return outs(at), _Way(0, wait=at.wait)
@@ -496,7 +505,7 @@ class _Solving:
         The weights of `sharp` make the mean the gain of a hand exactly there, if the gain is linear
         on either side: more than 1 for the nearest hands, negative for the farthest.
         """
-        policy = Everyone(outs, self._wait)
+        policy = Everyone(outs, self._wait, self._firsts)
         size = sums[0].size
         for kind in range(len(self.course.kinds)):
             for batch in batches(deals, self.batch):
@@ -515,7 +524,7 @@ class _Solving:
 
         Small steps do not find it, where it is right to wait with good hands (R4.5).
         """
-        policy = Everyone(outs, self._wait)
+        policy = Everyone(outs, self._wait, self._firsts)
         edges = 1 - (1 - np.arange(_BINS + 1) / _BINS) ** 2
         for kind in range(len(self.course.kinds)):
             if kind in still:
@@ -577,8 +586,8 @@ class _Solving:
 
     def valued(self, outs: Outs, deals: int) -> Generator[float, None, Thresholds]:
         """The best response, chosen on some deals and valued on others; later moments first."""
-        policy = Everyone(outs, self._wait)
-        best = Response(outs, self._wait)
+        policy = Everyone(outs, self._wait, self._firsts)
+        best = Response(outs, self._wait, self._firsts)
         kinds = len(self.course.kinds)
         parts = kinds + 1
         half = deals // 2 // self.players * self.players
@@ -618,7 +627,7 @@ class _Solving:
         number, players, place, ins = moment
         row = int(np.ravel_multi_index(moment[1:], self.shape[1:]))
         usual = _shares_above(out)
-        if self._wait is not None and not number:
+        if self._wait is not None and number < self._firsts:
             waits = np.maximum(usual - _shares_above(self._wait.below), 0)
             usual = usual - self._wait.chance * waits
         gain, variance, count = 0.0, 0.0, 0.0

@@ -282,11 +282,13 @@ class _Tally:
 def _near(table: Floats) -> Floats:
     """The sums over each class and those beside it."""
     square = table.reshape(*table.shape[:-1], _FINE, _FINE)
-    padded = np.pad(square, [(0, 0)] * (square.ndim - 2) + [(1, 1), (1, 1)])
-    span = range(3)
-    parts = [padded[..., a : a + _FINE, b : b + _FINE] for a in span for b in span]
-    found: Floats = np.sum(parts, axis=0).reshape(table.shape)
-    return found
+    rows = square.copy()
+    rows[..., 1:, :] += square[..., :-1, :]
+    rows[..., :-1, :] += square[..., 1:, :]
+    found = rows.copy()
+    found[..., 1:] += rows[..., :-1]
+    found[..., :-1] += rows[..., 1:]
+    return found.reshape(table.shape)
 
 
 class Solving:
@@ -382,8 +384,12 @@ class Solving:
                     places = _at(asked.heard, asked.looks, self.players)
                     tally.add(at, _gains(strategy.chances, places, worths))
                 halves.append(tally)
-            gains[number] = _crossed(halves, half)
-            new = halves[0].plus(halves[1]).best()
+            responses = []
+            for tally in (*halves, halves[0].plus(halves[1])):
+                responses.append(tally.best())
+                yield begun
+            *chosen, new = responses
+            gains[number] = _crossed(halves, chosen, half)
             best.best = np.where(new < 0, best.best, new)
         sums, squares, count = 0.0, 0.0, 0
         for each in batches(deals, self.batch):
@@ -441,11 +447,10 @@ class Solving:
         return found
 
 
-def _crossed(halves: Sequence[_Tally], deals: int) -> tuple[Floats, Floats]:
+def _crossed(halves: Sequence[_Tally], chosen: Sequence[Said], deals: int) -> tuple[Floats, Floats]:
     """Gains and their variances by what was heard: chosen on one half, valued on the other."""
     gain = variance = np.zeros(len(halves[0].count))
-    for chosen, valued in (halves, halves[::-1]):
-        best = chosen.best()
+    for best, valued in zip(chosen, halves[::-1], strict=True):
         for choice in CHOICES:
             gain = gain + ((best == choice) * valued.gains[choice]).sum(axis=1) / deals / 2
             square = ((best == choice) * valued.squares[choice]).sum(axis=1)
