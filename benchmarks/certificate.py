@@ -24,7 +24,7 @@ from guts_engine.analysis.certify.certify import FULL, MOST, QUICK, SURE, Findin
 from guts_engine.analysis.solve.tables import provide
 from guts_engine.equilibrium.certainty import exploitability, is_certain, origin
 from guts_engine.equilibrium.situation import Situation
-from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
 from guts_engine.strength.prepared import is_prepared, prepare

@@ -139,6 +139,6 @@ def test_without_a_table_each_side_is_decided_by_itself() -> None:
     assert sides_depend(rules) and not solved.knows_sides(rules, PLAYERS)
     assert solved.knows_sides(RULES, PLAYERS)
     assert share_out(rules, Situation(PLAYERS, 12)) == idealised(rules, Situation(PLAYERS, 12))
-    for hand, choice in (("5h 3d 2c", Choice.LOW), ("Ad Ah As", Choice.HIGH), ("9h 8d 6c", OUT)):
+    for hand, choice in (("5h 3d 2c", Choice.LOW), ("Ad Ah As", Choice.HIGH), ("Th 9d 7c", OUT)):
         action = ThresholdBot(PROFESSOR, Random(1)).choose(holding(hand, rules), Asked(CHOICES))
         assert isinstance(action, Declare) and action.choice is choice

@@ -20,7 +20,6 @@ from guts_engine.analysis.solve.course.columns import KILLED, Hands, Strengths
 from guts_engine.analysis.solve.course.course import every_showdown
 from guts_engine.analysis.solve.course.dealt import DealtHands, is_dealt
 from guts_engine.common.work import Steps, finished, part
-from guts_engine.equilibrium.sides import are_heard
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
 from guts_engine.hands.orders import LARGEST_HAND
@@ -46,10 +45,9 @@ from guts_engine.strength.sampled import Sample
 from guts_engine.strength.worlds import Node, first, grown, take
 
 Looks = NDArray[np.float32]
-_POOL: Final = 1500
-"""The number of sampled hands from which independent hands are drawn."""
-_HEARD: Final = 20_000
-"""The same where sides are heard, and what is right depends on how hands go on."""
+_POOL: Final = 20_000
+"""The number of sampled hands from which independent hands are drawn; with fewer, thresholds fit
+how these go on."""
 _STEP: Final = 20
 """The sampled hands after which work can pause."""
 _TRIES: Final = 12
@@ -332,8 +330,7 @@ class SampledHands:
         yield from part(making(last), 0.0, 0.0)
         worlds = sample_of(last).worlds
         hands: list[Held] = []
-        size = _HEARD if are_heard(self.rules) else _POOL
-        while len(hands) < size:
+        while len(hands) < _POOL:
             hands.append(first(rng, last, rng.choice(worlds)))
             if len(hands) % _STEP == 0:
                 yield 0.0
