@@ -21,7 +21,7 @@ from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.plays import Plays, Watched, threshold
 from guts_engine.analysis.spot.rollout import Deals, Drawn, Passed, affordable, looks, shuffled
 from guts_engine.analysis.spot.spot import Spot, spot_of
-from guts_engine.common.work import Steps
+from guts_engine.common.work import Steps, part
 from guts_engine.hands.cards import PACK, written
 from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.state.view import SeatView
@@ -98,8 +98,9 @@ class DeclarationEvaluator:
         self._deals += deals.deals
         rows = []
         for number, choice in enumerate(self._choices):
-            yield (number + 1) / (len(self._choices) + 1)
-            outcome = outcomes.of(choice)
+            share = (number + 1) / (len(self._choices) + 1)
+            yield share
+            outcome = yield from part(outcomes.finding(choice), share, share)
             rows.append(outcome.worth)
             self._alone[number] += np.count_nonzero(outcome.alone)
             self._best[number] += np.count_nonzero(outcome.best & ~outcome.alone)

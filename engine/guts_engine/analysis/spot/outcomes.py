@@ -19,6 +19,7 @@ from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.analysis.spot.stages import played
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import Steps, finished
 from guts_engine.equilibrium import solved
 from guts_engine.equilibrium.short import breaks
 from guts_engine.equilibrium.situation import Situation
@@ -54,13 +55,19 @@ class Outcomes:
         self._third = holdings.third() if _declares_again(said.spot) else None
 
     def of(self, choice: Choice) -> Outcome:
-        """The outcome of the choice."""
+        """The outcome of the choice, at once."""
+        return finished(self.finding(choice))
+
+    def finding(self, choice: Choice) -> Steps[Outcome]:
+        """Find the outcome of the choice; the later stages of leg games take long."""
         spot = self.spot
         if spot.rules.two_pots:
             return self._two_pots(choice)
         ins = self._said.ins(choice)
         if spot.rules.leg_game:
-            worth, best = played(self._said, self._holdings, ins, at_first=self._at_first)
+            worth, best = yield from played(
+                self._said, self._holdings, ins, at_first=self._at_first
+            )
         elif self._third is not None:
             worth, best = self._third_card(ins, self._third)
         else:

@@ -4,7 +4,7 @@ A deal is worth the chips won in its stages less those paid, and the player's cl
 the round afterwards. In later stages everyone has the cards of the earlier ones and some more.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
 from typing import Final
@@ -17,12 +17,15 @@ from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.claims import around, claim
 from guts_engine.analysis.spot.declaring import Declarations
 from guts_engine.analysis.spot.holdings import LOST, Ranked
-from guts_engine.analysis.spot.plays import Looks
+from guts_engine.analysis.spot.plays import EQUILIBRIUM, Looks, enters
 from guts_engine.analysis.spot.spot import Spot
+from guts_engine.common.work import Steps
 from guts_engine.strength.form import Form, form_of
 
 Columns = NDArray[np.intp]
 _NOBODY = -1
+_APART: Final = 1e9
+"""More than any stack, to tell legs and chips apart in one number."""
 _MANY: Final = 6
 """The players in turn from which thresholds of later stages are those of the legs before this one.
 
@@ -30,35 +33,38 @@ There are too many orders of legs to solve them all while someone waits.
 """
 _MANY_AT_FIRST: Final = 5
 """The same for a first advice, which is to be there at once; in later ones so many players have the
-right thresholds in the next stage, and after it those of the legs a stage earlier.
+right thresholds in the next stage, and after it those of the legs a stage earlier. Declaring at
+once, so many play a first advice's later stages by the chips before this one.
 """
 
 
 def played(
     said: Declarations, holdings: Ranked, ins: Flags, *, at_first: bool = False
-) -> tuple[Chips, Flags]:
-    """The player's gain by deal if those are in now, and whether its hand is best in this stage.
+) -> Steps[tuple[Chips, Flags]]:
+    """Find the player's gain by deal if those are in now, and whether its hand is best in it.
 
     Gains are those over an average claim on the rest of the round after this stage. `at_first` is
     whether a first advice is wanted, soon.
     """
     spot = said.spot
-    stages = _Stages(said, holdings, _MANY_AT_FIRST if at_first else _MANY)
+    stages = _Stages(said, holdings, at_first=at_first)
     chips = np.repeat(np.array(spot.chips)[:, np.newaxis], said.deals, axis=1)
-    worth, best = stages.settled(spot, ins, np.arange(said.deals), chips)
+    worth, best = yield from stages.settled(spot, ins, np.arange(said.deals), chips)
     return worth - _claim(spot, spot.chips), best
 
 
 class _Stages:
     """This stage and the later ones, with the same cards for every choice."""
 
-    def __init__(self, said: Declarations, holdings: Ranked, many: int) -> None:
+    def __init__(self, said: Declarations, holdings: Ranked, *, at_first: bool) -> None:
         self._said = said
         self._holdings = holdings
-        self._many = many
+        self._at_first = at_first
 
-    def settled(self, spot: Spot, ins: Flags, at: Columns, chips: Chips) -> tuple[Chips, Flags]:
-        """The worth of a stage and all that follows in the deals `at`, and who is best in it.
+    def settled(
+        self, spot: Spot, ins: Flags, at: Columns, chips: Chips
+    ) -> Steps[tuple[Chips, Flags]]:
+        """Find the worth of a stage and all that follows in the deals `at`, and who is best in it.
 
         `chips` are those of each player before the stage, by place and deal.
         """
@@ -77,13 +83,13 @@ class _Stages:
         for taker in np.unique(takers).tolist():
             group = takers == taker
             legs = tuple([won + (place == taker) for place, won in enumerate(spot.legs)])
-            worth[group] += self._rest(spot, legs, at[group], after[:, group])
+            worth[group] += yield from self._rest(spot, legs, at[group], after[:, group])
         return worth, best
 
     def _rest(
         self, before: Spot, legs: tuple[int, ...], at: Columns, chips: Chips
-    ) -> Chips | float:
-        """The worth of what follows a stage in those deals, with the legs and chips after it."""
+    ) -> Steps[Chips | float]:
+        """Find the worth of what follows a stage in those deals, by the legs and chips after it."""
         spot = replace(before, legs=legs)
         rules, players = spot.rules, spot.players
         stage = spot.stage + 1
@@ -100,12 +106,35 @@ class _Stages:
         looks = {place: Looks(each.spread[at], each.middle[at]) for place, each in every.items()}
         asked = later
         now = self._said.spot
-        if spot.in_turn and players >= self._many:
+        if spot.in_turn and players >= (_MANY_AT_FIRST if self._at_first else _MANY):
             asked = replace(later, legs=now.legs)
         elif spot.in_turn and players >= _MANY_AT_FIRST and stage > now.stage + 1:
             asked = replace(later, legs=before.legs)
-        said = Declarations(asked, looks, {}, self._said.plays, self._said.rng)
-        return self.settled(later, said.usual(), at, chips)[0]
+        soon = self._at_first and players >= _MANY_AT_FIRST
+        if spot.in_turn or soon or chips.min() >= spot.pot:
+            ins = Declarations(asked, looks, {}, self._said.plays, self._said.rng).usual()
+        else:
+            ins = yield from self._at_once(later, looks, chips)
+        return (yield from self.settled(later, ins, at, chips))[0]
+
+    def _at_once(self, spot: Spot, looks: Mapping[int, Looks], chips: Chips) -> Steps[Flags]:
+        """Find who is in at a later stage by thresholds that depend on everyone's chips by then."""
+        codes = chips + _APART * np.array(spot.legs)[:, np.newaxis]
+        ins = np.zeros(chips.shape, np.bool_)
+        for place in range(spot.players):
+            others = np.sort(np.delete(codes, place, axis=0), axis=0)
+            kinds = np.concatenate((codes[place][np.newaxis], others))
+            _, first, which = np.unique(kinds, axis=1, return_index=True, return_inverse=True)
+            play = self._said.plays.get(place, EQUILIBRIUM)
+            for number, deal in enumerate(first.tolist()):
+                here = which.ravel() == number
+                then = replace(spot, chips=tuple(chips[:, deal].tolist()))
+                policy = play.policy_of(then, place, None, 0)
+                look = looks[place]
+                there = Looks(look.spread[here], look.middle[here])
+                ins[place, here] = enters(policy, there, self._said.rng)
+                yield 0.0
+        return ins
 
 
 def _payments(
