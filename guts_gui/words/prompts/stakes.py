@@ -85,7 +85,7 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     owed = table.charge(seat, table.match_owed(seat, table.pot)).amount
     args = {
         "prize": figure(_below_cap(table, table.pot) + table.side_pot),
-        "each": figure(table.match),
+        "each": figure(_from_a_loser(table, seat)),
         "owed": figure(owed),
     }
     alone = _alone(now, seat)
@@ -107,6 +107,16 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     if worst:
         return tr("In: win {prize}, or pay {owed} with the worst hand.", **args)
     return tr("In: win {prize}, or pay {owed}.", **args)
+
+
+def _from_a_loser(table: Table, seat: int) -> int:
+    """The most that another player may have to pay: a match, as far as the chips go (R7.3)."""
+    owed = [
+        table.charge(each, table.match_owed(each, table.pot)).amount
+        for each in table.order
+        if each != seat and table.said[each] is not Choice.OUT and each not in table.killed
+    ]
+    return max(owed, default=table.match)
 
 
 def _below_cap(table: Table, pot: int) -> int:
@@ -306,7 +316,7 @@ def _legs_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, st
     table = now.table
     args = {
         "prize": figure(_below_cap(table, table.pot)),
-        "each": figure(table.match),
+        "each": figure(_from_a_loser(table, seat)),
         "owed": figure(table.charge(seat, table.match_owed(seat, table.pot)).amount),
     }
     last = table.legs[seat] + 1 >= table.rules.ending.legs

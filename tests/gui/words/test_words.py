@@ -553,6 +553,13 @@ def test_a_limited_loss_is_what_the_table_hears() -> None:
     assert line == "Two are in: Ann and Bo. The winner takes 80; the loser pays 30."
 
 
+def with_chips(before: Table, *chips: int) -> Table:
+    """The same table with those chips, and none for the other seats."""
+    held = (*chips, *(0,) * (len(before.seats) - len(chips)))
+    seats = [changed(each, chips=n) for each, n in zip(before.seats, held, strict=True)]
+    return changed(before, seats=tuple(seats))
+
+
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
@@ -914,6 +921,16 @@ AGAIN = changed(SECOND, at=5)
         (
             changed(table(game="crazy-three-five-seven", pot=40, max_loss=15), manner=SECRET),
             "In: win a leg if nobody else is in; else win 15 from each, or pay 15.",
+            "Out: pay nothing.",
+        ),
+        (  # nor more than the others have
+            with_chips(changed(table(game="three-five-seven", pot=40), manner=SECRET), 500, 15, 9),
+            "In: win a leg if nobody else is in; else win 15 from each, or pay 40.",
+            "Out: pay nothing.",
+        ),
+        (  # who is out pays nothing
+            with_chips(declaring(table(game="three-five-seven", pot=40), "-oii"), 500, 15, 9, 4),
+            "In: win 9 from each loser, or pay 40.",
             "Out: pay nothing.",
         ),
         (
