@@ -169,11 +169,21 @@ def test_waiting_fits_the_payments_and_the_later_cards(
 
 
 def test_nobody_waits_who_is_not_asked_again_or_answers_in_turn() -> None:
-    """R13.9: and where each pot is declared by itself, waiting is not solved."""
+    """R13.9: and where one pot depends on the other, waiting is not solved."""
     assert solved.waits(THREE.replaced({"all_out": "hold"}))
     assert not solved.waits(THREE)
     assert not solved.waits(TWO.replaced({"all_out": "hold"}))
-    assert not solved.waits(preset("hi-lo").replaced({"all_out": "hold"}))
+    hold = preset("hi-lo").replaced({"all_out": "hold"})
+    assert solved.waits(hold) and not solved.waits(hold.replaced({"max_loss": 3}))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_good_hands_of_both_pots_wait(players: int) -> None:
+    """R8.7, R13.9: with the same thresholds at both askings, nobody gains much."""
+    found = solve_moments(preset("hi-lo").replaced({"all_out": "hold"}), players)
+    assert found.wait and 0.4 < found.wait.chance < 0.9
+    assert max(found.outs.values()) < found.wait.below
+    assert found.exploitability < 0.006
 
 
 def test_a_table_with_waiting_is_kept_as_plain_values() -> None:

@@ -283,9 +283,8 @@ def test_exchanged_hands_are_better_than_dealt_ones() -> None:
 
 
 def test_each_pot_of_hi_lo_has_its_threshold() -> None:
-    """With a capped match they are far apart (R8.7)."""
-    rules = PRESETS["hi-lo"].replaced({"max_loss": 1, "ante": 1})
-    spot = spot_at(rules, 3, cards("9c 4h Ah"))
+    """R8.7."""
+    spot = spot_at(PRESETS["hi-lo"], 3, cards("9c 4h Ah"))
     said = declarations(Deals(spot, rng_of(1), 8_000))
     for low, goers in enumerate(said.pots(Choice.OUT)):
         plays = 1 - threshold(spot, 1, None, 0, low=bool(low))

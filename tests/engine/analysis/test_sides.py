@@ -24,14 +24,14 @@ def solved() -> Thresholds:
     """Two players, solved with few steps."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sides, "STEPS", 80)
-        patch.setattr(hands, "_HEARD", 3_000)
+        patch.setattr(hands, "_POOL", 3_000)
         return solve_moments(RULES, 2, deals=6_000)
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_all_results_of_a_deal_are_both_pots(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is created or lost (R1), whatever is declared."""
-    monkeypatch.setattr(hands, "_HEARD", 300)
+    monkeypatch.setattr(hands, "_POOL", 300)
     deals = 300
     course = Course(RULES, players, stakes_of(RULES, players))
     table = sides.Solving(course, source_of(RULES, players), np.random.default_rng(1), deals)
@@ -49,8 +49,7 @@ def test_all_results_of_a_deal_are_both_pots(players: int, monkeypatch: pytest.M
 @pytest.mark.parametrize("rules", [RULES, preset("fierce")], ids=lambda each: each.game)
 def test_hands_are_sampled_in_steps(rules: RuleSet, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that is open while they are goes on; they are the same as at once."""
-    for size in ("_HEARD", "_POOL"):
-        monkeypatch.setattr(hands, size, 900)
+    monkeypatch.setattr(hands, "_POOL", 900)
     source, other = source_of(rules, 2), source_of(rules, 2)
     assert isinstance(source, hands.SampledHands)
     shares = list(source.prepared())
@@ -63,7 +62,7 @@ def test_a_step_is_one_choice_of_one_declaration() -> None:
     """A table is open while sides are solved, so that each step is short."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sides, "STEPS", 2)
-        patch.setattr(hands, "_HEARD", 300)
+        patch.setattr(hands, "_POOL", 300)
         course = Course(RULES, 2, stakes_of(RULES, 2))
         table = sides.Solving(course, source_of(RULES, 2), np.random.default_rng(1), 100)
         shares = list(table.solved(100))
