@@ -56,10 +56,16 @@ def rules_of(name: str) -> RuleSet:
 
 
 def dealt(
-    rules: RuleSet, players: int, rng: Random, *, pot: int = 0, hand: tuple[Card, ...] = ()
+    rules: RuleSet,
+    players: int,
+    rng: Random,
+    *,
+    pot: int = 0,
+    hand: tuple[Card, ...] = (),
+    chips: int = 200,
 ) -> State:
     """A deal in which the first seat holds the hand and the last seat is the dealer."""
-    seats = [NewSeat(f"p{seat}", 200) for seat in range(players)]
+    seats = [NewSeat(f"p{seat}", chips) for seat in range(players)]
     start = Start(pot=pot, low_pot=pot if rules.two_pots else 0) if pot else None
     state = new_game(rules, seats, start=start, dealer=players - 1)
     pack = rng.sample([each for each in PACK if each not in hand], len(PACK) - len(hand))
@@ -77,10 +83,10 @@ def holding(game: str, hand: str, players: int = 4, **options: object) -> tuple[
 
 
 def asked_along(
-    rules: RuleSet, players: int, rng: Random, *, pot: int = 0
+    rules: RuleSet, players: int, rng: Random, *, pot: int = 0, chips: int = 200
 ) -> list[tuple[State, int, Asked]]:
     """A deal played at random, with every question that occurred."""
-    state, found = dealt(rules, players, rng, pot=pot), []
+    state, found = dealt(rules, players, rng, pot=pot, chips=chips), []
     while turn := legal(state):
         seat, asked = rng.choice(list(turn.items()))
         found.append((state, seat, asked))
@@ -101,6 +107,19 @@ def test_every_question_is_answered(name: str) -> None:
         _check(advice, view, asked)
         for option in advice.options:
             apply(state, option.action)  # every option is legal
+
+
+@pytest.mark.parametrize("chips", [2, 3, 5])
+@pytest.mark.parametrize("name", [*PRESETS, *MORE])
+def test_every_question_is_answered_with_few_chips(name: str, chips: int) -> None:
+    """R7.3: also where fewer declare again than were dealt in."""
+    rules = rules_of(name)
+    rng = Random(f"{name} {chips}")
+    for players in (2, 3, 4):
+        stack = chips * rules.ante_due
+        for state, seat, asked in asked_along(rules, players, rng, chips=stack):
+            view = view_of(state, seat)
+            _check(Coach(view, asked, 1).refine(40), view, asked)
 
 
 @pytest.mark.parametrize("name", [*PRESETS, *MORE])

@@ -211,18 +211,20 @@ def _situation(
     beside: bool = False,
 ) -> Situation:
     """The situation at a first declaration of the stage, or at the second chance after it."""
-    won, chips, rebuys = spot.legs, spot.chips, spot.rebuys
+    asked = speakers(spot)
+    around = [each % spot.players for each in range(place, place + spot.players)]
+    others = [each for each in around if each in asked]
     return Situation(
-        len(speakers(spot)),
+        len(asked),
         (spot.low_pot if low else spot.pot) or None,
         position,
         already_in,
         spot.stage + spot.again,
         low=low,
         second_chance=again,
-        legs=(*won[place:], *won[:place]) if spot.rules.leg_game else (),
-        chips=(*chips[place:], *chips[:place]),
-        rebuys=(*rebuys[place:], *rebuys[:place]),
+        legs=tuple([spot.legs[each] for each in others]) if spot.rules.leg_game else (),
+        chips=tuple([spot.chips[each] for each in others]),
+        rebuys=tuple([spot.rebuys[each] for each in others]) if spot.rebuys else (),
         side_pot=spot.side_pot,
         dealt=spot.players,
         heard=before,

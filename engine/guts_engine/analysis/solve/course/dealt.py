@@ -6,6 +6,7 @@ players in any seats.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, Final
 
@@ -143,17 +144,41 @@ class _Columns:
 
 
 class DealtHands:
-    """Deals of one pack; `ante` is in pots, for cards that cost some."""
+    """Deals of one pack; `ante` is in pots, for cards that cost some.
+
+    Who draws after a declaration takes the others to have `folded` that share of the hands.
+    """
 
     def __init__(self, rules: RuleSet, players: int, ante: float) -> None:
         self.rules = rules
         self.players = players
         self.ante = ante
+        self.folded = min(_FOLDED, continuum.share_out(terms(rules, players)))
         self._shows = every_showdown(rules.played.steps)
         self._met: dict[tuple[object, ...], Any] = {}
         self._rng = Random(4)
         self._pool: list[_Dealt] = []
         self._columns: _Columns | None = None
+
+    def redrawn(self, folded: float) -> "DealtHands":
+        """The same deals, in which players who are in draw as if others folded such a share."""
+        found = DealtHands(self.rules, self.players, self.ante)
+        found.folded = min(_FOLDED, folded)
+        late = self._draws_late
+        found._met = {key: each for key, each in self._met.items() if key[0] not in late}
+        return found
+
+    @property
+    def draws_late(self) -> bool:
+        """Whether players draw after a declaration."""
+        return bool(self._draws_late)
+
+    @cached_property
+    def _draws_late(self) -> frozenset[int]:
+        """The places of the steps at which they do."""
+        steps = self.rules.played.steps
+        first = min(decisions(self.rules.played))
+        return frozenset(n for n, each in enumerate(steps) if isinstance(each, Draw) and n > first)
 
     def prepared(self) -> Iterator[float]:
         """Yield the share done while all deals are dealt."""
@@ -334,9 +359,9 @@ class DealtHands:
         alike, shared = suits.renamed(hand), suits.renamed(common)
         key = (at, alike, shared, turned)
         if key not in self._met:
-            declared = any(isinstance(each, Declare) for each in self.rules.played.steps[:at])
+            declared = at in self._draws_late
             rivals = 1 if declared else self.players - 1
-            folded = self._folded if declared else 0.0
+            folded = self.folded if declared else 0.0
 
             def beaten(share: float) -> float:
                 better = max(0.0, share - folded) / (1 - folded)
@@ -346,11 +371,6 @@ class DealtHands:
             self._met[key] = best(alike, list(ways(alike)), sample, beaten, price, _SEED, _ROUNDS)
         found: Sequence[Card] = self._met[key]
         return suits.restored(found)
-
-    @property
-    def _folded(self) -> float:
-        """The share of hands that players who are in are taken to have folded."""
-        return min(_FOLDED, continuum.share_out(terms(self.rules, self.players)))
 
 
 def _to_draw(step: Draw) -> Callable[[Sequence[Card]], Iterable[tuple[Card, ...]]]:

@@ -184,17 +184,38 @@ def solving(
 
     The steps begin `near` the thresholds of another pot, if these are given. While the best
     response gains much, other ways are tried; the best of all is returned, the start included.
+    What is drawn after declaring depends on how many declare in: then all is solved twice, the
+    second time with draws half way between the first guess of that and the first solution.
     """
     course = Course(rules, players, stakes or stakes_of(rules, players, pot))
-    rng = np.random.default_rng(seed)
     hands = source or source_of(rules, players, course.stakes.ante)
+
+    def solved(hands: Source) -> Steps:
+        return _solved(course, hands, np.random.default_rng(seed), deals, batch, near)
+
+    if not (isinstance(hands, DealtHands) and hands.draws_late):
+        return (yield from solved(hands))
+    first = yield from part(solved(hands), 0.0, 0.5)
+    folded = (hands.folded + first.outs[0, players, 0, 0]) / 2
+    return (yield from part(solved(hands.redrawn(folded)), 0.5, 1.0))
+
+
+def _solved(
+    course: Course,
+    hands: Source,
+    rng: np.random.Generator,
+    deals: int,
+    batch: int,
+    near: tables.Point | None,
+) -> Steps:
+    """The equilibrium with hands of that source."""
     begun = 0.0
     if isinstance(hands, DealtHands | SampledHands):
         for share in hands.prepared():
             begun = _DEALING
             yield begun * share
     table = _Solving(course, hands, rng, batch)
-    if are_heard(rules):
+    if are_heard(course.rules):
         work = table.by_side(near.sides if near else None, deals)
     else:
         work = _best_way(table, near.outs if near else None, deals)
