@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import log
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from guts_engine.common.frozen import record
 from guts_engine.common.package import PACKAGE
@@ -206,6 +206,7 @@ def _together(rules: RuleSet, here: Terms, stacks: tuple[Stack, ...] = ()) -> fl
     return continuum.played_as(model, theirs, near.outs[players][0][0])
 
 
+@lru_cache(maxsize=1024)
 def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
     """The shipped thresholds of the same kind of hands with the most similar rules.
 
@@ -213,21 +214,45 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
     """
     if rules.declaring.second_declare:
         return None
-    same = [each for each in shipped("together") if _kind(each.rules) == _kind(rules)]
+    fine = continuum.fine(here)
 
-    def far(each: Shipped) -> tuple[int, int, float]:
-        theirs = each.terms(here.players)
-        others = [
-            _order(each.rules) != _order(rules),
-            theirs.ghost is not here.ghost,
-            theirs.losers is not here.losers,
-            each.rules.showing.ties is not rules.showing.ties,
-        ]
+    def far(each: _Similar) -> tuple[int, int, float]:
+        theirs = each.terms
+        others = each.others + (theirs.ghost is not here.ghost) + (theirs.losers is not here.losers)
         apart = abs(log(theirs.match / here.match)) + abs(theirs.excused - here.excused)
-        wild = abs(len(each.rules.dealing.wild) - len(rules.dealing.wild))
-        return sum(others), wild, apart + abs(continuum.fine(theirs) - continuum.fine(here))
+        return others, each.wild, apart + abs(continuum.fine(theirs) - fine)
 
-    return min(same, key=far, default=None)
+    found = min(_similar(rules, here.players), key=far, default=None)
+    return found.shipped if found else None
+
+
+class _Similar(NamedTuple):
+    """Shipped thresholds of the same kind of hands, for that many players: in how many ways their
+    order and ties differ, and by how many wild ranks.
+    """
+
+    shipped: Shipped
+    terms: Terms
+    others: int
+    wild: int
+
+
+@lru_cache(maxsize=256)
+def _similar(rules: RuleSet, players: int) -> tuple[_Similar, ...]:
+    """All of them."""
+    return tuple(
+        [
+            _Similar(
+                each,
+                each.terms(players),
+                (_order(each.rules) != _order(rules))
+                + (each.rules.showing.ties is not rules.showing.ties),
+                abs(len(each.rules.dealing.wild) - len(rules.dealing.wild)),
+            )
+            for each in shipped("together")
+            if _kind(each.rules) == _kind(rules)
+        ]
+    )
 
 
 def _known(near: Shipped, players: int) -> int:

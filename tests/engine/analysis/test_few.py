@@ -17,20 +17,28 @@ from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.rollout import Deals
 from guts_engine.analysis.spot.spot import spot_at
-from guts_engine.common.work import finished
+from guts_engine.common.work import Steps, finished
 from guts_engine.hands.cards import cards
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
+
+
+def claimed(
+    rules: RuleSet, pot: float, chips: tuple[float, ...], matched: tuple[bool, ...]
+) -> tuple[float, ...]:
+    """The same as `after`, at once."""
+    return finished(after(rules, pot, chips, matched))
 
 
 def test_who_is_all_in_for_an_ante_risks_nothing_more() -> None:
     """Survivor: with pot and antes the short stack plays for 3; the other risks 3 to win them, so
     folds half of its hands, and wins three of four that it plays (R6.1, R7.3).
     """
-    short, deep = after(preset("survivor"), 1, (1, 4), (False, False))
+    short, deep = claimed(preset("survivor"), 1, (1, 4), (False, False))
     assert deep == pytest.approx(3 / 2 + 6 * 3 / 8, abs=0.03)
     assert short + deep == pytest.approx(6)
 
@@ -38,10 +46,10 @@ def test_who_is_all_in_for_an_ante_risks_nothing_more() -> None:
 def test_who_is_broke_has_a_claim_only_if_nobody_has_chips() -> None:
     """Ghost Guts: if all are out, all ante their last chips, and share the pot (R6.3, R7.5)."""
     rules = preset("ghost")
-    assert after(rules, 6, (0, 0, 0), (False,) * 3) == pytest.approx([2, 2, 2])
-    broke, *others = after(rules, 4, (0, 1, 1), (True, False, False))
+    assert claimed(rules, 6, (0, 0, 0), (False,) * 3) == pytest.approx([2, 2, 2])
+    broke, *others = claimed(rules, 4, (0, 1, 1), (True, False, False))
     assert 0.5 < broke < 2 and sum(others) == pytest.approx(6 - broke)
-    assert after(preset("three-card"), 3, (0, 3, 3), (True, False, False))[0] == 0
+    assert claimed(preset("three-card"), 3, (0, 3, 3), (True, False, False))[0] == 0
 
 
 @pytest.mark.parametrize("game", ["survivor", "three-card", "ghost"])
@@ -57,7 +65,7 @@ def test_claims_are_what_professors_win_in_whole_games(game: str) -> None:
         end = played_out(state, professors, rng)
         found.append([worth(end, seat) + each for seat, each in enumerate(chips)])
     means, errors = np.mean(found, axis=0), np.std(found, axis=0) / 250**0.5
-    known = after(rules, pot, chips, (False,) * 3)
+    known = claimed(rules, pot, chips, (False,) * 3)
     assert (np.abs(means - known) < 5 * errors + 0.04 * pot).all()
 
 
@@ -108,7 +116,12 @@ def test_deals_played_by_the_engine_end_in_the_same_claims(
     state = new_game(rules, [NewSeat(f"P{seat}", chips) for seat in range(3)])
     state, _ = apply(state, shuffled(state, Random(1)))
     seat, question = next(iter(legal(state).items()))
-    monkeypatch.setattr(few, "after", lambda *_: (0.0, 0.0, 0.0))
+
+    def nothing(*_: object) -> Steps[tuple[float, ...]]:
+        yield 0.0
+        return 0.0, 0.0, 0.0
+
+    monkeypatch.setattr(few, "after", nothing)
     coach = PlayedDeclaration(view_of(state, seat), question, np.random.default_rng(1))
     found = finished(coach.valuing(4))
     assert (found == 1 - chips).all() == follows

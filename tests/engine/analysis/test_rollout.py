@@ -20,6 +20,7 @@ from guts_engine.analysis.spot.plays import threshold, threshold_of_second_chanc
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
 from guts_engine.common.frozen import changed
+from guts_engine.common.work import finished
 from guts_engine.hands.cards import PACK, Card, cards
 from guts_engine.play.game import apply, can_buy_in, legal, view_of
 from guts_engine.play.setup import NewSeat, Start, new_game
@@ -138,7 +139,8 @@ def _played(state: State, deals: Deals, said: Declarations, choice: Choice, colu
     if are_few(spot.rules, spot.pot, spot.chips, spot.rebuys) and not spot.side_pot:
         chips = spot_of(view_of(after, me)).chips
         matches = tuple([seat in matched for seat in end.order])
-        return float(few(spot.rules, end.pots, chips, matches)[spot.me] - spot.chips[spot.me])
+        claimed = finished(few(spot.rules, end.pots, chips, matches))
+        return float(claimed[spot.me] - spot.chips[spot.me])
     stay = [seat for seat in end.order if seat in end.playing() or can_buy_in(end, seat)]
     stay = stay or list(end.order)
     return won + excused * (me in matched) + (left / len(stay) if me in stay else 0.0)

@@ -93,9 +93,11 @@ class PlayedDeclaration:
             seed = self._rng.getrandbits(32)
             for option, action in enumerate(self.actions):
                 share = (deal + option / len(self.actions)) / deals
-                work = part(self._played(state, action, Random(seed)), share, share)
-                table, events = yield from work
-                found[option, deal] = _worth(self._view.table, table, self._seat)
+                play = part(self._played(state, action, Random(seed)), share, share)
+                table, events = yield from play
+                yield share
+                work = part(_worth(self._view.table, table, self._seat), share, share)
+                found[option, deal] = yield from work
                 alone, best = self._outcome(events)
                 self._alone[option] += alone
                 self._best[option] += best and not alone
@@ -150,8 +152,8 @@ class PlayedDeclaration:
         )
 
 
-def _worth(before: Table, after: Table, seat: int) -> float:
-    """The chips that the deal wins the seat, with its claim on the pots left.
+def _worth(before: Table, after: Table, seat: int) -> Steps[float]:
+    """Find the chips that the deal wins the seat, with its claim on the pots left.
 
     In a leg game that is the change of its claim, as it had one before.
     """
@@ -160,7 +162,7 @@ def _worth(before: Table, after: Table, seat: int) -> float:
         if _are_few(before):
             stacks = tuple([float(after.seats[each].chips) for each in before.order])
             matched = tuple([each in after.matched for each in before.order])
-            worths = few.after(before.rules, after.pooled, stacks, matched)
+            worths = yield from few.after(before.rules, after.pooled, stacks, matched)
             return worths[before.order.index(seat)] - before.seats[seat].chips
         staying = [each for each in after.order if _stays(after, each)] or after.order
         share = after.pooled / len(staying) if seat in staying else 0.0

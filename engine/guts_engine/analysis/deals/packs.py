@@ -10,6 +10,7 @@ from itertools import combinations, permutations
 from typing import Final
 
 import numpy as np
+import numpy.ma  # np.unique would import it at its first call, at a table
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import placing

@@ -13,7 +13,9 @@ from typing import Final, Protocol
 import numpy as np
 
 from guts_engine.analysis.deals.examples import weakest
+from guts_engine.analysis.deals.packs import columns
 from guts_engine.analysis.deals.payoffs import Chips
+from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.spot.advice import CERTAIN, NEAR, Advice
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings
@@ -209,6 +211,8 @@ class ExchangeEvaluator:
         unseen = len(PACK) - len(spot.seen)
         cards = shuffled(rng, samples, unseen, frozenset(spot.seen))
         seed = int(rng.integers(2**32))
+        percentiles_of(columns([spot.cards]), spot.rules)  # its tables are made once
+        yield 0.0
         rows: list[Chips] = []
         for (away,) in self._away:
             deals = Passed(spot, np.random.Generator(np.random.SFC64(seed)), cards, away)

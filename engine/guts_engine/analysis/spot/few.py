@@ -10,9 +10,11 @@ from functools import lru_cache, partial
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.payoffs import Chips, Stakes, settle
 from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.common.work import Steps
 from guts_engine.equilibrium.short import match_of
 from guts_engine.equilibrium.situation import Situation
 from guts_engine.equilibrium.thresholds import idealised, share_out
@@ -48,6 +50,7 @@ _FREE: Final = (Ante, Deal, PassCards, Draw, Declare, Showdown)
 """The steps of a game in which only antes and matches are paid."""
 
 Stacks = tuple[float, ...]
+Places = NDArray[np.intp]
 
 
 def are_few(
@@ -89,11 +92,15 @@ def _is_plain(game: Game) -> bool:
     )
 
 
-def after(rules: RuleSet, pot: float, chips: Stacks, matched: tuple[bool, ...]) -> Stacks:
-    """What everyone's chips and claim are worth after a deal that leaves the pot, given who has
-    matched.
+def after(rules: RuleSet, pot: float, chips: Stacks, matched: tuple[bool, ...]) -> Steps[Stacks]:
+    """Find what everyone's chips and claim are worth after a deal that leaves the pot, given who
+    has matched: following one deal more in each step, as thresholds are remembered.
     """
-    return _after(rules, pot, chips, matched, _DEALS[len(chips)])
+    deals = _DEALS[len(chips)]
+    for fewer in range(1, deals):
+        _after(rules, pot, chips, matched, fewer)
+        yield fewer / deals
+    return _after(rules, pot, chips, matched, deals)
 
 
 def claims(rules: RuleSet, chips: Stacks, gains: Chips, left: Chips, losers: Flags) -> Chips:
@@ -106,28 +113,57 @@ def claims(rules: RuleSet, chips: Stacks, gains: Chips, left: Chips, losers: Fla
     return _claims(rules, chips, players, _DEALS[players], gains, left, losers)
 
 
+def following(
+    rules: RuleSet, chips: Stacks, gains: Chips, left: Chips, losers: Flags
+) -> Steps[None]:
+    """Find the same in steps, one for each outcome of a deal; the claims are remembered."""
+    players = len(chips)
+    first, _, often = _outcomes(gains, losers)
+    for at, number in zip(first.tolist(), often.tolist(), strict=True):
+        deals = _DEALS[players] if number >= _RARE * len(left) else 0
+        _grown(rules, chips, players, deals, gains[:, at], float(left[at]), losers[:, at])
+        yield 0.0
+
+
 def _claims(
     rules: RuleSet, chips: Stacks, dealt: int, deals: int, gains: Chips, left: Chips, losers: Flags
 ) -> Chips:
     """The same if the first so many are dealt in, and so many deals are followed."""
-    rows = np.arange(len(chips))
-    kinds = 3**rows @ (1 + np.sign(gains).astype(np.int64)) << len(chips)
+    first, which, often = _outcomes(gains, losers)
+    found = np.empty((len(chips), len(first)))
+    for kind, at in enumerate(first.tolist()):
+        on = deals if often[kind] >= _RARE * len(left) else 0
+        found[:, kind] = _grown(
+            rules, chips, dealt, on, gains[:, at], float(left[at]), losers[:, at]
+        )
+    claimed: Chips = found[:, which.ravel()]
+    return claimed
+
+
+def _outcomes(gains: Chips, losers: Flags) -> tuple[Places, Places, Places]:
+    """The outcomes of deals, by who has won, paid and matched: the first deal of each, which each
+    deal has, and how many do.
+    """
+    rows = np.arange(len(gains))
+    kinds = 3**rows @ (1 + np.sign(gains).astype(np.int64)) << len(gains)
     kinds += 2**rows @ losers.astype(np.int64)
     _, first, which, often = np.unique(
         kinds, return_index=True, return_inverse=True, return_counts=True
     )
-    found = np.empty((len(chips), len(first)))
-    for kind, at in enumerate(first.tolist()):
-        gained, pot, matched = gains[:, at], float(left[at]), losers[:, at]
-        paid = np.zeros(len(chips))
-        if rules.all_out is AllOut.ANTE and not (gained.any() or matched.any()):
-            paid[:dealt] = np.minimum(chips[:dealt], rules.paying.ante)  # nobody is in (R6.3)
-        held = tuple((np.array(chips) + gained - paid).tolist())
-        on = deals if often[kind] >= _RARE * len(kinds) else 0
-        worths = _after(rules, pot + float(paid.sum()), held, tuple(matched.tolist()), on)
-        found[:, kind] = np.array(worths) - chips - gained
-    claimed: Chips = found[:, which.ravel()]
-    return claimed
+    return first, which, often
+
+
+def _grown(
+    rules: RuleSet, chips: Stacks, dealt: int, deals: int, gained: Chips, pot: float, matched: Flags
+) -> Chips:
+    """What everyone's chips grow by after a deal of that outcome, following so many deals."""
+    paid = np.zeros(len(chips))
+    if rules.all_out is AllOut.ANTE and not (gained.any() or matched.any()):
+        paid[:dealt] = np.minimum(chips[:dealt], rules.paying.ante)  # nobody is in (R6.3)
+    held = tuple((np.array(chips) + gained - paid).tolist())
+    worths = _after(rules, pot + float(paid.sum()), held, tuple(matched.tolist()), deals)
+    grown: Chips = np.array(worths) - chips - gained
+    return grown
 
 
 def _after(

@@ -5,7 +5,7 @@ few chips the claim on them (`few`); of leg games see `stages`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -64,6 +64,7 @@ class Outcomes:
         if spot.rules.two_pots:
             return self._two_pots(choice)
         ins = self._said.ins(choice)
+        yield 0.0
         if spot.rules.leg_game:
             worth, best = yield from played(
                 self._said, self._holdings, ins, at_first=self._at_first
@@ -71,7 +72,10 @@ class Outcomes:
         elif self._third is not None:
             worth, best = self._third_card(ins, self._third)
         else:
-            worth, best = self._showdown(ins, self._stakes(), again=spot.again)
+            stakes = self._stakes()
+            if stakes.claims is not None:
+                yield from self._claiming(ins, stakes)
+            worth, best = self._showdown(ins, stakes, again=spot.again)
         others = ins.sum(axis=0, dtype=np.int8) - ins[spot.me]
         return Outcome(worth, others == 0, best)
 
@@ -89,6 +93,18 @@ class Outcomes:
             broken(spot, pot),
             claims(spot, pot),
         )
+
+    def _claiming(self, ins: Flags, stakes: Stakes) -> Steps[None]:
+        """Find what players with few chips can claim after each outcome, which takes long."""
+        noted: list[tuple[Chips, Chips, Flags]] = []
+
+        def note(gains: Chips, left: Chips, losers: Flags) -> Chips:
+            noted.append((gains, left, losers))
+            return np.zeros_like(gains)
+
+        self._showdown(ins, replace(stakes, claims=note), again=self.spot.again)
+        for each in noted:
+            yield from few.following(self.spot.rules, self.spot.chips, *each)
 
     def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Chips, Flags]:
         """The pot among those who are in, with all later cards dealt (R5, R6, R8.2-R8.4).
