@@ -63,10 +63,10 @@ def nearness(one: float, other: float) -> float:
 @lru_cache(maxsize=64)
 def sides_depend(rules: RuleSet) -> bool:
     """Whether being in for one side changes what the other costs: both may be declared, and what is
-    lost for them together is limited (R7.2).
+    lost for them together is limited (R7.2). Hands that nobody sees are no reason for either.
     """
     independent = rules.two_pots and rules.showing.both is not Both.MUST_WIN_BOTH
-    if not (independent and rules.paying.max_loss):
+    if not (independent and rules.paying.max_loss and rules.dealing.peek):
         return False
     steps = declares(rules.played)
     return all({Choice.BOTH, Choice.OUT} <= set(each.choices) for each in steps)

@@ -63,6 +63,7 @@ def right(high: float, low: float) -> Choice:
         ({"max_loss": 3}, True),
         ({}, False),
         ({"cap": 3}, False),
+        ({"max_loss": 3, "peek": False}, False),
         ({"max_loss": 3, "both": "must-win-both"}, False),
     ],
 )

@@ -43,11 +43,13 @@ from guts_engine.strength.prepared import sample_of
 from guts_engine.strength.sampled import Sample
 from guts_engine.strength.worlds import Node
 
-DEALS: Final = 3_000
+DEALS: Final = 12_000
 _LEAST: Final = 500
 """The deals of a game in which every hand is new."""
 _MOST: Final = 9_000
 """The different hands, at a decision each, after which no more deals than that are dealt."""
+_PART: Final = 500
+"""The deals that are put into columns at once."""
 Floats = NDArray[np.float64]
 
 _ROUNDS: Final = ((24, 4), (60, 1))
@@ -142,6 +144,21 @@ class _Columns:
         found = np.array(rows)
         return found[..., 0], found[..., 1]
 
+    @classmethod
+    def joined(cls, parts: Sequence["_Columns"]) -> "_Columns":
+        """The deals of all parts together."""
+        found = cls.__new__(cls)
+        for name in vars(parts[0]):
+            setattr(found, name, _joined([vars(each)[name] for each in parts]))
+        return found
+
+
+def _joined(parts: Sequence[Any]) -> Any:
+    """Arrays end to end, or lists of such."""
+    if isinstance(parts[0], np.ndarray):
+        return np.concatenate(parts)
+    return [_joined(each) for each in zip(*parts, strict=True)]
+
 
 class DealtHands:
     """Deals of one pack; `ante` is in pots, for cards that cost some.
@@ -157,8 +174,8 @@ class DealtHands:
         self._shows = every_showdown(rules.played.steps)
         self._met: dict[tuple[object, ...], Any] = {}
         self._rng = Random(4)
-        self._pool: list[_Dealt] = []
         self._columns: _Columns | None = None
+        self._number = 0
 
     def redrawn(self, folded: float) -> "DealtHands":
         """The same deals, in which players who are in draw as if others folded such a share."""
@@ -166,6 +183,7 @@ class DealtHands:
         found.folded = min(_FOLDED, folded)
         late = self._draws_late
         found._met = {key: each for key, each in self._met.items() if key[0] not in late}
+        found._number = len(self._columns.held) if self._columns else 0
         return found
 
     @property
@@ -182,16 +200,25 @@ class DealtHands:
 
     def prepared(self) -> Iterator[float]:
         """Yield the share done while all deals are dealt."""
-        rng, pool = self._rng, self._pool
-        while len(pool) < DEALS and (len(pool) < _LEAST or len(self._met) < _MOST):
-            pool.append(self._one(rng))
-            yield max(len(pool) / DEALS, min(len(pool) / _LEAST, len(self._met) / _MOST))
-        self._columns = _Columns(pool)
+        parts: list[_Columns] = []
+        dealt: list[_Dealt] = []
+        done = 0.0
+        while done < 1:
+            dealt.append(self._one(self._rng))
+            number = _PART * len(parts) + len(dealt)
+            done = number / (self._number or DEALS)
+            if not self._number:
+                done = max(done, min(number / _LEAST, len(self._met) / _MOST))
+            if len(dealt) == _PART or done >= 1:
+                parts.append(_Columns(dealt))
+                dealt = []
+            yield min(1.0, done)
+        self._columns = _Columns.joined(parts)
 
     def deal(self, rng: np.random.Generator, deals: int) -> Hands:
         if self._columns is None:  # a few deals are soon dealt
-            self._pool += [self._one(self._rng) for _ in range(min(deals, DEALS))]
-            self._columns = _Columns(self._pool)
+            number = self._number or min(deals, DEALS)
+            self._columns = _Columns([self._one(self._rng) for _ in range(number)])
         pool = self._columns
         chosen = rng.integers(0, len(pool.held), deals)
         seats = rng.permuted(np.tile(np.arange(self.players), (deals, 1)), axis=1).T
