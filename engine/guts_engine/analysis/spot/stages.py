@@ -24,7 +24,7 @@ from guts_engine.strength.form import Form, form_of
 
 Columns = NDArray[np.intp]
 _NOBODY = -1
-_APART: Final = 1e9
+_APART: Final = 2.0**40
 """More than any stack, to tell legs and chips apart in one number."""
 _MANY: Final = 6
 """The players in turn from which thresholds of later stages are those of the legs before this one.
