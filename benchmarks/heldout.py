@@ -3,9 +3,10 @@
 `python -m benchmarks.heldout` asks the coach about decisions of professors at every preset, in
 written games and by house rules, and values every action by playing the game on with the engine, in
 deals that come about likewise (`guts_engine.analysis.certify.heldout`), first in few of them and in
-more where these leave it open. `--write` puts each decision into benchmarks/heldout.json, in place
-of an earlier one of the same table and seed, and the tables of all into the page. The command can
-be stopped at any time, and the numbers of other decisions stay as they are.
+more where these leave it open or a mark seems wrong. `--write` puts each decision into
+benchmarks/heldout.json, in place of an earlier one of the same table and seed, and the tables of
+all into the page. The command can be stopped at any time, and the numbers of other decisions stay
+as they are.
 """
 
 import argparse
@@ -126,7 +127,7 @@ def compare(held_out: HeldOut, seed: int, samples: Sequence[int]) -> list[Compar
         if worth is None:
             break
         found = [_compared(held_out, advice, each, worth) for each in actions]
-        if all(each.clear for each in found):
+        if all(each.clear and not _is_wrong(each) for each in found):
             break
     return found
 
