@@ -9,6 +9,7 @@ import pytest
 from guts_engine.hands.cards import card
 from guts_engine.hands.ranking import TWO, strength
 from guts_engine.rules.presets import PRESETS
+from guts_gui.cli import solve
 from guts_gui.cli.main import WRONG, main
 from guts_gui.cli.solve import seated
 
@@ -234,18 +235,39 @@ def test_what_cannot_be_solved_says_why_in_a_sentence(
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("known", [True, False])
 def test_a_threshold_that_somebody_gains_on_is_only_about_right(
-    capsys: pytest.CaptureFixture[str],
+    known: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With a limited match, a threshold for each of two pots cannot say all that is right."""
+    """With one threshold, and with one for each of two pots."""
+    monkeypatch.setattr(solve, "MOST_GAINED", 0.01 if known else -0.01)
     game = ("--players", "6", "--deals", "4000", "--game")
-    for rules, known in ((("three-card",), True), (("hi-lo", "--rule", "max_loss=15"), False)):
+    for rules in (("three-card",), ("hi-lo", "--rule", "max_loss=15")):
         found = _json(capsys, *game, *rules)["results"]
         assert {each["certain"] for each in found} == {known}
         assert main(("solve", *game, *rules)) == 0
         shown = capsys.readouterr().out
         assert ("about " in shown) is not known
         assert ("About: a best response gains more" in shown) is not known
+
+
+def test_the_other_pot_is_decided_beside_the_better_one(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """R7.2, R8.7: where what both lose together is limited."""
+    game = ("--game", "hi-lo", "--players", "4", "--deals", "1000")
+    for rules, depend in ((("--rule", "max_loss=5"), True), ((), False)):
+        found = _json(capsys, *game, *rules)["results"]
+        assert [(each["low"], each["beside"]) for each in found] == [
+            (False, False),
+            (True, False),
+            *([(False, True), (True, True)] if depend else []),
+        ]
+        assert not any(each["weakest"] for each in found if each["beside"])
+        assert main(("solve", *game, *rules)) == 0
+        shown = capsys.readouterr().out
+        assert ("high pot, too" in shown) is depend
+        assert ("% less" in shown) is depend and ("Too: what is lost" in shown) is depend
 
 
 def test_sampled_hands_that_change_are_only_about_right(
