@@ -206,7 +206,7 @@ def _worths(rules: RuleSet, pot: float, chips: Stacks, dealt: int, deals: int) -
     ins = np.zeros((players, _POINTS), np.bool_)
     ins[:dealt] = entering[:dealt] >= np.array(outs)[:, np.newaxis]
     strengths = (hands * _STRENGTHS).astype(np.int16)
-    most = np.minimum(chips, rules.paying.max_loss or np.inf)[:, np.newaxis]
+    most = np.minimum(np.array(chips, np.float64), rules.paying.max_loss or np.inf)[:, np.newaxis]
     later = partial(_claims, rules, chips, dealt, deals - 1)
     stakes = Stakes(pot, rules.paying.ante, most, claims=later)
     ghost = strengths[players] if rules.lone_must_beat else None
