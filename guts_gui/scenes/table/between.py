@@ -72,6 +72,13 @@ class Between:
         session, table = self.session, self.session.table
         playing = table.playing()
 
+        def outdated() -> bool:
+            return (session.choosing_seat, session.table.playing()) != (seat, playing)
+
+        def reopen() -> None:
+            if session.choosing_seat is not None:
+                self.go_on()
+
         def done(rules: RuleSet) -> None:
             if not session.can_play(rules):
                 words = tr(
@@ -91,6 +98,8 @@ class Between:
                 done=done,
                 credit_only=any(table.seats[one].chips < 0 for one in playing),
                 menu=self.menu,
+                outdated=outdated,
+                reopen=reopen,
             )
         )
 

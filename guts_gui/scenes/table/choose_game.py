@@ -31,6 +31,9 @@ RULES = (608.0, 92.0, 552.0, 536.0)
 class ChooseGameScene(GameChooser):
     """Calls `done` with the chosen game and its rules; `menu` is the only way out.
 
+    The menu may let players leave or rebuy. When `outdated` says that the choice is another's or
+    for other seats since then, the scene closes and calls `reopen`.
+
     Ante, shortfall and rebuys start as in `table_rules`; only games for this number of seats are
     offered. With `credit_only` a debt must stay possible, so shortfall is not offered.
     """
@@ -45,11 +48,15 @@ class ChooseGameScene(GameChooser):
         done: Callable[[RuleSet], None],
         credit_only: bool = False,
         menu: Callable[[], None] | None = None,
+        outdated: Callable[[], bool] = lambda: False,
+        reopen: Callable[[], None] = lambda: None,
     ) -> None:
         self.name = name
         self.seats = seats
         self.done = done
         self.menu = menu
+        self.outdated = outdated
+        self.reopen = reopen
         options = table_rules.options()
         self.fixed: dict[str, Plain] = {name: options[name] for name in sorted(FIXED_BY_TABLE)}
         if credit_only:
@@ -117,12 +124,21 @@ class ChooseGameScene(GameChooser):
 
     def accept(self) -> None:
         """Choose the game, or report the reason why its rules cannot be played."""
+        if self.outdated():
+            return
         if problem := self.problem:
             self.app.notify(problem)
             return
         rules = self.draft.rules
         self.app.pop()
         self.done(rules)
+
+    def update(self, dt: float) -> bool:
+        if self.outdated():
+            self.app.pop()
+            self.reopen()
+            return True
+        return super().update(dt)
 
     # Keys and pointer
 

@@ -65,7 +65,7 @@ class Storm:
     def story(self) -> str:
         """The command that repeats it."""
         lines = "\n  ".join(self.last)
-        again = f"python -m tests.gui.helpers.monkey_storm {self.seed} {self.inputs}"
+        again = f"python -m tests.gui.helpers.monkey_storm {self.seed} {self.inputs + 1}"
         return (
             f"Seed {self.seed}, input {self.inputs}; again by: {again}\nThe last ones:\n  {lines}"
         )

@@ -143,6 +143,45 @@ def test_people_leave_between_deals_when_they_are_sure(tmp_path: Path) -> None:
         assert isinstance(pilot.scene, ResultsScene)
 
 
+@pytest.mark.parametrize("people", [1, 2, 3])
+@pytest.mark.parametrize("hasty", [False, True])
+def test_who_chooses_the_game_may_leave_instead(people: int, hasty: bool, tmp_path: Path) -> None:
+    """Another person, or a bot, chooses then; a key pressed in the same frame chooses nothing."""
+    setup = replace(table_of("three-card", people, 2, chips=3000), dealers_choice=True)
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot, setup)
+        rng = Random(2)
+        while not isinstance(pilot.scene, ChooseGameScene):
+            step(pilot, rng)
+        choice, session = pilot.scene, table.session
+        leaver = session.choosing_seat
+        assert leaver is not None
+        table.open_menu()
+        pilot.pump(2)
+        pilot.click("company")
+        pilot.click(f"leave-{leaver}")
+        pilot.click("yes")
+        assert session.choosing_seat != leaver
+        company = pilot.scene
+        pilot.key("escape")
+        if hasty:
+            assert company is not choice
+            choice.accept()
+        pilot.pump(2)
+        assert choice not in pilot.app.scenes
+        if (seat := session.choosing_seat) is not None:
+            assert isinstance(pilot.scene, ChooseGameScene)
+            assert pilot.scene.name == table.state.name_of(seat)
+            assert pilot.scene.seats == people + 1
+            pilot.scene.accept()
+        else:
+            assert pilot.scene is table
+            table.between.go_on()
+        pilot.pump(5)
+        assert session.match.log.actions and not session.over
+        assert session.table.seats[leaver].status is Status.LEFT
+
+
 def test_a_person_without_chips_buys_in_at_the_sheet_and_at_the_bar(tmp_path: Path) -> None:
     for way in ("sheet", "bar"):
         with opened(tmp_path / way, INSTANT) as pilot:
