@@ -183,7 +183,7 @@ def measured(games: Sequence[str], deals: int, seed: int) -> str:
 def main() -> None:
     """Measure, then print the tables or write them to docs/bots.md."""
     arguments = argparse.ArgumentParser(description="Measure a bot that learns.")
-    arguments.add_argument("--deals", type=int, default=3000)
+    arguments.add_argument("--deals", type=int, default=8000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--games", nargs="+", default=GAMES)
     arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")

@@ -194,7 +194,7 @@ def measured(openings: int, rounds: int, seed: int) -> str:
 def main() -> None:
     """Measure, then print the tables or write them to docs/bots.md."""
     arguments = argparse.ArgumentParser(description="Measure how long pots last.")
-    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--rounds", type=int, default=10)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")
     args = arguments.parse_args()
