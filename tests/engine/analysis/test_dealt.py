@@ -12,7 +12,7 @@ from guts_engine.analysis.solve.course.columns import stakes_of
 from guts_engine.analysis.solve.course.course import Course
 from guts_engine.analysis.solve.course.dealt import DealtHands, is_dealt
 from guts_engine.analysis.solve.course.hands import source_of
-from guts_engine.analysis.solve.course.moments import Everyone
+from guts_engine.analysis.solve.course.policies import Everyone
 from guts_engine.bots.standing import view_percentile
 from guts_engine.hands.cards import Suit, card
 from guts_engine.play.game import view_of

@@ -13,7 +13,8 @@ from guts_engine.analysis.solve.course import moments
 from guts_engine.analysis.solve.course.columns import stakes_of
 from guts_engine.analysis.solve.course.course import Course, UnsolvableError
 from guts_engine.analysis.solve.course.hands import source_of
-from guts_engine.analysis.solve.course.moments import Everyone, solve_moments
+from guts_engine.analysis.solve.course.moments import solve_moments
+from guts_engine.analysis.solve.course.policies import Everyone
 from guts_engine.analysis.solve.in_turn import solve_moment_by_moment
 from guts_engine.equilibrium import continuum, solved
 from guts_engine.equilibrium.certainty import Origin, origin

@@ -9,8 +9,9 @@ from guts_engine.analysis.solve.course import hands, sides
 from guts_engine.analysis.solve.course.columns import stakes_of
 from guts_engine.analysis.solve.course.course import Course
 from guts_engine.analysis.solve.course.hands import source_of
-from guts_engine.analysis.solve.course.moments import Thresholds, solve_moments
+from guts_engine.analysis.solve.course.moments import solve_moments
 from guts_engine.analysis.solve.course.sides import CHOICES, SidesRun, Strategy
+from guts_engine.analysis.solve.course.valuing import Thresholds
 from guts_engine.equilibrium.sides import ALONE, CLASSES, Heard, Pots
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet

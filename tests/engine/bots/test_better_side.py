@@ -7,7 +7,7 @@ import pytest
 
 from guts_engine.analysis.solve.course.columns import Hands, stakes_of
 from guts_engine.analysis.solve.course.course import Course, _ThresholdRun
-from guts_engine.analysis.solve.course.moments import Everyone
+from guts_engine.analysis.solve.course.policies import Everyone
 from guts_engine.analysis.spot.declaring import Declarations
 from guts_engine.analysis.spot.plays import Looks
 from guts_engine.analysis.spot.spot import spot_at

@@ -12,7 +12,8 @@ from guts_engine.analysis.deals import sources
 from guts_engine.analysis.deals.examples import weakest
 from guts_engine.analysis.solve.course.columns import Hands
 from guts_engine.analysis.solve.course.course import UnsolvableError
-from guts_engine.analysis.solve.course.moments import DEALS, Moment, Progress, solve_moments
+from guts_engine.analysis.solve.course.moments import DEALS, Progress, solve_moments
+from guts_engine.analysis.solve.course.valuing import Moment
 from guts_engine.equilibrium.solved import Wait, is_asked
 from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
