@@ -32,13 +32,13 @@ AFTER = {"draw": 1, "draw_when": "after"}
         ("pass-the-trash", AFTER, True),
         ("community", AFTER, True),
         ("hi-lo", AFTER, True),
-        ("three-card", AFTER, False),  # nothing but a free draw
+        ("three-card", AFTER, True),
         ("pass-the-trash", {}, False),  # dealt from the deck in columns
         ("four-card-guts", {}, False),  # too many hands
         ("hi-lo", {**AFTER, "cards": 5}, False),
     ],
 )
-def test_games_in_which_more_happens_than_a_free_draw_are_dealt(
+def test_games_of_few_cards_that_are_passed_or_drawn_are_dealt(
     game: str, options: dict[str, object], is_so: bool
 ) -> None:
     rules = preset(game).replaced(options)
@@ -107,3 +107,45 @@ def test_the_solver_judges_and_draws_as_professors_at_the_table() -> None:
             course.enter(seat, action)
     assert abs(float(np.mean(off))) < 0.01 and max(map(abs, off)) < 0.25
     assert number >= 70 and same / number > 0.7
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "options", "players"),
+    [
+        ("pass-the-trash", {"draw": 1}, 5),
+        ("pass-the-trash", {}, 10),
+        ("three-card", {"draw": 2}, 10),
+        ("two-card", {"draw": 1}, 2),
+        ("two-card", {"pass_left": 1}, 10),
+        ("community", {"draw": 1}, 5),
+        ("hi-lo", {"draw": 1, "pass_left": 1}, 5),
+        ("ghost", {"draw": 1}, 5),
+    ],
+)
+def test_hands_from_the_deck_are_as_good_as_those_of_professors_at_the_table(
+    game: str, options: dict[str, object], players: int
+) -> None:
+    """R3.3, R3.4: what is passed and drawn depends on how many others there are."""
+    case = Case(game, tuple(options.items()), players)
+    low = case.rules.two_pots
+    rng, professors = Random(3), Professors(players)
+    met: list[float] = []
+    while len(met) < 1_200:
+        course = dealt(case.sat_down(0), rng)
+        while asked := course.asked():
+            seat, question = asked
+            view = view_of(course.builder.draft, seat)
+            action = professors.answer(view, question, course.seed_of(seat))
+            if isinstance(action, Declare):
+                found = view_percentile(view, low=low)
+                assert found is not None
+                met.append(found.middle)
+                action = Declare(seat, Choice.OUT)
+            course.enter(seat, action)
+    source = source_of(case.rules, players)
+    looks = source.deal(np.random.default_rng(1), 20_000).looks[0][low].ravel()
+    shares = np.linspace(0.02, 0.98, 49)
+    at = np.quantile(met, shares)
+    apart = np.abs((looks[:, np.newaxis] < at).mean(axis=0) - shares).max()
+    assert apart < 0.055

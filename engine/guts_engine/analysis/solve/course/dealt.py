@@ -62,10 +62,7 @@ _FOLDED: Final = 0.9
 
 
 def is_dealt(rules: RuleSet) -> bool:
-    """Whether the game is dealt here: up to three cards, and more to it than a free draw.
-
-    Where that alone changes the hands, they are as good dealt apart, and sooner.
-    """
+    """Whether the game is dealt here: of up to three cards, some of which are passed or drawn."""
     game = rules.played
     if form_of(rules) is not None or game.jokers or not rules.dealing.peek:
         return False
@@ -74,11 +71,10 @@ def is_dealt(rules: RuleSet) -> bool:
         return False
     if any(_is_odd(each) for each in game.steps):
         return False
-    draws = [each for each in game.steps if isinstance(each, Draw)]
-    passed = [each for each in game.steps if isinstance(each, PassCards) and not each.optional]
-    common = any(isinstance(each, Deal) and To.COMMON in each.to for each in game.steps)
-    more = common or rules.two_pots or game.keep or any(each.price for each in draws)
-    return bool(passed or (draws and more))
+    return any(
+        isinstance(each, Draw) or (isinstance(each, PassCards) and not each.optional)
+        for each in game.steps
+    )
 
 
 def _is_odd(step: Step) -> bool:

@@ -24,6 +24,7 @@ from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
 from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import Ranking
+from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import (
     Beat,
@@ -100,6 +101,7 @@ class DeckHands:
         rows = players * each + tables + rules.common + max(decks, default=0)
         self._drawn = range(rows, min(len(PACK), rows + players * rules.dealing.draw))
         self._rows = self._drawn.stop
+        self._rivals = players - 1 + (rules.dealing.ghost is Ghost.ALWAYS)
 
     def deal(self, rng: np.random.Generator, deals: int) -> Hands:
         cards = packs.deal(rng, deals, self._rows)
@@ -154,7 +156,7 @@ class DeckHands:
         slots = []
         for rows in own:
             hand = cards[rows[0] : rows[-1] + 1]
-            slots.append(rows[0] + exchanges.keeping(self.rules, hand).argmin(axis=0))
+            slots.append(rows[0] + exchanges.keeping(self.rules, hand, self._rivals).argmin(axis=0))
         going = [cards[slot, columns] for slot in slots]
         for slot, coming in zip(slots, [going[-1], *going[:-1]], strict=True):
             cards[slot, columns] = coming
@@ -165,7 +167,7 @@ class DeckHands:
         step = min(self.rules.dealing.draw, left)
         for player, rows in enumerate(own):
             fresh = [self._drawn[(player * step + count) % left] for count in range(step)]
-            exchanges.draw(self.rules, cards, slice(rows[0], rows[-1] + 1), fresh)
+            exchanges.draw(self.rules, cards, slice(rows[0], rows[-1] + 1), fresh, self._rivals)
 
     def _looks(
         self,
