@@ -9,7 +9,7 @@ import pytest
 
 from guts_engine.analysis.deals.sources import Even
 from guts_engine.analysis.solve import tables
-from guts_engine.analysis.solve.course import moments
+from guts_engine.analysis.solve.course import moments, settling
 from guts_engine.analysis.solve.course.columns import stakes_of
 from guts_engine.analysis.solve.course.course import Course, UnsolvableError
 from guts_engine.analysis.solve.course.hands import source_of
@@ -125,8 +125,8 @@ def test_each_pot_of_hi_lo_has_the_threshold_of_one_pot() -> None:
 
 def test_the_bound_is_what_a_best_response_gains(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two players who are always in: a hand h gains (1 - h) / 2 - 3 h / 2 by folding below 1/4."""
-    monkeypatch.setattr(moments, "_PACE", (1e-12, 1e-12))
-    monkeypatch.setattr(moments, "_LEAPS", ())
+    monkeypatch.setattr(settling, "_PACE", (1e-12, 1e-12))
+    monkeypatch.setattr(settling, "_LEAPS", ())
     monkeypatch.setattr(moments, "_ENOUGH", 1.0)
     monkeypatch.setattr(continuum, "share_out", lambda terms: 0.0)
     found = solve_moment_by_moment(THREE, 2, deals=4_000, source=Even(2, 500))
@@ -136,10 +136,10 @@ def test_the_bound_is_what_a_best_response_gains(monkeypatch: pytest.MonkeyPatch
 
 def test_solving_never_makes_the_idealised_start_worse(monkeypatch: pytest.MonkeyPatch) -> None:
     """Strides that are far too long lead away from the closed form, which then stays."""
-    monkeypatch.setattr(moments, "_PACE", (50.0, 50.0))
+    monkeypatch.setattr(settling, "_PACE", (50.0, 50.0))
     monkeypatch.setattr(moments, "_ON", 1.0)
     monkeypatch.setattr(moments, "_CALM", 1.0)
-    monkeypatch.setattr(moments, "_LEAPS", ())
+    monkeypatch.setattr(settling, "_LEAPS", ())
     found = solve_moment_by_moment(THREE, 3, deals=1_000, source=Even(3, 500))
     assert found.moments[0].share_out == pytest.approx(0.5**0.5, abs=0.001)
 
