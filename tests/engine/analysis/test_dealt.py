@@ -1,5 +1,6 @@
 """Hands of one pack, dealt card by card: judged, passed and drawn as bots do at the table."""
 
+from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
@@ -17,11 +18,26 @@ from guts_engine.bots.standing import view_percentile
 from guts_engine.hands.cards import Suit, card
 from guts_engine.play.game import view_of
 from guts_engine.rules.presets import preset
-from guts_engine.state.actions import Declare, Discard
+from guts_engine.state.actions import Action, Declare, Discard
+from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Draw
 from guts_engine.strength.paths import decisions
 
 AFTER = {"draw": 1, "draw_when": "after"}
+
+
+def answered(
+    case: Case, rng: Random, professors: Professors, declared: Choice
+) -> Iterator[tuple[SeatView, Action]]:
+    """What professors see and do in a deal, in which all declare the same instead."""
+    course = dealt(case.sat_down(0), rng)
+    while asked := course.asked():
+        seat, question = asked
+        view = view_of(course.builder.draft, seat)
+        action = professors.answer(view, question, course.seed_of(seat))
+        yield view, action
+        declares = isinstance(action, Declare)
+        course.enter(seat, Declare(seat, declared) if declares else action)
 
 
 @pytest.mark.parametrize(
@@ -91,20 +107,14 @@ def test_the_solver_judges_and_draws_as_professors_at_the_table() -> None:
     rng, professors = Random(3), Professors(3)
     off, same, number = [], 0, 0
     for _ in range(25):
-        course = dealt(case.sat_down(0), rng)
-        while asked := course.asked():
-            seat, question = asked
-            view = view_of(course.builder.draft, seat)
-            action = professors.answer(view, question, course.seed_of(seat))
+        for view, action in answered(case, rng, professors, Choice.IN):
             if isinstance(action, Declare):
                 found = view_percentile(view)
                 assert found is not None
                 off.append(source.percentile(at, view.cards).middle - found.middle)
-                action = Declare(seat, Choice.IN)
             elif isinstance(action, Discard):
                 number += 1
                 same += len(source.discarded(draw, view.cards)) == len(action.cards)
-            course.enter(seat, action)
     assert abs(float(np.mean(off))) < 0.01 and max(map(abs, off)) < 0.25
     assert number >= 70 and same / number > 0.7
 
@@ -132,17 +142,11 @@ def test_hands_from_the_deck_are_as_good_as_those_of_professors_at_the_table(
     rng, professors = Random(3), Professors(players)
     met: list[float] = []
     while len(met) < 1_200:
-        course = dealt(case.sat_down(0), rng)
-        while asked := course.asked():
-            seat, question = asked
-            view = view_of(course.builder.draft, seat)
-            action = professors.answer(view, question, course.seed_of(seat))
+        for view, action in answered(case, rng, professors, Choice.OUT):
             if isinstance(action, Declare):
                 found = view_percentile(view, low=low)
                 assert found is not None
                 met.append(found.middle)
-                action = Declare(seat, Choice.OUT)
-            course.enter(seat, action)
     source = source_of(case.rules, players)
     looks = source.deal(np.random.default_rng(1), 20_000).looks[0][low].ravel()
     shares = np.linspace(0.02, 0.98, 49)
