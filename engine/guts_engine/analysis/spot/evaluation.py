@@ -20,8 +20,16 @@ from guts_engine.analysis.spot.advice import CERTAIN, NEAR, Advice
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.outcomes import Outcomes
-from guts_engine.analysis.spot.plays import Plays, Watched, threshold
-from guts_engine.analysis.spot.rollout import Deals, Drawn, Passed, affordable, looks, shuffled
+from guts_engine.analysis.spot.plays import Plays, Watched, preparing, threshold
+from guts_engine.analysis.spot.rollout import (
+    Deals,
+    Drawn,
+    Passed,
+    affordable,
+    earlier_stages,
+    looks,
+    shuffled,
+)
 from guts_engine.analysis.spot.spot import Spot, spot_of
 from guts_engine.common.work import Steps, part
 from guts_engine.hands.cards import PACK, written
@@ -94,8 +102,10 @@ class DeclarationEvaluator:
     def valuing(self, samples: int) -> Steps[Chips]:
         """Find the worth of each choice in the same deals."""
         spot, plays = self._spot, self._plays
-        deals = Deals(spot, self._rng, affordable(spot, samples, plays), plays)
         at_first = not self._deals
+        for earlier in earlier_stages(spot) if at_first else ():
+            yield from part(preparing(earlier), 0.0, 0.0)
+        deals = Deals(spot, self._rng, affordable(spot, samples, plays), plays)
         outcomes = Outcomes(declarations(deals), Holdings(deals), at_first=at_first)
         self._deals += deals.deals
         rows = []

@@ -12,6 +12,7 @@ from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Policy, policy_of
 from guts_engine.bots.habits import Estimate, Habits, context, estimate
 from guts_engine.bots.persona import Persona
+from guts_engine.common.work import Steps
 from guts_engine.equilibrium import legs, solved
 from guts_engine.equilibrium.response import Rival
 from guts_engine.equilibrium.situation import Situation
@@ -197,6 +198,11 @@ def threshold(
 def threshold_beside(spot: Spot, place: int, *, low: bool) -> float:
     """The nearness of both sides from which the player is in for that one, too."""
     return share_out(spot.rules, _situation(spot, place, None, 0, low=low, beside=True))
+
+
+def preparing(spot: Spot) -> Steps[None]:
+    """Find in steps what the thresholds at a declaration rest on."""
+    yield from legs.preparing(spot.rules, _situation(spot, spot.me, None, 0))
 
 
 def _situation(
