@@ -114,6 +114,7 @@ def go_on(pilot: Pilot, store: Store, rng: Random) -> bool:
             break
         if pilot.scene is scene and scene.waiting and session.table.deals == deal:
             break
+    scene.state.think()  # bots alone may be in the middle of the next deal
     assert not session.match.pending(), "the deal does not come to its end"
     assert session.table.total == session.table.brought
     assert store.load(found.id).lines == session.match.log.lines()
