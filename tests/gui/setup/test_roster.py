@@ -27,9 +27,18 @@ from tests.gui.helpers.pilot import noon
 from tests.gui.helpers.shelf import events_of, to_resume
 
 BOLD = replace(
-    PERSONAS["oskar"], id="bold", name="Bold", otherwise=Share(0.0), enter=(), cold_feet=0.0
+    PERSONAS["oskar"],
+    id="bold",
+    name="Bold",
+    otherwise=Share(0.0),
+    enter=(),
+    pot=0.0,
+    cold_feet=0.0,
+    noise=0.0,
 )
+"""Always in, whatever the cards."""
 SHY = replace(BOLD, id="shy", name="Shy", otherwise=Share(1.0), bluff=0.0)
+"""Never in."""
 
 
 @pytest.fixture
