@@ -1,7 +1,11 @@
-"""`python -m benchmarks [name ...]`: runs all benchmarks, or those named."""
+"""`python -m benchmarks [name ...]`: runs all benchmarks, or those named.
+
+Each runs in a new process, so that it measures its own memory only.
+"""
 
 import argparse
 from collections.abc import Callable
+from multiprocessing import get_context
 from typing import Final
 
 from benchmarks import (
@@ -42,7 +46,11 @@ def main() -> None:
         if name not in ALL:
             parser.error(f"{name!r} is none of {', '.join(ALL)}")
     for name in names:
-        ALL[name]()
+        process = get_context("spawn").Process(target=ALL[name])
+        process.start()
+        process.join()
+        if process.exitcode:
+            raise SystemExit(process.exitcode)
 
 
 if __name__ == "__main__":

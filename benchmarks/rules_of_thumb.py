@@ -104,7 +104,7 @@ def growing() -> str:
         for cards, rules in GAMES.items():
             limited = rules.replaced({"ante": 1000, "max_loss": 1000 * AMONG})
             out = share_out(limited, Situation(AMONG, pot=1000 * AMONG * times))
-            cells += [named(weakest(rules, out, cards) or (), cards), f"{1 - out:.1%}"]
+            cells += [named(weakest(rules, AMONG, out, cards) or (), cards), f"{1 - out:.1%}"]
         rows.append(tuple(cells))
     head = ["pot, in match caps"]
     for cards in GAMES:
@@ -149,7 +149,7 @@ def in_turn() -> str:
                 cells.append("in by rule")
             else:
                 out = share_out(rules, Situation(AMONG, position=position, already_in=already))
-                hand = named(weakest(rules, out, 2) or (), 2)
+                hand = named(weakest(rules, AMONG, out, 2) or (), 2)
                 cells.append("any hand" if out < 0.005 else f"{hand} ({1 - out:.0%})")
         rows.append(tuple(cells))
     return markdown(("declares", "nobody in yet", "one in", "two in"), rows)

@@ -27,7 +27,13 @@ from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Que
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import stage_places
 from guts_engine.steps.model import Choice, Manner
-from guts_engine.strength.percentile import Percentile, exchanged, percentile_of, population_of
+from guts_engine.strength.percentile import (
+    Percentile,
+    curve_of,
+    exchanged,
+    percentile_of,
+    population_of,
+)
 
 CHIPS: Final = 100_000
 
@@ -167,7 +173,7 @@ def held(rules: RuleSet, stage: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def sorts(rules: RuleSet, stage: int) -> tuple[Sort, ...]:
+def sorts(rules: RuleSet, players: int, stage: int) -> tuple[Sort, ...]:
     """All hands at this point; their shares sum to 1."""
     cards = held(rules, stage)
     now = population_of(rules, cards, stage=stage)
@@ -175,11 +181,11 @@ def sorts(rules: RuleSet, stage: int) -> tuple[Sort, ...]:
         hands = 1 / sum(weight for _, weight in _alike(cards))
         found = (
             (_square(hand) if cards == 2 else _category(strength(hand, now.ranking), now.ranking))
-            + (weight * hands, _percentile(hand, rules, stage), _low(hand, rules))
+            + (weight * hands, _percentile(hand, rules, players, stage), _low(hand, rules, players))
             for hand, weight in _alike(cards)
         )
         return _merged(found)
-    return tuple(_ranked(now.ranking, now.places.below, now.curve))
+    return tuple(_ranked(now.ranking, now.places.below, curve_of(rules, cards, players)))
 
 
 def _ranked(ranking: Ranking, below: Sequence[int], curve: str) -> Iterator[Sort]:
@@ -192,15 +198,15 @@ def _ranked(ranking: Ranking, below: Sequence[int], curve: str) -> Iterator[Sort
             yield Sort(*_category(place, ranking), high - low, Percentile(low, high - low))
 
 
-def _percentile(hand: Sequence[Card], rules: RuleSet, stage: int) -> Percentile:
-    found = percentile_of(hand, rules, stage=stage)
+def _percentile(hand: Sequence[Card], rules: RuleSet, players: int, stage: int) -> Percentile:
+    found = percentile_of(hand, rules, players, stage=stage)
     if found is None:
         raise ValueError("a hand of no cards does not stand anywhere")
     return found
 
 
-def _low(hand: Sequence[Card], rules: RuleSet) -> Percentile | None:
-    return percentile_of(hand, rules, low=True) if rules.two_pots else None
+def _low(hand: Sequence[Card], rules: RuleSet, players: int) -> Percentile | None:
+    return percentile_of(hand, rules, players, low=True) if rules.two_pots else None
 
 
 def _category(place: int, ranking: Ranking) -> tuple[int, int]:
@@ -303,7 +309,7 @@ def chart(persona: Persona, spot: Spot) -> Chart:
     low = policy_of(persona, view, low=True) if spot.rules.two_pots else None
     shares: dict[tuple[int, int], float] = defaultdict(float)
     inside: dict[tuple[int, int], float] = defaultdict(float)
-    for each in sorts(spot.rules, spot.stage):
+    for each in sorts(spot.rules, spot.players, spot.stage):
         at = each.row, each.column
         shares[at] += each.share
         inside[at] += each.share * _chance(each, high, low)

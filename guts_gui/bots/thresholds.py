@@ -74,13 +74,15 @@ def with_enter(bot: Persona, game: str, enter: Enter | None) -> Persona:
     return replace(bot, enter=tuple((each, table[each]) for each in games))
 
 
-def with_kind(bot: Persona, game: str, kind: Kind, needed: float) -> Persona:
-    """The bot with a threshold of that kind that folds about the same share of hands as before."""
+def with_kind(bot: Persona, game: str, kind: Kind, needed: float, players: int) -> Persona:
+    """The bot with a threshold of that kind that folds about the same share of hands as before,
+    among so many players.
+    """
     match kind:
         case Kind.AS_OTHERS:
             return with_enter(bot, game, None)
         case Kind.MINIMUM:
-            return with_enter(bot, game, nearest(PRESETS[game], round(needed, 4)))
+            return with_enter(bot, game, nearest(PRESETS[game], players, round(needed, 4)))
         case Kind.SHARE:
             return with_enter(bot, game, Share(round(needed, 2)))
         case Kind.EQUILIBRIUM:
@@ -98,21 +100,22 @@ def minimum(bot: Persona, game: str, text: str) -> Minimum:
 
 
 @lru_cache(maxsize=32)
-def nearest(rules: RuleSet, out: float) -> Minimum:
+def nearest(rules: RuleSet, players: int, out: float) -> Minimum:
     """The weakest hand that beats at least that share of hands, or the best hand."""
-    ladder = _ladder(rules)
+    ladder = _ladder(rules, players)
     return next((each for worse, each in ladder if worse >= out), ladder[-1][1])
 
 
 @lru_cache(maxsize=8)
-def _ladder(rules: RuleSet) -> Sequence[tuple[float, Minimum]]:
+def _ladder(rules: RuleSet, players: int) -> Sequence[tuple[float, Minimum]]:
     """All hands by their ranks, weakest first, each with the share of hands it beats."""
     hands = [
         Minimum(tuple(reversed(ranks)))
         for ranks in combinations_with_replacement(Rank, rules.held_ranking.size)
         if max(ranks.count(rank) for rank in ranks) <= len(Suit)
     ]
-    return sorted(((worse_than(each, rules), each) for each in hands), key=lambda pair: pair[0])
+    ladder = ((worse_than(each, rules, players), each) for each in hands)
+    return sorted(ladder, key=lambda pair: pair[0])
 
 
 def cards_of(weakest: Minimum) -> tuple[Card, ...]:

@@ -136,7 +136,8 @@ def _response(watcher: Watcher, seat: int | None, view: SeatView, *, low: bool) 
         return None
     cards, stage = len(view.cards), table.stage
     best, usual = (
-        weakest(table.rules, out, cards, stage=stage, low=low) for out in (found.best, found.usual)
+        weakest(table.rules, len(table.order), out, cards, stage=stage, low=low)
+        for out in (found.best, found.usual)
     )
     if best is None or usual is None or best == usual:
         return None

@@ -142,7 +142,7 @@ def in_turn() -> Shares:
     for spoken, inside in SPOKEN:
         here = Situation(AMONG, position=spoken, already_in=inside)
         out = share_out(rules, here)
-        hand = weakest(rules, out, rules.dealing.cards) or ()
+        hand = weakest(rules, AMONG, out, rules.dealing.cards) or ()
         worth = Worth(hand, _named(hand, 2), 1 - out, certain=is_certain(rules, here))
         lines.append((_moment(spoken, inside), (worth,)))
     return Shares(tr("Position"), (tr("Two cards"),), tuple(lines))
@@ -190,7 +190,7 @@ def _ranks(hand: tuple[Card, ...]) -> str:
 
 def _plays(hand: tuple[Card, ...]) -> float:
     """The share of the three-card hands that are as good as this one or better."""
-    place = percentile_of(hand, GAMES[3])
+    place = percentile_of(hand, GAMES[3], players=2)
     return 1 - place.beats if place else 0.0
 
 

@@ -14,10 +14,9 @@ from typing import Final
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
 from guts_engine.hands.suit_classes import by_suit
-from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.view import SeatView
-from guts_engine.strength.percentile import percentile_of, population_of
+from guts_engine.strength.percentile import percentile_of, population_of, rivals_of
 
 _ROUNDS: Final = ((24, 5), (180, 1))
 """Rounds of comparison: the number of samples, and how many candidates stay after it."""
@@ -78,25 +77,26 @@ def _mean(worth: Value, rest: Sequence[Card], come: Sequence[Sequence[Card]]) ->
 
 def _worth(view: SeatView) -> Value:
     rules = view.table.rules
-    rivals = len(view.table.order) - 1 + (rules.dealing.ghost is Ghost.ALWAYS)
-    high = _for_pot(rules, rivals, low=False)
+    players = len(view.table.order)
+    high = _for_pot(rules, players, low=False)
     if not rules.two_pots:
         return high
-    low = _for_pot(rules, rivals, low=True)
+    low = _for_pot(rules, players, low=True)
     return lambda cards: high(cards) + low(cards)
 
 
 @lru_cache(maxsize=16)
-def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Value:
+def _for_pot(rules: RuleSet, players: int, *, low: bool) -> Value:
     """A function for the worth of hands for a pot; it caches equal hands."""
     population = population_of(rules, rules.dealing.cards, low=low)
+    rivals = rivals_of(rules, players)
     met: dict[object, float] = {}
 
     def worth(cards: Sequence[Card]) -> float:
         alike = by_suit(cards) if population.grows else strength(cards, population.ranking)
         value = met.get(alike)
         if value is None:
-            percentile = percentile_of(cards, rules, low=low)
+            percentile = percentile_of(cards, rules, players, low=low)
             value = met[alike] = percentile.middle**rivals if percentile else 0.0
         return value
 

@@ -30,7 +30,9 @@ def view_percentile(
     table = view.table
     if form_of(table.rules) is not None:
         held, stage = view.cards + table.common, table.stage
-        return percentile_of(held, table.rules, stage=stage, low=low, among_all=among_all)
+        return percentile_of(
+            held, table.rules, len(table.order), stage=stage, low=low, among_all=among_all
+        )
     found = sampled(view, low=low)
     if found is None:
         return None
@@ -84,9 +86,9 @@ def unqualified(view: SeatView) -> float:
     return found.short_of(qualify) if found else 0.0
 
 
-def percentile_at_first(cards: Sequence[Card], rules: RuleSet) -> Percentile | None:
+def percentile_at_first(cards: Sequence[Card], rules: RuleSet, players: int) -> Percentile | None:
     """The percentile of a hand at the first declaration, before any card is turned up."""
     if form_of(rules) is not None:
-        return percentile_of(cards, rules)
+        return percentile_of(cards, rules, players)
     path = path_of(rules.played, decisions(rules.played)[0])
     return sample_of(Node(path, len(cards))).percentile(cards) if path else None

@@ -253,7 +253,7 @@ def usual(persona: Persona, view: SeatView, *, low: bool = False, beside: bool =
     enter = persona.plays(table.rules)
     if isinstance(enter, Minimum):
         if table.stage == 0 and len(view.cards) <= table.rules.first_cards:
-            return worse_than(enter, table.rules)
+            return worse_than(enter, table.rules, len(table.order))
         enter = persona.otherwise
     if isinstance(enter, Share):
         return enter.out
@@ -308,17 +308,17 @@ def _errs_never(persona: Persona, rules: RuleSet) -> bool:
     return plays and not (persona.noise or persona.bluff or persona.cold_feet)
 
 
-def worse_than(minimum: Minimum, rules: RuleSet) -> float:
+def worse_than(minimum: Minimum, rules: RuleSet, players: int) -> float:
     """The share 0..1 of hands worse than the weakest hand to play, which is the threshold."""
     if form_of(rules) is None:  # by samples, which become finer
-        return _worse_than(minimum, rules)
-    return _cached_worse_than(minimum, rules)
+        return _worse_than(minimum, rules, players)
+    return _cached_worse_than(minimum, rules, players)
 
 
-def _worse_than(minimum: Minimum, rules: RuleSet) -> float:
+def _worse_than(minimum: Minimum, rules: RuleSet, players: int) -> float:
     ranks = sorted(minimum.ranks)
     mixed = [card(rank.letter + Suit(place % 4).letter) for place, rank in enumerate(ranks)]
-    percentile = percentile_at_first(mixed, rules)
+    percentile = percentile_at_first(mixed, rules, players)
     return percentile.beats if percentile else 0.0
 
 

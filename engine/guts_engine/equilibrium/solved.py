@@ -24,7 +24,7 @@ from guts_engine.steps.model import Ante, AnteWhen, Choice, Deal, Declare, Draw,
 from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "moments.json"
-METHOD: Final = 6
+METHOD: Final = 7
 """Counts the ways of solving; what another way has solved no longer counts."""
 _MATCHES: Final = (0.0, 1.0, 2.0, 4.0, 7.0)
 """The levels for a limited match: doublings of the pot over the most that a match costs."""

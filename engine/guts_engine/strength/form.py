@@ -35,7 +35,7 @@ class Form(StrEnum):
     HI_LO = "hi-lo"
 
 
-_MODELS: Final[Mapping[str, Form]] = {
+MODELS: Final[Mapping[str, Form]] = {
     "three-card": Form.SINGLE,
     "community": Form.COMMUNITY,
     "two-plus-one": Form.TWO_PLUS_ONE,
@@ -48,7 +48,7 @@ _MODELS: Final[Mapping[str, Form]] = {
 """A game of each form."""
 
 
-_CARDS: Final[Mapping[Form, tuple[int, ...]]] = {
+CARDS: Final[Mapping[Form, tuple[int, ...]]] = {
     Form.SINGLE: (1, 2, 3, 4, 5),
     Form.COMMUNITY: (2, 3),
     Form.TWO_PLUS_ONE: (2,),
@@ -68,7 +68,7 @@ def form_of(rules: RuleSet) -> Form | None:
     A game has a form if the options of its rules turn the form's own game into the same steps.
     """
     played = _dealt(rules.played)
-    for model, form in _MODELS.items():
+    for model, form in MODELS.items():
         base = PRESETS[model].base
         alike = RuleSet(
             base, rules.dealing, rules.declaring, rules.showing, rules.paying, rules.ending
@@ -107,14 +107,15 @@ def _covered(rules: RuleSet, form: Form, base: Game) -> bool:
     """Whether the analysis of the form covers these house rules; not those of R13."""
     steps = rules.played.steps
     declared = next(at for at, each in enumerate(steps) if isinstance(each, Declare))
-    if rules.dealing.cards not in _CARDS[form] or _later(steps) != _later(base.steps):
+    if rules.dealing.cards not in CARDS[form] or _later(steps) != _later(base.steps):
         return False
     if any(isinstance(each, Draw) for each in steps[declared:]):
         return False
     if any(isinstance(each, PassCards) and (each.optional or each.cards > 1) for each in steps):
         return False
     if form is Form.SINGLE:
-        return True
+        exchanges = any(isinstance(each, Draw | PassCards) for each in steps)
+        return not (exchanges and rules.dealing.wild)
     same = rules.dealing.wild == base.hands.wild.ranks
     return same and (form not in _GROWING or rules.showing.ranking in FIRST_ORDERS)
 

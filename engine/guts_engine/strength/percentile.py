@@ -8,9 +8,8 @@ order, because who is in meets such hands; where straights and flushes do not co
 played best in their order among all. What a player is shown is the place `among_all` hands. All
 ignore that other players cannot hold the seat's cards.
 
-If cards are passed or drawn before the declaration, a hand is compared with hands after that. The
-curves for it were simulated with natural cards in their usual ranking; other rankings and
-incomplete hands use them too.
+If cards are passed or drawn before the declaration, a hand is compared with hands after that, as so
+many players pass and draw. The curves for it were simulated.
 """
 
 from collections.abc import Collection, Mapping
@@ -20,8 +19,10 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card
+from guts_engine.hands.orders import THREE_ORDERS
 from guts_engine.hands.ranking import Ranking, strength
 from guts_engine.hands.suit_classes import suit_class
+from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.form import Form, form_of
 from guts_engine.strength.tables import EXCHANGED, Places, growing, ranked, row
@@ -40,17 +41,15 @@ class Percentile(NamedTuple):
 
 
 class Population(NamedTuple):
-    """All hands that can be held at a declaration, and the source of their strengths.
+    """All hands that can be dealt before a declaration, and the source of their strengths.
 
     `table` names the shipped table of incomplete hands, or of hands with more cards than are
-    ranked; without it the ranking's own counts are used. `curve` names the row by which hands
-    improve after being dealt.
+    ranked; without it the ranking's own counts are used.
     """
 
     ranking: Ranking
     table: str = ""
     grows: bool = False
-    curve: str = ""
 
     @property
     def places(self) -> Places:
@@ -60,15 +59,20 @@ class Population(NamedTuple):
         return ranked(self.table) if self.table else _counted(self.ranking)
 
 
+FEW: Final = 3
+"""The most cards of which those with the best chance against all rivals are kept."""
+MOST_RIVALS: Final = 10
+"""The most rivals there are curves for: nine players and a ghost."""
 KNOTS: Final = 97
 """The number of points of a curve of exchanged hands: see `knot`."""
-WHOLE: Final = 2**32 - 1
+WHOLE: Final = 2**16 - 1
 """The value of a share of 1 in those curves."""
 
 
 def percentile_of(
     cards: Collection[Card],
     rules: RuleSet,
+    players: int,
     *,
     stage: int = 0,
     low: bool = False,
@@ -76,9 +80,10 @@ def percentile_of(
 ) -> Percentile | None:
     """The percentile of the hand in its population, with `low` for the low pot (R8.7).
 
-    `cards` are the seat's own and the common cards already turned up. `stage` is that of a leg game
-    (R8.5, R8.6). None without any visible cards (R3.5). Raises ValueError for a number of cards
-    that the game never has, and TableError for a damaged table.
+    `cards` are the seat's own and the common cards already turned up. `players` are those dealt in;
+    they matter where cards are passed or drawn. `stage` is that of a leg game (R8.5, R8.6). None
+    without any visible cards (R3.5). Raises ValueError for a number of cards that the game never
+    has, and TableError for a damaged table.
     """
     if not cards:
         return None
@@ -87,8 +92,9 @@ def percentile_of(
     place = strength(cards, population.ranking) if level is None else level[suit_class(cards)]
     hands = below[-1]
     beats, reaches = below[place] / hands, below[place + 1] / hands
-    if population.curve:
-        beats, reaches = exchanged(beats, population.curve), exchanged(reaches, population.curve)
+    curve = curve_of(rules, len(cards), players, low=low)
+    if curve:
+        beats, reaches = exchanged(beats, curve), exchanged(reaches, curve)
     return Percentile(beats, reaches - beats)
 
 
@@ -106,21 +112,41 @@ def population_of(
     elif cards == rules.dealing.cards:
         ranking = rules.low_ranking if low else rules.held_ranking
         table = _growing_table(rules, among_all=among_all)
-        return Population(ranking, table, bool(table), curve_of(rules, low=low))
+        return Population(ranking, table, bool(table))
     elif cards == rules.most_cards + rules.common:
         return Population(rules.ranking, _shown_table(rules))
     raise ValueError(f"hands of {rules.game} cannot have {cards} cards now")
 
 
-def curve_of(rules: RuleSet, *, low: bool = False) -> str:
-    """The row of `exchanged` for hands under the rules, empty without exchanges."""
-    dealing = rules.dealing
-    if not dealing.draw and not dealing.pass_left:
+def curve_of(rules: RuleSet, cards: int, players: int, *, low: bool = False) -> str:
+    """The row of `exchanged` for hands of `cards` cards, empty where none have been exchanged."""
+    dealing, form = rules.dealing, form_of(rules)
+    exchanges = dealing.draw or dealing.pass_left
+    if form is None or not exchanges or rules.stages or cards != dealing.cards:
         return ""
-    name = f"{dealing.cards}-draw-{dealing.draw}-pass-{dealing.pass_left}"
-    if form_of(rules) is Form.HI_LO:
-        return name + ("-low" if low else "-high")
-    return name
+    parts = [form.replace(" ", "-")]
+    if rules.showing.ranking in orders(form, cards):
+        parts.append(rules.showing.ranking)
+    if rules.two_pots:
+        parts.append("low" if low else "high")
+    rivals = min(rivals_of(rules, players), MOST_RIVALS)
+    parts.append(f"{cards}-draw-{dealing.draw}-pass-{dealing.pass_left}-against-{rivals}")
+    return "-".join(parts)
+
+
+def orders(form: Form, cards: int) -> Collection[str | None]:
+    """The orders of three-card hands with curves of their own (R2.3), None for one of all others.
+
+    Incomplete hands have only one for the plain order, which differs most.
+    """
+    if cards == FEW and form in (Form.SINGLE, Form.HI_LO):
+        return THREE_ORDERS
+    return (None, "plain") if form in (Form.COMMUNITY, Form.TWO_PLUS_ONE) else (None,)
+
+
+def rivals_of(rules: RuleSet, players: int) -> int:
+    """The number of hands to beat, with that of a ghost that always plays (R6.5); at least one."""
+    return max(1, players - 1 + (rules.dealing.ghost is Ghost.ALWAYS))
 
 
 def exchanged(share: float, curve: str) -> float:

@@ -68,6 +68,7 @@ class WorkshopScene(Scene):
             self.take,
             self._turn_to_game,
             lambda: 1 - self.chart.chart.played,
+            lambda: self.chart.choices.spot.players,
         )
         self.hands.follow(self.chart.choices.stop[0])
         self.dials: list[Dial] = []

@@ -52,7 +52,7 @@ class HandsPage:
     """The game, the kind of threshold, and its value.
 
     `take` is called with the changed bot, `turn` with a newly selected game; `needed` is the
-    share of hands with which the bot stays out now.
+    share of hands with which the bot stays out now, among that number of `players`.
     """
 
     def __init__(
@@ -62,12 +62,14 @@ class HandsPage:
         take: Callable[[Persona], None],
         turn: Callable[[str], None],
         needed: Callable[[], float],
+        players: Callable[[], int],
     ) -> None:
         self.bot = bot
         self.saved = saved
         self.take = take
         self.turn = turn
         self.needed = needed
+        self.players = players
         self.game = ANY_OTHER
         self.problem = ""
         self.dial: Dial | None = None
@@ -141,7 +143,8 @@ class HandsPage:
         self.turn(game)
 
     def _take_kind(self, kind: str) -> None:
-        self.take(with_kind(self.bot(), self.game, Kind(kind), self.needed()))
+        needed, players = self.needed(), self.players()
+        self.take(with_kind(self.bot(), self.game, Kind(kind), needed, players))
         self.turn(self.game)
 
     def _take_hand(self, text: str) -> None:

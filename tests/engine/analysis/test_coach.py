@@ -180,10 +180,10 @@ def test_the_share_of_hands_that_a_hand_beats_is_of_all_hands(game: str, declare
         state, seat, asked = asked_along(rules, 3, Random(seed))[0]
         view = view_of(state, seat)
         held = [each for each in view.cards if each is not None]
-        among_all = percentile_of(held, rules, among_all=True)
+        among_all = percentile_of(held, rules, 3, among_all=True)
         assert among_all is not None
         assert Coach(view, asked, 1).refine(40).percentile == among_all.middle
-        apart += among_all != percentile_of(held, rules)
+        apart += among_all != percentile_of(held, rules, 3)
     assert apart
 
 
@@ -297,7 +297,7 @@ def test_the_card_that_makes_nothing_is_passed() -> None:
 def test_at_the_boundary_in_and_out_are_worth_the_same() -> None:
     rules = PRESETS["three-card"]
     for players in (2, 5):
-        boundary = weakest(rules, share_out(rules, Situation(players)), 3)
+        boundary = weakest(rules, players, share_out(rules, Situation(players)), 3)
         assert boundary is not None
         view, asked = holding("three-card", written(boundary), players)
         advice = Coach(view, asked, 1).refine(30_000)
@@ -348,7 +348,7 @@ def test_the_weakest_hand_worth_playing_is_at_the_threshold() -> None:
         view, asked = holding(game, " ".join(("As", "Kd", "7c")[: rules.dealing.cards]), players)
         advised = Coach(view, asked, 1).refine(50).weakest
         assert advised is not None
-        stands = percentile_of(cards(advised), rules)
+        stands = percentile_of(cards(advised), rules, players)
         out = share_out(rules, Situation(players, pot=players))
         assert stands is not None
         assert stands.beats <= out <= stands.beats + stands.ties

@@ -123,7 +123,7 @@ def test_whoever_is_asked_again_had_no_hand_to_be_in_with() -> None:
     places = []
     for _ in range(400):
         hands = states.state(rng).hands
-        found = [percentile_of(hands[seat], rules) for seat in (1, 2)]
+        found = [percentile_of(hands[seat], rules, 3) for seat in (1, 2)]
         places += [each.middle for each in found if each]
     shares = [
         sum(low <= each < high for each in places) for low, high in pairwise((0, 0.5, 0.8, 1))
@@ -170,7 +170,7 @@ def first_cards(view: SeatView, seat: int) -> list[float]:
     """The places of the first two cards of a seat in states that the view allows, in order."""
     rng, states = Random(1), Possible(view)
     hands = [states.state(rng).hands[seat][:2] for _ in range(200)]
-    found = [percentile_of(each, preset("two-card")) for each in hands]
+    found = [percentile_of(each, preset("two-card"), 3) for each in hands]
     return sorted([each.middle for each in found if each])
 
 
@@ -245,7 +245,7 @@ def test_the_columns_pass_what_bots_pass(players: int) -> None:
         state, _ = apply(state, shuffled(state, rng))
         hands = tuple([hand if seat == 1 else each for seat, each in enumerate(state.hands)])
         (away,) = to_pass(view_of(changed(state, hands=hands), 1), 1)
-        worth = keeping(rules, columns([hand]), players - 1)[:, 0]
+        worth = keeping(rules, columns([hand]), players)[:, 0]
         assert hand[int(worth.argmin())].rank is away.rank, hand
 
 
@@ -257,7 +257,7 @@ def test_who_draws_no_card_holds_a_hand_that_needs_none() -> None:
     for number in (0, 2):
         after, _ = apply(state, Discard(0, view_of(state, 0).cards[:number]))
         dealt, rng = Possible(view_of(after, 1)), Random(1)
-        found = [percentile_of(dealt.state(rng).hands[0], rules) for _ in range(100)]
+        found = [percentile_of(dealt.state(rng).hands[0], rules, 3) for _ in range(100)]
         places[number] = sorted([each.middle for each in found if each])[50]
     assert places[0] > places[2] + 0.1
 

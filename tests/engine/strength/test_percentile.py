@@ -41,14 +41,18 @@ Worths = Mapping[tuple[Card, ...], int]
 Met = Sequence[tuple[Card, ...]]
 
 
-def stands(text: str, rules: RuleSet, *, stage: int = 0, low: bool = False) -> Percentile:
+def stands(
+    text: str, rules: RuleSet, players: int = 4, *, stage: int = 0, low: bool = False
+) -> Percentile:
     """The percentile of cards given as text."""
-    return stood(cards(text), rules, stage=stage, low=low)
+    return stood(cards(text), rules, players, stage=stage, low=low)
 
 
-def stood(hand: Sequence[Card], rules: RuleSet, *, stage: int = 0, low: bool = False) -> Percentile:
+def stood(
+    hand: Sequence[Card], rules: RuleSet, players: int = 4, *, stage: int = 0, low: bool = False
+) -> Percentile:
     """The percentile of a visible hand."""
-    found = percentile_of(hand, rules, stage=stage, low=low)
+    found = percentile_of(hand, rules, players, stage=stage, low=low)
     assert found is not None
     return found
 
@@ -66,7 +70,7 @@ def test_complete_hands_stand_by_count(options: dict[str, object]) -> None:
     for hand in Random(1).sample(hands, 50):
         place = strength(hand, rules.ranking)
         worse = sum(count for other, count in found.items() if other < place)
-        percentile = percentile_of(hand, rules)
+        percentile = percentile_of(hand, rules, 4)
         assert percentile == (worse / len(hands), pytest.approx(found[place] / len(hands)))
 
 
@@ -84,12 +88,12 @@ def test_lows_stand_by_their_own_ranking() -> None:
 
 def test_nobody_judges_a_hand_not_seen() -> None:
     """R3.5."""
-    assert percentile_of((), PRESETS["no-peek"]) is None
+    assert percentile_of((), PRESETS["no-peek"], 4) is None
 
 
 def test_a_number_of_cards_that_the_game_never_has_is_refused() -> None:
     with pytest.raises(ValueError, match="two-plus-one cannot have 4 cards"):
-        percentile_of(cards("As Ks Qs Js"), PRESETS["two-plus-one"])
+        percentile_of(cards("As Ks Qs Js"), PRESETS["two-plus-one"], 4)
 
 
 # --- Incomplete hands -----------------------------------------------------------------------
@@ -186,7 +190,7 @@ def stand_as(worth: Worths, rules: RuleSet, *, among_all: bool = False) -> None:
         at[value] = (beaten / 1326, pytest.approx(weight[value] / 1326))
         beaten += weight[value]
     for hand, value in worth.items():
-        assert percentile_of(hand, rules, among_all=among_all) == at[value], written(hand)
+        assert percentile_of(hand, rules, 4, among_all=among_all) == at[value], written(hand)
 
 
 def alike(hand: tuple[Card, ...]) -> int:
@@ -383,9 +387,8 @@ def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
     rules = PRESETS["hi-lo"].replaced({"draw": 2})
     assert stands("8s 5h 2d", rules, low=True).middle < 1
     assert stands("Ks Kh 4d", rules).middle != stands("Ks Kh 4d", rules, low=True).middle
-    assert population_of(rules, 3).curve == curve_of(rules) == "3-draw-2-pass-0-high"
-    low = population_of(rules, 3, low=True).curve
-    assert low == curve_of(rules, low=True) == "3-draw-2-pass-0-low"
+    assert curve_of(rules, 3, 4) == "hi-lo-trips-first-high-3-draw-2-pass-0-against-3"
+    assert curve_of(rules, 3, 4, low=True) == "hi-lo-trips-first-low-3-draw-2-pass-0-against-3"
 
 
 # --- Suit classes -----------------------------------------------------------------------------
@@ -422,7 +425,7 @@ def test_four_cards_have_16432_classes() -> None:
 def test_a_leg_game_begins_with_its_first_stage() -> None:
     rules = PRESETS["three-five-seven"]
     hand = cards("Ah Kd 7c")
-    assert percentile_of(hand, rules) == percentile_of(hand, rules, stage=0)
+    assert percentile_of(hand, rules, 4) == percentile_of(hand, rules, 4, stage=0)
     assert population_of(rules, 3) == Population(rules.stages[0].ranking)
     napalm = PRESETS["napalm"]
     assert population_of(napalm, 5, stage=1) == Population(napalm.stages[1].ranking)

@@ -47,13 +47,13 @@ def test_three_cards_are_counted_by_category_and_rank() -> None:
     [("hi-lo", 0), ("two-plus-one", 0), ("three-five-seven", 1), ("napalm", 1), ("napalm", 2)],
 )
 def test_the_shares_of_all_hands_are_one(game: str, stage: int) -> None:
-    found = sorts(PRESETS[game], stage)
+    found = sorts(PRESETS[game], 4, stage)
     assert sum(each.share for each in found) == pytest.approx(1)
 
 
 @pytest.mark.slow
 def test_four_cards_that_grow_are_counted_too() -> None:
-    found = sorts(PRESETS["four-two-two"], 0)
+    found = sorts(PRESETS["four-two-two"], 4, 0)
     aces = [each for each in found if (each.row, each.column) == (Category.FOUR, Rank.ACE)]
     assert sum(each.share for each in found) == pytest.approx(1)
     with_twos = 1 + 4 * 4 + 6 * 6 + 4 * 4 + 1

@@ -231,7 +231,7 @@ def test_what_the_results_say_is_what_the_panel_computes(bots: tuple[str, ...]) 
     habits = {seat: watcher.habits_of(seat) for seat in view.table.order if seat != 0}
     gains = []
     for out in (found.best, found.usual):
-        held = weakest(view.table.rules, out, len(view.cards))
+        held = weakest(view.table.rules, len(view.table.order), out, len(view.cards))
         assert held is not None
         dealt = changed(view, hands=(held, *view.hands[1:]))
         coach = Coach(dealt, Asked((Choice.IN, Choice.OUT)), 1, habits)

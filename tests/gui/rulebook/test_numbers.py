@@ -104,7 +104,7 @@ def test_three_cards_have_the_published_spans(players: int) -> None:
 def _is_weakest(worth: Worth, out: float, cards: int) -> None:
     """The hand is the lowest of which some are played, and has the right name."""
     assert worth.plays == pytest.approx(1 - out)
-    stands = percentile_of(worth.hand, GAMES[cards])
+    stands = percentile_of(worth.hand, GAMES[cards], players=2)
     assert stands is not None
     assert stands.beats <= out + 1e-9 < stands.beats + stands.ties + 2e-9
     assert worth.name.startswith(best(worth.hand, GAMES[cards].ranking).name)

@@ -9,13 +9,13 @@ from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.hands.classes import FLUSHES
 from guts_engine.hands.ranking import Ranking, ranks_of, strength
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import exchanged, population_of
+from guts_engine.strength.percentile import curve_of, exchanged, population_of
 
 _MIXED: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
 def weakest(
-    rules: RuleSet, out: float, cards: int, *, stage: int = 0, low: bool = False
+    rules: RuleSet, players: int, out: float, cards: int, *, stage: int = 0, low: bool = False
 ) -> tuple[Card, ...] | None:
     """The weakest hand of `cards` cards that is worth playing when a share `out` is folded.
 
@@ -26,10 +26,11 @@ def weakest(
     if population.grows or cards != population.ranking.size:
         return None
     below = population.places.below
+    curve = curve_of(rules, cards, players, low=low)
 
     def share(place: int) -> float:
         dealt = below[place] / below[-1]
-        return exchanged(dealt, population.curve) if population.curve else dealt
+        return exchanged(dealt, curve) if curve else dealt
 
     places = range(len(below) - 1)
     return example(population.ranking, min(bisect_right(places, out, key=share), len(places)) - 1)

@@ -4,13 +4,14 @@ An array of cards has a row for each card and a column for each deal; hands are 
 Curves map the percentile of a hand as dealt to its percentile after exchanges; they are computed by
 simulation.
 
-With up to three cards, players keep the cards with the best chance to beat all others, in hi-lo for
-both pots together. With more cards, they keep those that make a pair or better.
+With up to three cards, players keep those with the best chance to beat all others, who exchange
+cards alike, in hi-lo for both pots together. With more cards, they keep those that make a pair or
+better.
 """
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
-from itertools import combinations, permutations
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, partial
+from itertools import combinations, permutations, product
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -18,72 +19,89 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.packs import Cards, columns, deal, strengths
-from guts_engine.analysis.deals.percentiles import percentiles_of, suit_classes
+from guts_engine.analysis.deals.percentiles import percentiles_of, places, suit_classes
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.hands.cards import PACK
 from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category
-from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, three
+from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import KNOTS, WHOLE
+from guts_engine.strength.form import CARDS, MODELS
+from guts_engine.strength.percentile import (
+    FEW,
+    KNOTS,
+    MOST_RIVALS,
+    WHOLE,
+    curve_of,
+    orders,
+    population_of,
+    rivals_of,
+)
 
 CardValues = NDArray[np.int16]
+Worths = Callable[[Cards], CardValues]
+"""The worth of each card to its hand; those below `MADE` are worth exchanging."""
 SEED: Final = 20_108
-DEALS: Final = 1_000_000
-
-
-class Exchange(NamedTuple):
-    """The exchange before a declaration, for high hands or for the low hands of hi-lo."""
-
-    cards: int
-    draw: int
-    passed: int
-    half: str = ""
-
-    @property
-    def name(self) -> str:
-        """The name of its curve."""
-        half = f"-{self.half}" if self.half else ""
-        return f"{self.cards}-draw-{self.draw}-pass-{self.passed}{half}"
-
-
-def _exchanges() -> list[Exchange]:
-    found = []
-    for cards in range(1, 6):
-        for draw in range(cards + 1):
-            for passed in (0, 1):
-                if draw or passed:
-                    halves = ("", "high", "low") if cards == 3 else ("",)
-                    found += [Exchange(cards, draw, passed, half) for half in halves]
-    return found
-
-
-CURVES: Final = {each.name: each for each in _exchanges()}
-"""Every curve by name."""
+DEALS: Final = 400_000
+_SETTLING: Final = 100_000
+"""The number of deals after which worths are found anew, and how often."""
+_ROUNDS: Final = 3
 
 HIGH: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
-LOW: Final = low("ace-to-five", 3)
 _WHOLE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
-RIVALS: Final = 3
-"""The number of opponents that a hand should beat, if it is not given: a table of four.
-
-With their number given, cards are kept for the hands that they make among hands after exchanges.
-"""
 MADE: Final = 100
 """The least worth of a card to keep."""
 
 
-def curve(name: str, *, deals: int = DEALS, seed: int = SEED) -> list[int]:
-    """The curve's values at the knots, scaled so that `WHOLE` is a share of 1."""
-    exchange = CURVES[name]
-    ranking = LOW if exchange.half == "low" else HIGH[exchange.cards]
-    hands = after(exchange, deals, np.random.Generator(np.random.SFC64(seed)))
-    found = np.bincount(strengths(hands, ranking), minlength=ranking.table.scale.total)
-    reached = np.concatenate(([0.0], np.cumsum(found) / found.sum()))
-    counts = np.array(ranking.table.combinations, np.float64)
-    dealt = np.concatenate(([0.0], np.cumsum(counts) / counts.sum()))
-    steps = np.arange(KNOTS) / (KNOTS - 1)
-    values = np.interp(1 - (1 - steps) ** 2, dealt, reached)
-    return [int(value) for value in np.rint(values * WHOLE)]
+class Curve(NamedTuple):
+    """The hands that a curve is for: by these rules, among so many players."""
+
+    rules: RuleSet
+    players: int
+    low: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the row."""
+        return curve_of(self.rules, self.rules.dealing.cards, self.players, low=self.low)
+
+    def values(self, *, deals: int = DEALS, seed: int = SEED) -> list[int]:
+        """The values at the knots, scaled so that `WHOLE` is a share of 1."""
+        rng = np.random.Generator(np.random.SFC64(seed))
+        hands = after_exchange(self.rules, self.players, deals, rng)
+        population = population_of(self.rules, self.rules.dealing.cards, low=self.low)
+        below = np.array(population.places.below, np.float64)
+        steps = np.arange(KNOTS) / (KNOTS - 1)
+        dealt = 1 - (1 - steps) ** 2
+        values = np.interp(dealt, below / below[-1], _below(places(hands, population), len(below)))
+        return [int(value) for value in np.rint(values * WHOLE)]
+
+
+def curves() -> Iterator[Curve]:
+    """All curves that rules of play can need."""
+    for (model, form), passed in product(MODELS.items(), (0, 1)):
+        for cards in () if PRESETS[model].stages else CARDS[form]:
+            for order, draw in product(orders(form, cards), range(0 if passed else 1, cards + 1)):
+                rules = _exchanging(PRESETS[model], cards, draw, passed, order)
+                for players in range(2, MOST_RIVALS + 2):
+                    for low in (False, True)[: 1 + rules.two_pots]:
+                        yield Curve(rules, players, low)
+
+
+def _exchanging(rules: RuleSet, cards: int, draw: int, passed: int, order: str | None) -> RuleSet:
+    """The same rules with that exchange, and with hands in that order."""
+    options: dict[str, object] = {"draw": draw, "pass_left": passed}
+    if cards != rules.dealing.cards:
+        options["cards"] = cards
+    if order:
+        options["ranking"] = order
+    return rules.replaced(options)
+
+
+def _below(held: NDArray[np.integer], count: int) -> NDArray[np.float64]:
+    """The shares of hands below each of `count` places."""
+    found = np.bincount(held, minlength=count - 1)
+    return np.concatenate(([0.0], np.cumsum(found) / found.sum()))
 
 
 def error() -> float:
@@ -91,40 +109,82 @@ def error() -> float:
     return sqrt(0.25 / DEALS)
 
 
-def after(exchange: Exchange, deals: int, rng: np.random.Generator) -> Cards:
-    """Deal hands and exchange cards; a column for each hand."""
-    size = exchange.cards
-    used = size * (1 + exchange.passed)
-    fresh = deal(rng, deals, used + exchange.draw)
-    hands = fresh[:size].copy()
-    columns = np.arange(deals)
-    if exchange.passed:
-        theirs = fresh[size:used]
-        given = card_worth(hands, exchange).argmin(axis=0)
-        taken = card_worth(theirs, exchange).argmin(axis=0)
-        hands[given, columns] = theirs[taken, columns]
-    if exchange.draw:
-        worth = card_worth(hands, exchange)
-        idle = np.argsort(worth, axis=0, kind="stable")[: exchange.draw]
-        for place, drawn in zip(idle, fresh[used:], strict=True):
-            useless = worth[place, columns] < MADE
-            hands[place[useless], columns[useless]] = drawn[useless]
-    return hands
+def after_exchange(rules: RuleSet, players: int, deals: int, rng: np.random.Generator) -> Cards:
+    """Hands of so many players who have all exchanged cards; a column for each of `deals` hands."""
+    few = _settled(rules, players) if rules.dealing.cards <= FEW else None
+    return _exchanged(partial(_card_worth, rules, few), rules, players, deals, rng)
 
 
-def card_worth(
-    hands: Cards,
-    exchange: Exchange,
-    rankings: tuple[Ranking, ...] | None = None,
-) -> CardValues:
-    """The worth of each card to its hand; cards below `MADE` are worth exchanging.
+def _exchanged(
+    worths: Worths, rules: RuleSet, players: int, deals: int, rng: np.random.Generator
+) -> Cards:
+    dealing = rules.dealing
+    dealt = min(players, len(PACK) // dealing.cards) * dealing.cards
+    rows = min(len(PACK), dealt + players * dealing.draw)
+    cards = deal(rng, -(-deals // players), rows)
+    hands = [slice(row, row + dealing.cards) for row in range(0, dealt, dealing.cards)]
+    if dealing.pass_left:
+        pass_around(worths, cards, hands)
+    if dealing.draw:
+        draw_around(worths, cards, hands, range(dealt, rows), dealing.draw)
+    return np.concatenate([cards[hand] for hand in hands], axis=1)[:, :deals]
 
-    The card of least worth is the one to pass. Without `rankings` hands have their usual one.
+
+def pass_around(worths: Worths, cards: Cards, hands: Sequence[slice]) -> None:
+    """Pass each hand's least card to the next, the last hand's to the first (R3.4)."""
+    columns = np.arange(cards.shape[1])
+    slots = [hand.start + worths(cards[hand]).argmin(axis=0) for hand in hands]
+    going = [cards[slot, columns] for slot in slots]
+    for slot, coming in zip(slots, [going[-1], *going[:-1]], strict=True):
+        cards[slot, columns] = coming
+
+
+def draw_around(
+    worths: Worths, cards: Cards, hands: Sequence[slice], deck: range, most: int
+) -> None:
+    """Let each hand draw up to `most` cards, of discards once the deck is used up (R3.3)."""
+    step = min(most, len(deck))
+    for place, hand in enumerate(hands):
+        fresh = [deck[(place * step + count) % len(deck)] for count in range(step)]
+        _draw(worths, cards, hand, fresh)
+
+
+@lru_cache(maxsize=4)
+def _settled(rules: RuleSet, players: int) -> CardValues:
+    """The worth of each card of every hand, indexed by the cards as digits to base 52.
+
+    The worth of a hand is the chance to beat all others, whose hands are exchanged by the same
+    worths: they are repeated until they agree.
     """
-    rankings = rankings or ((HIGH[exchange.cards], LOW)[: 1 + bool(exchange.half)])
-    if exchange.cards > _FEW:
-        return _worth_of_many(hands, rankings[0])
-    return _worth_of_few(exchange.cards, exchange.draw, rankings)[:, _index(hands)]
+    size = rules.dealing.cards
+    hands = columns(list(combinations(PACK, size)))
+    sides = (False, True)[: 1 + rules.two_pots]
+    populations = [population_of(rules, size, low=low) for low in sides]
+    held = [places(hands, population) for population in populations]
+    rng = np.random.Generator(np.random.SFC64(SEED))
+    met = hands
+    for _ in range(_ROUNDS + 1):
+        value = np.zeros(hands.shape[1])
+        for population, place in zip(populations, held, strict=True):
+            shares = _below(places(met, population), len(population.places.below))
+            value += ((shares[:-1] + shares[1:]) / 2)[place] ** rivals_of(rules, players)
+        table = _card_worths(hands, rules.dealing.draw, value)
+        met = _exchanged(partial(_card_worth, rules, table), rules, players, _SETTLING, rng)
+    return table
+
+
+def _card_worth(rules: RuleSet, few: CardValues | None, hands: Cards) -> CardValues:
+    """The worth of each card to its hand; those below `MADE` are worth exchanging.
+
+    The card of least worth is the one to pass. `few` are the worths of all hands, if they are of
+    few cards.
+    """
+    size = rules.dealing.cards
+    worth = _worth_of_many(hands, HIGH[size]) if few is None else few[:, _index(hands)]
+    if rules.dealing.wild:
+        wild = np.isin(hands // 4, [int(rank) - 2 for rank in rules.dealing.wild])
+        worth = worth + wild * np.int16(2 * MADE)
+    return worth
 
 
 def _index(hands: Cards) -> NDArray[np.int32]:
@@ -136,28 +196,14 @@ def _index(hands: Cards) -> NDArray[np.int32]:
     return index
 
 
-_FEW: Final = 3
-"""The largest hand with a precomputed table of card worths, which has 52 ** cards entries."""
-
-
 @lru_cache(maxsize=16)
-def _worth_of_few(size: int, draw: int, rankings: tuple[Ranking, ...]) -> CardValues:
-    """The worth of each card of every hand, indexed by the cards as digits to base 52."""
-    hands = columns(list(combinations(PACK, size)))
-    value = np.zeros(hands.shape[1])
-    for ranking in rankings:
-        value += np.array(ranking.table.percentiles)[strengths(hands, ranking)] ** RIVALS
-    return _card_worths(hands, draw, value)
-
-
-@lru_cache(maxsize=16)
-def _worth_against(rules: RuleSet, rivals: int) -> CardValues:
-    """The same against so many rivals, who have exchanged cards, too."""
+def _worth_against(rules: RuleSet, players: int) -> CardValues:
+    """The same under the rules, among so many players who have all exchanged cards."""
     hands = columns(list(combinations(PACK, rules.dealing.cards)))
     value = np.zeros(hands.shape[1])
     for low_pot in (False, True)[: 1 + rules.two_pots]:
-        beats, ties = percentiles_of(hands, rules, low=low_pot)
-        value += (beats + ties / 2) ** rivals
+        beats, ties = percentiles_of(hands, rules, players, low=low_pot)
+        value += (beats + ties / 2) ** rivals_of(rules, players)
     return _card_worths(hands, rules.dealing.draw, value)
 
 
@@ -235,31 +281,13 @@ def _whole(ranking: Ranking) -> NDArray[np.bool_]:
 # --- Exchanges in deals ---------------------------------------------------------------------
 
 
-def keeping(rules: RuleSet, hands: Cards, rivals: int = 0) -> CardValues:
+def keeping(rules: RuleSet, hands: Cards, players: int) -> CardValues:
     """The worth of each card to its hand; cards below `MADE` are worth exchanging."""
-    dealing = rules.dealing
-    half = "high" if rules.two_pots else ""
-    exchange = Exchange(dealing.cards, dealing.draw, dealing.pass_left, half)
-    if rivals and dealing.cards <= _FEW:
-        worth = _worth_against(rules, rivals)[:, _index(hands)]
-    else:
-        worth = card_worth(hands, exchange, _rankings(rules))
-    if dealing.wild:
-        wild = np.isin(hands // 4, [int(rank) - 2 for rank in dealing.wild])
-        worth = worth + wild * np.int16(2 * MADE)
-    return worth
+    few = _worth_against(rules, players) if rules.dealing.cards <= FEW else None
+    return _card_worth(rules, few, hands)
 
 
-def _rankings(rules: RuleSet) -> tuple[Ranking, ...]:
-    """The rankings of hands as dealt, without wild cards; of three cards, the one of the rules."""
-    cards, showing = rules.dealing.cards, rules.showing
-    high = HIGH[cards]
-    if rules.ranks_three and cards == 3:
-        high = three(showing.ranking, ace_low_straight=showing.ace_low_straight)
-    return (high, rules.low_ranking) if rules.two_pots else (high,)
-
-
-def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice], rivals: int = 0) -> None:
+def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice], players: int) -> None:
     """Pass each hand's least card to the left.
 
     The first hand receives the card in the last row, where the last hand's card then goes.
@@ -267,24 +295,28 @@ def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice], rivals: int 
     columns = np.arange(cards.shape[1])
     coming = cards[-1].copy()
     for hand in hands:
-        slot = hand.start + keeping(rules, cards[hand], rivals).argmin(axis=0)
+        slot = hand.start + keeping(rules, cards[hand], players).argmin(axis=0)
         going = cards[slot, columns]
         cards[slot, columns] = coming
         coming = going
     cards[-1] = coming
 
 
-def draws(rules: RuleSet, drawn: int, rivals: int, hands: Cards) -> Flags:
+def draws(rules: RuleSet, drawn: int, players: int, hands: Cards) -> Flags:
     """Whether each hand would exchange exactly `drawn` cards."""
-    idle = (keeping(rules, hands, rivals) < MADE).sum(axis=0)
+    idle = (keeping(rules, hands, players) < MADE).sum(axis=0)
     flags: Flags = np.minimum(idle, rules.dealing.draw) == drawn
     return flags
 
 
-def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: Sequence[int], rivals: int = 0) -> None:
+def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: Sequence[int], players: int) -> None:
     """Replace the cards not worth keeping with those in the rows `fresh`, one from each."""
+    _draw(lambda held: keeping(rules, held, players), cards, hand, fresh)
+
+
+def _draw(worths: Worths, cards: Cards, hand: slice, fresh: Sequence[int]) -> None:
     columns = np.arange(cards.shape[1])
-    worth = keeping(rules, cards[hand], rivals)
+    worth = worths(cards[hand])
     order = np.argsort(worth, axis=0, kind="stable")
     for least, row in zip(order, fresh, strict=False):
         at = worth[least, columns] < MADE

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import legs, legs_in_turn
 from guts_engine.analysis.deals.boards import Hands, Ints, boards, counted
-from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
+from guts_engine.analysis.deals.exchanges import DEALS, SEED, curves, error
 from guts_engine.analysis.deals.percentiles import suit_classes
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.equilibrium.legs import AT_ONCE, IN_TURN, SECOND_CHANCE
@@ -154,15 +154,16 @@ def _median(worth: Ints, sizes: Ints) -> int:
 def exchanged_table() -> Made:
     """All curves of hands after passing and drawing, one row each."""
     numbers: list[int] = []
-    for name in CURVES:
-        numbers += curve(name)
+    found = list(curves())
+    for each in found:
+        numbers += each.values()
     about = {
         "what": "the share of exchanged hands below a hand, by its share as dealt",
         "exact": False,
         "seed": SEED,
         "deals": DEALS,
         "stderr": error(),
-        "rows": list(CURVES),
+        "rows": [each.name for each in found],
     }
     return Made(tuple(numbers), about)
 

@@ -12,7 +12,7 @@ from guts_engine.analysis.deals.packs import Cards, strengths
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.suit_classes import place_among, shapes
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import KNOTS, WHOLE, Population, population_of
+from guts_engine.strength.percentile import KNOTS, WHOLE, Population, curve_of, population_of
 from guts_engine.strength.tables import EXCHANGED, row
 
 Shares = NDArray[np.float32]
@@ -21,12 +21,12 @@ _PLACES: Final = 1 << 11
 
 
 def percentiles_of(
-    cards: Cards, rules: RuleSet, *, stage: int = 0, low: bool = False
+    cards: Cards, rules: RuleSet, players: int, *, stage: int = 0, low: bool = False
 ) -> tuple[Shares, Shares]:
     """The shares 0..1 that each hand beats and ties, by column, like `percentile_of`."""
     population = population_of(rules, len(cards), stage=stage, low=low)
     place = places(cards, population)
-    beats, ties = _shares(population)
+    beats, ties = _shares(population, curve_of(rules, len(cards), players, low=low))
     return beats[place], ties[place]
 
 
@@ -85,12 +85,11 @@ def places(cards: Cards, population: Population) -> NDArray[np.integer]:
 
 
 @lru_cache(maxsize=64)
-def _shares(population: Population) -> tuple[Shares, Shares]:
+def _shares(population: Population, curve: str) -> tuple[Shares, Shares]:
     """The shares of hands that each place or level beats and ties."""
     below = np.array(population.places.below, np.float64)
     below /= below[-1]
-    if population.curve:
+    if curve:
         knots = (1 - np.sqrt(1 - below)) * (KNOTS - 1)
-        curve = np.array(row(EXCHANGED, population.curve)) / WHOLE
-        below = np.interp(knots, np.arange(KNOTS), curve)
+        below = np.interp(knots, np.arange(KNOTS), np.array(row(EXCHANGED, curve)) / WHOLE)
     return below[:-1].astype(np.float32), np.diff(below).astype(np.float32)

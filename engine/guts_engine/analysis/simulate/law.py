@@ -238,7 +238,7 @@ class Law:
         enter, rules = self._enter, self._rules
         losses = self.losses
         if isinstance(enter, Minimum):
-            return np.full(losses * BUCKETS, worse_than(enter, rules), np.float32)
+            return np.full(losses * BUCKETS, worse_than(enter, rules, players), np.float32)
         if isinstance(enter, Share):
             return np.full(losses * BUCKETS, enter.out, np.float32)
         in_turn = place if rules.declaring.declare is Manner.SEQUENTIAL else None

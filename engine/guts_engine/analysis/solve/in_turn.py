@@ -131,11 +131,12 @@ def _shown(rules: RuleSet, at: Moment, waiting: Wait | None) -> TurnThreshold:
     kind = at.kind
     unnamed = kind.declaration or kind.low or kind.beside
     named = form_of(rules) is not None and rules.dealing.peek and not unnamed
+    cards = rules.dealing.cards
     return TurnThreshold(
         position=at.position,
         already_in=at.already_in,
         share_out=at.share_out,
-        weakest=(weakest(rules, at.share_out, rules.dealing.cards) or ()) if named else (),
+        weakest=(weakest(rules, at.players, at.share_out, cards) or ()) if named else (),
         percentile=at.share_out,
         reached=at.reached,
         measured=at.measured,

@@ -75,7 +75,7 @@ def _threshold(rules: RuleSet, at: Situation) -> LegThreshold:
     out = legs.share_out(rules, at)
     cards = rules.stages[at.declaration].cards if rules.stages else rules.dealing.cards
     named = form_of(rules) is not None and rules.dealing.peek
-    hand = weakest(rules, out, cards, stage=at.declaration) if named else None
+    hand = weakest(rules, at.players, out, cards, stage=at.declaration) if named else None
     return LegThreshold(
         at.players,
         at.declaration,

@@ -81,7 +81,7 @@ def rows(cards: int, *, pot: float | None = None, max_loss: int = 0) -> tuple[Ro
     for players in PLAYERS:
         out = share_out(rules, Situation(players, pot=pot))
         certain = is_certain(rules, Situation(players, pot=pot))
-        found.append(Row(players, weakest(rules, out, cards) or (), 1 - out, certain))
+        found.append(Row(players, weakest(rules, players, out, cards) or (), 1 - out, certain))
     return tuple(found)
 
 

@@ -235,9 +235,9 @@ def declarations(deals: Deals) -> Declarations:
     spot, rng = deals.spot, deals.rng
     rules = spot.rules
     hands = {place: deals.hand(place) for place in sorted({*spot.asked, *speakers(spot)})}
-    seen = {place: looks(rng, hand, rules, spot.stage) for place, hand in hands.items()}
+    seen = {place: looks(rng, hand, spot, spot.stage) for place, hand in hands.items()}
     pots = hands if rules.two_pots else {}
-    lows = {place: looks(rng, hand, rules, low=True) for place, hand in pots.items()}
+    lows = {place: looks(rng, hand, spot, low=True) for place, hand in pots.items()}
     plays = {**_third_time(spot, seen), **deals.plays}
     return Declarations(spot, seen, lows, plays, rng)
 

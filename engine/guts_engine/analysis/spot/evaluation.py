@@ -139,7 +139,7 @@ def _percentile(spot: Spot, *, low: bool = False) -> float | None:
     if None in spot.hands[spot.me]:
         return None
     held, stage = (*spot.cards, *spot.common), spot.stage
-    found = percentile_of(held, spot.rules, stage=stage, low=low, among_all=True)
+    found = percentile_of(held, spot.rules, spot.players, stage=stage, low=low, among_all=True)
     return found.middle if found else None
 
 
@@ -157,7 +157,7 @@ def _weakest(spot: Spot) -> str | None:
         before = spot.asked[:position]
         already_in = sum(spot.said[place] is Choice.IN for place in before)
     out = threshold(spot, spot.me, position, already_in)
-    found = weakest(rules, out, len(spot.hands[spot.me]), stage=spot.stage)
+    found = weakest(rules, spot.players, out, len(spot.hands[spot.me]), stage=spot.stage)
     return written(found) if found else None
 
 
@@ -199,17 +199,17 @@ class ExchangeEvaluator:
         rules, me = spot.rules, spot.me
         before = Deals(spot, rng, samples)
         others = [place for place in range(spot.players) if place != me]
-        seen = {place: looks(rng, before.hand(place), rules) for place in others}
+        seen = {place: looks(rng, before.hand(place), spot) for place in others}
         lows = {}
         if rules.two_pots:
-            lows = {place: looks(rng, before.hand(place), rules, low=True) for place in others}
+            lows = {place: looks(rng, before.hand(place), spot, low=True) for place in others}
         rows: list[Chips] = []
         for away in self._away:
             deals = Drawn(before, away)
             yield (len(rows) + 0.5) / len(self._away)
             mine = deals.hand(me)
-            high = {**seen, me: looks(rng, mine, rules)}
-            low = {**lows, me: looks(rng, mine, rules, low=True)} if rules.two_pots else {}
+            high = {**seen, me: looks(rng, mine, spot)}
+            low = {**lows, me: looks(rng, mine, spot, low=True)} if rules.two_pots else {}
             said = Declarations(spot, high, low, {}, rng)
             rows.append(_as_declared(said, Outcomes(said, Holdings(deals))))
             yield len(rows) / len(self._away)
@@ -221,7 +221,7 @@ class ExchangeEvaluator:
         unseen = len(PACK) - len(spot.seen)
         cards = shuffled(rng, samples, unseen, frozenset(spot.seen))
         seed = int(rng.integers(2**32))
-        percentiles_of(columns([spot.cards]), spot.rules)  # its tables are made once
+        percentiles_of(columns([spot.cards]), spot.rules, spot.players)  # its tables are made once
         yield 0.0
         rows: list[Chips] = []
         for (away,) in self._away:
@@ -235,7 +235,7 @@ class ExchangeEvaluator:
     def summary(self, best: int) -> Advice:
         """Advice with the percentile of the hand before the exchange; the rest is unknown."""
         spot = self._spot
-        found = percentile_of(spot.cards, spot.rules, among_all=True)
+        found = percentile_of(spot.cards, spot.rules, spot.players, among_all=True)
         return Advice(
             (),
             spot.stakes + spot.side_pot,

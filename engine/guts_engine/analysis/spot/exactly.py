@@ -142,7 +142,7 @@ class _Other:
 
 def _percentiles(hands: Cards, spot: Spot) -> tuple[list[list[float]], NDArray[np.intp]]:
     """The distinct percentiles, and the index of each hand's percentile."""
-    beats, ties = percentiles_of(hands, spot.rules)
+    beats, ties = percentiles_of(hands, spot.rules, spot.players)
     both = np.stack((beats, ties)).astype(np.float64)
     percentiles, kinds = np.unique(both, axis=1, return_inverse=True)
     return percentiles.T.tolist(), kinds.ravel()

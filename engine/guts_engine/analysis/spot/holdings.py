@@ -100,9 +100,9 @@ class Holdings:
 
     def seen(self, stage: int) -> Mapping[int, Looks]:
         if stage not in self._seen:
-            deals, rules = self._deals, self._spot.rules
+            deals = self._deals
             self._seen[stage] = {
-                place: looks(deals.rng, deals.at_stage(place, stage), rules, stage)
+                place: looks(deals.rng, deals.at_stage(place, stage), self._spot, stage)
                 for place in range(self._spot.players)
             }
         return self._seen[stage]
@@ -119,12 +119,12 @@ class Holdings:
 
     def third(self) -> Shares:
         """Each hand with one card from the deck."""
-        deals, rules = self._deals, self._spot.rules
+        deals = self._deals
         hands = [
             np.concatenate((deals.hand(place), deals.stock(place, 1)))
             for place in range(self._spot.players)
         ]
-        return np.stack([looks(deals.rng, hand, rules).spread for hand in hands])
+        return np.stack([looks(deals.rng, hand, self._spot).spread for hand in hands])
 
     def holds_wild(self) -> Flags:
         wild = [int(rank) - 2 for rank in self._spot.rules.dealing.wild]

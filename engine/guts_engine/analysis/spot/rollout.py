@@ -32,7 +32,6 @@ from guts_engine.analysis.spot.plays import (
 from guts_engine.analysis.spot.spot import Hand, Spot
 from guts_engine.bots.chances import Policy
 from guts_engine.hands.cards import PACK, Card
-from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
 
 _ROUNDS: Final = 12
@@ -149,13 +148,13 @@ class Deals:
             if spot.gave and spot.got:
                 self._pass_known(hands, spot.gave[-1], spot.got[-1])
             else:
-                pass_left(spot.rules, self._cards, hands, spot.players - 1)
+                pass_left(spot.rules, self._cards, hands, spot.players)
         if spot.rules.dealing.draw:
             end = len(self._cards)
             for place in others:
                 drawn = spot.drawn[place]
                 if drawn is not None:
-                    self._bring_in_line(place, partial(draws, spot.rules, drawn, spot.players - 1))
+                    self._bring_in_line(place, partial(draws, spot.rules, drawn, spot.players))
                 end -= spot.rules.dealing.draw
                 if end >= self._stock:
                     draw(
@@ -201,13 +200,13 @@ class Deals:
         wrong = np.arange(columns)
         for _ in range(_REDRAWS):
             held = self._cards[hands[-1]][:, wrong]
-            worth = keeping(self.spot.rules, held, self.spot.players - 1)
+            worth = keeping(self.spot.rules, held, self.spot.players)
             wrong = wrong[worth.argmin(axis=0) != 0]
             if not len(wrong):
                 break
             self._reshuffle(start + 1, hands[-1].stop, wrong)
         self._cards = np.concatenate((self._cards, coming))
-        pass_left(self.spot.rules, self._cards, hands, self.spot.players - 1)
+        pass_left(self.spot.rules, self._cards, hands, self.spot.players)
         self._cards = self._cards[:-1]
 
     def _reshuffle(self, start: int, stop: int, columns: NDArray[np.intp]) -> None:
@@ -246,7 +245,7 @@ class Deals:
     def _fits(self, heard: Sequence[Heard], cards: Cards) -> Flags:
         fits = np.ones(cards.shape[1], np.bool_)
         for each in heard:
-            seen = looks(self.rng, cards[: each.cards], self.spot.rules, each.stage)
+            seen = looks(self.rng, cards[: each.cards], self.spot, each.stage)
             fits &= enters(each.policy, seen, self.rng) == each.entered
             fits &= (seen.spread >= each.low) & (seen.spread < each.high)
         return fits
@@ -287,15 +286,14 @@ class Passed(Deals):
         self._ghost = first + size
         self._stock = self._ghost + spot.ghost_cards
         hands = {place: slice(row, row + size) for place, row in self._rows.items()}
-        rivals = spot.players - 1
-        pass_left(rules, self._cards, [hands[place] for place in others], rivals)
+        pass_left(rules, self._cards, [hands[place] for place in others], spot.players)
         self._cards[self._ghost - 1] = self._cards[-1]
         end = len(self._cards) - 1
         for place in hands if rules.dealing.draw else ():
             end -= rules.dealing.draw
             if end >= self._stock:
                 fresh = range(end, end + rules.dealing.draw)
-                draw(rules, self._cards, hands[place], fresh, rivals)
+                draw(rules, self._cards, hands[place], fresh, spot.players)
 
 
 class Drawn(Deals):
@@ -315,13 +313,13 @@ class Drawn(Deals):
 
 
 def looks(
-    rng: np.random.Generator, cards: Cards, rules: RuleSet, stage: int = 0, *, low: bool = False
+    rng: np.random.Generator, cards: Cards, spot: Spot, stage: int = 0, *, low: bool = False
 ) -> Looks:
     """The percentiles of the hands in the columns; random for hands that nobody may see (R3.5)."""
     mixed: Shares = rng.random((cards.shape[1],), np.float32)
-    if not rules.dealing.peek:
+    if not spot.rules.dealing.peek:
         return Looks(mixed, mixed)
-    beats, ties = percentiles_of(cards, rules, stage=stage, low=low)
+    beats, ties = percentiles_of(cards, spot.rules, spot.players, stage=stage, low=low)
     return Looks(beats + ties * mixed, beats + ties * np.float32(0.5))
 
 

@@ -24,7 +24,6 @@ from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.judging import judge
 from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import Ranking
-from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import (
     Beat,
@@ -101,7 +100,6 @@ class DeckHands:
         rows = players * each + tables + rules.common + max(decks, default=0)
         self._drawn = range(rows, min(len(PACK), rows + players * rules.dealing.draw))
         self._rows = self._drawn.stop
-        self._rivals = players - 1 + (rules.dealing.ghost is Ghost.ALWAYS)
 
     def deal(self, rng: np.random.Generator, deals: int) -> Hands:
         cards = packs.deal(rng, deals, self._rows)
@@ -124,9 +122,10 @@ class DeckHands:
                             rows += range(row, row + step.cards)
                             row += step.cards
                 case PassCards():
-                    self._pass(cards, own)
+                    exchanges.pass_around(self._worths, cards, _slices(own))
                 case Draw():
-                    self._draw(cards, own)
+                    hands, most = _slices(own), self.rules.dealing.draw
+                    exchanges.draw_around(self._worths, cards, hands, self._drawn, most)
                 case Declare():
                     if not looks:
                         held = self._strengths(cards, own, [], self.rules.held_ranking)
@@ -151,23 +150,8 @@ class DeckHands:
             return None
         return np.stack([np.isin(cards[list(rows)] // 4, ranks).any(axis=0) for rows in own])
 
-    def _pass(self, cards: Cards, own: Sequence[Sequence[int]]) -> None:
-        columns = np.arange(cards.shape[1])
-        slots = []
-        for rows in own:
-            hand = cards[rows[0] : rows[-1] + 1]
-            slots.append(rows[0] + exchanges.keeping(self.rules, hand, self._rivals).argmin(axis=0))
-        going = [cards[slot, columns] for slot in slots]
-        for slot, coming in zip(slots, [going[-1], *going[:-1]], strict=True):
-            cards[slot, columns] = coming
-
-    def _draw(self, cards: Cards, own: Sequence[Sequence[int]]) -> None:
-        """Everyone draws; once the deck is used up, discards come back."""
-        left = len(self._drawn)
-        step = min(self.rules.dealing.draw, left)
-        for player, rows in enumerate(own):
-            fresh = [self._drawn[(player * step + count) % left] for count in range(step)]
-            exchanges.draw(self.rules, cards, slice(rows[0], rows[-1] + 1), fresh, self._rivals)
+    def _worths(self, hands: Cards) -> exchanges.CardValues:
+        return exchanges.keeping(self.rules, hands, self.players)
 
     def _looks(
         self,
@@ -182,7 +166,8 @@ class DeckHands:
         if not self.rules.dealing.peek:
             return spread
         for player, rows in enumerate(own):
-            beats, ties = percentiles_of(cards[rows + common], self.rules, low=low)
+            hand = cards[rows + common]
+            beats, ties = percentiles_of(hand, self.rules, self.players, low=low)
             spread[player] = beats + ties * spread[player]
         return spread
 
@@ -209,6 +194,11 @@ class DeckHands:
             [packs.strengths(cards[rows], _ranking(step, low=low, table=True))]
             for low in _sides(step)
         ]
+
+
+def _slices(own: Sequence[Sequence[int]]) -> list[slice]:
+    """The rows of each player's cards, which are next to each other."""
+    return [slice(rows[0], rows[-1] + 1) for rows in own]
 
 
 class SampledHands:
