@@ -13,12 +13,8 @@ import numpy as np
 import pytest
 
 from guts_engine.analysis.deals.boards import counted
-from guts_engine.analysis.deals.exchanges import (
-    MADE,
-    after_exchange,
-    curves,
-    keeping,
-)
+from guts_engine.analysis.deals.curves import after_exchange, curves
+from guts_engine.analysis.deals.exchanges import MADE, keeping
 from guts_engine.analysis.deals.make_tables import FOLDER, differing, main, recipes
 from guts_engine.analysis.deals.packs import columns, deal, strengths
 from guts_engine.analysis.deals.percentiles import percentiles_of, suit_classes

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import legs, legs_in_turn
 from guts_engine.analysis.deals.boards import Hands, Ints, boards, counted
-from guts_engine.analysis.deals.exchanges import DEALS, SEED, curves, error
+from guts_engine.analysis.deals.curves import DEALS, SEED, curves, error
 from guts_engine.analysis.deals.percentiles import suit_classes
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.equilibrium.legs import AT_ONCE, IN_TURN, SECOND_CHANCE
