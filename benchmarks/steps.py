@@ -120,7 +120,7 @@ def played(game: str, options: Options, players: int, chips: int) -> tuple[float
 
 
 def forget() -> None:
-    """Empty all caches, as at the start of the program."""
+    """Empty all caches, as at the start of the program, and let no collection look at the rest."""
     for name, module in list(sys.modules.items()):
         for value in list(vars(module).values()) if name.startswith("guts_engine") else ():
             if hasattr(value, "cache_clear"):
@@ -128,6 +128,7 @@ def forget() -> None:
     for kept in (prepared._COARSE, prepared._FINE, solved._SOLVED):
         kept.clear()
     gc.collect()
+    gc.freeze()
 
 
 def main(words: Sequence[str] = ()) -> None:
