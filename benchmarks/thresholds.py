@@ -32,6 +32,8 @@ IN_TURN: Final = range(2, 6)
 """The numbers of players for which thresholds in turn are listed."""
 SEEDS: Final = range(1, 5)
 """The seeds of the deals from which each of them is solved."""
+GAINED: Final = 0.001
+"""The most pots a deal that a best response gains against a solution in turn that is shown."""
 CARDS: Final = {1: "one card", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 
@@ -103,7 +105,8 @@ def in_turn() -> str:
     most = IN_TURN[-1]
     rows = []
     for players in IN_TURN:
-        solutions = [solve_in_turn(TWO_CARDS, players, seed=seed) for seed in SEEDS]
+        every = [solve_in_turn(TWO_CARDS, players, seed=seed) for seed in SEEDS]
+        solutions = [each for each in every if each.exploitability <= GAINED]
         for place in range(players):
             cells = [""] * most
             for ins in range(place == players - 1, place + 1):
@@ -129,6 +132,7 @@ def page() -> str:
         three=margins(3),
         in_turn=in_turn(),
         seeds=len(SEEDS),
+        gained=GAINED,
         deals=f"{DEALS:,}",
         seed=SEED,
         first=PLAYERS[0],
