@@ -38,7 +38,9 @@ _GAIN: Final = (
     " standard error."
 )
 _ABOUT: Final = f"About: a best response gains more than {MOST_GAINED:g} pots per deal."
-_APART: Final = "About: hands that change, or are asked again, are solved from samples of them."
+_APART: Final = (
+    "About: hands that change, or are asked again, are solved from samples or by a simpler rule."
+)
 _BESIDE: Final = (
     "Too: what is lost in both pots together is limited, so the better pot of a hand is decided"
     " first, and whoever is in for it is in for the other one, too, if the hand beats at most so"

@@ -14,6 +14,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Manner
 from guts_engine.strength.form import form_of
 from guts_engine.strength.paths import decisions, path_of
+from guts_engine.strength.percentile import FEW
 
 MOST_GAINED: Final = 0.01
 """The exploitability, in pots per deal, above which a threshold is only about right."""
@@ -45,9 +46,9 @@ def origin(rules: RuleSet, at: Situation) -> Origin:
 def is_certain(rules: RuleSet, at: Situation) -> bool:
     """Whether numbers that follow from the threshold of a situation need no "about".
 
-    They need it if the threshold is idealised, if it was solved for sampled hands that change or
-    are asked again, or if a best response is known to gain more than `MOST_GAINED`, as it does
-    where players without a look at their cards end a great pot.
+    They need it if the threshold is idealised, if it was solved only roughly (`changes_apart`), or
+    if a best response is known to gain more than `MOST_GAINED`, as it does where players without a
+    look at their cards end a great pot.
     """
     found = origin(rules, at)
     if given_away(rules, at) > MOST_GAINED:
@@ -69,13 +70,17 @@ def exploitability(rules: RuleSet, at: Situation) -> float:
 
 
 def changes_apart(rules: RuleSet) -> bool:
-    """Whether a game has no form, and its hands change before the showdown or are asked again.
+    """Whether hands change before the showdown, or are asked again, and are solved only roughly.
 
-    It is solved with sampled hands, which do not share the deck, or with some thousand deals: that
+    A game without a form is solved with sampled hands, which do not share the deck, or with some
+    thousand deals; four and five cards are passed and drawn by a simpler rule than by bots. That
     may be off by more than its exploitability tells.
     """
-    if legs.decides(rules) or form_of(rules) is not None:
+    if legs.decides(rules):
         return False
+    if form_of(rules) is not None:
+        dealing = rules.dealing
+        return dealing.cards > FEW and bool(dealing.draw or dealing.pass_left)
     paths = [path_of(rules.played, at) for at in decisions(rules.played)]
     return len(paths) > 1 or any(each and (each.after or each.exchanged) for each in paths)
 

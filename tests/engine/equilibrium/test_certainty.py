@@ -114,12 +114,16 @@ def test_what_has_no_table_is_played_by_the_idealised_game(game: str) -> None:
         ("pass-the-trash", {"pass_optional": True}, False),
         ("community", {"draw": 1, "draw_when": "after"}, False),
         ("guts-high-low", {}, False),
+        ("pass-the-trash", {"cards": 3, "draw": 2}, True),
+        ("pass-the-trash", {"cards": 4}, False),
+        ("three-card", {"cards": 5, "draw": 1}, False),
+        ("four-two-three", {"pass_left": 1}, False),
     ],
 )
 def test_hands_that_change_apart_are_only_about_right(
     game: str, options: dict[str, object], certain: bool
 ) -> None:
-    """R3.3, R3.4: they pass and draw by rules of thumb, and share neither deck nor board."""
+    """R3.3, R3.4: they pass and draw by rules of thumb, or share neither deck nor board."""
     usual = PRESETS[game] if game in PRESETS else RuleSet.of(written(game))
     rules = usual.replaced(options)
     outs = dict.fromkeys(solved.moments_of(rules, 3), 0.5)
