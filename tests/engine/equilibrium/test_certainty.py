@@ -116,6 +116,7 @@ def test_what_has_no_table_is_played_by_the_idealised_game(game: str) -> None:
         ("guts-high-low", {}, False),
         ("pass-the-trash", {"cards": 3, "draw": 2}, True),
         ("pass-the-trash", {"cards": 4}, False),
+        ("pass-the-trash", {"wild": ["2"]}, False),
         ("three-card", {"cards": 5, "draw": 1}, False),
         ("four-two-three", {"pass_left": 1}, False),
     ],

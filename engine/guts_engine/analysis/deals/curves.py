@@ -18,9 +18,9 @@ from guts_engine.analysis.deals.exchanges import (
     CardValues,
     Worths,
     card_worth,
-    card_worths,
     draw_around,
     pass_around,
+    worths_of_few,
 )
 from guts_engine.analysis.deals.packs import Cards, columns, deal
 from guts_engine.analysis.deals.percentiles import places
@@ -142,6 +142,6 @@ def _settled(rules: RuleSet, players: int) -> CardValues:
         for population, place in zip(populations, held, strict=True):
             shares = _below(places(met, population), len(population.places.below))
             value += ((shares[:-1] + shares[1:]) / 2)[place] ** rivals_of(rules, players)
-        table = card_worths(hands, rules.dealing.draw, value)
+        table = worths_of_few(hands, rules.dealing.draw, value)
         met = _exchanged(partial(card_worth, rules, table), rules, players, _SETTLING, rng)
     return table

@@ -64,10 +64,10 @@ def _worth_against(rules: RuleSet, players: int) -> CardValues:
     for low_pot in (False, True)[: 1 + rules.two_pots]:
         beats, ties = percentiles_of(hands, rules, players, low=low_pot)
         value += (beats + ties / 2) ** rivals_of(rules, players)
-    return card_worths(hands, rules.dealing.draw, value)
+    return worths_of_few(hands, rules.dealing.draw, value)
 
 
-def card_worths(hands: Cards, draw: int, value: NDArray[np.float64]) -> CardValues:
+def worths_of_few(hands: Cards, draw: int, value: NDArray[np.float64]) -> CardValues:
     """The worth of each card of hands of that value, indexed by the cards as digits to base 52."""
     size = len(hands)
     away, passed = _best_exchange(hands, draw, value)
