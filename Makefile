@@ -6,7 +6,7 @@ BIN := .venv/bin
 ART := cards chips people icon sounds
 
 .PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
-.PHONY: licences art catalogues gallery films pictures strengths equilibrium moments certify thumb thresholds constraints mutants
+.PHONY: licences art catalogues gallery films pictures policies scales thresholds constraints mutants
 .PHONY: clean help venv venv-dev games-page
 
 play: venv
@@ -60,23 +60,14 @@ catalogues: venv-dev
 gallery films pictures: venv-dev
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/python -m tests.gui.helpers.$@ $(ARGS)
 
-strengths: venv-dev
-	$(BIN)/python -m guts_engine.analysis.deals.make_tables $(ARGS)
+policies: venv-dev
+	$(BIN)/python -m make.policies $(ARGS)
 
-equilibrium: venv-dev
-	$(BIN)/python -m guts_engine.analysis.solve.equilibria $(ARGS)
-
-moments: venv-dev
-	$(BIN)/python -m guts_engine.analysis.solve.tables $(ARGS)
-
-certify: venv-dev
-	$(BIN)/python -m benchmarks.certificate $(ARGS)
-
-thumb: venv-dev
-	$(BIN)/python -m benchmarks.rules_of_thumb --write
+scales: venv-dev
+	$(BIN)/python -m make.scales
 
 thresholds: venv-dev
-	$(BIN)/python -m benchmarks.thresholds --write
+	$(BIN)/python -m make.thresholds
 
 # Exact versions for every supported Python and system; ARGS=--upgrade takes the newest.
 constraints: venv-dev

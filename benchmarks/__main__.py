@@ -11,6 +11,7 @@ from typing import Final
 from benchmarks import (
     decisions,
     engine,
+    evening,
     frames,
     hands,
     idle,
@@ -35,6 +36,7 @@ ALL: Final[dict[str, Callable[[], None]]] = {
     "bots": decisions.main,
     "steps": steps.main,
     "sessions": sessions.main,
+    "evening": evening.main,
 }
 
 

@@ -1,7 +1,6 @@
 """Measurements of the built-in bots.
 
-`python benchmarks/bots.py` plays every game and prints the tables; `--write` writes them to
-docs/bots.md instead.
+`python -m benchmarks.bots` plays every game and prints the tables.
 """
 
 import argparse
@@ -9,25 +8,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import hypot
-from pathlib import Path
 from random import Random
 from statistics import mean
 from typing import Final
 
-from guts_engine.analysis.simulate.simulate import play, simulated
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.game import apply, available, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.simulation.simulate import play, simulated
 from guts_engine.state.actions import StartDeal
 from guts_engine.state.events import DeclarationsRevealed, Declared, Event
 from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 
-DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"
-BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 STACK: Final = 100
 """The starting chips in antes, where chips are counted."""
 SESSION: Final = 60
@@ -50,7 +46,7 @@ class Table:
     def __init__(self, rules: RuleSet, ids: Iterable[str], rng: Random) -> None:
         self.ids = list(ids)
         self.rng = rng
-        self.bots = [ThresholdBot(PERSONAS[each], Random(rng.random())) for each in self.ids]
+        self.bots = [Bot(PERSONAS[each], Random(rng.random())) for each in self.ids]
         self.state: State = new_game(rules, [NewSeat(each, 500) for each in self.ids])
 
     def deal(self) -> list[Event]:
@@ -181,25 +177,13 @@ def measured(deals: int, sessions: int, seed: int) -> str:
 
 
 def main() -> None:
-    """Measure, then print the tables or write them to docs/bots.md."""
+    """Measure and print the tables."""
     arguments = argparse.ArgumentParser(description="Measure the built-in bots.")
     arguments.add_argument("--deals", type=int, default=1200)
     arguments.add_argument("--sessions", type=int, default=2500)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")
     args = arguments.parse_args()
-    text = measured(args.deals, args.sessions, args.seed)
-    if not args.write:
-        print(text)
-        return
-    page = DOCS.read_text(encoding="utf-8")
-    DOCS.write_text(written_between(page, BEGIN, text, END), encoding="utf-8")
-
-
-def written_between(page: str, begin: str, text: str, end: str) -> str:
-    """Return the page with the text between two marks."""
-    before, rest = page.split(begin)
-    return f"{before}{begin}\n{text}\n{end}{rest.split(end)[1]}"
+    print(measured(args.deals, args.sessions, args.seed))
 
 
 if __name__ == "__main__":

@@ -9,8 +9,8 @@ from time import process_time
 from typing import Final
 
 from benchmarks.report import Figure, printed
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.game import apply, available, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import PRESETS, preset
@@ -23,7 +23,7 @@ DECISIONS: Final = 600
 SEATS: Final = 5
 DEALS: Final = 10
 """Deals before the bots change."""
-MOST_SECONDS: Final = 0.02
+MOST_SECONDS: Final = 0.001
 EXCHANGES: Final = (
     PRESETS["three-card"].replaced({"draw": 3}),
     PRESETS["two-card"].replaced({"cards": 5, "draw": 5, "pass_left": 1}),
@@ -62,11 +62,11 @@ def main() -> None:
     printed("A bot's decision: 99th percentile of processor time", figures)
 
 
-Choose = Callable[[ThresholdBot, SeatView, Asked], Action]
+Choose = Callable[[Bot, SeatView, Asked], Action]
 """A function that makes a bot's decision."""
 
 
-def _timed(times: list[float], bot: ThresholdBot, view: SeatView, asked: Asked) -> Action:
+def _timed(times: list[float], bot: Bot, view: SeatView, asked: Asked) -> Action:
     began = process_time()
     action = bot.choose(view, asked)
     times.append(process_time() - began)
@@ -74,13 +74,13 @@ def _timed(times: list[float], bot: ThresholdBot, view: SeatView, asked: Asked) 
 
 
 def questions(
-    rules: RuleSet, rng: Random, choose: Choose = ThresholdBot.choose
+    rules: RuleSet, rng: Random, choose: Choose = Bot.choose
 ) -> Iterator[tuple[SeatView, Asked]]:
     """Yield views and questions as bots play deal after deal; each is answered when resumed."""
     rules = rules.replaced({"shortfall": "credit"})
     while True:
         personas = rng.sample(list(PERSONAS.values()), SEATS)
-        bots = [ThresholdBot(each, Random(rng.random())) for each in personas]
+        bots = [Bot(each, Random(rng.random())) for each in personas]
         state = new_game(rules, [NewSeat(each.name, 500) for each in personas])
         for _ in range(DEALS):
             pack = list(available(state))

@@ -2,7 +2,7 @@
 
 `python -m benchmarks.heldout` asks the coach about decisions of professors at every preset, in
 written games and by house rules, and values every action by playing the game on with the engine, in
-deals that come about likewise (`guts_engine.analysis.certify.heldout`), first in few of them and in
+deals that come about likewise (`benchmarks.certify.heldout`), first in few of them and in
 more where these leave it open or a mark seems wrong. `--write` puts each decision into
 benchmarks/heldout.json, in place of an earlier one of the same table and seed, and the tables of
 all into the page. The command can be stopped at any time, and the numbers of other decisions stay
@@ -23,14 +23,15 @@ from statistics import mean, stdev
 from typing import Any, Final
 
 from benchmarks.bots import markdown
-from benchmarks.certificate import ready
-from guts_engine.analysis.certify.cases import WRITTEN, Case
-from guts_engine.analysis.certify.heldout import HeldOut, decisions, worths
-from guts_engine.analysis.coach.coach import Coach
-from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR, Advice, Mark, judge
+from benchmarks.certify.cases import WRITTEN, Case
+from benchmarks.certify.heldout import HeldOut, decisions, worths
+from guts_engine.coach.advice import CERTAIN, FINE, NEAR, Advice, Mark, judge
+from guts_engine.coach.coach import Coach
 from guts_engine.common.frozen import changed
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Action, Declare, Discard, Pass
+from guts_engine.steps.model import Draw
+from guts_engine.strategy.known import policy_for
 
 DATA: Final = Path(__file__).parent / "heldout.json"
 PAGE: Final = Path(__file__).parents[1] / "docs" / "coach.md"
@@ -108,7 +109,7 @@ class Compared:
 def compare(held_out: HeldOut, seed: int, samples: Sequence[int]) -> list[Compared]:
     """The actions of a decision; none if it comes about too seldom, or there is no pot."""
     coach = Coach(held_out.view, held_out.asked, seed)
-    advice = coach.advice
+    advice = coach.refine()
     for _ in range(BATCHES - 1):
         if advice.settled:
             break
@@ -120,9 +121,10 @@ def compare(held_out: HeldOut, seed: int, samples: Sequence[int]) -> list[Compar
         actions.append(usual.action)
     if len(actions) < 2:
         return []
+    draws = any(isinstance(step, Draw) for step in held_out.case.rules.played.steps)
     found: list[Compared] = []
     for number in samples:
-        deals = number // SLOWER if held_out.case.rules.dealing.draw else number
+        deals = number // SLOWER if draws else number
         worth = worths(held_out, actions, deals, seed)
         if worth is None:
             break
@@ -194,7 +196,7 @@ def _seated(case: Case, players: Sequence[int]) -> list[Case]:
 def held_out(asked: tuple[Case, int], samples: Sequence[int]) -> list[Compared]:
     """The actions of a decision of a table, drawn by the seed; none if none can be valued."""
     case, seed = asked
-    ready(case)
+    policy_for(case.rules, case.players)
     rng = Random(f"{seed} {case.game} {case} {case.players}")
     for number, each in enumerate(decisions(case, rng.getrandbits(32))):
         if number > MOST_ASKED:

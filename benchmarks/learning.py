@@ -1,6 +1,6 @@
 """Measurements of a bot that learns, against opponents of one kind.
 
-`python -m benchmarks.learning` prints the tables; `--write` writes them to docs/bots.md.
+`python -m benchmarks.learning` prints the tables.
 
 Sessions are played on credit. Every deal is valued in pots, with an equal share of the pot that it
 leaves, and dealt a second time from the same deck with the professor in the same seat. The bot
@@ -15,12 +15,11 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from benchmarks.bots import DOCS, markdown, on_credit, written_between
+from benchmarks.bots import markdown, on_credit
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.habits import Watcher
-from guts_engine.bots.learning import LearningBot
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
@@ -30,7 +29,6 @@ from guts_engine.state.actions import Action, StartDeal
 from guts_engine.state.state import State
 from guts_engine.state.view import redacted
 
-BEGIN, END = "<!-- learning -->", "<!-- /learning -->"
 PROFESSOR: Final = Persona("professor", "Professor", "", "", Equilibrium())
 LEARNER: Final = replace(PROFESSOR, id="learner", name="Learner", learning=1.0)
 ALWAYS: Final = Persona("always", "Always in", "", "", Share(0.0))
@@ -82,12 +80,12 @@ class Table:
         self, state: State, start: StartDeal, seed: float, watcher: Watcher | None
     ) -> tuple[State, float]:
         """The state after the deal, and what seat 0 won, in pots of which all own a part."""
-        bots = [ThresholdBot(self.foe, Random(f"{seed} {each}")) for each in self.names]
+        bots = [Bot(self.foe, Random(f"{seed} {each}")) for each in self.names]
         chance = Random(f"{seed} learner")
         if watcher is None:
-            bots[0] = ThresholdBot(PROFESSOR, chance)
+            bots[0] = Bot(PROFESSOR, chance)
         else:
-            bots[0] = LearningBot(LEARNER, chance, watcher)
+            bots[0] = Bot(LEARNER, chance, watcher)
         worth = _worth(state)
         peek = state.table.rules.dealing.peek
         action: Action | None = start
@@ -98,7 +96,7 @@ class Table:
                 watcher.see_all(redacted(events, 0, peek=peek))
             pot = pot or state.table.pots
             seat, asked = next(iter(legal(state).items()), (0, None))
-            action = asked and bots[seat].choose(view_of(state, seat), asked)
+            action = bots[seat].choose(view_of(state, seat), asked) if asked else None
         return state, (_worth(state) - worth) / pot
 
 
@@ -181,19 +179,13 @@ def measured(games: Sequence[str], deals: int, seed: int) -> str:
 
 
 def main() -> None:
-    """Measure, then print the tables or write them to docs/bots.md."""
+    """Measure and print the tables."""
     arguments = argparse.ArgumentParser(description="Measure a bot that learns.")
     arguments.add_argument("--deals", type=int, default=8000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--games", nargs="+", default=GAMES)
-    arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")
     args = arguments.parse_args()
-    text = measured(args.games, args.deals, args.seed)
-    if args.write:
-        text_before = DOCS.read_text(encoding="utf-8")
-        DOCS.write_text(written_between(text_before, BEGIN, text, END), encoding="utf-8")
-    else:
-        print(text)
+    print(measured(args.games, args.deals, args.seed))
 
 
 if __name__ == "__main__":

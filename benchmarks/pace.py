@@ -7,15 +7,15 @@ thinking does not, and the next deal is taken as soon as it is offered.
 
 import argparse
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
 from benchmarks.report import Figure, printed
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state import events as e
 from guts_engine.state.actions import Action, Asked, Declare
@@ -46,7 +46,7 @@ class Watch:
     `lone` means that the person had declared out and only one player was in.
     """
 
-    seconds: Counter[str] = field(default_factory=Counter)
+    seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     events: Counter[str] = field(default_factory=Counter)
     dealt: bool = False
     lone: bool = False
@@ -100,7 +100,7 @@ def _watch(state: TableState, watch: Watch, *, out: bool) -> None:
 
 def decision(view: SeatView, asked: Asked, rng: Random) -> Action:
     """The decision of the person's seat."""
-    return ThresholdBot(PERSON, rng).choose(view, asked)
+    return Bot(PERSON, rng).choose(view, asked)
 
 
 def watches(game: str, speed: Speed, seats: int) -> list[Watch]:
@@ -143,15 +143,16 @@ def event_by_event(title: str, watches: Sequence[Watch]) -> None:
     """Print where the seconds go."""
     if not watches:
         return
-    seconds: Counter[str] = Counter()
+    seconds: dict[str, float] = defaultdict(float)
     events: Counter[str] = Counter()
     for watch in watches:
-        seconds.update(watch.seconds)
+        for name, spent in watch.seconds.items():
+            seconds[name] += spent
         events.update(watch.events)
     whole = sum(seconds.values())
     print(f"\n{title}: {len(watches)} times, {mean(watches):.2f} s on average")
     print("  " + "event".ljust(24) + "count".rjust(7) + "mean s".rjust(9) + "share".rjust(8))
-    for name, spent in seconds.most_common():
+    for name, spent in sorted(seconds.items(), key=lambda each: -each[1]):
         often = events[name]
         each = f"{spent / often:9.2f}" if often else " " * 9
         print(f"  {name:24}{often:7}{each}{spent / whole:8.0%}")
@@ -178,7 +179,8 @@ def main(words: Sequence[str] = ()) -> None:
     parser.add_argument("--speed", choices=SPEEDS)
     parser.add_argument("--seats", type=int)
     asked = parser.parse_args(words)
-    game, speed, seats = asked.game or "three-card", asked.speed or "normal", asked.seats or 5
+    speed: Speed = asked.speed or "normal"
+    game, seats = asked.game or "three-card", asked.seats or 5
     if not (asked.game or asked.speed or asked.seats):
         table(list(PRESETS), SPEEDS, SEATS)
         aims()

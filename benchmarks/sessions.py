@@ -14,6 +14,7 @@ from unittest.mock import patch
 from benchmarks.report import Figure, printed
 from guts_engine.bots.personas import PERSONAS
 from guts_gui.history import store as storage
+from guts_gui.history.database import checkpoint
 from guts_gui.history.recording import Outlook, Recording
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session
@@ -66,7 +67,7 @@ def main() -> None:
 
 def disk() -> None:
     """Measure the time until a decision is on disk, in the main file and in the log."""
-    costs = {"log": saved(lambda _: None), "file": saved(storage.checkpoint)}
+    costs = {"log": saved(lambda _: None), "file": saved(checkpoint)}
     ratio = costs["file"] / costs["log"]
     printed(
         "A decision saved, on the disk of this folder",
@@ -78,12 +79,12 @@ def disk() -> None:
     )
 
 
-def saved(checkpoint: Callable[[Connection], None]) -> float:
+def saved(done_after: Callable[[Connection], None]) -> float:
     """The seconds to save a decision, with or without a checkpoint."""
     with (
         TemporaryDirectory(dir=Path.cwd()) as folder,
         opened(folder) as store,
-        patch.object(storage, "checkpoint", checkpoint),
+        patch.object(storage, "checkpoint", done_after),
     ):
         number = store.begin(header="header", game="three-card", title="title")
         line = ['{"seat":1,"declare":"in"}']

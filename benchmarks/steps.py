@@ -13,25 +13,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import process_time
-from typing import Final, TypeVar
+from typing import Final
 
+from benchmarks.certify.cases import ANTE, cases_of
 from benchmarks.decisions import milliseconds
 from benchmarks.report import Figure, printed
-from guts_engine.analysis.certify.cases import ANTE, cases_of
-from guts_engine.analysis.solve.course.course import UnsolvableError
-from guts_engine.analysis.solve.tables import QUICK, computing
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.standing import preparing
-from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.common.work import Steps
-from guts_engine.equilibrium import solved
-from guts_engine.equilibrium.thresholds import to_be_solved
 from guts_engine.rules.presets import PRESETS, house_rules, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
-from guts_engine.strength import prepared
-from guts_engine.strength.form import form_of
-from guts_engine.strength.prepared import prepare
+from guts_engine.strategy import known
+from guts_gui.bots.preparation import Preparation
 from guts_gui.coach.review import Consultation, call_coach
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
@@ -39,14 +33,11 @@ from guts_gui.setup.draft import SeatSetup, TableSetup
 PLAYERS: Final = (2, 3, 5, 10)
 CHIPS: Final = (2, 3, 5, 500)
 """The stacks in antes."""
-DEALS: Final = 1_000
-"""The deals of a step of the solver, fewer than usual: its batches are as large as at a table."""
 PROFESSOR: Final = "ines"
-LONGEST: Final = 0.05
+LONGEST: Final = 0.008
 FIRST_ADVICE: Final = 0.15
 """Seconds."""
 
-T = TypeVar("T")
 Options = Mapping[str, object]
 
 
@@ -74,14 +65,14 @@ class Slowest:
         return Figure(f"{self.what}: {self.table}", milliseconds(self.seconds), aim, met)
 
 
-def longest(steps: Steps[T]) -> float:
+def longest(steps: Iterator[float]) -> float:
     """The seconds of the longest step."""
     worst = 0.0
     while True:
         began = process_time()
         try:
             next(steps)
-        except (StopIteration, UnsolvableError):
+        except StopIteration:
             return max(worst, process_time() - began)
         worst = max(worst, process_time() - began)
 
@@ -103,11 +94,11 @@ def played(game: str, options: Options, players: int, chips: int) -> tuple[float
     seats += [SeatSetup(f"Bot {seat}", "ines", PROFESSOR) for seat in range(1, players)]
     setup = TableSetup(game, {"ante": ANTE, **options}, tuple(seats), chips * ANTE)
     session = Session.begin(setup, None, seed=1)
-    me = ThresholdBot(PERSONAS[PROFESSOR], Random(1))
+    me = Bot(PERSONAS[PROFESSOR], Random(1))
     bots, coach, first = longest(session.dealing()), 0.0, 0.0
     while asked := session.waiting_for().get(0):
         view, total = session.view_of(0), 0.0
-        coach = max(coach, longest(preparing(view)))
+        coach = max(coach, longest(me.preparing(view, asked)))
         consultation = Consultation(view, asked, 1)
         while consultation.advice is None:
             began = process_time()
@@ -119,14 +110,20 @@ def played(game: str, options: Options, players: int, chips: int) -> tuple[float
     return bots, coach, first
 
 
+def prepared(rules: RuleSet) -> Iterator[float]:
+    """Prepare the bots for the hands of a game, in steps."""
+    work = Preparation(rules, None)
+    while not work.work(0.0):
+        yield work.share
+
+
 def forget() -> None:
     """Empty all caches, as at the start of the program, and let no collection look at the rest."""
     for name, module in list(sys.modules.items()):
         for value in list(vars(module).values()) if name.startswith("guts_engine") else ():
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
-    for kept in (prepared._COARSE, prepared._FINE, solved._SOLVED):
-        kept.clear()
+    known._solved.clear()
     gc.collect()
     gc.freeze()
 
@@ -137,10 +134,9 @@ def main(words: Sequence[str] = ()) -> None:
     parser.add_argument("--options", action="store_true", help="measure house rules, too")
     parser.add_argument("--game", help="measure only this game")
     asked = parser.parse_args(words)
-    names = ("preparing", "a bot's decision", "the coach", "solving")
+    names = ("preparing", "a bot's decision", "the coach")
     slowest = {name: Slowest(f"longest step, {name}", LONGEST) for name in names}
     first = Slowest("first advice", FIRST_ADVICE)
-    solved_by_now = set()
     call_coach()
     gc.freeze()
     for game, options in tables(options=asked.options):
@@ -148,9 +144,8 @@ def main(words: Sequence[str] = ()) -> None:
             continue
         rules = preset(game).replaced(options)
         name = " ".join([game, *[f"{key}={value}" for key, value in options.items()]])
-        if form_of(rules) is None:
-            forget()
-            slowest["preparing"].add(longest(prepare(rules.played, {})), name)
+        forget()
+        slowest["preparing"].add(longest(prepared(rules)), name)
         for players in PLAYERS:
             if players > rules.most_seats:
                 continue
@@ -161,11 +156,6 @@ def main(words: Sequence[str] = ()) -> None:
                 slowest["a bot's decision"].add(bots, table)
                 slowest["the coach"].add(coach, table)
                 first.add(advice, table)
-            key = solved.key_of(rules), players
-            if to_be_solved(rules) and key not in solved_by_now:
-                solved_by_now.add(key)
-                steps = computing(rules, players, deals=DEALS, batch=QUICK)
-                slowest["solving"].add(longest(steps), f"{name}, {players} players")
     figures = [each.figure for each in (*slowest.values(), first)]
     printed("Bots and the coach at a table: processor time", figures)
 

@@ -5,28 +5,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from guts_engine.hands.hand_rules import HandRules
-from guts_engine.steps.hand_keys import CATEGORIES, HAND_KEYS
-from guts_engine.steps.kinds import Kind
-from guts_engine.steps.model import (
-    Ante,
-    Deal,
-    Declare,
-    Draw,
-    Game,
-    Kill,
-    Manner,
-    Match,
-    Showdown,
-)
-from guts_engine.steps.reading import DEFAULTS, SETTINGS
-from guts_engine.steps.step_keys import (
+from guts_engine.steps.keys import (
+    CATEGORIES,
     DECLARE_KEYS,
+    DEFAULTS,
+    GAME_KEYS,
+    HAND_KEYS,
+    SETTINGS,
     SHOWDOWN_KEYS,
     STEPS,
     STEPS_IN_LONE,
     STEPS_IN_NOBODY,
 )
+from guts_engine.steps.kinds import Kind
+from guts_engine.steps.model import Game
 
 PAGE: Final = Path(__file__).parents[1] / "docs" / "games.md"
 BEGIN: Final = "<!-- tables: written by make games-page -->\n"
@@ -73,14 +65,16 @@ MEANINGS: Final[Mapping[str, str]] = {
     "qualify": "the weakest hand that may win, such as a pair of jacks",
     "prize": "what the best hand wins",
     "owe": "losers match the pot, pay the same to the winner, or pay nothing",
-    "ties": "the best hands split the pot, it stays, suits decide, or nobody pays",
+    "ties": "the best hands split the pot, it stays, suits decide, or nobody pays; `natural`: of "
+    "equal hands the one with fewer wild cards is better",
     "losers": "everyone else who is in pays, or only the worst hand",
     "both": "whether a player who declares both has to win both",
     "multiply": "losers pay several times, or a pot more for each such card shown; `if` is "
     '`"drew"` (who drew cards), `"table"` (who does not beat the ghost either) or the ranks of a '
     'hand such as `"22"` (if the best hand is at least this); `each` is a rank',
     "wild": "cards that stand for any card; `own-low` is the lowest rank among your own",
-    "table_wild": "what is wild for the ghost, if that differs",
+    "table_wild": "what is wild for the ghost, if that differs; `own-low` is the lowest rank "
+    "among its own",
     "ranking": "the order of hands; without it the usual one for that number of cards. The "
     f"categories are {CATEGORY_NAMES}",
     "ace_low_straight": "whether A-2-3 and A-2-3-4-5 are straights",
@@ -113,17 +107,7 @@ MEANINGS: Final[Mapping[str, str]] = {
 }
 """What each step, parameter and setting does; parameters of some steps stand after a dot."""
 
-_RECORDS: Final = {
-    "ante": Ante(),
-    "match": Match(),
-    "deal": Deal(1),
-    "draw": Draw(1),
-    "kill": Kill(),
-}
-_DECLARE: Final = Declare(Manner.SEQUENTIAL)
 _VALUE: Final = re.compile(r'\{[^}]*\}|\[[^]]*\]|"[^"]*"|\b\d+\b|\b(?:true|false)\b')
-_ATTRIBUTES: Final = {"face": "face_up", "last": "last_asked", "draw.who": "table"}
-"""Where a record has a parameter under another name."""
 
 
 def page(text: str) -> str:
@@ -149,13 +133,21 @@ def tables() -> str:
     return "\n".join(
         (
             _table("step, parameter", "Steps", _steps()),
-            _table("parameter", "Parameters of declare", _rows(DECLARE_KEYS, _DECLARE)),
-            _table("parameter", "Parameters of showdown", _rows(showdown, Showdown())),
-            _table("parameter", "Hands", _rows(HAND_KEYS, HandRules())),
-            _table("step", "Only in the lists of nobody and lone", _rows(inside, None)),
+            _table(
+                "parameter",
+                "Parameters of declare",
+                _rows(DECLARE_KEYS, STEPS["declare"].written(None)),
+            ),
+            _table(
+                "parameter",
+                "Parameters of showdown",
+                _rows(showdown, STEPS["showdown"].written(None)),
+            ),
+            _table("parameter", "Hands", _rows(HAND_KEYS, STEPS["showdown"].written(None))),
+            _table("step", "Only in the lists of nobody and lone", _rows(inside, {})),
             f"A list of `nobody` may have {_named(STEPS_IN_NOBODY)}; a list of `lone` may have"
             f" {_named(STEPS_IN_LONE)}.\n",
-            _table("setting", "Settings of a file", _rows(others, _usual_game())),
+            _table("setting", "Settings of a file", _rows(others, _usual_settings())),
         )
     )
 
@@ -175,40 +167,27 @@ def _table(first: str, title: str, rows: Iterator[tuple[str, str, str, str]]) ->
 def _steps() -> Iterator[tuple[str, str, str, str]]:
     for name, keys in STEPS.items():
         yield name, _code(keys.value.says), "", MEANINGS[name]
-        if name in _RECORDS:
-            for key, *cells in _rows(keys.parameters, _RECORDS[name], name):
+        if name not in ("declare", "showdown"):
+            for key, *cells in _rows(keys.parameters, keys.written(None), name):
                 yield f"… {key}", cells[0], cells[1], cells[2]
 
 
 def _rows(
-    kinds: Mapping[str, Kind], record: object, step: str = ""
+    kinds: Mapping[str, Kind], usual: Mapping[str, object], step: str = ""
 ) -> Iterator[tuple[str, str, str, str]]:
+    """The rows of parameters; `usual` has what means the same as leaving each out."""
     for name, kind in kinds.items():
         full = f"{step}.{name}" if step else name
-        yield name, _code(kind.says), _usual(kind, record, full), MEANINGS[full]
-
-
-def _usual(kind: Kind, record: object, full: str) -> str:
-    """The value that means the same as leaving the parameter out; empty if there is none."""
-    name = full.rpartition(".")[2]
-    attribute = _ATTRIBUTES.get(full, _ATTRIBUTES.get(name, name))
-    if full == "hand" or not hasattr(record, attribute):
-        return ""
-    usual = getattr(record, attribute)
-    if name == "choices":
-        return _code(", ".join(f'"{each}"' for each in usual))
-    for value in kind.values:
-        try:
-            same = kind.read(str(value) if isinstance(value, str) else value, "") == usual
-        except ValueError:
-            continue
-        if same:
-            return _code(_written(value))
-    return ""
+        default = "" if name == "hand" else _code(_written(usual.get(name)))
+        yield name, _code(kind.says), default, MEANINGS[full]
 
 
 def _written(value: object) -> str:
     """The value as it stands in a file."""
+    if isinstance(value, list):
+        return ", ".join(map(_written, value))
+    if value is None:
+        return ""
     if isinstance(value, bool):
         return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)
@@ -219,20 +198,11 @@ def _code(text: str) -> str:
     return _VALUE.sub(lambda found: f"`{found[0]}`", text)
 
 
-def _usual_game() -> object:
-    """A game with nothing but defaults, also of the options of the table."""
-
-    class Usual:
-        pass
-
-    usual = Usual()
-    game = Game(id="", name="", steps=())
-    for name in SETTINGS:
-        if hasattr(game, name) and name not in ("id", "name", "about"):
-            setattr(usual, name, getattr(game, name))
-    for name in (*DEFAULTS, "pass_optional"):
-        setattr(usual, name, SETTINGS[name].values[0])
-    return usual
+def _usual_settings() -> Mapping[str, object]:
+    """The settings of a game with nothing but defaults, also of the options of the table."""
+    usual = {name: kind.write(getattr(Game, name)) for name, kind in GAME_KEYS.items()}
+    usual |= {name: default for name, (_, default) in DEFAULTS.items()}
+    return {**usual, "pass_optional": False}
 
 
 if __name__ == "__main__":

@@ -26,7 +26,10 @@ from typing import Final, NamedTuple
 
 CHECKOUT: Final = Path(__file__).parents[1]
 COPIES: Final = CHECKOUT / "build" / "mutants"
-COPIED: Final = {"engine/guts_engine": "guts_engine", "guts_gui": "guts_gui", "tests": "tests"}
+COPIED: Final = {
+    "engine/guts_engine": "guts_engine",
+    **{each: each for each in ("guts_gui", "benchmarks", "make", "tests")},
+}
 DECORATORS: Final = ("property", "cached_property", "cache", "lru_cache", "contextmanager")
 STRICTLY: Final = ", strict=True"
 STRICT: Final = "import functools; _zip = functools.partial(zip, strict=True)"
@@ -37,20 +40,15 @@ PLAY: Final = (
     "engine/play/*",
     "golden/*",
     "engine/record/test_scenario_refused",
-    "engine/analysis/test_showdown",
 )
 HANDS: Final = (
     "engine/hands/*",
-    "engine/analysis/test_showdown",
     "engine/play/test_oracle",
     "engine/play/test_properties_cards",
     "engine/play/test_properties_showdowns",
-    "engine/strength/test_percentile",
 )
 RULES: Final = (
     "engine/rules/*",
-    "engine/strength/*",
-    "engine/equilibrium/*",
     "engine/play/test_clauses_*",
     "engine/play/test_properties_sessions",
     "engine/record/test_scenario_games",
@@ -86,23 +84,12 @@ PARTS: Final = {
             "common.chips",
             "hands.classes",
             "hands.judging",
-            "hands.listed",
             "hands.names",
             "hands.orders",
             "hands.tables",
             "hands.ranking",
-            "hands.suit_classes",
         ),
         HANDS,
-    ),
-    "ruled": Part(
-        (
-            "equilibrium.continuum",
-            "equilibrium.thresholds",
-            "strength.percentile",
-            "strength.tables",
-        ),
-        RULES,
     ),
     "played": Part(
         (
@@ -121,7 +108,6 @@ PARTS: Final = {
             "play.public_state",
             "play.settling",
             "play.setup",
-            "play.sides",
             "play.state",
             "play.table",
             "play.view",
@@ -143,7 +129,7 @@ PARTS: Final = {
         ),
     ),
     "bots": Part(
-        ("bots.chances", "bots.exchange", "bots.persona", "bots.player", "bots.threshold"),
+        ("bots.answers", "bots.bot", "bots.persona", "bots.tempers"),
         ("engine/bots/*",),
     ),
     "sitting": Part(
@@ -281,7 +267,13 @@ def put(target: Path, raw: bytes) -> bool:
 
 def mutmut(place: Path, *mutants: str, quiet: bool = False) -> None:
     """Run the tests on the mutants of the copy, without a screen."""
-    command = [Path(sys.executable).with_name("mutmut"), "run", "--max-children", "1", *mutants]
+    command = [
+        str(Path(sys.executable).with_name("mutmut")),
+        "run",
+        "--max-children",
+        "1",
+        *mutants,
+    ]
     silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     output = subprocess.DEVNULL if quiet else None
     environment = {**os.environ, **silent}

@@ -15,7 +15,7 @@ A two-player deal of three-card Guts in which both players are in:
 ([('Ann', 97), ('Bo', 101)], 2)
 
 The public names are those of `guts_engine.api` and, for those that need numpy, of
-`guts_engine.analysis.api`. Each of the two modules is imported on first use. `docs/engine.md` shows
+`guts_engine.api_numpy`. Each of the two modules is imported on first use. `docs/engine.md` shows
 how to use them. Everything else may change without notice.
 """
 
@@ -23,13 +23,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from guts_engine.analysis.api import *  # noqa: F403 - names for type checkers only
     from guts_engine.api import *  # noqa: F403 - names for type checkers only
+    from guts_engine.api_numpy import *  # noqa: F403 - names for type checkers only
 else:
 
     def __getattr__(name: str) -> Any:
         if not name.startswith("_"):
-            for home in ("guts_engine.api", "guts_engine.analysis.api"):
+            for home in ("guts_engine.api", "guts_engine.api_numpy"):
                 module = import_module(home)
                 if name in module.__all__:
                     return getattr(module, name)

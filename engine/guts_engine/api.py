@@ -1,9 +1,8 @@
 """The public names of the engine that do not need numpy, for `from guts_engine import ...`."""
 
+from guts_engine.bots.bot import Bot, CustomBot, Player
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.player import CustomBot, Player
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.hands.cards import PACK, Card, Rank, Suit, card, cards
 from guts_engine.hands.ranking import Hand, Ranking, best
 from guts_engine.play.game import (
@@ -22,9 +21,10 @@ from guts_engine.record.log import read as read_log
 from guts_engine.record.match import Match
 from guts_engine.record.scenario import ScenarioError
 from guts_engine.record.scenario import run_text as run_scenario
+from guts_engine.rules.entries import Option
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS, Option, allowed_values, no_effect, relevant
+from guts_engine.rules.registry import OPTIONS, allowed_values, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events
 from guts_engine.state.actions import (
@@ -58,6 +58,7 @@ __all__ = [
     "PRESETS",
     "Action",
     "Asked",
+    "Bot",
     "BuyIn",
     "Card",
     "Choice",
@@ -95,7 +96,6 @@ __all__ = [
     "Suit",
     "Table",
     "TableSeat",
-    "ThresholdBot",
     "advance",
     "allowed_values",
     "apply",

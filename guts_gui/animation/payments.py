@@ -37,10 +37,9 @@ STOPPED: Final = 0.25
 """Seconds for which a departure is seen before the next event."""
 BESIDE_POT: Final = 28.0
 """Distance of a won leg from the room for the pot's chips, at its left."""
-Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 
-def antes_posted(shot: Shot, event: Posted) -> Timeline:
+def antes_posted(shot: Shot, event: e.Posted) -> Timeline:
     """Antes go to the pot together, the last of a deal while its cards are dealt."""
     fund = event.fund
     both = shot.after.table.rules.two_pots and fund is Fund.POT

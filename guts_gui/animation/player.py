@@ -10,20 +10,21 @@ from typing import Protocol
 
 from guts_engine.state import events as e
 from guts_engine.state.events import Event, Status
+from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView, advance
 from guts_engine.steps.facts import staged
 from guts_gui.animation.director import direct
 from guts_gui.animation.pot_moments import record_sentence
 from guts_gui.animation.pot_records import PotRecords
 from guts_gui.animation.shot import BANNER, Shot
-from guts_gui.i18n.translate import voice
+from guts_gui.i18n.translate import number, voice
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import Placement
 from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Animator, Sound, Timeline
 from guts_gui.session.session import Compared, Session, first_view
 from guts_gui.settings.settings import ChipMeans, Manner
-from guts_gui.words.captions.events import gone, log_line, sentence
+from guts_gui.words.captions.events import gone, in_stages, log_line, sentence
 from guts_gui.words.captions.no_winner import no_winner
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
@@ -110,6 +111,8 @@ class Show:
     _unlogged: bool = False
     _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
+    _stages: dict[str, list[str]] = field(default_factory=dict)
+    """The numbers of the stages in which each line of the summary was true."""
     _nobody: str = ""
 
     @classmethod
@@ -240,7 +243,7 @@ class Show:
         if isinstance(self.session, Session):
             again = Show.of(self.session, self.size, unshown=int(self._unlogged))
             self.log, self.summary, self.caption = again.log, again.summary, again.caption
-            self._gone, self._nobody = again._gone, again._nobody
+            self._gone, self._stages, self._nobody = again._gone, again._stages, again._nobody
 
     def _begin(self) -> None:
         """Take the next event and start playing it."""
@@ -308,32 +311,39 @@ class Show:
             heading = isinstance(event, e.DealBegan)
             self.log.extend(LogLine(each, heading) for each in line.split("\n"))
         if isinstance(event, e.DealBegan):
-            self.summary, self._gone, self._nobody = [], {}, ""
+            self.summary, self._gone, self._stages, self._nobody = [], {}, {}, ""
         caption = sentence(event, before.table, after.table)
         if caption:
             self.caption = caption
             if isinstance(event, e.StatusChanged):
                 self._sum_up(event, after)
             elif isinstance(event, SUMMARY):
-                self._conclude(event, caption, staged=staged(after.table.rules.played))
+                self._conclude(event, caption, after.table)
             elif (reason := no_winner(event, after.table)) and reason not in self.summary:
                 self.summary.append(reason)
 
-    def _conclude(self, event: Event, caption: str, *, staged: bool) -> None:
-        """Add a caption to the deal's last line.
+    def _conclude(self, event: Event, caption: str, table: Table) -> None:
+        """Add a caption to the deal's last line; one of several stages is said once.
 
         Where players declare again, in later stages or at once, a declaration with nobody in is
         mentioned only if nothing else happened, and once. The cap that antes reach is no result.
         """
+        several = staged(table.rules.played)
         if isinstance(event, e.PotLimited) and not self.summary:
             return
-        if isinstance(event, e.NobodyIn) and (staged or not event.payments):
+        if isinstance(event, e.NobodyIn) and (several or not event.payments):
             if self.summary not in ([], [self._nobody]):
                 return
             self.summary, self._nobody = [], caption
         happened = isinstance(event, e.LegWon | e.PlayersPaid | e.PotAwarded)
         if happened and self._nobody in self.summary:
             self.summary.remove(self._nobody)
+        if several and not isinstance(event, e.NobodyIn):
+            stages, stage = self._stages.setdefault(caption, []), number(table.stage + 1)
+            if stages:
+                self.summary.remove(in_stages(caption, stages))
+            stages += [stage] if stage not in stages else []
+            caption = in_stages(caption, stages)
         self.summary.append(caption)
 
     def _sum_up(self, event: e.StatusChanged, after: SeatView) -> None:

@@ -10,16 +10,18 @@ import msgspec
 import pygame
 from pygame_gui.core import UIAppearanceTheme
 
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.app.cover import Sleep, leaves
 from guts_gui.app.frame_clock import Events, FrameClock
+from guts_gui.app.gc_control import return_pictures
 from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
 from guts_gui.app.notice_place import things
 from guts_gui.app.scene import Program, Scene
 from guts_gui.app.stack import SceneStack, dim, lay
 from guts_gui.bots.memory import Memory
-from guts_gui.controls.keys import Action, KeyMap, printable
+from guts_gui.controls.keyboard import Keyboard
+from guts_gui.controls.keys import Action, KeyMap
 from guts_gui.desktop.raise_window import RaiseRequests
 from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
 from guts_gui.drawing.assets import Art
@@ -85,15 +87,17 @@ class App(SceneStack):
         self.audio = audio or Audio(settings.volume)
         self.audio.follow(settings)
         self.notices = Notices()
-        self.themes: dict[Frame, UIAppearanceTheme] = {}
+        self.theme: UIAppearanceTheme | None = None
         self._rebuild_in: float | None = None
         self._stale = False
         self._awake = AWAKE_FOR
         self._full = False
         self._clock = FrameClock()
+        self._keyboard = Keyboard()
         self._sleep = Sleep()
         self._painter = Painter()
         self._raise_requests = RaiseRequests(store.folder, bring_up)
+        return_pictures()
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
         self.art = Art()
@@ -125,7 +129,7 @@ class App(SceneStack):
             events, slept = pygame.event.get(), False
         try:
             if slept:
-                self._cover()
+                self._leave()
             return self._go_on(dt, events)
         except TableError as damaged:
             if self.home is None:
@@ -150,6 +154,9 @@ class App(SceneStack):
     def _present(self) -> None:
         """Draw what has changed, and update these parts of the display."""
         self._rebuild_if_stale()
+        self._show()
+
+    def _show(self) -> None:
         self._dirty = False
         self.scene.manager.update(0.0)  # controls shown or hidden just now are drawn correctly
         regions = self._draw()
@@ -158,14 +165,23 @@ class App(SceneStack):
         elif regions:
             pygame.display.update(regions)
 
-    def _cover(self) -> None:
+    def show_now(self) -> None:
+        """Draw and show the whole window at once: private cards have been covered.
+
+        Called in event handlers of controls too, so no scene is rebuilt.
+        """
+        self._painter.forget()
+        self._show()
+
+    def _leave(self) -> None:
         """Cover private cards and flip the display before anything else.
 
         It may be the last picture for long: a preview of the desktop, or the one behind a lock
         screen.
         """
-        covered = [scene.cover() for scene in self._stack]
-        if any(covered) or (covered and self._dirty):
+        self._rebuild_if_stale()
+        self.cover()
+        if self._stack and self._dirty:
             self._painter.forget()
             self._present()
 
@@ -202,18 +218,19 @@ class App(SceneStack):
             self._dirty = True
 
     def _take(self, event: pygame.event.Event) -> None:
-        self.audio.handle_focus(event)
+        self.audio.handle(event)
         if event.type in REDRAWN:
             self._painter.forget()
             self._dirty = True
         if leaves(event):
-            self._cover()
+            self._leave()
         if event.type == pygame.QUIT:
             self.close_window()
         elif event.type == pygame.WINDOWSIZECHANGED and self._rebuild_in is None:
             self._rebuild_in = REBUILD_EVERY
-        if self._open:
-            self._offer(event)
+        read = self._keyboard.read(event)
+        if self._open and read is not None:
+            self._offer(read)
 
     def _offer(self, event: pygame.event.Event) -> None:
         """Offer an event to notice, controls, focused control, scene and keys, in order."""
@@ -222,6 +239,9 @@ class App(SceneStack):
         scene = self.scene
         if self.notices.takes(event, self.keymap.actions(event)):
             self.invalidate()
+            return
+        if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_GUI and not scene.takes_keys:
+            self._ask(scene, event)  # the desktop's key, unless the player gave it to an action
             return
         if event.type == pygame.MOUSEMOTION:
             scene.focus.keyed = False
@@ -234,7 +254,8 @@ class App(SceneStack):
         if used and event.type != pygame.KEYDOWN:
             return
         if event.type == pygame.KEYDOWN:
-            if scene.focus.typed(event) or (scene.focus.holds_text and printable(event)):
+            letter = event.unicode and event.unicode.isprintable()
+            if scene.focus.typed(event) or (scene.focus.holds_text and letter):
                 return
             if scene.handle(event):
                 return
@@ -264,25 +285,35 @@ class App(SceneStack):
                 self.notify(tr("Sound off") if self.settings.muted else tr("Sound on"))
             case Action.KEYS:
                 self.go(AllKeys())
+            case Action.QUIT:
+                self.close_window()
 
     # Drawing
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """The size of the picture; the scenes may not have been rebuilt for it yet."""
+        return Frame.of_window(self.screen.get_size()).size_px
 
     def _draw(self) -> list[pygame.Rect]:
         """Draw the window where it has changed; returns these regions."""
         self.screen = pygame.display.get_surface() or self.screen
-        page = Page(self.screen.get_size())
+        page = Page(self._size)
         self._lay_scenes(page.surface)
         spare = self.scene.spare
         taken = (partial(things, page), partial(things, page, spare), self._things_on_top)
-        self.notices.settle(page.get_rect(), self.brush, self.keymap.label(Action.BACK), taken)
+        window = self.screen.get_rect()
+        self.notices.settle(window, self.brush, self.keymap.label(Action.BACK), taken)
         self.notices.draw(page.surface, self.brush)
         self._dirty = False
         return self._painter.draw(self.screen, page)
 
     def compose(self, surface: pygame.Surface) -> None:
         """Draw the whole window once more, on any surface of its size."""
-        self._lay_scenes(surface)
-        self.notices.draw(surface, self.brush)
+        picture = pygame.Surface(self._size)
+        self._lay_scenes(picture)
+        self.notices.draw(picture, self.brush)
+        surface.blit(picture, (0, 0))
 
     def _lay_scenes(self, surface: pygame.Surface) -> None:
         """Draw all scenes, and the caption of a sound."""
@@ -298,7 +329,7 @@ class App(SceneStack):
 
     def _things_on_top(self) -> list[pygame.Rect]:
         """The boxes of what the top scene alone draws, except in its spare part."""
-        page = Page(self.screen.get_size())
+        page = Page(self._size)
         lay(self.scene, page.surface, on_top=True)
         draw_caption(page.surface, self.brush, self.audio.caption)
         return things(page, self.scene.spare)
@@ -312,9 +343,8 @@ class App(SceneStack):
 
     def _take_frame(self) -> None:
         self.screen = pygame.display.get_surface() or self.screen
-        width, height = self.screen.get_size()
-        self.art.suit(width, height)
-        self.frame = Frame(max(1, width), max(1, height), self.settings.text_size)
+        self.frame = Frame.of_window(self.screen.get_size(), self.settings.text_size)
+        self.art.suit(*self.frame.size_px)
         self.brush = Brush(self.frame, self.art)
 
     def rebuild_soon(self) -> None:
@@ -344,7 +374,7 @@ class App(SceneStack):
         before = self.frame
         self._take_frame()
         if not self._full:
-            self._window_size = self.frame.size_px
+            self._window_size = self.screen.get_size()
         if self.frame != before:
             for scene in self._stack:
                 scene.rebuild()

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from math import nan
 from typing import Final
 
 import pygame
@@ -47,9 +48,17 @@ class Sleep:
         self._last = self._now()
 
     def _now(self) -> list[float]:
-        return [clock() for clock in self._clocks]
+        return [read(clock) for clock in self._clocks]
 
     def over(self) -> bool:
         """Whether the computer slept since the last call."""
         last, self._last = self._last, self._now()
         return any(now - then > ASLEEP for now, then in zip(self._last, last, strict=True))
+
+
+def read(clock: Callable[[], float]) -> float:
+    """The time of a clock; one that the system cannot read is not a number, so nothing passes."""
+    try:
+        return clock()
+    except (OSError, OverflowError, ValueError):
+        return nan

@@ -15,6 +15,7 @@ from pygame_gui import UIManager
 
 from guts_gui.controls import Button
 from guts_gui.controls.focus import FocusRing
+from guts_gui.controls.keyboard import Keyboard
 from guts_gui.controls.keys import Action, KeyMap
 from guts_gui.controls.manager import Manager
 from guts_gui.desktop.quiet import libraries_quiet
@@ -30,6 +31,9 @@ RATE = 30
 MOST_LINES = 5
 """Maximum number of lines shown of a sentence or a path; Copy takes all of it."""
 EDGE = 64
+LEAST = 64
+"""Minimum sides of the picture in pixels; it has few words, so it fits a smaller window than a
+scene."""
 ROW = 64
 TITLE = "Guts Table"
 
@@ -123,6 +127,7 @@ class FaultBox:
         self.copied = False
         self.focus = FocusRing()
         self.keymap = KeyMap()
+        self._keyboard = Keyboard()
         self._dirty = True
         pygame.display.quit()  # close an earlier window
         start_display()
@@ -154,8 +159,8 @@ class FaultBox:
     def _build(self) -> None:
         focused = self.focus.clear()
         size = pygame.display.get_window_size()
-        self._brush = Brush(Frame(max(1, size[0]), max(1, size[1])), self._art)
-        self._manager = Manager({}, self._brush.frame)
+        self._brush = Brush(Frame(max(LEAST, size[0]), max(LEAST, size[1])), self._art)
+        self._manager = Manager(self._brush.frame.size_px, None)
         frame = self._brush.frame
         top = frame.height - EDGE - ROW
         words = tr("Copied") if self.copied else tr("Copy details")
@@ -182,6 +187,7 @@ class FaultBox:
 
     def take(self, event: pygame.event.Event) -> None:
         """Handle an event of the window."""
+        event = self._keyboard.read(event) or event
         if event.type == pygame.QUIT:
             self.close()
         elif event.type == pygame.WINDOWSIZECHANGED:
@@ -189,11 +195,11 @@ class FaultBox:
         elif event.type == pygame.WINDOWEXPOSED:
             self.invalidate()
         elif event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_c and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            if event.key == pygame.K_c and event.mod & pygame.KMOD_CTRL:
                 self.copy()
                 return
             for action in self.keymap.actions(event):
-                if action is Action.BACK:
+                if action in (Action.BACK, Action.QUIT):
                     self.close()
                 elif self.focus.act(action, event.key):
                     return

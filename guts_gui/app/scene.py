@@ -43,7 +43,7 @@ class Program(Protocol):
     audio: Audio
     notices: Notices
     keymap: KeyMap
-    themes: dict[Frame, UIAppearanceTheme]
+    theme: UIAppearanceTheme | None
     art: Art
     frame: Frame
     brush: Brush
@@ -67,6 +67,8 @@ class Program(Protocol):
 
     def rebuild_soon(self) -> None: ...
 
+    def show_now(self) -> None: ...
+
     def notify(self, *sentences: str, lasting: bool = False) -> None: ...
 
     def change_settings(self, **changes: object) -> None: ...
@@ -83,6 +85,8 @@ class Scene:
     opaque = True
     in_room = False
     """Whether the room's background sound plays: at a table."""
+    takes_keys = False
+    """Whether it waits for any key, even one with Super."""
     return_label = ""
     """Text of a button that returns to this scene from the one above it; empty for Back."""
 
@@ -144,9 +148,8 @@ class Scene:
         """A sentence on what would be lost by leaving now; None if nothing."""
         return None
 
-    def cover(self) -> bool:
-        """Cover what only one player may see; returns whether anything was open."""
-        return False
+    def cover(self) -> None:
+        """Cover what only one player may see, and show that."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is below the controls."""
@@ -244,7 +247,8 @@ class Scene:
             self._manager.set_focus_set(None)
         self.frame = self.app.frame
         translations = list(i18n.load_path)
-        self._manager = Manager(self.app.themes, self.frame)
+        manager = Manager(self.frame.size_px, self.app.theme)
+        self._manager, self.app.theme = manager, manager.theme
         i18n.load_path[:] = translations or i18n.load_path  # each manager would append to it
         self.build()
         self.focus.restore(focused)

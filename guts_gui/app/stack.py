@@ -39,8 +39,7 @@ class SceneStack:
 
     def push(self, scene: Scene) -> None:
         """Push a scene; those below are covered and paused."""
-        for below in self._stack:
-            below.cover()
+        self.cover()
         self._stack.append(scene)
         scene.enter()
         scene.rebuild()
@@ -57,11 +56,13 @@ class SceneStack:
 
     def replace(self, scene: Scene) -> None:
         """Replace all scenes by one."""
+        self.cover()
         self._clear()
         self.push(scene)
 
     def go(self, *destinations: Destination) -> None:
         """Open the scenes of these destinations, one after the other."""
+        self.cover()
         for destination in destinations:
             scene = self._route(destination)
             if isinstance(destination, Landing):
@@ -97,7 +98,13 @@ class SceneStack:
 
     def quit(self) -> None:
         """End the program after this frame."""
+        self.cover()
         self._open = False
+
+    def cover(self) -> None:
+        """Cover private cards and show that, before anything slow."""
+        for scene in self._stack:
+            scene.cover()
 
     def invalidate(self) -> None:
         """Request a redraw."""

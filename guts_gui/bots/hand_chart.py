@@ -1,39 +1,32 @@
 """Probability that a bot goes in, by hand and situation.
 
-Exact: all hands are counted, with hands that differ only by a permutation of suits counted
-together, and the probabilities come from the bots' own code.
+All hands, or a sample of them, are played by the bots' own code.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from itertools import combinations, combinations_with_replacement, groupby, product
+from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from guts_engine.bots.asking import is_certain_at
-from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy_of
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import PACK, Card, Rank, Suit
-from guts_engine.hands.ranking import Ranking, classes, strength
+from guts_engine.hands.cards import PACK, Card, Rank
+from guts_engine.hands.judging import Judge, judge
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
+from guts_engine.state.actions import Action, Asked, At, Declare, Discard, Pass, Question
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import stage_places
-from guts_engine.steps.model import Choice, Manner
-from guts_engine.strength.percentile import (
-    Percentile,
-    curve_of,
-    exchanged,
-    percentile_of,
-    population_of,
-)
+from guts_engine.steps.model import Choice, Manner, Side
+
+if TYPE_CHECKING:
+    from guts_engine.bots.charted import Holdings
 
 CHIPS: Final = 100_000
 
@@ -128,7 +121,7 @@ def _set(view: SeatView, spot: Spot) -> SeatView:
         pot=table.pot << moment.doublings,
         low_pot=table.low_pot << moment.doublings,
         stage=spot.stage,
-        at=stage_places(table.rules.played)[spot.stage],
+        reached=At(stage_places(table.rules.played)[spot.stage]),
     )
     if moment.short:
         chips = table.pot + table.low_pot
@@ -147,21 +140,6 @@ def _set(view: SeatView, spot: Spot) -> SeatView:
 # --- The hands of a moment ------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Sort:
-    """Hands that are alike: their place in the chart, share of all hands, and percentiles.
-
-    `row` and `column` are the ranks of two cards from the ace down, otherwise the category and
-    the main rank. `low` is the percentile for the low pot.
-    """
-
-    row: int
-    column: int
-    share: float
-    high: Percentile
-    low: Percentile | None = None
-
-
 def is_grid(rules: RuleSet, stage: int) -> bool:
     """Whether hands are two cards, shown as a grid with a square for each pair of ranks."""
     return held(rules, stage) == 2
@@ -172,100 +150,43 @@ def held(rules: RuleSet, stage: int) -> int:
     return rules.stages[stage].cards if rules.stages else rules.dealing.cards
 
 
-@lru_cache(maxsize=8)
-def sorts(rules: RuleSet, players: int, stage: int) -> tuple[Sort, ...]:
-    """All hands at this point; their shares sum to 1."""
-    cards = held(rules, stage)
-    now = population_of(rules, cards, stage=stage)
-    if rules.two_pots or now.grows or cards == 2:
-        hands = 1 / sum(weight for _, weight in _alike(cards))
-        found = (
-            (_square(hand) if cards == 2 else _category(strength(hand, now.ranking), now.ranking))
-            + (weight * hands, _percentile(hand, rules, players, stage), _low(hand, rules, players))
-            for hand, weight in _alike(cards)
-        )
-        return _merged(found)
-    return tuple(_ranked(now.ranking, now.places.below, curve_of(rules, cards, players)))
+@lru_cache(maxsize=64)
+def judge_at(rules: RuleSet, stage: int) -> Judge:
+    """The judge of the hands that are held there, low ones where only these count."""
+    show = rules.showdowns[stage if rules.stages else -1]
+    low = show.side is Side.LOW
+    hands = show.rules if low or rules.stages else rules.played.hands
+    return judge(hands, min(LARGEST_HAND, held(rules, stage)), low=low)
 
 
-def _ranked(ranking: Ranking, below: Sequence[int], curve: str) -> Iterator[Sort]:
-    """Complete hands, in the order of the ranking."""
-    for place in range(len(below) - 1):
-        low, high = (each / below[-1] for each in below[place : place + 2])
-        if curve:
-            low, high = exchanged(low, curve), exchanged(high, curve)
-        if high > low:
-            yield Sort(*_category(place, ranking), high - low, Percentile(low, high - low))
+@lru_cache(maxsize=16)
+def holdings(spot: Spot) -> "Holdings":
+    """The hands that may be held at the spot."""
+    from guts_engine.bots.charted import Holdings  # slow to import
+
+    return Holdings(view_at(spot))
 
 
-def _percentile(hand: Sequence[Card], rules: RuleSet, players: int, stage: int) -> Percentile:
-    found = percentile_of(hand, rules, players, stage=stage)
-    if found is None:
-        raise ValueError("a hand of no cards does not stand anywhere")
-    return found
+@lru_cache(maxsize=16)
+def _places(spot: Spot) -> tuple[tuple[int, int], ...]:
+    """The row and the column of each of them."""
+    hands = holdings(spot).hands
+    if is_grid(spot.rules, spot.stage):
+        return tuple([_square(hand) for hand in hands])
+    judged = judge_at(spot.rules, spot.stage)
+    return tuple([_category(judged, hand) for hand in hands])
 
 
-def _low(hand: Sequence[Card], rules: RuleSet, players: int) -> Percentile | None:
-    return percentile_of(hand, rules, players, low=True) if rules.two_pots else None
-
-
-def _category(place: int, ranking: Ranking) -> tuple[int, int]:
+def _category(judged: Judge, hand: tuple[Card, ...]) -> tuple[int, int]:
     """The category of a hand and its main rank."""
-    kind = classes(ranking)[place]
-    return kind.category, kind.ranks[0]
+    kind = judged.ranking.table.kind(judged.strength(hand))
+    return kind.category, kind.ranks[0] if kind.ranks else Rank.ACE
 
 
 def _square(hand: Sequence[Card]) -> tuple[int, int]:
     """Row and column from the ace down: above the diagonal for cards of one suit."""
     high, low = sorted(Rank.ACE - each.rank for each in hand)
     return (high, low) if hand[0].suit is hand[1].suit else (low, high)
-
-
-def _merged(
-    found: Iterator[tuple[int, int, float, Percentile, Percentile | None]],
-) -> tuple[Sort, ...]:
-    """Merge hands with equal place and percentiles."""
-    shares: dict[tuple[int, int, Percentile, Percentile | None], float] = defaultdict(float)
-    for row, column, share, high, low in found:
-        shares[row, column, high, low] += share
-    return tuple(
-        Sort(row, column, share, high, low) for (row, column, high, low), share in shares.items()
-    )
-
-
-@cache
-def _alike(cards: int) -> tuple[tuple[tuple[Card, ...], int], ...]:
-    """One hand for all that differ only by a permutation of suits, and their number."""
-    result = []
-    for ranks in combinations_with_replacement(Rank, cards):
-        counts = tuple(len(list(group)) for _, group in groupby(ranks))
-        if max(counts) > len(Suit):
-            continue
-        distinct = tuple(dict.fromkeys(ranks))
-        for pattern, weight in _patterns(counts):
-            hand = tuple(
-                PACK_BY[rank, suit]
-                for rank, suits in zip(distinct, pattern, strict=True)
-                for suit in suits
-            )
-            result.append((hand, weight))
-    return tuple(result)
-
-
-PACK_BY: Final = {(each.rank, each.suit): each for each in PACK}
-
-
-@cache
-def _patterns(counts: tuple[int, ...]) -> tuple[tuple[tuple[tuple[Suit, ...], ...], int], ...]:
-    """Suits of `counts` cards of each rank, up to permutation of suits, with their number."""
-    weights: dict[tuple[tuple[int, ...], ...], int] = defaultdict(int)
-    firsts: dict[tuple[tuple[int, ...], ...], tuple[tuple[Suit, ...], ...]] = {}
-    for suits in product(*(tuple(combinations(Suit, count)) for count in counts)):
-        holdings = sorted(tuple(n for n, some in enumerate(suits) if suit in some) for suit in Suit)
-        key = tuple(holdings)
-        weights[key] += 1
-        firsts.setdefault(key, suits)
-    return tuple((firsts[key], weight) for key, weight in weights.items())
 
 
 # --- The chart ------------------------------------------------------------------------------
@@ -300,24 +221,26 @@ class Chart:
 
 def chart(persona: Persona, spot: Spot) -> Chart:
     """The chart of a persona at a spot."""
-    view = view_at(spot)
-    solved = isinstance(persona.plays(spot.rules), Equilibrium)
-    certain = not solved or is_certain_at(view.table, view.seat or 0)
-    high = policy_of(persona, view)
-    if not spot.rules.dealing.peek:
-        return Chart(chance_in(high, None), {}, blind=True, certain=certain)
-    low = policy_of(persona, view, low=True) if spot.rules.two_pots else None
-    shares: dict[tuple[int, int], float] = defaultdict(float)
+    often = holdings(spot).played(persona)
+    hands: dict[tuple[int, int], int] = defaultdict(int)
     inside: dict[tuple[int, int], float] = defaultdict(float)
-    for each in sorts(spot.rules, spot.players, spot.stage):
-        at = each.row, each.column
-        shares[at] += each.share
-        inside[at] += each.share * _chance(each, high, low)
-    fields = {at: Field(share, inside[at] / share) for at, share in shares.items()}
-    return Chart(sum(inside.values()) / sum(shares.values()), fields, certain=certain)
+    for at, each in zip(_places(spot), often, strict=False):
+        hands[at] += 1
+        inside[at] += each
+    fields = {at: Field(many / len(often), inside[at] / many) for at, many in hands.items()}
+    return _chart(persona, spot, often, fields)
 
 
-def _chance(sort: Sort, high: Policy, low: Policy | None) -> float:
-    if low is None or sort.low is None:
-        return chance_in(high, sort.high)
-    return chance_in_either(high, low, (sort.high, sort.low))
+def overall(persona: Persona, spot: Spot) -> Chart:
+    """The same without its squares."""
+    return _chart(persona, spot, holdings(spot).played(persona), {})
+
+
+def _chart(
+    persona: Persona, spot: Spot, often: Sequence[float], fields: dict[tuple[int, int], Field]
+) -> Chart:
+    from guts_engine.strategy.known import is_certain  # slow to import
+
+    solved = isinstance(persona.plays(spot.rules), Equilibrium)
+    certain = not solved or is_certain(spot.rules, spot.players)
+    return Chart(sum(often) / len(often), fields, holdings(spot).blind, certain)

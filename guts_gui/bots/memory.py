@@ -13,7 +13,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
-from guts_engine.bots.habits import NONE, UNKNOWN, Habits, as_plain, from_plain
+from guts_engine.bots.habits import NONE, UNKNOWN, Count, Habits
 from guts_gui.files.file_io import UnreadableError, put, read
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.files.toml_files import Clock, set_aside
@@ -29,7 +29,7 @@ _LARGEST: Final = 16 * 1024 * 1024
 """The most bytes of the file that are read."""
 _EARLIER: Final = 0
 """The number that stands for all sessions whose counts are added together."""
-_NUMBERS: Final = len(vars(NONE))
+_NUMBERS: Final = len(NONE.numbers)
 """The numbers of a count."""
 
 Known = dict[str, Habits]
@@ -143,16 +143,8 @@ def _together(sessions: Iterable[Mapping[str, Habits]]) -> Known:
     found: Known = {}
     for known in sessions:
         for name, habits in known.items():
-            found[name] = added(found.get(name, UNKNOWN), habits)
+            found[name] = found.get(name, UNKNOWN).plus(habits)
     return found
-
-
-def added(one: Habits, other: Habits) -> Habits:
-    """Both habits together."""
-    counts = dict(one.counts)
-    for key, count in other.counts.items():
-        counts[key] = counts[key].plus(count) if key in counts else count
-    return Habits(counts)
 
 
 def _sound(plain: Any) -> dict[str, dict[int, Known]]:
@@ -166,10 +158,21 @@ def _sound(plain: Any) -> dict[str, dict[int, Known]]:
         raise ValueError("not what the program writes") from wrong
 
 
+def as_plain(known: Mapping[str, Habits]) -> dict[str, Any]:
+    """Habits by player's name as plain values, for JSON."""
+    return {
+        name: {key: each.numbers for key, each in one.counts.items()} for name, one in known.items()
+    }
+
+
 def known_from(plain: Any) -> Known:
-    """Habits by player's name from plain values, as from a file. Raises ValueError if damaged."""
+    """The habits of `as_plain`, as from a file. Raises ValueError if damaged."""
     try:
-        return from_plain(_checked(plain))
+        checked = _checked(plain)
+        return {
+            name: Habits({key: Count(*numbers) for key, numbers in one.items()})
+            for name, one in checked.items()
+        }
     except (AttributeError, TypeError) as wrong:
         raise ValueError("not what the program writes") from wrong
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from guts_engine.bots.persona import Persona
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.i18n.faults import fault_words
 
 if TYPE_CHECKING:
-    from guts_engine.analysis.simulate.simulate import Simulated
-    from guts_engine.analysis.simulate.tally import Result
+    from guts_engine.simulation.simulated import Simulated
+    from guts_engine.simulation.tally import Result
 
 SEED: Final = 1
 PAUSE: Final = 0.35
@@ -138,15 +138,16 @@ class QuickMatch:
 
 
 def _simulated(company: Company) -> Simulated:
-    from guts_engine.analysis.simulate.simulate import simulated
+    from guts_engine.simulation.simulate import quickly, simulated
 
-    chips = STACK * company.rules.ante_due
-    return simulated(company.rules, company.bots, SEED, chips=chips, tables=TABLES, keep=True)
+    rules, bots, chips = company.rules, company.bots, STACK * company.rules.ante_due
+    slow = not quickly(rules, bots)
+    return simulated(rules, bots, SEED, chips=chips, tables=TABLES, keep=True, engine=slow)
 
 
 def _session_results(company: Company, match: Simulated) -> SessionResults:
     """The distribution of the first bot's result."""
-    from guts_engine.analysis.simulate.risk import histogram, prospects
+    from guts_engine.simulation.risk import histogram, prospects
 
     rules = company.rules
     chips = STACK * rules.ante_due

@@ -1,5 +1,6 @@
 """Edits a bot's minimum hand, game by game."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -18,9 +19,9 @@ from guts_engine.bots.persona import (
     read_persona,
     written,
 )
-from guts_engine.bots.threshold import worse_than
 from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, Suit, card
+from guts_engine.hands.ranking import strength
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
@@ -74,15 +75,13 @@ def with_enter(bot: Persona, game: str, enter: Enter | None) -> Persona:
     return replace(bot, enter=tuple((each, table[each]) for each in games))
 
 
-def with_kind(bot: Persona, game: str, kind: Kind, needed: float, players: int) -> Persona:
-    """The bot with a threshold of that kind that folds about the same share of hands as before,
-    among so many players.
-    """
+def with_kind(bot: Persona, game: str, kind: Kind, needed: float) -> Persona:
+    """The bot with a threshold of that kind that folds about the same share of hands as before."""
     match kind:
         case Kind.AS_OTHERS:
             return with_enter(bot, game, None)
         case Kind.MINIMUM:
-            return with_enter(bot, game, nearest(PRESETS[game], players, round(needed, 4)))
+            return with_enter(bot, game, nearest(PRESETS[game], round(needed, 4)))
         case Kind.SHARE:
             return with_enter(bot, game, Share(round(needed, 2)))
         case Kind.EQUILIBRIUM:
@@ -100,22 +99,25 @@ def minimum(bot: Persona, game: str, text: str) -> Minimum:
 
 
 @lru_cache(maxsize=32)
-def nearest(rules: RuleSet, players: int, out: float) -> Minimum:
+def nearest(rules: RuleSet, out: float) -> Minimum:
     """The weakest hand that beats at least that share of hands, or the best hand."""
-    ladder = _ladder(rules, players)
-    return next((each for worse, each in ladder if worse >= out), ladder[-1][1])
+    from guts_engine.bots.tempers import worse_than  # slow to import
+
+    hands = _hands(rules)
+    place = bisect_left(hands, out, key=lambda each: worse_than(each, rules))
+    return hands[min(place, len(hands) - 1)]
 
 
 @lru_cache(maxsize=8)
-def _ladder(rules: RuleSet, players: int) -> Sequence[tuple[float, Minimum]]:
-    """All hands by their ranks, weakest first, each with the share of hands it beats."""
+def _hands(rules: RuleSet) -> Sequence[Minimum]:
+    """All hands by their ranks, weakest first."""
+    ranking = rules.held_ranking
     hands = [
         Minimum(tuple(reversed(ranks)))
-        for ranks in combinations_with_replacement(Rank, rules.held_ranking.size)
+        for ranks in combinations_with_replacement(Rank, ranking.size)
         if max(ranks.count(rank) for rank in ranks) <= len(Suit)
     ]
-    ladder = ((worse_than(each, rules, players), each) for each in hands)
-    return sorted(ladder, key=lambda pair: pair[0])
+    return sorted(hands, key=lambda each: strength(cards_of(each), ranking))
 
 
 def cards_of(weakest: Minimum) -> tuple[Card, ...]:

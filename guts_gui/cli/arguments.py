@@ -7,7 +7,6 @@ Each command's module has `add`, which defines its arguments, and `run`, which e
 import argparse
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from guts_engine.common.quoting import quoted, shown
@@ -162,16 +161,12 @@ def check_seats(rules: "RuleSet", players: int) -> None:
 
 def bots_of(argument: str, text: str) -> "list[Persona]":
     """The bots named by id or style, user bots included. Raises CommandError for others."""
-    from pathlib import Path
 
-    from guts_engine.bots.persona import Persona
-    from guts_engine.bots.personas import called, one_name_each
-    from guts_gui.files.paths import FolderError, folders
+    from guts_gui.files.paths import folders
+    from guts_gui.setup.bot_names import called, one_name_each
     from guts_gui.setup.roster import read_bots, together
 
-    files: dict[Path, Persona | str] = {}
-    with suppress(FolderError):
-        files = read_bots(folders().config / "bots")
+    files = read_bots(folders().config / "bots")
     bots = together({each.id: each for each in files.values() if not isinstance(each, str)})
     known = called(bots)
     names = [name.strip().casefold() for name in text.split(",")]

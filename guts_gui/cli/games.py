@@ -90,7 +90,7 @@ def _list() -> int:
         for line in _part(heading, games, first=number == 0)
     )
     for path, fault in faults.items():
-        say(f"guts: {path}: {fault}")
+        say(f"guts: {shown(path)}: {fault}")
     return status
 
 
@@ -162,6 +162,7 @@ def _players(game: "Game") -> str:
 def _new(name: str, copied: "Game") -> int:
     """Write a copy under a new name into the folder of the player's games."""
     from guts_engine.common.frozen import changed
+    from guts_engine.common.letters import as_kept
     from guts_engine.steps.faults import GameError
     from guts_engine.steps.reading import read
     from guts_engine.steps.writing import text_of
@@ -172,7 +173,7 @@ def _new(name: str, copied: "Game") -> int:
         folder = ready(folders().config / "games")
         shelf = GameShelf(folder.parent)
         shelf.read()
-        game = changed(copied, id=shelf.free_id(name), name=name)
+        game = changed(copied, id=shelf.free_id(name), name=as_kept(name))
         path = folder / f"{game.id}.toml"
         text = GREETING.format(file=path.name) + text_of(game)
         read(text)

@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(args: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if args.home is not None:
-        os.environ["GUTS_HOME"] = str(args.home)
+        os.environ["GUTS_HOME"] = args.home
     if args.version:
         return _versions(args)
     if args.command == "replay":
@@ -108,8 +108,9 @@ def _desktop(args: argparse.Namespace) -> int:
 
 def _computed(args: argparse.Namespace) -> int:
     """Run a command that computes; prints one sentence for wrong arguments."""
-    from guts_engine.strength.tables import TableError
+    from guts_engine.strategy.faults import TableError
     from guts_gui.cli.arguments import CommandError
+    from guts_gui.files.paths import FolderError
     from guts_gui.setup.from_command_line import OpeningError
 
     command = import_module(f"guts_gui.cli.{args.command}")
@@ -120,8 +121,8 @@ def _computed(args: argparse.Namespace) -> int:
         return unwritten(error)
     except (CommandError, OpeningError) as wrong:
         parser.error(str(wrong))
-    except TableError as damaged:
-        parser.exit(WRONG, f"guts: {damaged}\n")
+    except (TableError, FolderError) as wrong:
+        parser.exit(WRONG, f"guts: {wrong}\n")
     return status
 
 
@@ -374,10 +375,10 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _home(text: str) -> Path:
-    path = Path(text).absolute()
-    if not text or (os.path.lexists(path) and not os.path.isdir(path)):  # noqa: PTH112 - never raises
+def _home(text: str) -> str:
+    exists = "\0" in text or os.path.lexists(text)
+    if not text or (exists and not os.path.isdir(text)):  # noqa: PTH112 - never raises
         raise argparse.ArgumentTypeError(
             f"{quoted(text)} is not a folder; name an existing folder or a new one"
         )
-    return path
+    return text

@@ -19,12 +19,11 @@ from guts_gui.cli.arguments import (
     say_without_effect,
     whole,
 )
-from guts_gui.cli.progress import prepare
 
 if TYPE_CHECKING:
-    from guts_engine.analysis.spot.odds import Odds
     from guts_engine.bots.persona import Persona
-    from guts_engine.equilibrium.response import Rival
+    from guts_engine.coach.odds import Odds
+    from guts_engine.coach.plays import Sharing
     from guts_engine.hands.cards import Card
     from guts_engine.rules.ruleset import RuleSet
     from guts_gui.cli.saved_session import Table
@@ -79,12 +78,12 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.analysis.spot.spot import SpotError
+    from guts_engine.coach.odds import SpotError
     from guts_engine.steps.model import Manner
 
     held, table = _cards(args.cards), _table(args)
     rules = rules_of(args) if table is None else table.rules
-    against: list[Persona | Rival] = [] if table is None else [*table.rivals.values()]
+    against: list[Persona | Sharing] = [] if table is None else [*table.rivals.values()]
     if table is not None:
         args.players = len(against) + 1
     check_range("--players", args.players, 2, MOST_PLAYERS)
@@ -136,39 +135,16 @@ def _found(
     args: argparse.Namespace,
     rules: "RuleSet",
     held: "tuple[Card, ...]",
-    against: "list[Persona | Rival]",
+    against: "list[Persona | Sharing]",
 ) -> "Odds":
-    """The odds, in columns of numbers where the game has that form. Raises SpotError.
+    """The odds. Raises SpotError."""
+    from guts_engine.coach.odds import odds
 
-    Hands of games without shipped tables are sampled first, and rules whose equilibrium an opponent
-    plays are solved, unless the hand is wrong.
-    """
-    from guts_engine.analysis.coach.odds import odds_played, view_at
-    from guts_engine.analysis.spot.odds import odds
-    from guts_engine.analysis.spot.spot import spot_at
-    from guts_engine.strength.form import in_columns
-
-    deals = args.looked_at
     at = {"pot": args.pot, "position": args.position, "already_in": args.already_in}
-    if in_columns(rules):
-        spot = spot_at(rules, args.players, held, **at)
-        _study(rules, args.players, against)
-        return odds(spot, against, seed=args.seed, deals=deals)
-    view_at(rules, args.players, held, **at)
-    _study(rules, args.players, against)
-    return odds_played(rules, args.players, held, against, seed=args.seed, deals=deals, **at)
+    return odds(rules, args.players, held, against, seed=args.seed, deals=args.looked_at, **at)
 
 
-def _study(rules: "RuleSet", players: int, against: "list[Persona | Rival]") -> None:
-    """Sample the hands and solve the rules, if that is due and bears on the odds."""
-    from guts_engine.strength.form import form_of
-
-    solved = _plays_equilibrium(rules, against)
-    if solved or form_of(rules) is None:
-        prepare(rules, players if solved else 0)
-
-
-def _plays_equilibrium(rules: "RuleSet", against: "list[Persona | Rival]") -> bool:
+def _plays_equilibrium(rules: "RuleSet", against: "list[Persona | Sharing]") -> bool:
     """Whether an opponent plays the equilibrium of these rules."""
     from guts_engine.bots.persona import Equilibrium, Persona
 
@@ -177,18 +153,14 @@ def _plays_equilibrium(rules: "RuleSet", against: "list[Persona | Rival]") -> bo
 
 
 def _is_certain(
-    args: argparse.Namespace, rules: "RuleSet", against: "list[Persona | Rival]"
+    args: argparse.Namespace, rules: "RuleSet", against: "list[Persona | Sharing]"
 ) -> bool:
     """Whether what the opponents play is known, and not only about right."""
-    from guts_engine.equilibrium.certainty import is_certain
-    from guts_engine.equilibrium.situation import Situation
-    from guts_engine.steps.model import Manner
+    from guts_engine.strategy.known import is_certain
 
     if not _plays_equilibrium(rules, against):
         return True
-    in_turn = rules.declaring.declare is Manner.SEQUENTIAL
-    position = args.position if in_turn else None
-    return is_certain(rules, Situation(args.players, args.pot, position, args.already_in))
+    return is_certain(rules, args.players)
 
 
 def _cards(text: str) -> "tuple[Card, ...]":
@@ -207,7 +179,7 @@ def _cards(text: str) -> "tuple[Card, ...]":
     )
 
 
-def _others(text: str, count: int) -> "list[Persona | Rival]":
+def _others(text: str, count: int) -> "list[Persona | Sharing]":
     """The bots named by id or style, and shares of hands; a single one stands for all."""
     named = [_rival(each) or bots_of("--against", each)[0] for each in text.split(",")]
     if len(named) not in (1, count):
@@ -216,9 +188,9 @@ def _others(text: str, count: int) -> "list[Persona | Rival]":
     return named * (count if len(named) == 1 else 1)
 
 
-def _rival(text: str) -> "Rival | None":
+def _rival(text: str) -> "Sharing | None":
     """A player who is in with the best of that share of hands, written as 62%; None if a name."""
-    from guts_engine.equilibrium.response import Rival
+    from guts_engine.coach.plays import Sharing
 
     if not text.strip().endswith("%"):
         return None
@@ -226,7 +198,7 @@ def _rival(text: str) -> "Rival | None":
     share = float(written[1]) / 100 if written else 2.0
     if share > 1:
         raise CommandError(f"--against {shown(text.strip())} is not a share; use 0% to 100%")
-    return Rival(share, share)
+    return Sharing(share, share)
 
 
 def _plain(found: "Odds") -> dict[str, object]:
@@ -279,16 +251,16 @@ def _show(
         print(_ABOUT)
 
 
-def _name(player: "Persona | Rival") -> str:
+def _name(player: "Persona | Sharing") -> str:
     """A bot's name, or how often a player is in."""
-    from guts_engine.equilibrium.response import Rival
+    from guts_engine.coach.plays import Sharing
 
-    if isinstance(player, Rival):
+    if isinstance(player, Sharing):
         return f"a player in with {_share(player)}"
     return player.name
 
 
-def _share(player: "Rival") -> str:
+def _share(player: "Sharing") -> str:
     return f"{100 * player.share:g}%"
 
 

@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.app.gc_control import freeze_loaded
 from guts_gui.cli.printing import print_all, say
 from guts_gui.desktop.fault_log import FaultLog
@@ -16,6 +16,7 @@ from guts_gui.desktop.raise_window import ask_for_window
 from guts_gui.files.file_io import clear
 from guts_gui.files.paths import AssetsError, FolderError, Folders, catalogues, folders
 from guts_gui.history.store import BusyError, Store, StoreError
+from guts_gui.i18n.dates import local
 from guts_gui.i18n.translate import tr
 from guts_gui.settings import settings as settings_file
 
@@ -28,7 +29,7 @@ STOPPED = 2
 
 def now() -> datetime:
     """The current local time."""
-    return datetime.now().astimezone()
+    return local(datetime.now(UTC))
 
 
 def run(*, full_screen: bool | None = None, opening: "Opening | None" = None) -> int:

@@ -58,9 +58,10 @@ def unwritten(wrong: OSError) -> int:
 
 def _let_go(stream: TextIO) -> None:
     """Discard the rest of the buffer, or Python complains about it at exit."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, stream.fileno())
-    os.close(nowhere)
+    with suppress(OSError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def mend_streams() -> None:
@@ -73,7 +74,10 @@ def mend_streams() -> None:
         try:
             os.fstat(stream)
         except OSError:
-            taken = os.open(os.devnull, os.O_RDWR if stream != 1 else os.O_RDONLY)
+            try:
+                taken = os.open(os.devnull, os.O_RDWR if stream != 1 else os.O_RDONLY)
+            except OSError:  # the system has no such device
+                return
             os.set_inheritable(taken, True)
             if taken == 1 and sys.platform != "win32":
                 sys.stdout = os.fdopen(taken, "w", closefd=False)

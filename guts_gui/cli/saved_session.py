@@ -1,12 +1,13 @@
 """A saved session as a table to compute with: its rules, and its players by what they showed."""
 
+import os
 from statistics import fmean
 from typing import Final
 
-from guts_engine.bots.habits import sided
-from guts_engine.bots.learning import answer
+from guts_engine.bots.habits import contexts, declaring, estimate
+from guts_engine.coach.plays import Sharing
 from guts_engine.common.frozen import record
-from guts_engine.equilibrium.response import Rival
+from guts_engine.common.quoting import shown
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.cli.arguments import CommandError
 from guts_gui.cli.play import now
@@ -30,7 +31,7 @@ class Table:
     """The rules of a session, and the opponents by name from the player's left."""
 
     rules: RuleSet
-    rivals: dict[str, Rival]
+    rivals: dict[str, Sharing]
 
 
 def table_of(number: int) -> Table:
@@ -57,23 +58,26 @@ def table_of(number: int) -> Table:
     watching = Watching(review.begun, mine)
     watching.catch_up(log.actions)
     (watcher,) = watching.watchers.values()
-    sides = (False, True) if sided(view.table) else (False,)
-    by_side = [answer(view, watcher, low=low).opponents for low in sides]
     rivals = {}
-    for each in zip(*by_side, strict=True):  # in hi-lo the mean of both pots
-        share, width = (
-            round(fmean(values), _DIGITS)
-            for values in ([one.called.share for one in each], [one.called.width for one in each])
-        )
-        rivals[seats[each[0].seat].name] = Rival(share, width)
+    for seat in declaring(view.table):
+        if seat != view.seat:  # in hi-lo the mean of both pots
+            heres = contexts(view.table, seat).values()
+            found = [estimate(watcher.habits_of(seat), here) for here in heres]
+            share, width = (
+                round(fmean(values), _DIGITS)
+                for values in ([one.share for one in found], [one.width for one in found])
+            )
+            rivals[seats[seat].name] = Sharing(share, max(share, width))
     return Table(log.rules, rivals)
 
 
 def _saved(number: int) -> SavedSession:
     """The session. Raises CommandError with the latest ones if it does not exist."""
     path = folders().data / "guts.db"
-    if not path.exists():
-        raise CommandError(f"--session {number}: no sessions are saved; play one first")
+    if not os.path.exists(path):  # noqa: PTH110 - never raises
+        raise CommandError(
+            f"--session {number}: no sessions are saved in {shown(path.parent)}; play one first"
+        )
     with Store.open(path, now=now)[0] as store:
         sessions = store.sessions()
         if number not in [each.id for each in sessions]:

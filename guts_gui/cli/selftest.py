@@ -6,12 +6,13 @@ from pathlib import Path
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.quoting import LONGEST, shown
 from guts_engine.steps.library import shipped_ids
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.app.app import App
 from guts_gui.cli.play import now
 from guts_gui.cli.printing import print_all
 from guts_gui.cli.tour import STEP, SelfTestError, Tour, visit
 from guts_gui.desktop.window import DisplayError
+from guts_gui.files.paths import FolderError
 from guts_gui.history.store import Store
 from guts_gui.i18n.faults import system_words
 from guts_gui.scenes.routes import route
@@ -44,10 +45,11 @@ def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = 
     games = chosen(game)
     try:
         played = _run(games, deals, screenshots)
-    except (SelfTestError, DisplayError, TableError) as wrong:
+    except (SelfTestError, DisplayError, TableError, FolderError) as wrong:
         return print_all([f"self-test failed: {shown(wrong, 2 * LONGEST)}"]) or 1
     except OSError as wrong:
-        why = f"cannot use {shown(wrong.filename)} ({system_words(wrong)}); check the folder"
+        place = wrong.filename or "the folder for temporary files"
+        why = f"cannot use {shown(place)} ({system_words(wrong)}); check the folder"
         return print_all([f"self-test failed: {why}"]) or 1
     deals_played = f"{played} deal{'' if played == 1 else 's'}"
     of = f" of {len(games)} games" if len(games) > 1 else ""

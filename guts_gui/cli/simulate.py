@@ -1,8 +1,6 @@
 """`guts simulate`: plays many sessions between bots and prints their results."""
 
 import argparse
-import csv
-import io
 import json
 from collections.abc import Sequence
 from itertools import cycle, islice
@@ -24,18 +22,19 @@ from guts_gui.cli.arguments import (
     say_without_effect,
 )
 from guts_gui.cli.progress import prepare, progress_bar
+from guts_gui.files.csv_text import csv_line
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from guts_engine.analysis.simulate.risk import Outlook, Prospects, Spread
-    from guts_engine.analysis.simulate.simulate import Simulated
-    from guts_engine.analysis.simulate.tally import Line, Result
     from guts_engine.bots.persona import Persona
     from guts_engine.rules.ruleset import RuleSet
+    from guts_engine.simulation.risk import Outlook, Prospects
+    from guts_engine.simulation.simulated import Simulated
+    from guts_engine.simulation.tally import Line, Result, Spread
 
 _DEALS: Final = 1_000_000
-_THROUGH_RULES: Final = 20_000
+_THROUGH_RULES: Final = 4_000
 """Default number of deals: vectorised, and one by one through the rules."""
 _FEWEST: Final = 100
 _MOST: Final = 10**10
@@ -118,12 +117,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.analysis.simulate.simulate import (
-        MANY,
-        at_once,
-        simulated,
-        tables_for,
-    )
+    from guts_engine.simulation.simulate import at_once, simulated, tables_for
 
     if args.rebuys is not None:
         args.by_rules = [*args.by_rules, f"rebuys={_whole('--rebuys', args.rebuys, -1, 1000)}"]
@@ -153,7 +147,7 @@ def run(args: argparse.Namespace) -> int:
         keep=bool(sessions),
         engine=args.engine,
     )
-    if sessions * horizon >= MANY or deals >= MANY:
+    if through_rules:
         prepare(rules, len(bots))
     result = _played(simulation, deals, sessions)
     about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}
@@ -169,11 +163,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print_csv(columns: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
-    text = io.StringIO()
-    lines = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
-    lines.writeheader()
-    lines.writerows(rows)
-    print(text.getvalue(), end="")
+    lines = [csv_line(columns), *(csv_line(row[name] for name in columns) for row in rows)]
+    print("".join(lines), end="")
 
 
 # --- The arguments --------------------------------------------------------------------------
@@ -394,7 +385,7 @@ def _print_sessions(
     risk: float,
     about: dict[str, Any],
 ) -> None:
-    from guts_engine.analysis.simulate.risk import prospects
+    from guts_engine.simulation.risk import prospects
 
     rules, horizon = simulation.rules, simulation.horizon
     found = prospects(simulation.sessions, rules, bots, chips=chips, risk=risk)

@@ -1,15 +1,12 @@
-"""`guts solve`: equilibrium thresholds, the weakest hands worth playing."""
+"""`guts solve`: equilibria, with the weakest hands worth playing at every declaration."""
 
 import argparse
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from guts_engine.equilibrium.certainty import MOST_GAINED, changes_apart
 from guts_gui.cli.arguments import (
     MOST_PLAYERS,
-    CommandError,
     add_deals,
     add_rules,
     check_deals,
@@ -19,39 +16,28 @@ from guts_gui.cli.arguments import (
     rules_of,
     say_without_effect,
 )
+from guts_gui.cli.printing import say
+from guts_gui.cli.progress import watched
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from guts_engine.analysis.solve.in_turn import TurnSolution, TurnThreshold
-    from guts_engine.analysis.solve.legs import LegThreshold
-    from guts_engine.analysis.solve.simultaneous import Solution
-    from guts_engine.hands.cards import Card
+    from guts_engine.common.work import Steps
     from guts_engine.rules.ruleset import RuleSet
+    from guts_engine.strategy.stored import Stored
 
 _FEWEST_DEALS: Final = 1_000
-_MOST_DEALS: Final = 3 * 10**6
+_MOST_DEALS: Final = 3 * 10**5
 """Larger values would take gigabytes of memory."""
+_SEED: Final = 1
+"""The seed that changes nothing."""
 _FIGURES: Final = 6
 _GAIN: Final = (
     "Gain: how much more a best response earns than everyone else, in pots per deal, with its"
     " standard error."
 )
-_ABOUT: Final = f"About: a best response gains more than {MOST_GAINED:g} pots per deal."
-_APART: Final = (
-    "About: hands that change, or are asked again, are solved from samples or by a simpler rule."
-)
-_BESIDE: Final = (
-    "Too: what is lost in both pots together is limited, so the better pot of a hand is decided"
-    " first, and whoever is in for it is in for the other one, too, if the hand beats at most so"
-    " much less there."
-)
-_LEGS: Final = (
-    "With nobody's leg won and this pot, at the values that legs have over all deals of a round."
-)
-_ABOUT_LEGS: Final = "About: the values of legs are those of a smaller or similar game."
-
-T = TypeVar("T")
+_MIXED: Final = "Mixed: the share of hands that are in at times, and at others not."
+_LEGS: Final = "While nobody has a leg; --json has all declarations."
 
 
 def add(command: argparse.ArgumentParser) -> None:
@@ -62,61 +48,29 @@ def add(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help="number of players, such as 5, 2-10 or 2,4,8 (default: every number the game allows)",
     )
-    add_deals(command, "deals per step (default: a few seconds' worth)")
+    add_deals(command, "deals per round of solving (default: the stored solution of a game)")
     command.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.analysis.solve import exact, in_turn, simultaneous
-    from guts_engine.analysis.solve.legs import leg_thresholds
-    from guts_engine.equilibrium import legs
+    from guts_engine.strategy.known import counts_pot
 
     rules = rules_of(args)
     check_deals(args, _FEWEST_DEALS, _MOST_DEALS)
     numbers = seated(args.players, rules)
-    notes = [_GAIN]
-    try:
-        if legs.decides(rules):
-            staged = [leg for each in numbers for leg in leg_thresholds(rules, each, pot=args.pot)]
-            results = [_plain_leg(each) for each in staged]
-            shown = [_leg_table(rules, each, staged) for each in numbers]
-            notes = [_LEGS, *[_ABOUT_LEGS] * (not all(each.certain for each in staged))]
-        elif _has_one_moment(rules):
-            solved = _solved(exact.best_solution, simultaneous.DEALS, rules, numbers, args)
-            results = [_plain(each) for each in solved]
-            shown = [_table(rules, solved)]
-            notes = [*_notes(solved), *notes]
-            notes += [_ABOUT] * any(not _is_certain(each) for each in solved)
-        else:
-            found = _solved(in_turn.solve_moment_by_moment, in_turn.DEALS, rules, numbers, args)
-            results = [_plain_moment(rules, each, at) for each in found for at in each.moments]
-            shown = [_turn_table(rules, each) for each in found]
-            notes += [_APART] * changes_apart(rules)
-            notes += [_ABOUT] * any(not _is_certain(each) for each in found)
-            notes += [_BESIDE] * any(at.beside for each in found for at in each.moments)
-            waiting = [_waits(each, at) for each in found for at in each.moments if at.wait]
-            notes += dict.fromkeys(waiting)
-    except simultaneous.UnsolvableError as wrong:
-        raise CommandError(str(wrong)) from None
+    if args.pot and not counts_pot(rules):
+        say("guts: --pot is without effect, as all payments grow with the pot")
+        args.pot = None
+    solved = watched("solving", _solving(rules, numbers, args))
     say_without_effect(args, max(numbers))
+    results = {each: _results(rules, each, found) for each, found in solved.items()}
     if args.json:
-        print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
+        every = [row for rows in results.values() for row in rows]
+        print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": every}))
     else:
-        _show(shown, notes)
+        _show(rules, results)
     return 0
-
-
-def _has_one_moment(rules: "RuleSet") -> bool:
-    """Whether the players declare once, at once and by one threshold, by rules in columns."""
-    from guts_engine.analysis.solve.simultaneous import UnsolvableError, check
-    from guts_engine.steps.model import Manner
-
-    try:
-        check(rules)
-    except UnsolvableError:
-        return False
-    return rules.declaring.declare is Manner.SIMULTANEOUS
 
 
 def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
@@ -128,280 +82,126 @@ def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
     return numbers
 
 
-def _solved(
-    solver: Callable[..., T],
-    usual: int,
-    rules: "RuleSet",
-    numbers: Sequence[int],
-    args: argparse.Namespace,
-) -> list[T]:
-    """The solution for each number of players, with the default or the given number of deals."""
-    deals = args.looked_at or usual
-    with _progress(numbers) as progress:
-        return [
-            solver(rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each))
-            for each in numbers
-        ]
+def _solving(
+    rules: "RuleSet", numbers: Sequence[int], args: argparse.Namespace
+) -> "Steps[dict[int, Stored]]":
+    """The equilibria by number of players: those at hand unless the arguments ask for others."""
+    from guts_engine.common.work import part
+    from guts_engine.strategy.known import known, solution
+    from guts_engine.strategy.solving import DEALS
+    from guts_engine.strategy.spot import Spot
+    from guts_engine.strategy.stored import unpacked
+
+    usual = not args.pot and args.looked_at is None and args.seed == _SEED
+    solved = {}
+    for done, each in enumerate(numbers):
+        found = known(rules, each) if usual else None
+        if not found:
+            spot = Spot(rules, each, args.pot or 0)
+            work = solution(spot, deals=args.looked_at or DEALS, seed=args.seed)
+            arrays = yield from part(work, done / len(numbers), (done + 1) / len(numbers))
+            found = unpacked(rules, each, arrays)
+            assert found is not None
+        solved[each] = found
+    return solved
 
 
-@contextmanager
-def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[float], None]]]:
-    """A progress bar on a terminal, weighted as more players take longer."""
-    from rich.progress import Progress
-
-    from guts_gui.cli.console import ProgressConsole
-
-    console = ProgressConsole()
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("solving", total=sum(numbers))
-        before = dict(zip(numbers, (sum(numbers[:at]) for at in range(len(numbers))), strict=True))
-
-        def of(players: int) -> Callable[[float], None]:
-            def update(share: float) -> None:
-                bar.update(task, completed=before[players] + share * players)
-
-            return update
-
-        yield of
+# --- Printing -------------------------------------------------------------------------------
 
 
-# --- JSON output ----------------------------------------------------------------------------
+def _results(rules: "RuleSet", players: int, found: "Stored") -> list[dict[str, Any]]:
+    """What the equilibrium says at every declaration, for each side where there are two."""
+    from guts_engine.strategy.known import MOST_GAINED
+    from guts_engine.strategy.questions import AGAIN, SECOND
+    from guts_engine.strategy.summary import Summary
+
+    summary = Summary(rules, found.policy)
+    rows = []
+    for node in sorted(found.policy.rows.nodes.tolist()):
+        at = summary.questions.moment(node)
+        for low in (False, True) if summary.questions.sided else (None,):
+            share = summary.share_in(node, low=low)
+            weakest = summary.weakest(node, 1 - share, low=bool(low)) or ()
+            rows.append(
+                {
+                    "players": players,
+                    "declaration": at.declaration,
+                    "again": at.asking == AGAIN,
+                    "second_chance": at.asking == SECOND,
+                    "declaring": at.asked,
+                    "position": at.place,
+                    "already_in": at.high,
+                    "already_in_low": at.low,
+                    "legs": at.legs,
+                    "most_legs": at.most_legs,
+                    "low": bool(low),
+                    "weakest": [each.text for each in weakest],
+                    "in_share": round(share, _FIGURES),
+                    "percentile": round(1 - share, _FIGURES),
+                    "mixed": round(summary.mixed(node, low=low), _FIGURES),
+                    "exploitability": round(found.gain, _FIGURES),
+                    "stderr": round(found.error, _FIGURES),
+                    "certain": found.gain <= MOST_GAINED,
+                }
+            )
+    return rows
 
 
-def _plain(found: "Solution") -> dict[str, Any]:
-    return {
-        "players": found.players,
-        "weakest": [each.text for each in found.weakest],
-        "between": [[each.text for each in hand] for hand in found.bounds],
-        "exact": found.exact,
-        "in_share": round(found.in_share, _FIGURES),
-        "percentile": round(found.percentile, _FIGURES),
-        "mixing": round(found.threshold.mixing, _FIGURES),
-        "exploitability": round(found.exploitability, _FIGURES),
-        "stderr": round(found.stderr, _FIGURES),
-        "certain": _is_certain(found),
-    }
-
-
-def _is_certain(found: "Solution | TurnSolution") -> bool:
-    """Whether nobody is known to gain much by playing otherwise."""
-    return bool(found.exploitability <= MOST_GAINED)
-
-
-def _plain_leg(at: "LegThreshold") -> dict[str, Any]:
-    """One declaration of a leg game as JSON values."""
-    return {
-        "players": at.players,
-        "declaration": at.stage,
-        "second_chance": at.second_chance,
-        "position": at.position,
-        "already_in": at.already_in,
-        "weakest": [each.text for each in at.weakest],
-        "in_share": round(at.in_share, _FIGURES),
-        "percentile": round(at.share_out, _FIGURES),
-        "certain": at.certain,
-    }
-
-
-def _plain_moment(rules: "RuleSet", found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
-    """One moment as JSON values; `here` has the gain for this moment, the rest the whole deal."""
-    return {
-        "players": found.players,
-        "declaration": at.declaration,
-        "declaring": at.players,
-        "low": at.low,
-        "beside": at.beside,
-        "second_chance": at.second_chance,
-        "position": at.position,
-        "already_in": at.already_in,
-        "weakest": [each.text for each in at.weakest],
-        "in_share": round(at.in_share, _FIGURES),
-        "percentile": round(at.percentile, _FIGURES),
-        "waits_below": round(at.wait.below, _FIGURES) if at.wait else None,
-        "waits": round(at.wait.chance, _FIGURES) if at.wait else None,
-        "exploitability": round(found.exploitability, _FIGURES),
-        "stderr": round(found.stderr, _FIGURES),
-        "here": {
-            "exploitability": round(at.exploitability, _FIGURES),
-            "stderr": round(at.stderr, _FIGURES),
-        },
-        "reached": round(at.reached, _FIGURES),
-        "measured": at.measured,
-        "certain": _is_certain(found) and not changes_apart(rules),
-    }
-
-
-# --- Tables ---------------------------------------------------------------------------------
-
-
-def _show(tables: "Sequence[Table]", notes: Sequence[str]) -> None:
+def _show(rules: "RuleSet", results: Mapping[int, list[dict[str, Any]]]) -> None:
+    from guts_engine.strategy.known import MOST_GAINED
     from guts_gui.cli.console import ResultConsole
 
     console = ResultConsole()
-    for each in (*tables, *notes):
+    notes = [_GAIN, _MIXED, *[_LEGS] * rules.leg_game]
+    if not all(rows[0]["certain"] for rows in results.values()):
+        notes.append(f"About: a best response gains more than {MOST_GAINED:g} pots per deal.")
+    for each in (*[_table(rules, rows) for rows in results.values()], *notes):
         console.print(each)
 
 
-def _notes(solved: "Sequence[Solution]") -> Iterator[str]:
-    """What two hands in one cell mean, and a gain without an error."""
-    if not all(each.certain or () in each.bounds for each in solved):
-        yield (
-            "One hand to another: the weakest hand worth playing is one of these; the difference is"
-            " too small for this number of deals."
-        )
-    if any(each.exact for each in solved):
-        yield "Exact: every deal was counted, and nobody gains by playing any other hands."
-
-
-def _waits(found: "TurnSolution", at: "TurnThreshold") -> str:
-    """How players wait with good hands at the first of two askings (R13.9)."""
-    assert at.wait is not None
-    return (
-        f"With {found.players} players, asked first: hands to play, but for the best"
-        f" {1 - at.wait.below:.1%}, wait to be asked again {at.wait.chance:.0%} of the time."
-    )
-
-
-def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
+def _table(rules: "RuleSet", rows: list[dict[str, Any]]) -> "Table":
+    """The declarations while nobody has a leg, without columns that say the same everywhere."""
     from rich.table import Table
 
-    table = Table(title=f"{rules.game}: everyone declares at once")
-    table.add_column("players", justify="right")
-    table.add_column("minimum hand")
-    for name in ("in", "percentile", "gain"):
-        table.add_column(name, justify="right")
-    for each in solved:
-        table.add_row(
-            str(each.players),
-            _about(_minimum(each, rules), certain=_is_certain(each)),
-            _about(f"{each.in_share:.1%}", certain=_is_certain(each)),
-            f"{each.percentile:.4f}",
-            "exact" if each.exact else _gain(each.exploitability, each.stderr),
-        )
+    first = rows[0]
+    gain = f"{first['exploitability']:.4f} ± {first['stderr']:.4f}"
+    title = f"{rules.game}, {first['players']} players: gain {gain}"
+    table = Table(title=title, min_width=len(title))
+    shown = [each for each in rows if not each["legs"] and not each["most_legs"]]
+    cells = [_when(rules, each) for each in shown]
+    heads = [head for head in cells[0] if len({each[head] for each in cells}) > 1]
+    for head in (*heads, "weakest hand", "in", "mixed"):
+        right = head in ("in", "mixed")
+        table.add_column(head, justify="right" if right else "left", no_wrap=head not in heads)
+    for each, when in zip(shown, cells, strict=True):
+        about = "" if each["certain"] else "about "
+        hand = f"{about}{_named(rules, each, alone=not heads)}" if each["weakest"] else "-"
+        share = f"{about}{each['in_share']:.1%}"
+        table.add_row(*[when[head] for head in heads], hand, share, f"{each['mixed']:.1%}")
     return table
 
 
-def _turn_table(rules: "RuleSet", found: "TurnSolution") -> "Table":
-    """The moments that are frequent enough to be measured."""
-    from rich.table import Table
-
-    from guts_engine.steps.model import Manner
-
-    rare = sum(not each.measured for each in found.moments)
-    certain = _is_certain(found) and not changes_apart(rules)
-    turns = rules.declaring.declare is Manner.SEQUENTIAL
-    manner = " in turn" if turns else ""
-    table = Table(
-        title=f"{found.players} players{manner}: gain {_gain(found.exploitability, found.stderr)}",
-        caption=_too_rare(rare) if rare else None,
-    )
-    several = any(_occasion(each) for each in found.moments)
-    for name in ("when", "players") if several else ():
-        table.add_column(name)
-    for name in ("declared before", "already in") if turns else ():
-        table.add_column(name, justify="right")
-    table.add_column("minimum hand")
-    for name in ("in", "comes up", "gain here"):
-        table.add_column(name, justify="right")
-    for each in found.moments:
-        if each.measured:
-            table.add_row(
-                *((_occasion(each) or "first", str(each.players)) if several else ()),
-                *((str(each.position), str(each.already_in)) if turns else ()),
-                _about(_listed(each.weakest), certain=certain),
-                _about(_played(each), certain=certain),
-                f"{each.reached:.1%}",
-                _gain(each.exploitability, each.stderr),
-            )
-    return table
+def _when(rules: "RuleSet", row: dict[str, Any]) -> dict[str, str]:
+    """The cells that say which declaration it is, by column."""
+    number = row["declaration"]
+    again = "second chance" if row["second_chance"] else "again" if row["again"] else "first"
+    return {
+        "declaration": f"{rules.stages[number].cards} cards" if rules.stages else str(number + 1),
+        "asked": again,
+        "players": str(row["declaring"]),
+        "declared before": str(row["position"]),
+        "already in": str(row["already_in"]),
+        "in for low": str(row["already_in_low"]),
+        "side": "low" if row["low"] else "high",
+    }
 
 
-def _leg_table(rules: "RuleSet", players: int, staged: "Sequence[LegThreshold]") -> "Table":
-    """The declarations of so many players, stage by stage."""
-    from rich.table import Table
-
-    found = [each for each in staged if each.players == players]
-    turns = any(each.position for each in found)
-    weak = any(each.weak_in for each in found)
-    table = Table(title=f"{players} players{' in turn' if turns else ''}")
-    table.add_column("stage")
-    for name in ("declared before", "already in") if turns else ():
-        table.add_column(name, justify="right")
-    table.add_column("minimum hand")
-    for name in ("or the weakest",) if weak else ():
-        table.add_column(name, justify="right")
-    table.add_column("in", justify="right")
-    for each in found:
-        table.add_row(
-            _stage(rules, each),
-            *((str(each.position), str(each.already_in)) if turns else ()),
-            _about(_listed(each.weakest), certain=each.certain),
-            *((f"{each.weak_in:.1%}" if each.weak_in else "-",) if weak else ()),
-            _about(f"{each.in_share:.1%}", certain=each.certain),
-        )
-    return table
-
-
-def _stage(rules: "RuleSet", at: "LegThreshold") -> str:
-    """The number of a stage, or that of its cards if it has one, and what is asked there."""
-    stages = rules.stages
-    name = f"{stages[at.stage].cards} cards" if stages else str(at.stage + 1)
-    return f"{name}, again" if at.second_chance else name
-
-
-def _listed(cards: "tuple[Card, ...]") -> str:
-    """The cards of a hand; a dash if it has no short name."""
-    return " ".join(card.text for card in cards) or "-"
-
-
-def _about(words: str, *, certain: bool) -> str:
-    """A number or hand, or that it is only about right."""
-    return words if certain or words == "-" else f"about {words}"
-
-
-def _played(at: "TurnThreshold") -> str:
-    """The share of hands that are in; beside the better pot, how much worse the hand may be."""
-    return f"{at.in_share:.1%}{' less' if at.beside else ''}"
-
-
-def _occasion(at: "TurnThreshold") -> str:
-    """What distinguishes a moment from the first declaration; empty for that."""
-    if at.second_chance:
-        return "second chance"
-    number = "" if not at.declaration else f"number {at.declaration + 1}"
-    pot = "low pot" if at.low else "high pot" if at.beside else ""
-    words = [number, pot, "too" if at.beside else "", "again" if at.again else ""]
-    return ", ".join(filter(None, words))
-
-
-def _too_rare(count: int) -> str:
-    """The caption for moments that sampling does not reach."""
-    return f"{count} position{' is' if count == 1 else 's are'} too rare to sample"
-
-
-def _named(cards: "tuple[Card, ...]", rules: "RuleSet") -> str:
-    """The cards and the hand's name; empty if cards are unseen or the hand still grows."""
-    from guts_engine.hands.cards import written
+def _named(rules: "RuleSet", row: dict[str, Any], *, alone: bool) -> str:
+    """The cards of the weakest hand, with its name if it stands alone and is of the whole size."""
+    from guts_engine.hands.cards import cards, written
     from guts_engine.hands.ranking import best
 
-    if not cards:
-        return "-"
-    return f"{written(cards)}  {best(cards, rules.held_ranking).name}"
-
-
-def _minimum(found: "Solution", rules: "RuleSet") -> str:
-    """The weakest hand worth playing, or the two ends of the span that it is in."""
-    from guts_engine.hands.cards import written
-
-    if not found.certain:
-        first, last = found.bounds
-        return f"{written(first)} to {written(last)}" if first and last else "-"
-    mixing = found.threshold.mixing
-    often = "" if mixing == 1 or not found.weakest else ", some of the time"
-    if found.exact and often:
-        often = f", {mixing:.0%} of the time"
-    return _named(found.weakest, rules) + often
-
-
-def _gain(value: float, error: float) -> str:
-    return f"{value:.4f} ± {error:.4f}"
+    hand = cards(" ".join(row["weakest"]))
+    if not alone or len(hand) != rules.held_ranking.size:
+        return written(hand)
+    return f"{written(hand)}  {best(hand, rules.held_ranking).name}"

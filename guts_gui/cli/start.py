@@ -21,13 +21,31 @@ NEEDED: Final = {
 
 
 def main() -> int:
-    """Run the command line; returns 2 if a required package is missing."""
+    """Run the command line; returns 2 if a required package is missing, or files of its own."""
+    if not getattr(sys, "frozen", False) and (reason := _unusable(Path(__file__))):
+        say(f"guts: {reason}")
+        return WRONG
     if absent := [package for name, package in NEEDED.items() if find_spec(name) is None]:
         say(f"guts: {_sentence(absent)}")
         return WRONG
+    from guts_gui.bots.solver import SOLVER, solve
+
+    if sys.argv[1:] == [SOLVER]:
+        return solve()
     from guts_gui.cli.main import main as guts
 
     return guts()
+
+
+def _unusable(file: Path) -> str:
+    """The reason why pictures and sounds beside a file of this package cannot be read, if any."""
+    if not file.is_file():
+        return f"cannot run from a zip file; unpack {file.parents[2]} and start again"
+    try:
+        str(file).encode()
+    except UnicodeEncodeError:
+        return f"cannot run from {file.parents[2]}, whose name is not UTF-8; rename it"
+    return ""
 
 
 def _sentence(absent: list[str]) -> str:

@@ -17,7 +17,8 @@ from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
 
 STEP = 1 / 60
-A_MOMENT = 20
+A_MOMENT = 36
+"""Frames, longer than the guard of new buttons."""
 A_MINUTE = 3600
 PEOPLE = (SeatSetup("Ann", "ann"), SeatSetup("Bo", "bram"))
 

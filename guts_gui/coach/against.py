@@ -9,22 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot, sqrt
-from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from guts_engine.analysis.spot.advice import Advice, Option
-from guts_engine.bots.asking import declaring
-from guts_engine.bots.habits import Habits, Watcher
+from guts_engine.bots.habits import Habits, Watcher, declaring
+from guts_engine.coach.advice import Advice, Option
 from guts_engine.common.frozen import changed, record
 from guts_engine.common.work import Steps
 from guts_engine.state.actions import Action, Asked, Question
 from guts_engine.state.view import SeatView
-from guts_gui.coach.review import ENOUGH, Decision, Review, call_coach
+from guts_gui.coach.review import Decision, Review, call_coach
+from guts_gui.frame_time import for_seconds
 from guts_gui.session.watching import Watching
 
 if TYPE_CHECKING:
-    from guts_engine.analysis.coach.coach import Coach
+    from guts_engine.coach.coach import Coach
 
+_ENOUGH: Final = 60
+"""The batches of deals after which the advice is given, settled or not."""
 EARLY: Final = 6
 """The fewest declarations of each opponent from which an answer is given."""
 
@@ -69,9 +70,9 @@ class Encounter:
 
     def work(self, seconds: float) -> None:
         """Take steps for about that long, or until a batch is complete."""
-        until = perf_counter() + seconds
-        while not self.step() and perf_counter() < until:
-            pass
+        for _ in for_seconds(seconds):
+            if self.step():
+                return
 
     def step(self) -> bool:
         """Evaluate a part of a batch; returns whether the batch is complete."""
@@ -87,13 +88,17 @@ class Encounter:
         if self._batches % 2:
             return True
         tight, loose = (each.advice for each in self._coaches)
-        if (tight.settled and loose.settled) or self._batches >= ENOUGH:
+        assert tight is not None and loose is not None
+        if (tight.settled and loose.settled) or self._batches >= _ENOUGH:
             self.answer = changed(self.answer, advice=between(tight, loose))
             self.done, self._coaches = True, None
         return True
 
     def _coach(self, errors: float) -> Coach:
-        return call_coach()(self._view, self._asked, self._number, self._habits, errors)
+        from guts_engine.coach.plays import habitual  # slow to import
+
+        plays = habitual(self._view.table, self._habits, errors)
+        return call_coach()(self._view, self._asked, self._number, plays)
 
 
 class PastEncounter:
@@ -115,13 +120,11 @@ class PastEncounter:
 
     def work(self, seconds: float) -> bool:
         """Work for about that long; returns whether the advice has just become final."""
-        until = perf_counter() + seconds
-        while self.answer is None:
-            self._step()
-            if self.answer is not None:
-                return True
-            if perf_counter() >= until:
-                break
+        if self.answer is None:
+            for _ in for_seconds(seconds):
+                self._step()
+                if self.answer is not None:
+                    return True
         return False
 
     def _step(self) -> None:
@@ -162,6 +165,7 @@ def between(tight: Advice, loose: Advice) -> Advice:
         best_if_in=_middle(tight.best_if_in, loose.best_if_in),
         weakest=None,
         samples=tight.samples + loose.samples,
+        contested=tight.contested + loose.contested,
     )
 
 

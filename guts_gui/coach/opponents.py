@@ -7,13 +7,14 @@ from functools import partial
 from math import sqrt
 from typing import Final
 
-from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.habits import UNKNOWN, Count, Habits, Watcher, sided
-from guts_engine.bots.learning import answer
+from guts_engine.bots.learning import Tightness, tightness
 from guts_engine.common.frozen import record
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import Card
 from guts_engine.state.actions import Question
 from guts_engine.state.events import Fund, HandShown
+from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.coach.review import Decision, Review
@@ -77,7 +78,7 @@ def opponent(watcher: Watcher, seat: int, typical: SeatView | None) -> Opponent 
             response = _response(watcher, seat, typical, low=low) if typical else None
             sides.append(_side(count, response, low=low))
     name = watcher.view.table.seats[seat].name
-    certain = typical is None or is_certain_at(typical.table, typical.seat or 0)
+    certain = typical is None or is_certain_at(typical.table)
     return Opponent(seat, name, tuple(sides), certain)
 
 
@@ -87,6 +88,13 @@ def _side(count: Count, response: Response | None, *, low: bool) -> Side:
     error = sqrt(likely * (1 - likely) / n)
     hand, more = (response.hand, response.more) if response else (None, False)
     return Side(low, count.ins / n, error, count.expected / n, hand, more)
+
+
+def is_certain_at(table: Table) -> bool:
+    """Whether the equilibrium is more than about right there."""
+    from guts_engine.strategy.known import is_certain  # slow to import
+
+    return is_certain(table.rules, len(table.order))
 
 
 def typical_view(decisions: Iterable[Decision], seat: int) -> SeatView | None:
@@ -124,24 +132,42 @@ class Response:
 
 def _response(watcher: Watcher, seat: int | None, view: SeatView, *, low: bool) -> Response | None:
     """The answer to this player or to all; None unless it is likely and another hand."""
-    from guts_engine.analysis.deals.examples import weakest  # slow to import
-    from guts_engine.strength.form import in_columns
+    from guts_engine.strategy.response import level_of, response_to  # slow to import
+    from guts_engine.strategy.seated import node_of
+    from guts_engine.strategy.summary import Summary, summary_of
 
     table = view.table
-    dealt_in = seat is None or seat in table.order
-    if not in_columns(table.rules) or not dealt_in or (low and not sided(table)):
+    found = _known(watcher, seat, view)
+    if found is None or (low and not sided(table)):
         return None
-    found = answer(view, watcher if seat is None else _Only(watcher, seat), low=low)
-    if found.sure < LIKELY:
+    rules, players, node = table.rules, len(table.order), node_of(table, view.seat or 0)
+    usual = summary_of(rules, players)
+    best = Summary(rules, response_to(rules, players, level_of(found.tighter)).policy)
+    side = low if sided(table) else None
+    shares = [each.share_in(node, low=side) for each in (best, usual)]
+    hands = [usual.weakest(node, 1 - share, low=low) for share in shares]
+    if hands[0] is None or hands[0] == hands[1]:
         return None
-    cards, stage = len(view.cards), table.stage
-    best, usual = (
-        weakest(table.rules, len(table.order), out, cards, stage=stage, low=low)
-        for out in (found.best, found.usual)
-    )
-    if best is None or usual is None or best == usual:
+    return Response(hands[0], shares[0] > shares[1])
+
+
+def _known(watcher: Watcher, seat: int | None, view: SeatView) -> Tightness | None:
+    """What is known of this player or of all together; None unless it is likely."""
+    if seat is not None and seat not in view.table.order:
         return None
-    return Response(best, found.best < found.usual)
+    found = tightness(view, watcher if seat is None else _Only(watcher, seat))
+    return found if found.sure >= LIKELY else None
+
+
+def _answering(watcher: Watcher, seats: Iterable[int | None], view: SeatView) -> Steps[None]:
+    """Find the responses to these players in steps."""
+    from guts_engine.strategy.response import level_of, responding  # slow to import
+
+    rules, players = view.table.rules, len(view.table.order)
+    for seat in seats:
+        found = _known(watcher, seat, view)
+        if found is not None:
+            yield from responding(rules, players, level_of(found.tighter))
 
 
 class Opponents:
@@ -156,6 +182,7 @@ class Opponents:
         self._seat = seat
         self._review = review
         self._left = [each for each in range(len(review.begun.seats)) if each != seat]
+        self._steps: Steps[None] | None = None
 
     @property
     def done(self) -> bool:
@@ -172,6 +199,10 @@ class Opponents:
             self._left.clear()
             return
         view = typical_view(review.decisions, self._seat)
+        if view is not None:
+            self._steps = self._steps or _answering(watcher, [None, *self._left], view)
+            if next(self._steps, None) is not None:
+                return
         each = opponent(watcher, self._left.pop(0), view)
         if each is not None:
             self._found.append((each.seat, partial(opponent_words, each, view)))
@@ -258,7 +289,7 @@ def _advice(response: Response, view: SeatView, *, low: bool) -> str:
     table = view.table
     fund = (Fund.LOW_POT if low else Fund.POT) if sided(table) else None
     hand = made(table, HandShown(view.seat or 0, response.hand), fund)
-    certain = is_certain_at(table, view.seat or 0)
+    certain = is_certain_at(table)
     words = about_hand(lettered(hand, within(hand)), certain=certain)
     if fund is None:
         if response.more:

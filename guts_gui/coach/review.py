@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
+from guts_engine.coach.advice import Advice, Mark, Verdict, judge
 from guts_engine.common.frozen import record
 from guts_engine.common.work import Steps
 from guts_engine.hands.cards import pack_with
@@ -21,19 +20,21 @@ from guts_engine.record.log import GameLog
 from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Pass, StartDeal
 from guts_engine.state.state import State
 from guts_engine.state.view import SeatView
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
+from guts_gui.frame_time import for_seconds
 from guts_gui.i18n.faults import fault_words
 
 if TYPE_CHECKING:
-    from guts_engine.analysis.coach.coach import Coach
+    from guts_engine.coach.coach import Coach
 
 Answer = Declare | Pass | Discard | NameRank
 """The actions that answer a question."""
-ENOUGH: Final = 40
-"""Number of batches of deals after which advice is given, settled or not."""
+FIRST: Final = 150
+"""The deals after which advice is given, settled or not; it is given anew when there are twice so
+many."""
 MOST: Final = 2_000
 """Number of batches after which the coach stops, settled or not."""
-A_MOMENT: Final = 0.012
+A_MOMENT: Final = 0.008
 """Seconds per frame for the coach while nothing moves."""
 READ_AT_ONCE: Final = 20
 """Actions of a log that are read in one step."""
@@ -41,7 +42,7 @@ READ_AT_ONCE: Final = 20
 
 def call_coach() -> type[Coach]:
     """The coach class, imported with numpy on first use, which takes a moment."""
-    from guts_engine.analysis.coach.coach import Coach
+    from guts_engine.coach.coach import Coach
 
     return Coach
 
@@ -84,8 +85,8 @@ class Consultation:
 
     @property
     def ready(self) -> bool:
-        """Whether the advice can be given, though a mark may need more deals."""
-        return self.done or self._batches >= ENOUGH
+        """Whether advice can be given, though a mark may need more deals."""
+        return self.done or (self.advice is not None and self.advice.samples >= FIRST)
 
     @property
     def done(self) -> bool:
@@ -119,10 +120,10 @@ class Consultation:
 
     def work(self, seconds: float) -> Advice | None:
         """Take steps for about that long, or until a batch is complete, whose advice it returns."""
-        until = perf_counter() + seconds
-        while (advice := self.step()) is None and perf_counter() < until:
-            pass
-        return advice
+        for _ in for_seconds(seconds):
+            if (advice := self.step()) is not None:
+                return advice
+        return None
 
 
 @record
@@ -236,8 +237,10 @@ class Review:
 
     def work(self) -> bool:
         """Take steps for up to `A_MOMENT` seconds; True when something was judged."""
-        until, judged = perf_counter() + A_MOMENT, False
-        while self.busy and perf_counter() < until:
+        judged = False
+        for _ in for_seconds(A_MOMENT):
+            if not self.busy:
+                break
             judged = self.step() or judged
         return judged
 

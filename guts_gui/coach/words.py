@@ -1,9 +1,10 @@
 """Text for coach advice, odds and marks."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
-from guts_engine.analysis.spot.advice import FINE, Advice, Mark, Option, Verdict
+from guts_engine.coach.advice import FINE, Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import JOKER, Card, cards
 from guts_engine.state.actions import Action, Declare, Discard, NameRank, Pass
 from guts_engine.state.events import HandShown
@@ -11,7 +12,6 @@ from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import staged
 from guts_engine.steps.model import Choice
-from guts_engine.strength.form import in_columns
 from guts_gui.coach.against import Answer
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
@@ -22,6 +22,10 @@ from guts_gui.words.prompts.declare_step import declare_step
 
 SURE: Final = 2.0
 """Standard errors from which an answer to these players is sure, and not probable."""
+UNSEEN: Final = 3.0
+"""What never came up in n samples comes up in less than so many of n, with 95 % certainty."""
+EVEN: Final = 0.5
+"""Probability to win a contest from which a hand is no bluff."""
 MANY: Final = 20
 """Number of decisions from which the cost per hundred is shown."""
 THIN: Final = "\N{THIN SPACE}"
@@ -145,11 +149,14 @@ def _is_out(action: Action) -> bool:
     return isinstance(action, Declare) and action.choice is Choice.OUT
 
 
-def too_weak(advice: Advice, view: SeatView) -> bool:
-    """Whether the hand is below the minimum hand; False if hands are unseen.
+def is_bluff(advice: Advice, view: SeatView) -> bool:
+    """Whether going in would be a bluff; False if hands are unseen.
 
-    In hi-lo hands have two ways to win and are never called weak.
+    The hand is below the minimum hand and wins mostly if everyone else, who may still declare, is
+    out. In hi-lo hands have two ways to win, and going in is never a bluff.
     """
+    if advice.all_out in (None, 0, 1) or (advice.best_if_in or 0) >= EVEN:
+        return False
     declared = {each.action.choice for each in advice.options if isinstance(each.action, Declare)}
     if advice.weakest is None or view.seat is None or not view.cards or Choice.IN not in declared:
         return False
@@ -191,14 +198,25 @@ def odds_lines(advice: Advice) -> list[Line]:
     """The probabilities that everyone else is out, and that this hand is best otherwise."""
     found = []
     if advice.all_out is not None:
-        found.append((tr("Everyone else out"), _odds(advice.all_out, advice)))
+        found.append((tr("Everyone else out"), _odds(advice.all_out, advice.samples, advice)))
     if advice.best_if_in is not None:
-        found.append((tr("Best if contested"), _odds(advice.best_if_in, advice)))
+        odds = _odds(advice.best_if_in, advice.contested, advice)
+        found.append((tr("Best if contested"), odds))
     return found
 
 
-def _odds(share: float, advice: Advice) -> str:
-    """A probability, unless it is 0 or 1 only about right where the advice is."""
+def _odds(share: float, samples: float, advice: Advice) -> str:
+    """A probability, only about right where the advice is.
+
+    What never came up in some samples may still happen, up to thrice as often as one in them (the
+    rule of three); so may what always did not.
+    """
+    unseen = min(share, 1 - share) * samples < 1 < samples < inf
+    if unseen:
+        most = min(1.0, max(0.01, UNSEEN / samples))
+        if share < EVEN:
+            return tr("under {share}", share=per_cent(most))
+        return tr("over {share}", share=per_cent(1 - most))
     if advice.certain or share in (0, 1):
         return percent(share)
     return about(per_cent(share), certain=False)
@@ -267,7 +285,7 @@ def marked(judged: Judged) -> str:
     """
     view = judged.decision.view
     action = action_words(judged.decision.action)
-    if too_weak(judged.advice, view) and not _is_out(judged.decision.action):
+    if is_bluff(judged.advice, view) and not _is_out(judged.decision.action):
         action = tr("{one} as a bluff", one=action)
     words = tr("{deed}: {mark}", deed=action, mark=_mark_explained(judged))
     table = view.table
@@ -287,16 +305,12 @@ def _mark_explained(judged: Judged) -> str:
         cost = amount(verdict.cost, advice.pot)
         less = _with_error(cost, verdict.stderr, advice.pot, certain=verdict.certain)
         return tr("close, {n} less than {best}", n=less, best=best)
-    if len(equal) > 2:
-        return tr("close, others are equal")
-    other = next(each for each in equal if each is not chosen)
-    return tr("close, {other} is equal", other=action_words(other.action))
+    # Translators: mark of a decision, as in "In: no difference".
+    return tr("no difference")
 
 
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
-    if not in_columns(table.rules):
-        return tr("Average chips of this deal, from few simulated deals.")
     if staged(table.rules.played):
         return tr("Average chips for the rest of this deal, legs included.")
     return tr("Average chips, including a share of what stays in the pot.")

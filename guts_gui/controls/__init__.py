@@ -3,7 +3,7 @@
 from guts_gui.controls.base import Host, Units, Widget
 from guts_gui.controls.button import Button, GuardedButton, alike
 from guts_gui.controls.choice import Choice
-from guts_gui.controls.entry import Entry, theme
+from guts_gui.controls.entry import Entry
 from guts_gui.controls.grip import Cross, FaceButton, Grip
 from guts_gui.controls.ranks import KeyRow, RankLine, RankPicker
 from guts_gui.controls.rows import Row, Rows, ScrollBar
@@ -33,5 +33,4 @@ __all__ = [
     "Units",
     "Widget",
     "alike",
-    "theme",
 ]

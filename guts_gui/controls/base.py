@@ -122,6 +122,7 @@ class Widget(UIElement):
             if not self.hover_point(*event.pos):
                 return False
             if self.is_enabled:
+                self.host.focus.given |= self.host.focus.current is self
                 self.hold(event.pos)
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
@@ -145,6 +146,12 @@ class Widget(UIElement):
     def clicked(self, _pos: tuple[int, int]) -> None:
         """Called when the pointer was pressed and released on it."""
         self.activate()
+
+    def wheel(self, event: pygame.event.Event) -> int:
+        """Steps of the wheel over the control, if the player gave it the focus; else 0."""
+        focus, turned = self.host.focus, event.type == pygame.MOUSEWHEEL
+        mine = focus.current is self and focus.given
+        return int(event.y) if turned and self.hovered and self.is_enabled and mine else 0
 
     # Keyboard
 

@@ -18,6 +18,8 @@ class Button(Widget):
 
     pad = 14.0
     """Free space at the sides, in units."""
+    beside_cap = 0.0
+    """Text size in units down to which text shrinks to leave room for the key; 0 for any."""
 
     def __init__(
         self,
@@ -64,9 +66,11 @@ class Button(Widget):
 
     @property
     def shown_cap(self) -> str:
-        """The key that would press it now."""
+        """The key that would press it now, if there is room for it beside the text."""
         hidden = self.cap_with_focus and not self.host.focus.aims_at(self)
-        return "" if hidden else self.cap
+        least = self.frame.text(self.beside_cap) if self.beside_cap else self.brush.smallest
+        wide = self.art.text_size(self.text, Face.DISPLAY, least)[0]
+        return "" if hidden or wide > self._room(self.cap) else self.cap
 
     def lettering(self) -> tuple[str, int, int]:
         """The fitted text, its px, and the px available."""
@@ -110,18 +114,18 @@ class Button(Widget):
 
 
 class GuardedButton(Button):
-    """A button that takes no press while `guarded` is true: it has just come under the pointer."""
+    """A button that takes no press that `refuses` finds too early; it is asked at every press."""
 
-    guarded: Callable[[], bool] = staticmethod(lambda: False)
+    refuses: Callable[[], bool] = staticmethod(lambda: False)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and self.hover_point(*event.pos) and self.guarded():
+        if pressed and self.hover_point(*event.pos) and self.refuses():
             return True
         return super().process_event(event)
 
     def activate(self) -> bool:
-        return self.guarded() or super().activate()
+        return self.refuses() or super().activate()
 
 
 def alike(*buttons: Button) -> None:

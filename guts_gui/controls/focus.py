@@ -85,6 +85,8 @@ class FocusRing:
         """Whether the keyboard was used last: the pointer has not moved since."""
         self.moved = False
         """Whether the player moved the focus to its control with the keyboard."""
+        self.given = False
+        """Whether the player gave its control the focus, by a click or with the keyboard."""
         self._first: str | None = None
         self._held: tuple[int, int] | None = None
         self._wait = 0.0
@@ -109,10 +111,12 @@ class FocusRing:
 
     def restore(self, key: str | None) -> None:
         """Focus the control with that key, or the scene's first choice, or the first control."""
+        given = self.given
         for wanted in (key, self._first):
             found = self.find(wanted)
             if found is not None and found.focusable:
                 self.give(found)
+                self.given = given and wanted == key
                 return
         self.give(next((w for w in self.widgets if w.focusable), None))
 
@@ -122,7 +126,7 @@ class FocusRing:
 
     def give(self, widget: Focusable | None, *, moved: bool = False) -> None:
         """Move the focus; `moved` if the player does it with the keyboard."""
-        self.moved = moved
+        self.moved = self.given = moved
         if widget is self.current:
             return
         self.release()
@@ -134,8 +138,9 @@ class FocusRing:
 
     def renew(self) -> None:
         """Give the focus again to the control that has it."""
-        current, self.current = self.current, None
+        current, given, self.current = self.current, self.given, None
         self.give(current, moved=self.moved)
+        self.given = given
 
     def aims_at(self, widget: Focusable) -> bool:
         """Whether Enter presses the control: it has the focus, by the player if need be."""
@@ -169,7 +174,7 @@ class FocusRing:
             current.refuse()
             return True
         if action in FROM_ONE_TO_ANOTHER and not self.aims_at(current):
-            self.moved = True  # the first key shows where the focus is
+            self.moved = self.given = True  # the first key shows where the focus is
             current.take_focus()
             return True
         if action in (Action.NEXT, Action.PREVIOUS):

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import pygame
 
+from guts_gui.controls.keyboard import ALT, MAC
 from guts_gui.i18n.translate import tr, trc
 
 
@@ -30,6 +31,7 @@ class Action(StrEnum):
     MUTE = "mute"
     FULL_SCREEN = "full_screen"
     KEYS = "keys"
+    QUIT = "quit"
     BACK = "back"
     HIGH = "high"
     LOW = "low"
@@ -71,6 +73,7 @@ USUAL: dict[Action, tuple[str, ...]] = {
     Action.MUTE: ("m",),
     Action.FULL_SCREEN: ("f11", "alt+enter"),
     Action.KEYS: ("f1",),
+    Action.QUIT: ("ctrl+q",),
     Action.BACK: ("escape",),
     Action.HIGH: ("h",),
     Action.LOW: ("l",),
@@ -82,7 +85,12 @@ DECLARATIONS = (Action.IN, Action.OUT, Action.HIGH, Action.LOW, Action.BOTH)
 """These may share keys with the arrows' actions: a question on the felt comes first."""
 # A keyboard user needs these; they keep their default keys beside new ones.
 ALWAYS = (Action.CONTINUE, Action.NEXT, Action.PREVIOUS, Action.BACK, *MOVES)
-MODIFIERS = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
+MODIFIERS = {
+    "shift": pygame.KMOD_SHIFT,
+    "ctrl": pygame.KMOD_CTRL,
+    "alt": ALT,
+    "super": pygame.KMOD_GUI,
+}
 ALIASES = {"return": "enter", "esc": "escape"}
 NAMES: dict[str, tuple[int, ...]] = {
     "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
@@ -108,12 +116,10 @@ NAMES: dict[str, tuple[int, ...]] = {
     },
 }
 MODIFIER_KEYS = frozenset(
-    int(getattr(pygame, f"K_{side}{name}")) for side in "LR" for name in ("SHIFT", "CTRL", "ALT")
+    int(getattr(pygame, f"K_{side}{name}"))
+    for side in "LR"
+    for name in ("SHIFT", "CTRL", "ALT", "GUI")
 )
-SCANCODES = {
-    int(getattr(pygame, f"KSCAN_{c.upper()}")): ord(c) for c in "abcdefghijklmnopqrstuvwxyz"
-}
-FIRST_NAMED = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +177,11 @@ class KeyMap:
         A released key ends its action, whatever the modifiers are by then.
         """
         if event.type == pygame.KEYUP:
-            key = latin(event)
-            ended = (each for press, each in self._actions.items() if press.key == key)
+            ended = (each for press, each in self._actions.items() if press.key == event.key)
             return tuple(dict.fromkeys(action for actions in ended for action in actions))
         if event.type != pygame.KEYDOWN:
             return ()
-        return self._actions.get(Press(latin(event), _modifiers(event)), ())
+        return self._actions.get(Press(int(event.key), _modifiers(event)), ())
 
     def label(self, action: Action) -> str:
         """The key cap of an action's first key."""
@@ -188,18 +193,9 @@ class KeyMap:
         return [cap(name) for name in self.names[action]]
 
 
-def latin(event: pygame.event.Event) -> int:
-    """The pressed key; on a non-Latin keyboard layout, the Latin letter in its place."""
-    key = int(event.key)
-    if 127 < key < FIRST_NAMED:
-        return SCANCODES.get(int(getattr(event, "scancode", 0)), key)
-    return key
-
-
 def key_name(event: pygame.event.Event) -> str | None:
     """The name of a pressed key with its modifiers, "ctrl+f5"; None if no action can have it."""
-    code = latin(event)
-    key = next((name for name, codes in NAMES.items() if code in codes), None)
+    key = next((name for name, codes in NAMES.items() if event.key in codes), None)
     if key is None:
         return None
     held = int(getattr(event, "mod", 0))
@@ -207,7 +203,7 @@ def key_name(event: pygame.event.Event) -> str | None:
 
 
 def is_modifier(event: pygame.event.Event) -> bool:
-    """Whether the pressed key is Shift, Ctrl or Alt, which are only held with another key."""
+    """Whether the pressed key is only held with another one: Shift, Ctrl, Alt or Super."""
     return event.key in MODIFIER_KEYS
 
 
@@ -223,8 +219,9 @@ def cap(name: str) -> str:
         "left": trc("key", "Left"),
         "right": trc("key", "Right"),
         "shift": trc("key", "Shift"),
-        "ctrl": trc("key", "Ctrl"),
+        "ctrl": trc("key", "Cmd") if MAC else trc("key", "Ctrl"),
         "alt": trc("key", "Alt"),
+        "super": trc("key", "Super"),
         "backspace": trc("key", "Backspace"),
         "delete": trc("key", "Delete"),
         "insert": trc("key", "Insert"),
@@ -281,9 +278,3 @@ def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
                     )
                 )
     return problems
-
-
-def printable(event: pygame.event.Event) -> bool:
-    """Whether the pressed key types a character."""
-    letter = getattr(event, "unicode", "")
-    return bool(letter) and letter.isprintable() and not event.mod & pygame.KMOD_CTRL

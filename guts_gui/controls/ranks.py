@@ -6,6 +6,7 @@ import pygame
 
 from guts_engine.hands.cards import RANK_LETTERS
 from guts_gui.controls.base import Host, Units, Widget
+from guts_gui.controls.keys import key_name
 from guts_gui.controls.label import paint_label
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -93,11 +94,13 @@ class KeyRow(Widget):
         return True
 
     def typed(self, event: pygame.event.Event) -> bool:
-        letter = getattr(event, "unicode", "").upper()
-        if event.type != pygame.KEYDOWN or len(letter) != 1 or letter not in self.items:
+        if event.type != pygame.KEYDOWN:
             return False
-        self.turn(letter)
-        return True
+        for letter in (event.unicode.upper(), (key_name(event) or "").upper()):
+            if len(letter) == 1 and letter in self.items:
+                self.turn(letter)
+                return True
+        return False
 
     # Pointer
 

@@ -1,4 +1,4 @@
-"""A slider: a number between two limits, set by pointer, wheel or arrow keys."""
+"""A slider: a number between two limits, set by pointer, arrow keys or, with the focus, wheel."""
 
 from collections.abc import Callable
 
@@ -89,8 +89,8 @@ class Slider(Widget):
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
             self.let_go()
             return True
-        if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_enabled:
-            self.step(int(event.y))
+        if by := self.wheel(event):
+            self.step(by)
             return True
         return super().process_event(event)
 

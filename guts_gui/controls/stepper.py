@@ -21,7 +21,7 @@ APART = " ,.'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
 class Stepper(Widget, Generic[T]):
-    """Steps through `values` by its arrows, the wheel, Left and Right, or typed digits.
+    """Steps through `values` by its arrows, Left and Right, typed digits, or the wheel with focus.
 
     The label is left of the value's box, with a brass dot when the value is not `usual`. `limits`
     allows typed numbers that are not among the values.
@@ -148,10 +148,9 @@ class Stepper(Widget, Generic[T]):
     # Pointer
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        scrolls = self.reveal is not None and self.host.focus.current is not self
-        if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_enabled and not scrolls:
-            for _ in range(abs(int(event.y))):
-                self.step(1 if event.y > 0 else -1)
+        if by := self.wheel(event):
+            for _ in range(abs(by)):
+                self.step(1 if by > 0 else -1)
             return True
         return super().process_event(event)
 

@@ -44,7 +44,7 @@ class FaultLog:
 
         Such a crash, for example in a driver, ends the program before it can report anything.
         """
-        with suppress(OSError, FolderError):
+        with suppress(OSError, RuntimeError, FolderError):
             ready(self.folder)
             left = self._left()
             self._watching = self._crash.open("w", encoding="utf-8")

@@ -19,6 +19,8 @@ UNSEEN = ("offscreen", "dummy")
 """SDL drivers that show nothing; SDL uses the first if it finds no screen."""
 FRAMEBUFFERS = ("x11", "windows")
 """SDL drivers with their own framebuffer, for which SDL 2 needs no other renderer."""
+WHOLE = (24, 32)
+"""Bits of a pixel with a byte for each colour, as the program's own pictures have."""
 PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
 X11 = "libX11.so.6"
 """The desktop's library; a constant, as PyInstaller would bundle a name in the call below."""
@@ -62,21 +64,32 @@ def start_display() -> str:
     if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
         pygame.display.quit()
         raise DisplayError(_no_screen())
-    if driver in FRAMEBUFFERS:
-        # Without a graphics card SDL's accelerated path is 5 to 20 times slower.
+    if driver in FRAMEBUFFERS and _bits() in WHOLE:
+        # Without a graphics card SDL's accelerated path is 5 to 20 times slower; but only that one
+        # draws on screens with other colours.
         os.environ.setdefault(PLAIN, "0")
     elif driver == "wayland":
         _try_wayland()
     return driver
 
 
+def _bits() -> int:
+    """Bits of a pixel of the screen, 0 if SDL does not know its colours."""
+    return int(pygame.display.Info().bitsize)
+
+
 def _try_wayland() -> None:
     """Raises DisplayError if SDL cannot draw on this Wayland desktop.
 
-    Without OpenGL drivers SDL 2 ends the process there, so a child process tries it first.
+    Without OpenGL drivers SDL 2 ends the process there, so a child process tries it first, if the
+    system allows one.
     """
     pygame.display.quit()
-    child = os.fork()
+    try:
+        child = os.fork()
+    except (OSError, AttributeError):
+        pygame.display.init()
+        return
     if not child:
         with libraries_quiet(), suppress(pygame.error):
             pygame.display.init()
@@ -84,7 +97,9 @@ def _try_wayland() -> None:
             pygame.display.flip()
             os._exit(0)
         os._exit(1)
-    _, status = os.waitpid(child, 0)
+    status = 0
+    with suppress(ChildProcessError):  # where ended children are ignored
+        _, status = os.waitpid(child, 0)
     if status:
         raise DisplayError(
             tr(
@@ -118,6 +133,12 @@ def _no_screen() -> str:
 
 def _why_not(error: pygame.error) -> str:
     reason = str(error).rstrip(".")
+    if pygame.display.get_init() and _bits() not in WHOLE:
+        return tr(
+            "Guts Table cannot draw in the colours of this screen ({reason}). Set the screen to 24 "
+            "bits per pixel.",
+            reason=reason,
+        )
     if driver := os.environ.get("SDL_VIDEODRIVER"):
         return tr(
             "Guts Table cannot open a window with SDL_VIDEODRIVER={driver} ({reason}). Unset it, "
@@ -248,11 +269,12 @@ def _set_icon() -> None:
 
 
 def set_identity() -> None:
-    """Set the window's name for the desktop; tell Windows that the program handles scaling."""
+    """Set the window's name for the desktop, and how SDL treats scaling and the screen saver."""
     if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
         os.environ["SDL_VIDEO_X11_WMCLASS"] = APP  # pygame has set the script's name
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # no blurred pixels
+    os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     if sys.platform == "win32":  # otherwise its windows are grouped under Python's icon
         with suppress(AttributeError, OSError):
             ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP)

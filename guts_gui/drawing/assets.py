@@ -12,7 +12,7 @@ import pygame
 from guts_engine.common.letters import letters
 from guts_gui.drawing import palette
 from guts_gui.drawing.fonts import Face as Face
-from guts_gui.drawing.fonts import measure, render
+from guts_gui.drawing.fonts import measure, render, spans
 from guts_gui.files.paths import asset
 from guts_gui.settings.settings import Back, Deck, Felt, Settings
 from guts_gui.setup.people import Mood, in_mood
@@ -23,8 +23,8 @@ GAP = re.compile(r"(?<!(?<!\S)[^\W\d_]) ")
 """Possible line breaks: not after a word of one letter, as Polish and Russian require."""
 ELLIPSIS = "…"
 CACHE_BYTES = 256 * 1024 * 1024
-LEAST_CACHE = 64 * 1024 * 1024
-WINDOWS_KEPT = 24
+LEAST_CACHE = 32 * 1024 * 1024
+WINDOWS_KEPT = 7
 """Cache size, in window-sized pictures, and its bounds in bytes."""
 TYPE_WEIGHT = 50  # of 255: how much bolder small text is drawn
 RING_SHARE = 0.036
@@ -265,6 +265,11 @@ class Art:
         """Size in pixels of a line of text."""
         return _measured(string, face, px)
 
+    def spans(self, string: str, face: Face, px: int) -> list[tuple[int, int]]:
+        """Where each letter of a line begins and ends, in pixels from the left."""
+        fine = _fineness(px)
+        return [(a // fine, b // fine) for a, b in spans(string, face, px * fine)]
+
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """Break text into lines; a word wider than `width` is broken."""
         return list(self._wrapped(string, face, px, width))
@@ -353,7 +358,7 @@ class Art:
         return ("".join(kept).rstrip() + ELLIPSIS, size)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def _measured(string: str, face: Face, px: int) -> tuple[int, int]:
     fine = _fineness(px)
     width, height = measure(string, face, px * fine)

@@ -226,8 +226,8 @@ class Brush:
         elif width is not None:
             text, px = self.art.fit(text, face, px, width, self.smallest, instead=instead)
         drawn = self.art.text(text, face, px, colour)
-        if width is not None and drawn.get_width() > width:
-            drawn = pygame.transform.smoothscale(drawn, (width, drawn.get_height()))
+        if width is not None:
+            drawn = narrowed(drawn, width)
         place = drawn.get_rect(**{anchor: at})
         if shadow:
             dark = self._shadow_of(text, face, px)
@@ -270,6 +270,13 @@ class Brush:
             return piece
 
         return self.art.shelf.get(key, make)
+
+
+def narrowed(surface: pygame.Surface, width: int) -> pygame.Surface:
+    """The surface, at most that wide and as tall as before."""
+    if surface.get_width() <= width:
+        return surface
+    return pygame.transform.smoothscale(surface, (width, surface.get_height()))
 
 
 def _rounded(

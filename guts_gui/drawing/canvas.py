@@ -71,6 +71,15 @@ def dimmed(surface: pygame.Surface, dim: float) -> pygame.Surface:
     return darker
 
 
+def tinted(shape: pygame.Surface, colour: str, alpha: int = 255) -> pygame.Surface:
+    """The silhouette of the shape in one colour, its edges as smooth as those of the shape."""
+    red, green, blue, _ = pygame.Color(colour)
+    flat = shape.copy()
+    flat.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    flat.fill((red, green, blue, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return flat
+
+
 def halo(
     whole: pygame.Surface,
     shape: pygame.Surface,
@@ -80,7 +89,6 @@ def halo(
     fall: tuple[int, int] = (0, 0),
 ) -> None:
     """Draw a blurred silhouette of the shape below the centre of `whole`, rendered at half size."""
-    mask = pygame.mask.from_surface(shape)
     dark = pygame.Color(colour)
     silhouette = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
     silhouette.fill((dark.r, dark.g, dark.b, 0))
@@ -88,7 +96,7 @@ def halo(
         (whole.get_width() - shape.get_width()) // 2 + fall[0],
         (whole.get_height() - shape.get_height()) // 2 + fall[1],
     )
-    mask.to_surface(silhouette, setcolor=(dark.r, dark.g, dark.b, alpha), unsetcolor=None, dest=at)
+    silhouette.blit(tinted(shape, colour, alpha), at)
     half = max(1, whole.get_width() // 2), max(1, whole.get_height() // 2)
     small = pygame.transform.smoothscale(silhouette, half)
     for _ in range(2):
@@ -98,9 +106,7 @@ def halo(
 
 def edged(whole: pygame.Surface, shape: pygame.Surface, colour: str, line: int) -> None:
     """Draw a border `line` px wide around the shape, below the centre of `whole`."""
-    tint = pygame.Color(colour)
-    mask = pygame.mask.from_surface(shape)
-    flat = mask.to_surface(setcolor=tint, unsetcolor=(tint.r, tint.g, tint.b, 0))
+    flat = tinted(shape, colour)
     x = (whole.get_width() - shape.get_width()) // 2
     y = (whole.get_height() - shape.get_height()) // 2
     slant = round(line * 0.7)

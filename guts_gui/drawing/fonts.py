@@ -4,13 +4,14 @@ The program's own fonts have Latin and Cyrillic letters. Others, as in a name, a
 drawn with the system's fonts, and those of right-to-left scripts in their order.
 """
 
+import io
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,12 @@ import pygame.freetype
 from guts_engine.common.letters import letters
 from guts_gui.files.paths import asset
 
-OPEN_FONTS: Final = 64
+OPEN_FONTS: Final = 24
+"""The most fonts kept, of one size each: a font keeps its drawn letters, up to a megabyte."""
+LARGE: Final = 4 * 1024 * 1024
+"""Bytes of a font that is not read into memory."""
+MOST_LETTERS: Final = 4096
+"""The most letters of which is known what font has them."""
 UNDRAWABLE: Final = "□"
 """Drawn for a letter that no font has."""
 SCRIPTS: Final = {
@@ -86,12 +92,16 @@ class Face(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Letters drawn in one font and direction; `script` is one of `SCRIPTS` or empty."""
+    """Letters drawn in one font and direction; `script` is one of `SCRIPTS` or empty.
+
+    `first` is the place of its first letter in the line.
+    """
 
     text: str
     path: str
     script: str = ""
     leftward: bool = False
+    first: int = 0
 
 
 def measure(string: str, face: Face, px: int) -> tuple[int, int]:
@@ -106,7 +116,7 @@ def measure(string: str, face: Face, px: int) -> tuple[int, int]:
 def render(string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
     """A line on a transparent surface."""
     fonts = _line(string, face, px)
-    drawn = [font.render(text, True, colour) for text, font in fonts]
+    drawn = [_drawn(text, font, colour) for text, font in fonts]
     if in_own_font(string, face):
         return drawn[0]
     rise, fall = _extent(fonts, face, px)
@@ -119,14 +129,31 @@ def render(string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Sur
     return line
 
 
+def _drawn(text: str, font: pygame.font.Font, colour: pygame.Color) -> pygame.Surface:
+    """The text in one font; nothing if it has no width, which pygame cannot render."""
+    wide, tall = font.size(text)
+    return font.render(text, True, colour) if wide else pygame.Surface((0, tall), pygame.SRCALPHA)
+
+
+def spans(string: str, face: Face, px: int) -> list[tuple[int, int]]:
+    """Where each letter of a line begins and ends, in pixels from the left."""
+    found: dict[int, tuple[int, int]] = {}
+    left = 0
+    for run in runs(string, face):
+        font = _opened(run.path, px, run.script, run.leftward)
+        parts = letters(run.text)
+        wide = [font.size("".join(parts[:count]))[0] for count in range(len(parts) + 1)]
+        if run.leftward:
+            wide = [wide[-1] - each for each in wide]
+        for place, (begin, end) in enumerate(pairwise(wide), run.first):
+            found[place] = (left + begin, left + end)
+        left += max(wide)
+    return [found[place] for place in sorted(found)]
+
+
 def in_own_font(string: str, face: Face) -> bool:
     """Whether the whole line is drawn with the program's font, from left to right."""
     return runs(string, face) == (Run(string, _own(face)),)
-
-
-def leftward(string: str) -> bool:
-    """Whether the line begins with a letter of a right-to-left script."""
-    return _leftward(string[:1])
 
 
 def drawable(letter: str) -> bool:
@@ -134,7 +161,7 @@ def drawable(letter: str) -> bool:
     return _path_for(letter, Face.SEMIBOLD) is not None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def runs(string: str, face: Face) -> tuple[Run, ...]:
     """The line in its visual order from the left; the surrounding text is left-to-right."""
     own = _own(face)
@@ -143,8 +170,9 @@ def runs(string: str, face: Face) -> tuple[Run, ...]:
     parts = letters(string)
     ways = _ways(parts)
     found: list[Run] = []
-    for leftward, group in groupby(zip(parts, ways, strict=True), key=lambda each: each[1]):
-        stretch = list(_in_fonts([part for part, _ in group], face, leftward=leftward))
+    for leftward, group in groupby(range(len(parts)), key=lambda place: ways[place]):
+        places = list(group)
+        stretch = list(_in_fonts(parts, places, face, leftward=leftward))
         found += reversed(stretch) if leftward else stretch
     return tuple(found)
 
@@ -167,10 +195,10 @@ def _ways(parts: list[str]) -> list[bool]:
     return ways + [False] * pending
 
 
-def _in_fonts(parts: list[str], face: Face, *, leftward: bool) -> Iterator[Run]:
-    """The letters in order as runs of one font and script; digits run rightward in any text."""
+def _in_fonts(parts: list[str], places: list[int], face: Face, *, leftward: bool) -> Iterator[Run]:
+    """The letters at the places as runs of one font and script; digits always run rightward."""
     known: list[tuple[str, str, str, bool]] = []
-    for part in parts:
+    for part in (parts[place] for place in places):
         path = _path_for(part, face)
         text = part if path else UNDRAWABLE
         script = SCRIPTS.get(unicodedata.name(part[0], "").split(" ")[0], "")
@@ -180,8 +208,11 @@ def _in_fonts(parts: list[str], face: Face, *, leftward: bool) -> Iterator[Run]:
             if _has(before[1], part[0]):
                 path, script = before[1], before[2]
         known.append((text, path or _own(face), script, back))
+    first = places[0]
     for (path, script, back), group in groupby(known, key=lambda each: each[1:]):
-        yield Run("".join(text for text, *_ in group), path, script, back)
+        texts = [text for text, *_ in group]
+        yield Run("".join(texts), path, script, back, first)
+        first += len(texts)
 
 
 def _leftward(sign: str) -> bool:
@@ -206,7 +237,7 @@ def _extent(line: Line, face: Face, px: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=OPEN_FONTS)
 def _opened(path: str, px: int, script: str, leftward: bool) -> pygame.font.Font:
-    font = pygame.font.Font(path, max(1, px))
+    font = pygame.font.Font(_file(path), max(1, px))
     if script:
         with suppress(pygame.error):  # a build without HarfBuzz draws the letters unjoined
             font.set_script(script.capitalize())
@@ -221,7 +252,19 @@ def _own(face: Face) -> str:
     return str(asset(f"fonts/{face.value}.ttf"))
 
 
-@cache
+def _file(path: str) -> str | io.BytesIO:
+    """The font in memory, so that its file is closed; the path of a large one."""
+    found = _read(path)
+    return path if found is None else io.BytesIO(found)
+
+
+@lru_cache(maxsize=2 * len(Face))
+def _read(path: str) -> bytes | None:
+    file = Path(path)
+    return file.read_bytes() if file.stat().st_size <= LARGE else None
+
+
+@lru_cache(maxsize=MOST_LETTERS)
 def _path_for(letter: str, face: Face) -> str | None:
     """The file of a font that has the letter with its marks, None if there is none."""
     if all(_has(_own(face), sign) for sign in letter):
@@ -245,17 +288,21 @@ def _system_fonts(*, bold: bool) -> tuple[str, ...]:
     return tuple(dict.fromkeys(files))
 
 
-@lru_cache(maxsize=OPEN_FONTS)
-def _coverage(path: str) -> pygame.freetype.Font | None:
+@lru_cache(maxsize=len(Face))
+def _own_coverage(path: str) -> pygame.freetype.Font | None:
+    return _coverage(_file(path))
+
+
+def _coverage(file: str | io.BytesIO) -> pygame.freetype.Font | None:
     pygame.freetype.init()
     try:
-        return pygame.freetype.Font(path, 20)
+        return pygame.freetype.Font(file, 20)
     except (OSError, RuntimeError, pygame.error):
         return None
 
 
-@cache
+@lru_cache(maxsize=MOST_LETTERS)
 def _has(path: str, sign: str) -> bool:
     """Whether the font has the sign; `pygame.font` measures a box for one that it lacks."""
-    font = _coverage(path)
+    font = _own_coverage(path) if path in map(_own, Face) else _coverage(path)
     return font is not None and font.get_metrics(sign)[0] is not None

@@ -1,6 +1,7 @@
 """Drawing of players and text at the table: portraits, plates, hands, pills and labels."""
 
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -8,6 +9,7 @@ from guts_engine.state.events import Status
 from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import narrowed
 from guts_gui.drawing.canvas import Canvas, dimmed, halo, trimmed
 from guts_gui.i18n.translate import number, short, tr, voice
 from guts_gui.layout.poses import (
@@ -23,6 +25,10 @@ from guts_gui.words.names.hands import HandName
 
 LARGEST_BANNER = 32.0
 """Largest text of a banner, in units: it is between pot and cards."""
+OWN_RISE = 15.0
+"""How far the label of the near player's hand reaches up: no further over the cards."""
+NARROWEST = 0.7
+"""Share of their width to which the letters of the near player's hand are narrowed."""
 WIDER = 1.15
 """Factor by which a hand's name may be wider if it would otherwise take three lines."""
 PILL, PILL_HEIGHT = 48.0, 21.0
@@ -87,7 +93,7 @@ class People:
     def _purse(
         self, surface: pygame.Surface, chips: int, gone: Status | None, box: pygame.Rect
     ) -> None:
-        """The chips on the plate, a debt in words if they fit, or why the seat is empty."""
+        """The chips on the plate, or if they fit words: of a debt, or why the seat is empty."""
         reasons = {
             Status.BROKE: tr("no chips"),
             Status.BUSTED: tr("bust"),
@@ -95,7 +101,7 @@ class People:
         }
         words, instead, colour = number(chips), short(chips), palette.BRASS
         if gone in reasons:
-            words, instead, colour = reasons[gone], "", palette.QUIET
+            words, colour = reasons[gone], palette.QUIET
         elif chips < 0:
             words, colour = tr("owes {n}", n=number(-chips)), palette.WARNING
         size = min(self.frame.text(15), round(box.h * 0.42))
@@ -204,7 +210,8 @@ class People:
         label = self._label(name, size, wide, lit=pose.glow > 0.5)
         # several lines extend downwards as far as there is room, then over the cards
         room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
-        lower = min(0 if own else self._overhang(label, size), room)
+        over = self.frame.px(OWN_RISE)
+        lower = min(label.get_height() // 2 - over if own else self._overhang(label, size), room)
         self.canvas.lay(surface, label, self._in_view(pose, label), lower)
 
     def _label(
@@ -216,6 +223,8 @@ class People:
             pad = round(px * 0.4)
             lines, size = self._label_lines(name, px, (wide[0] - 2 * pad, wide[1] - 2 * pad))
             texts = [self.art.text(line, Face.DISPLAY, size, palette.CREAM) for line in lines]
+            if len(texts) == 1:
+                texts = [narrowed(texts[0], wide[0] - 2 * pad)]
             tall = sum(text.get_height() for text in texts) + round(px * 0.3)
             box = (max(text.get_width() for text in texts) + 2 * pad, tall)
             edge = palette.BRASS if lit else None
@@ -238,10 +247,12 @@ class People:
         """
         least, (line, wide) = self.brush.smallest, widths
         own = px > self.frame.px(17)
-        smaller = least if own else max(least, round(px * 0.8))
-        if self.art.text_size(name.line, Face.DISPLAY, smaller)[0] <= line:
-            fitted, size = self.art.fit(name.line, Face.DISPLAY, px, line, least)
-            return [fitted], size
+        smaller, narrowest = (least, NARROWEST) if own else (max(least, round(px * 0.8)), 1.0)
+        if self.art.text_size(name.line, Face.DISPLAY, smaller)[0] * narrowest <= line:
+            wide_at = partial(self.art.text_size, name.line, Face.DISPLAY)
+            return [name.line], next(
+                (size for size in range(px, least, -1) if wide_at(size)[0] <= line), least
+            )
         size = least
         lines = self._wrapped(name, size, wide)
         if len(lines) > 2:  # caption and log give the low hand of a player who declared both

@@ -1,13 +1,15 @@
 """Pre-renders drawings in idle frames."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import chain
-from time import perf_counter
 
 from guts_gui.drawing.sprites import Sprites
+from guts_gui.frame_time import for_seconds
 from guts_gui.layout.timeline import Timeline
 
 SECOND = 2
+DRAWN = object()
+"""Said when nothing is left to draw."""
 AT_FIRST = 0.04
 """Seconds that prerendering may take of the second frame of a table, before much has moved."""
 
@@ -15,8 +17,7 @@ AT_FIRST = 0.04
 class Prerenderer:
     """Prerenders piece by piece within a time limit, first for the current event."""
 
-    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self._sprites: Sprites | None = None
         self._pieces: Iterator[None] | None = None
         self._staged: Timeline | None = None
@@ -50,9 +51,8 @@ class Prerenderer:
         self._made = shelf.made
         if self._pieces is None or full or self._frames < SECOND:
             return
-        until = self._clock() + (AT_FIRST if self._frames == SECOND else spare)
-        for _ in self._pieces:
+        for _ in for_seconds(AT_FIRST if self._frames == SECOND else spare):
+            if next(self._pieces, DRAWN) is DRAWN:
+                self._pieces = None
+                break
             self._made = shelf.made
-            if self._clock() >= until:
-                return
-        self._pieces = None

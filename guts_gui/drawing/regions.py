@@ -34,7 +34,8 @@ class Painter:
         if self._shown is None or self._size != whole.size:
             regions = [whole]
         else:
-            regions = [region.clip(whole) for region in joined(changed(self._shown, page.steps))]
+            found = (region.clip(whole) for region in joined(changed(self._shown, page.steps)))
+            regions = [region for region in found if region]
             if sum(map(_area, regions)) > MOST * _area(whole):
                 regions = [whole]
         self._shown, self._size = page.steps, whole.size

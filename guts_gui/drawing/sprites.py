@@ -27,6 +27,8 @@ HIGHEST = 4
 """Shadows are drawn in steps of this height in units, and for this many steps."""
 SPIN_STEP = 6
 """Degrees between the drawn rotations of a flying back."""
+FINER = 2
+"""How many times as large the place of a card is drawn, so that its slanting edges are smooth."""
 PLACE_ALPHA = 0.55
 """Opacity of the place of a card to come."""
 STAR = 0.24
@@ -150,14 +152,17 @@ class Sprites:
         width, angle = self.frame.px(pose.width), round(pose.angle)
 
         def make() -> pygame.Surface:
-            size, line = (width, round(width * CARD_RATIO)), max(1, round(width * 0.025))
+            wide = width * FINER
+            size, line = (wide, round(wide * CARD_RATIO)), max(FINER, round(wide * 0.025))
             flat = self.brush.rounded(
-                size, width * 0.085, palette.SHADOW, alpha=0.16, edge=palette.QUIET, line=line
+                size, wide * 0.085, palette.SHADOW, alpha=0.16, edge=palette.QUIET, line=line
             )
-            seen = pygame.Surface(size, pygame.SRCALPHA)
-            left, right = round(free.left * width), round(free.right * width)
-            seen.blit(flat, (left, 0), (left, 0, right - left, size[1]))
-            return pygame.transform.rotozoom(seen, -angle, 1.0) if angle else seen
+            seen = pygame.Surface((size[0] + 2 * FINER, size[1] + 2 * FINER), pygame.SRCALPHA)
+            left, right = round(free.left * wide), round(free.right * wide)
+            seen.blit(flat, (left + FINER, FINER), (left, 0, right - left, size[1]))
+            turned = pygame.transform.rotozoom(seen, -angle, 1.0) if angle else seen
+            across, down = turned.get_size()
+            return pygame.transform.smoothscale(turned, (across // FINER, down // FINER))
 
         drawn = self.art.shelf.get(("place", width, angle, free), make)
         self.canvas.lay(surface, drawn, replace(pose, alpha=pose.alpha * PLACE_ALPHA))

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
-from guts_engine.analysis.spot.advice import Advice
+from guts_engine.coach.advice import Advice
+from guts_engine.common.letters import name_key
 from guts_engine.state.actions import Action
 from guts_gui.coach.review import Review
 from guts_gui.drill.problem import Problem, problem_of, read_problem
 from guts_gui.drill.rating import Choice, Rating, rating
-from guts_gui.drill.schedule import due_after, next_box
+from guts_gui.drill.schedule import due_after, is_due, next_box
 from guts_gui.history.drills import AnswerRow, DrillRows, MistakeRow
 from guts_gui.history.store import MovedError, Store, StoreError
 from guts_gui.setup.draft import SeatSetup
@@ -62,7 +63,7 @@ class Book:
     def due(self) -> list[MistakeRow]:
         """The mistakes to ask today, the longest due first."""
         today = self._today()
-        rows = [each for each in self._mistakes.values() if each.due <= today]
+        rows = [each for each in self._mistakes.values() if is_due(each.due, today)]
         return sorted(rows, key=lambda each: (each.due, each.key))
 
     @property
@@ -159,7 +160,7 @@ class Book:
 def due_today(store: Store, today: date) -> int:
     """The number of mistakes to ask today; none if the disk has an error."""
     try:
-        return sum(day <= today for day in DrillRows(store).days())
+        return sum(is_due(day, today) for day in DrillRows(store).days())
     except StoreError:
         return 0
 
@@ -167,7 +168,8 @@ def due_today(store: Store, today: date) -> int:
 def own_seats(review: Review, seats: Sequence[SeatSetup], player: str) -> frozenset[int]:
     """The seats of the player among the people: a single person, or the one of that name."""
     people = frozenset(review.people)
-    named = frozenset([seat for seat in people if seats[seat].name == player])
+    own = name_key(player)
+    named = frozenset([seat for seat in people if name_key(seats[seat].name) == own])
     return people if len(people) == 1 else named
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from guts_engine.analysis.spot.advice import FINE, NEAR, Advice
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.coach.advice import FINE, NEAR, Advice
 from guts_engine.play.setup import NewSeat as Seat
 from guts_engine.play.setup import Start
 from guts_engine.record.log import GameLog
@@ -90,7 +90,7 @@ class Dealer:
     def _asked(self) -> Generator[None, None, list[Problem]]:
         """The player's decisions in one deal, in which professors have all seats."""
         match, rng = self._dealt(), self.rng
-        bots = [ThresholdBot(PERSONAS[PROFESSOR], rng) for _ in self.course.seats]
+        bots = [Bot(PERSONAS[PROFESSOR], rng) for _ in self.course.seats]
         avatars = tuple([seat.avatar for seat in self.course.seats])
         found = []
         while asked := match.pending():

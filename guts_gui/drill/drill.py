@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from random import Random
-from time import perf_counter
 from typing import Final
 
-from guts_engine.analysis.spot.advice import Mark, judge
+from guts_engine.coach.advice import Mark, judge
 from guts_engine.common.work import Steps
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Action
@@ -24,6 +23,7 @@ from guts_gui.drill.book import Book, choice_of
 from guts_gui.drill.dealing import Course, Dealer
 from guts_gui.drill.problem import Problem
 from guts_gui.drill.rating import Rating
+from guts_gui.frame_time import for_seconds
 from guts_gui.history.drills import MistakeRow
 
 MOST_STEPS: Final = 10_000
@@ -158,8 +158,10 @@ class Drill:
 
     def work(self, seconds: float) -> bool:
         """Work for that long; True when the current question has been judged."""
-        until, judged = perf_counter() + seconds, False
-        while self.busy and perf_counter() < until:
+        judged = False
+        for _ in for_seconds(seconds):
+            if not self.busy:
+                break
             judged = self._step() or judged
         return judged
 

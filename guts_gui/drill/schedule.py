@@ -14,6 +14,11 @@ def due_after(box: int, today: date) -> date:
     return today + timedelta(days=DAYS[box])
 
 
+def is_due(day: date, today: date) -> bool:
+    """Whether that day has come, or is so far off that it was noted under a wrong clock."""
+    return not 0 < (day - today).days <= DAYS[-1]
+
+
 def next_box(box: int, *, right: bool) -> int | None:
     """The box after an answer: the next one, or the first; None for a mistake that is learned."""
     if not right:

@@ -3,7 +3,7 @@
 import os
 import re
 from contextlib import suppress
-from errno import EISDIR
+from errno import EINVAL, EISDIR, ENOSYS, ENOTSUP
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Final
@@ -15,6 +15,8 @@ PART: Final = ".part"
 TRIED: Final = (".guts-", ".try")
 """Prefix and suffix of unfinished files and of files that only test a folder."""
 
+UNKNOWN: Final = (EINVAL, ENOSYS, ENOTSUP)
+"""Errors of a system that lacks a call, or of a file system that does."""
 _AT_ONCE: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _RANDOM: Final = r"\.[a-z0-9_]{8}"
 """The characters in names from `tempfile`."""
@@ -71,13 +73,22 @@ def put(target: Path, raw: bytes) -> None:
         with os.fdopen(handle, "wb") as out:
             out.write(raw)
             out.flush()
-            os.fsync(out.fileno())
-        with suppress(FileNotFoundError):
+            _sync(out.fileno())
+        with suppress(OSError):  # there was none, or the file system has no such modes
             new.chmod(target.stat().st_mode)
         new.replace(target)
     except BaseException:
         new.unlink(missing_ok=True)
         raise
+
+
+def _sync(handle: int) -> None:
+    """Wait until a file is on the disk, where the file system offers that."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in UNKNOWN:
+            raise
 
 
 def part_name(target: Path) -> Path:

@@ -71,9 +71,8 @@ class Folders:
 
 
 def folders() -> Folders:
-    """The player's folders on this system, or those under GUTS_HOME if set."""
-    if home := os.environ.get("GUTS_HOME"):
-        root = Path(os.path.abspath(Path(home).expanduser()))  # noqa: PTH100 - resolves ".." too
+    """The player's folders on this system, or those under GUTS_HOME if set. Raises FolderError."""
+    if root := _home():
         return Folders(root / "config", root / "data", root / "logs")
     return Folders(
         config=_sound(appdirs.user_config_dir("guts", appauthor=False), ".config/guts"),
@@ -83,10 +82,26 @@ def folders() -> Folders:
 
 
 def cache_folder() -> Path:
-    """The folder for what can be computed again: on this system, or under GUTS_HOME if set."""
-    if home := os.environ.get("GUTS_HOME"):
-        return Path(os.path.abspath(Path(home).expanduser())) / "cache"  # noqa: PTH100 - as above
+    """The folder for what can be computed again: on this system, or under GUTS_HOME if set.
+
+    Raises FolderError.
+    """
+    if root := _home():
+        return root / "cache"
     return _sound(appdirs.user_cache_dir("guts", appauthor=False), ".cache/guts")
+
+
+def _home() -> Path | None:
+    """The absolute path of the folder that GUTS_HOME names. Raises FolderError."""
+    home = os.environ.get("GUTS_HOME")
+    if not home:
+        return None
+    try:
+        return Path(os.path.abspath(Path(home).expanduser()))  # noqa: PTH100 - resolves ".." too
+    except RuntimeError as error:
+        raise _homeless() from error
+    except FileNotFoundError as error:
+        raise _unusable(home, tr("the current folder was deleted")) from error
 
 
 def _sound(found: str, usual: str) -> Path:
@@ -96,9 +111,21 @@ def _sound(found: str, usual: str) -> Path:
     try:
         return Path.home() / usual
     except RuntimeError as error:
-        raise FolderError(
-            tr("Can't find your home folder: {remedy}.", remedy=tr(REMEDY))
-        ) from error
+        raise _homeless() from error
+
+
+def _homeless() -> FolderError:
+    return FolderError(tr("Can't find your home folder: {remedy}.", remedy=tr(REMEDY)))
+
+
+def _unusable(folder: Path | str, why: str) -> FolderError:
+    sentence = tr(
+        "Can't use the folder {folder} ({why}): {remedy}.",
+        folder=shown(folder),
+        why=why,
+        remedy=tr(REMEDY),
+    )
+    return FolderError(sentence)
 
 
 def ready(folder: Path) -> Path:
@@ -111,15 +138,7 @@ def ready(folder: Path) -> Path:
         with tempfile.TemporaryFile(dir=folder, prefix=prefix, suffix=suffix):
             pass
     except OSError as error:
-        why = system_words(error)
-        raise FolderError(
-            tr(
-                "Can't use the folder {folder} ({why}): {remedy}.",
-                folder=shown(folder),
-                why=why,
-                remedy=tr(REMEDY),
-            )
-        ) from error
+        raise _unusable(folder, system_words(error)) from error
     return folder
 
 

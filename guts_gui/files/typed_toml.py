@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
-from guts_engine.common.letters import letters
+from guts_engine.common.letters import as_kept, letters, not_for_names
 from guts_engine.common.quoting import shown
 from guts_gui.files.file_io import UnreadableError
 from guts_gui.files.toml_files import line_of, text_of, values_of
@@ -122,9 +122,18 @@ def _out_of_bounds(value: Any, bounds: Meta) -> str:
             )
         if short:
             return tr("it must not be empty")
-        most = (bounds.extra or {}).get("letters")
-        if most is not None and len(letters(value)) > most:
-            return tr("it must have {n} characters or fewer", n=most)
         if bounds.pattern is not None and not re.search(bounds.pattern, value):
             return tr("it must be one line of text")
+        if most := (bounds.extra or {}).get("letters"):
+            return _unfit_name(value, most)
+    return ""
+
+
+def _unfit_name(name: str, most: int) -> str:
+    if not as_kept(name):
+        return tr("it must not be empty")
+    if len(letters(name)) > most:
+        return tr("it must have {n} characters or fewer", n=most)
+    if not_for_names(as_kept(name)):
+        return tr("it must have only letters, digits and punctuation")
     return ""

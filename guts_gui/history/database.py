@@ -18,6 +18,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from guts_engine.common.quoting import shown
 from guts_gui.files.paths import aside_name
 from guts_gui.history.journal import is_whole
 from guts_gui.history.schema import (
@@ -33,6 +34,7 @@ from guts_gui.history.schema import (
     clear_digest,
     definitions,
     definitions_of,
+    is_sound,
     update_checksum,
     update_start_checksum,
 )
@@ -410,14 +412,16 @@ def _repair(database: sqlite3.Connection) -> None:
             database.execute(f"DELETE FROM {table} WHERE session NOT IN (SELECT id FROM session)")
     altered = [row for row, sound in checked_rows(database, "session") if not sound]
     starts = database.execute(f"SELECT begun, {START_COLUMNS} FROM session").fetchall()
-    broken = [row[0] for expected, *row in starts if checksum(*row) != expected]
+    broken = [row[:3] for expected, *row in starts if not is_sound("start", row, expected)]
     for session, deals, *_, lines, _, _, _, _ in altered:
         _rebuild_row(database, session, empty=0 in (deals, lines))
-    for session in broken:
+        if not all(sound for _, sound in checked_rows(database, "session", "id = ?", session)):
+            raise DamageError
+    for session, game, title in broken:
         database.execute(
-            "UPDATE session SET game = CAST(game AS TEXT), title = CAST(title AS TEXT),"
-            " state = iif(state = 'open', 'broken', state) WHERE id = ?",
-            (session,),
+            "UPDATE session SET game = ?, title = ?, state = iif(state = 'open', 'broken', state)"
+            " WHERE id = ?",
+            (shown(game), shown(title), session),
         )
         update_checksum(database, session)
     database.execute("COMMIT")
@@ -444,14 +448,22 @@ def _rebuild_row(database: sqlite3.Connection, session: int, *, empty: bool) -> 
 def repair_digests(database: sqlite3.Connection) -> None:
     """Delete digests with altered rows, within a transaction; they are rebuilt from the logs."""
     altered: set[int] = set()
-    for table, expected in (("player", "players"), ("tally", "tallies")):
+    for table, expected, column in (("player", "players", 1), ("tally", "tallies", 2)):
         counts: Counter[int] = Counter()
-        for (session, *_), sound in checked_rows(database, table):
+        seats: Counter[int] = Counter()
+        for row, sound in checked_rows(database, table):
+            session = row[0]
             counts[session] += 1
-            if not sound:
+            if sound:
+                seats[session] = max(seats[session], row[column] + 1)
+            else:
                 altered.add(session)
-        sessions = database.execute(f"SELECT id, {expected} FROM session")
-        altered.update(session for session, count in sessions if counts[session] != count)
+        sessions = database.execute(f"SELECT id, {expected}, players FROM session")
+        altered.update(
+            session
+            for session, count, players in sessions
+            if counts[session] != count or seats[session] > players
+        )
     snapshots = checked_rows(database, "snapshot")
     altered.update(session for (session, *_), sound in snapshots if not sound)
     for session in altered:
@@ -510,7 +522,9 @@ def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, ses
     log = list(checked_rows(damaged, "entry", "session = ? ORDER BY number", session))
     entries = [(*entry, checksum(*entry)) for entry, sound in log if sound]
     length = _length(entries)
-    if row is None or checksum(*row[:-1]) != row[-1] or len(entries) < len(log) or length < 0:
+    if row is None or not is_sound("start", row[:-1], row[-1]):
+        return False
+    if len(entries) < len(log) or length < 0:
         return False
     if not rows:  # the index is damaged: the row existed a moment ago
         return False

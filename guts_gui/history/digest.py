@@ -6,8 +6,13 @@ The rows are plain values, so that the store is independent of cards and rules.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
+from msgspec import Struct
+from msgspec.json import decode
+
+from guts_engine.play.game import view_of
 from guts_engine.record.snapshot import SnapshotError, read, written
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
@@ -19,6 +24,8 @@ from guts_gui.setup.draft import SeatSetup
 
 SNAPSHOT_INTERVAL: Final = 50
 """Number of deals between two snapshots."""
+MOST_EVENTS: Final = 10_000
+"""A number of events that no deal reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +101,14 @@ class Digest:
     over: bool = False
 
 
+class _Sums(Struct):
+    """The totals in a snapshot."""
+
+    tallies: list[tuple[str, int, int, int, int, int, int]]
+    biggest: int
+    shuffled: int
+
+
 class DigestBuilder:
     """Builds a session's digest from its events, from the beginning or from a snapshot on.
 
@@ -121,21 +136,21 @@ class DigestBuilder:
         """The builder and the state at the last of these snapshots. Raises SnapshotError."""
         try:
             state = state_of(snapshots[-1])
-            sums = json.loads(snapshots[-1].books)
-            tallies = [Tally(*row) for row in sums["tallies"]]
-            biggest, shuffled = int(sums["biggest"]), int(sums["shuffled"])
-        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
+            sums = decode(snapshots[-1].books, type=_Sums)
+        except (ValueError, RecursionError) as wrong:
             raise SnapshotError("the snapshot cannot be read") from wrong
         if len(positions) < state.table.deals:
             raise SnapshotError("the deals before the snapshot are not known")
+        if not _in_order(snapshots, positions, state.table.deals):
+            raise SnapshotError("the snapshot is not where a deal begins")
         builder = cls(state.table, people)
         builder.events = snapshots[-1].position
         builder.positions = list(positions[: state.table.deals])
-        builder.shuffled = shuffled
+        builder.shuffled = sums.shuffled
         builder.snapshots = list(snapshots)
         builder._saved = len(snapshots)
-        builder._tallies = {(tally.game, tally.seat): tally for tally in tallies}
-        builder._biggest = biggest
+        builder._tallies = {(row[0], row[1]): Tally(*row) for row in sums.tallies}
+        builder._biggest = sums.biggest
         return builder, state
 
     @property
@@ -252,19 +267,33 @@ class DigestBuilder:
         self._saved = len(self.snapshots)
 
 
+def _in_order(snapshots: Sequence[Snapshot], positions: Sequence[int], deals: int) -> bool:
+    """Whether the snapshots are in order, and the last one is between that deal and the next."""
+    before = positions[deals - 1]
+    after = [*positions, before + MOST_EVENTS][deals]
+    return before < snapshots[-1].position <= after and all(
+        one.line < other.line and one.position < other.position
+        for one, other in pairwise(snapshots)
+    )
+
+
 def state_of(snapshot: Snapshot) -> State:
     """The state in a snapshot. Raises SnapshotError if it cannot be read."""
     try:
-        return read(json.dumps(json.loads(snapshot.books)["state"]))
-    except (ValueError, KeyError, TypeError, RecursionError) as wrong:
+        state = read(json.dumps(json.loads(snapshot.books)["state"]))
+        table = view_of(state, None).table
+    except (ValueError, LookupError, TypeError, RecursionError) as wrong:
         raise SnapshotError("the snapshot cannot be read") from wrong
+    if table.total != table.brought:
+        raise SnapshotError("chips of the snapshot are missing")
+    return state
 
 
 def biggest_of(snapshot: Snapshot) -> int:
     """The biggest pot before a snapshot. Raises SnapshotError if it cannot be read."""
     try:
-        return int(json.loads(snapshot.books)["biggest"])
-    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
+        return decode(snapshot.books, type=_Sums).biggest
+    except (ValueError, RecursionError) as wrong:
         raise SnapshotError("the snapshot cannot be read") from wrong
 
 

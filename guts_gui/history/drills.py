@@ -58,8 +58,8 @@ class DrillRows:
     def days(self) -> list[date]:
         """The day on which each mistake is asked again, in order, without reading the mistakes."""
         with self._store.reading() as database:
-            rows = database.execute("SELECT due FROM mistake ORDER BY due").fetchall()
-        return [date.fromisoformat(due) for (due,) in rows if _is_day(due)]
+            rows = list(checked_rows(database, "mistake", "1 ORDER BY due"))
+        return [date.fromisoformat(due) for (*_, due), sound in rows if sound]
 
     def known(self, key: str) -> bool:
         """Whether there is a mistake with that key."""
@@ -105,23 +105,18 @@ class DrillRows:
         """All answers, oldest first."""
         with self._store.reading() as database:
             rows = list(checked_rows(database, "answer", "1 ORDER BY id"))
-        found = []
-        for (_, game, chosen, costs), sound in rows:
-            if sound:
-                found.append(AnswerRow(game, chosen, tuple(map(float, costs.split(",")))))
-        return found
+        found = [_answer(row) for row, sound in rows if sound]
+        return [each for each in found if each.chosen < len(each.costs)]
 
 
 def _mistake(row: Sequence[Any]) -> MistakeRow:
-    """The mistake of a row whose checksum matches."""
+    """The mistake of a sound row."""
     key, veil, content, box, due = row
     text = obscured(veil, 0, content).decode(errors="replace")
     return MistakeRow(key, text, box, date.fromisoformat(due))
 
 
-def _is_day(text: object) -> bool:
-    try:
-        date.fromisoformat(str(text))
-    except ValueError:
-        return False
-    return True
+def _answer(row: Sequence[Any]) -> AnswerRow:
+    """The answer of a sound row."""
+    _, game, chosen, costs = row
+    return AnswerRow(game, chosen, tuple(map(float, costs.split(","))))

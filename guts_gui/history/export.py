@@ -4,8 +4,6 @@ Cards and secret choices of a running deal are left out (R10), as is the seed of
 session.
 """
 
-import csv
-import io
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,6 +17,7 @@ from guts_engine.common.work import Steps
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
 from guts_engine.state.table import Phase, Table
+from guts_gui.files.csv_text import BYTE_ORDER_MARK, csv_line
 from guts_gui.files.file_io import part_name
 from guts_gui.files.paths import FolderError, ready
 from guts_gui.history.digest import DigestBuilder
@@ -236,13 +235,7 @@ def _seat_deals(before: Table, events: Iterable[Event]) -> list[_SeatDeal]:
                     seats[paid.to].taken += paid.amount
             case e.DealEnded():
                 break
-            case (
-                e.AntesPosted()
-                | e.ExtraAntesPosted()
-                | e.DroppedAntesPosted()
-                | e.PotMatched()
-                | e.NobodyIn()
-            ):
+            case e.Posted() | e.NobodyIn():
                 for payment in event.payments:
                     seats[payment.seat].paid += payment.amount
             case _:
@@ -284,7 +277,7 @@ class Export:
             self.path = _free(folder, name, ending)
             self._part = part_name(self.path)
             self._file: TextIO = self._part.open("x", encoding="utf-8", newline="")
-            self._file.write(HEADER if ending == "json" else ",".join(COLUMNS) + "\n")
+            self._file.write(HEADER if ending == "json" else BYTE_ORDER_MARK + csv_line(COLUMNS))
 
     def step(self) -> bool:
         """Write the next part; False when the file is complete. Raises ExportError."""
@@ -333,9 +326,7 @@ class Export:
             yield from session_json(saved, recording)
             return
         for row in csv_rows(saved, recording):
-            text = io.StringIO()
-            csv.DictWriter(text, COLUMNS, lineterminator="\n").writerow(row)
-            yield text.getvalue()
+            yield csv_line(row[name] for name in COLUMNS)
 
     def _finish(self) -> None:
         self._file.write("\n]}\n" if self._ending == "json" else "")

@@ -9,21 +9,19 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from guts_gui.history.digest import DealRow, Digest, PlayerRow
+from guts_gui.history.rows import DigestState
 from guts_gui.history.schema import (
     DIGEST_TABLES,
-    checked_rows,
     clear_digest,
-    deal_row,
+    deals_of,
     update_checksum,
     write_digest,
 )
 from guts_gui.history.store import SessionSummary, Store
 from guts_gui.i18n.translate import alphabetical
-from guts_gui.words.games import DEALERS_CHOICE
 
 Outcome: TypeAlias = Literal["won", "lost"]
 Order: TypeAlias = Literal["newest", "biggest"]
-DigestState: TypeAlias = Literal["missing", "kept", "unreadable"]
 
 COLUMNS = "id, game, title, deals, started, updated, state, biggest_pot, result, digest"
 ORDERS: dict[Order, str] = {
@@ -34,17 +32,14 @@ FIRST_SINCE = "(SELECT min(played) FROM session WHERE updated >= ?)"
 """The rank of the first session since a time: ranks are in order even if clocks were not."""
 SITTING = """
     SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
-        p.name, p.avatar, session.updated, session.played, sum(t.deals) AS deals,
-        sum(t.inside) AS inside, sum(t.won) AS won, max(t.best) AS best, {result} AS result
+        p.name, p.avatar, session.updated, session.played, ifnull(sum(t.deals), 0) AS deals,
+        ifnull(sum(t.inside), 0) AS inside, ifnull(sum(t.won), 0) AS won,
+        ifnull(max(t.best), 0) AS best, {result} AS result
     FROM session JOIN player p ON p.session = session.id
-        JOIN tally t ON t.session = p.session AND t.seat = p.seat
-    WHERE {where} GROUP BY p.session, p.seat
+        LEFT JOIN tally t ON t.session = p.session AND t.seat = p.seat
+    WHERE session.deals > 0 AND {where} GROUP BY p.session, p.seat
 """
-SEATED = """
-    SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
-        session.updated, session.played, p.result
-    FROM session JOIN player p ON p.session = session.id WHERE {where}
-"""
+"""Every player of a session that dealt, with its result: of the whole session, as everywhere."""
 
 
 @dataclass(frozen=True)
@@ -147,15 +142,17 @@ class History:
     def deals(self, session: int) -> list[DealRow]:
         """The finished deals of a session in order. Raises AlteredError if one was altered."""
         with self._store.reading() as database:
-            rows = list(checked_rows(database, "deal", "session = ? ORDER BY number", session))
-            deals = [deal_row(row) for row, sound in rows if sound]
+            deals = deals_of(database, session)
             whole = "digest = 'unreadable' OR (digest = 'kept' AND over = ?)"
-            complete = database.execute(
-                f"SELECT 1 FROM session WHERE id = ? AND ({whole})", (session, len(rows))
-            ).fetchone()
-        if not complete or [deal.number for deal in deals] != list(range(1, len(rows) + 1)):
+            complete = (
+                deals is not None
+                and database.execute(
+                    f"SELECT players FROM session WHERE id = ? AND ({whole})", (session, len(deals))
+                ).fetchone()
+            )
+        if not complete or any(len(deal.results) != complete[0] for deal in deals or ()):
             raise AlteredError
-        return deals
+        return deals or []
 
     def ids(self, wanted: Query) -> list[int]:
         """The ids of all sessions that match."""
@@ -193,9 +190,6 @@ class History:
     def results(self, wanted: Query) -> list[tuple[int, str, tuple[str, str], int]]:
         """Session, time, player key and result, in order of time."""
         sitting, values = _sitting(wanted)
-        if wanted.game is None:  # results of whole sessions
-            where, values = _where(wanted)
-            sitting = SEATED.format(where=where)
         rows = self._read(
             f"WITH sitting AS ({sitting}) SELECT session, updated, bot, person, result"
             " FROM sitting ORDER BY played, session",
@@ -260,16 +254,16 @@ def _where(wanted: Query) -> tuple[str, list[object]]:
 
 
 def _sitting(wanted: Query) -> tuple[str, list[object]]:
-    """SQL for all players of matching sessions; with a game, only its deals count."""
-    result = "p.result"
+    """SQL for all players of matching sessions.
+
+    With a game, of dealer's choice only its deals count; sessions of that game count whole.
+    """
     if wanted.game is None:
         where, values = _narrowed(wanted, "1")
-    elif wanted.game == DEALERS_CHOICE:
-        where, values = _narrowed(wanted, "session.game = ?", wanted.game)
-    else:
-        where, values = _narrowed(wanted, "t.game = ?", wanted.game)
-        result = "sum(t.result)"
-    return SITTING.format(result=result, where=where), values
+        return SITTING.format(result="p.result", where=where), values
+    where, values = _narrowed(wanted, "(session.game = ? OR t.game = ?)", wanted.game, wanted.game)
+    result = "iif(session.game = ?, p.result, sum(t.result))"
+    return SITTING.format(result=result, where=where), [wanted.game, *values]
 
 
 def _narrowed(wanted: Query, term: str, *values: object) -> tuple[str, list[object]]:

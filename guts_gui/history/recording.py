@@ -17,7 +17,6 @@ from guts_engine.hands.cards import Card
 from guts_engine.play.game import apply, available, view_of
 from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
 from guts_engine.record.match import Match
-from guts_engine.record.snapshot import SnapshotError
 from guts_engine.state import events as e
 from guts_engine.state.actions import IllegalAction
 from guts_engine.state.events import Event
@@ -26,6 +25,7 @@ from guts_engine.state.table import Phase, Table
 from guts_engine.state.view import Hands, SeatView, advance, redact
 from guts_engine.steps.facts import pack_size
 from guts_gui.history.digest import Digest, DigestBuilder, biggest_of, state_of
+from guts_gui.history.rows import seats_of
 from guts_gui.history.saved_match import played
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.i18n.faults import fault_words
@@ -47,8 +47,7 @@ QUIET = (
     e.DeclarationSealed,
     e.PassSealed,
     e.DeclarationsOpened,
-    e.PassingOpened,
-    e.DrawingOpened,
+    e.QuestionOpened,
     e.DealEnded,
 )
 """Events without a visible change."""
@@ -111,46 +110,49 @@ class Facts(Sequence[Event]):
         return self._cache[number]
 
     def _replay(self, number: int) -> Stretch:
-        marks = [*self._marks, (len(self._lines), self._length)]
-        (line, begins), (last, ends) = marks[number], marks[number + 1]
+        """Replay a stretch from its snapshot, or from an earlier one if there is nonsense in it.
+
+        That of another version of the program cannot be read either. Raises RecordingError.
+        """
+        for readable in range(number, 0, -1):
+            with suppress(Exception):  # whatever nonsense does: the log is authoritative
+                return self._replay_from(readable, number)
         try:
-            snapshot = self._snapshots[number - 1] if number else None
-            biggest = biggest_of(snapshot) if snapshot else 0
-            state = begun = self._state_at(number)
-            facts: list[Event] = []
-            peeks: list[bool] = []
-            peek, rules = state.peek, state.table.rules
-            for place in range(line, last):
-                state, events = apply(state, action_at(place + 1, self._lines[place]))
-                for event in events:
-                    if isinstance(event, e.GameChosen):
-                        rules = event.rules
-                    elif isinstance(event, e.DealBegan):
-                        peek = rules.dealing.peek
-                    if not isinstance(event, e.PackSet):
-                        facts.append(event)
-                        peeks.append(peek)
+            return self._replay_from(0, number)
         except LogError as wrong:
             raise _refused(wrong) from wrong
-        except (IllegalAction, SnapshotError) as wrong:
+        except IllegalAction as wrong:
             raise RecordingError(tr("This session file is damaged and can't be opened.")) from wrong
+
+    def _replay_from(self, readable: int, number: int) -> Stretch:
+        """Replay a stretch from a snapshot, the beginning being number 0."""
+        snapshot = self._snapshots[readable - 1] if readable else None
+        state = state_of(snapshot) if snapshot else first_state(self._begun)
+        biggest = biggest_of(snapshot) if snapshot else 0
+        marks = [*self._marks, (len(self._lines), self._length)]
+        (line, begins), (last, ends) = marks[number], marks[number + 1]
+        builder = DigestBuilder(state.table, ())
+        for place in range(marks[readable][0], line):
+            state, events = apply(state, action_at(place + 1, self._lines[place]))
+            builder.add(events)
+        begun = state
+        facts: list[Event] = []
+        peeks: list[bool] = []
+        peek, rules = state.peek, state.table.rules
+        for place in range(line, last):
+            state, events = apply(state, action_at(place + 1, self._lines[place]))
+            for event in events:
+                if isinstance(event, e.GameChosen):
+                    rules = event.rules
+                elif isinstance(event, e.DealBegan):
+                    peek = rules.dealing.peek
+                if not isinstance(event, e.PackSet):
+                    facts.append(event)
+                    peeks.append(peek)
         if len(facts) != ends - begins:
             raise RecordingError(tr("This session file is damaged and can't be opened."))
+        biggest = max(biggest, builder.biggest_pot)
         return Stretch(begins, begun, tuple(facts), tuple(peeks), biggest)
-
-    def _state_at(self, number: int) -> State:
-        """The state with which a stretch begins, from its snapshot, or from the lines after an
-        earlier one if it cannot be read, as that of another version of the program.
-        """
-        readable, state = number, None
-        while readable and state is None:
-            with suppress(SnapshotError):
-                state = state_of(self._snapshots[readable - 1])
-            readable -= state is None
-        state = state or first_state(self._begun)
-        for place in range(self._marks[readable][0], self._marks[number][0]):
-            state, _ = apply(state, action_at(place + 1, self._lines[place]))
-        return state
 
 
 CACHED: Final = 4
@@ -372,16 +374,14 @@ def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
     """
     try:
         header = json.loads(saved.header)
-        seats = tuple(SeatSetup(**seat) for seat in header["seats"])
+        seats = seats_of(header["seats"])
         log = read_header(header["log"])
         first_state(log)
     except LogError as wrong:
         raise _refused(wrong) from wrong
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
         raise RecordingError(tr("This session file is damaged and can't be opened.")) from wrong
-    words = [word for seat in seats for word in (seat.name, seat.avatar)]
-    bots = [seat.bot for seat in seats if seat.bot is not None]
-    if not all(isinstance(word, str) for word in words + bots) or len(seats) != len(log.seats):
+    if len(seats) != len(log.seats):
         raise RecordingError(tr("This session file is damaged and can't be opened."))
     return log, seats
 

@@ -20,6 +20,7 @@ from typing import Any, Final
 from zlib import crc32
 
 from guts_gui.history.digest import DealRow, Digest
+from guts_gui.history.rows import COLUMNS, fits
 
 # Entry n migrates from version n to n + 1. Released entries never change.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -179,19 +180,9 @@ DRILL_TABLES: Final = ("mistake", "answer")
 """The tables of drills, from version 4 on."""
 DIGEST_TABLES = ("deal", "player", "tally", "snapshot")
 """The tables derived from the log, one digest for each session."""
-CHECKED_COLUMNS: Final = {
-    "session": "id, deals, updated, state, biggest_pot, result, digest, lines, played, players,"
-    " tallies, over",
-    "entry": "session, number, lines, content, deals, updated, state, played",
-    "deal": "session, number, position, game, pot, inside, winners, results",
-    "player": "session, seat, name, avatar, bot, result",
-    "tally": "session, game, seat, deals, inside, won, best, result",
-    "snapshot": "session, line, position, books",
-    "mistake": "key, veil, content, box, due",
-    "answer": "id, game, chosen, costs",
-}
+CHECKED_COLUMNS: Final = {table: ", ".join(columns) for table, columns in COLUMNS.items()}
 """The columns that a row's checksum covers, for each table."""
-START_COLUMNS: Final = "id, game, title, header, started, veil"
+START_COLUMNS: Final = CHECKED_COLUMNS["start"]
 """The columns of a session that never change; the column `begun` is their checksum."""
 
 
@@ -234,10 +225,18 @@ def definitions_of(version: int) -> set[tuple[str, str, str | None]]:
 def checked_rows(
     database: sqlite3.Connection, table: str, where: str = "1", *values: object
 ) -> Iterator[tuple[list[Any], bool]]:
-    """The rows of a table without their checksums, and whether each one matches its checksum."""
+    """The rows of a table without their checksums, and whether each one is sound.
+
+    A sound row has the checksum and the types of its table.
+    """
     query = f"SELECT {CHECKED_COLUMNS[table]}, seal FROM {table} WHERE {where}"
     for *row, expected in database.execute(query, values):
-        yield row, checksum(*row) == expected
+        yield row, is_sound(table, row, expected)
+
+
+def is_sound(table: str, row: Sequence[object], expected: object) -> bool:
+    """Whether a row has that checksum and the types of its table."""
+    return checksum(*row) == expected and fits(table, row)
 
 
 def update_checksum(database: sqlite3.Connection, session: int) -> None:
@@ -316,8 +315,23 @@ def _joined(values: Sequence[int | None]) -> str:
     return ",".join("" if value is None else str(value) for value in values)
 
 
-def deal_row(row: Sequence[Any]) -> DealRow:
-    """The deal of a row whose checksum matches."""
+def deals_of(database: sqlite3.Connection, session: int) -> list[DealRow] | None:
+    """The finished deals of a session in order; None if a row is damaged or missing."""
+    deals: list[DealRow] = []
+    for row, sound in checked_rows(database, "deal", "session = ? ORDER BY number", session):
+        if not sound:
+            return None
+        deal = _deal(row)
+        last = deals[-1].position if deals else -1
+        named = max((*deal.inside, *deal.winners), default=0)
+        if deal.number != len(deals) + 1 or deal.position <= last or named >= len(deal.results):
+            return None
+        deals.append(deal)
+    return deals
+
+
+def _deal(row: Sequence[Any]) -> DealRow:
+    """The deal of a sound row."""
     _, number, position, game, pot, inside, winners, results = row
     chips = tuple(int(each) if each else None for each in results.split(","))
     return DealRow(number, position, game, pot, _seats(inside), _seats(winners), chips)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from guts_engine.common.work import finished
 from guts_gui.files.paths import REMEDY, FolderError, ready
@@ -28,11 +28,14 @@ from guts_gui.history.database import (
     result_code,
 )
 from guts_gui.history.digest import Digest, Snapshot
+from guts_gui.history.rows import Progress
 from guts_gui.history.schema import (
     START_COLUMNS,
     checked_rows,
     checksum,
     clear_digest,
+    deals_of,
+    is_sound,
     obscured,
     update_checksum,
     update_start_checksum,
@@ -41,7 +44,6 @@ from guts_gui.history.schema import (
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import later, tr
 
-Progress: TypeAlias = Literal["open", "finished", "broken"]
 Clock: TypeAlias = Callable[[], datetime]
 FileId: TypeAlias = tuple[int, int, int, int]
 """Device, inode, size and modification time of the open file."""
@@ -300,7 +302,7 @@ class Store:
         summary = dict(zip(SUMMARY.split(", "), row, strict=False))
         header, length, digest, over, begun, *beginning = row[len(summary) :]
         key = beginning[-1]
-        if checksum(*beginning) != begun:
+        if not is_sound("start", beginning, begun):
             raise SessionError(
                 tr("The start of session {session} is damaged.", session=session),
                 session,
@@ -350,20 +352,17 @@ class Store:
     ) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
         """The positions of a digest's deals, and its snapshots; empty if a row was altered."""
         with self.reading():
-            deals = list(
-                checked_rows(self._database, "deal", "session = ? ORDER BY number", session)
-            )
+            deals = deals_of(self._database, session)
             rows = list(
                 checked_rows(self._database, "snapshot", "session = ? ORDER BY line", session)
             )
-        numbers = [number for (_, number, *_), sound in deals if sound]
-        if numbers != list(range(1, over + 1)) or not all(sound for _, sound in rows):
+        if deals is None or len(deals) != over or not all(sound for _, sound in rows):
             return (), ()
         snapshots = (
-            Snapshot(line, position, obscured(key, ~line, books).decode())
+            Snapshot(line, position, obscured(key, ~line, books).decode(errors="replace"))
             for (_, line, position, books), _ in rows
         )
-        return tuple(position for (_, _, position, *_), _ in deals), tuple(snapshots)
+        return tuple([deal.position for deal in deals]), tuple(snapshots)
 
     def repair_digests(self) -> None:
         """Delete digests that were altered; runs once per opened file."""

@@ -1,5 +1,6 @@
 """Dates and times in the player's language, and the periods of the history."""
 
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 
 from guts_gui.i18n.translate import later, tr
@@ -39,15 +40,22 @@ def day_words(when: date) -> str:
     return tr("{day} {month} {year}", day=when.day, month=month, year=when.year)
 
 
+def local(when: datetime) -> datetime:
+    """A moment in local time; unchanged where the system cannot tell it."""
+    with suppress(OSError, OverflowError, ValueError):
+        return when.astimezone()
+    return when
+
+
 def _local(stamp: str) -> datetime | None:
     try:
         return datetime.fromisoformat(stamp).astimezone()
-    except (ValueError, OverflowError):
+    except (OSError, OverflowError, ValueError):
         return None
 
 
 def since(now: datetime, days: int) -> str:
     """The start of the last `days` days, today included, in the store's format."""
-    midnight = now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+    midnight = local(now).replace(hour=0, minute=0, second=0, microsecond=0)
     begun = midnight - timedelta(days=days - 1)
     return begun.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -8,7 +8,7 @@ from guts_engine.record.log import LogFault
 from guts_engine.rules.options import RulesFault
 from guts_engine.state.actions import ActionFault
 from guts_engine.steps.faults import Cards, Choices, Phrase
-from guts_engine.strength.tables import TableFault
+from guts_engine.strategy.faults import TableFault
 from guts_gui.i18n.game_faults import GAME_WORDS
 from guts_gui.i18n.translate import later, tr, trn
 
@@ -44,8 +44,8 @@ WORDS: dict[Fault, str] = {
     RulesFault.TWO_POTS: later(
         "uncontested is not possible in {game}, which has two pots to empty"
     ),
-    RulesFault.SPLIT_OR_SUITS: later("{value} is not possible in {game}; use split or suits"),
-    RulesFault.NO_TIE: later("{value} is not possible in {game}; use split, carry or suits"),
+    RulesFault.NO_TIE: later("{value} is not possible in {game}; use one of {names}"),
+    RulesFault.NO_WILD: later("natural is not possible without wild cards"),
     RulesFault.ACES_HIGH: later("ace-to-five is not possible in {game}, where aces are high"),
     RulesFault.NO_DEUCES: later("deuce-to-seven is not possible in {game}"),
     RulesFault.TOO_FEW_SEATS: later("{seats} is too few; use 2 or more"),
@@ -89,9 +89,7 @@ WORDS: dict[Fault, str] = {
     ActionFault.BEYOND_STAKES: later(
         "no deal can start, because the pots or one player's chips or debt exceed {most}"
     ),
-    TableFault.STRENGTHS: later("{file} is missing or damaged. Reinstall Guts Table."),
-    TableFault.EQUILIBRIUM: later("{file} is missing or damaged. Reinstall Guts Table."),
-    TableFault.THRESHOLDS: later("{file} is missing or damaged. Reinstall Guts Table."),
+    TableFault.POLICIES: later("{file} is missing or damaged. Reinstall Guts Table."),
     **GAME_WORDS,
 }
 """Texts by error code; errors without one occur only in scripts and altered logs, in English."""

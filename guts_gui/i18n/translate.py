@@ -8,6 +8,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
+from guts_engine.common.letters import plain
+
 DIGITS = "0123456789"
 TWO_STOPS = re.compile(r"(?<!\.)\.\.(?!\.)")
 """The stop of an abbreviation and that of its sentence, which share one."""
@@ -95,14 +97,11 @@ def _places(letter: str) -> list[tuple[int, int]]:
     own = _alphabet.find(letter)
     if own >= 0:
         return [(1, own)]
-    plain = STROKED.get(letter) or unicodedata.normalize("NFD", letter)[0]
-    if plain != letter:
-        return [place for each in plain for place in _places(each)]
+    base = plain(letter)
+    if base != letter:
+        return [place for each in base for place in _places(each)]
     return [(2, ord(letter))]
 
-
-STROKED = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe"}
-"""Letters that Unicode does not decompose."""
 
 # --- Numbers --------------------------------------------------------------------------------
 

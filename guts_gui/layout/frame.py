@@ -1,13 +1,16 @@
-"""Window size in design units: at least 1280 by 720 of them fit into every window."""
+"""Size of the picture in design units: at least 1280 by 720 of them fit into every window."""
 
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Self
 
 from guts_gui.layout.seating.geometry import Space
 
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
+LEAST = (640, 360)
+"""Minimum size of a picture in pixels; a smaller window shows the upper left part of it."""
 GRID = 4
 """Grid in units: in the design window, edges of panels, sheets and controls on the page itself
 are multiples of this."""
@@ -39,11 +42,16 @@ def on_grid(v: float) -> int:
 
 @dataclass(frozen=True)
 class Frame:
-    """A window of `width_px` by `height_px` pixels, with `text_size` in per cent of normal."""
+    """A picture of `width_px` by `height_px` pixels, with `text_size` in per cent of normal."""
 
     width_px: int
     height_px: int
     text_size: int = 100
+
+    @classmethod
+    def of_window(cls, size: tuple[int, int], text_size: int = 100) -> Self:
+        """The frame of the picture for a window of that size, at least `LEAST`."""
+        return cls(max(LEAST[0], size[0]), max(LEAST[1], size[1]), text_size)
 
     @cached_property
     def scale(self) -> float:
@@ -52,12 +60,12 @@ class Frame:
 
     @property
     def width(self) -> float:
-        """The window's width in design units, at least 1280."""
+        """The width in design units, at least 1280."""
         return self.width_px / self.scale
 
     @property
     def height(self) -> float:
-        """The window's height in design units, at least 720."""
+        """The height in design units, at least 720."""
         return self.height_px / self.scale
 
     @property

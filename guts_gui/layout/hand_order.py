@@ -3,11 +3,10 @@
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import ranks_of
 from guts_engine.state.events import HandShown
 from guts_engine.state.table import Phase, Table
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Seen
+from guts_engine.steps.model import Group
 from guts_gui.layout.seat_state import is_wild
 from guts_gui.words.names.hands import made, played
 
@@ -64,7 +63,7 @@ def hands_compared(view: SeatView) -> tuple[HandShown, ...]:
     """The hands that the viewer sees compared: those shown, or those compared in private (S4.3)."""
     table = view.table
     shown = tuple({each.seat: each for each in table.latest_shown}.values())
-    if shown or table.phase in NOT_YET or table.showdown.seen is not Seen.IN:
+    if shown or table.phase in NOT_YET or table.showdown.seen is not Group.IN:
         return shown
     seen = []
     for seat in table.players_in:
@@ -85,7 +84,8 @@ def _as_it_counts(shown: HandShown, table: Table) -> HandOrder:
     A wild card is where the card would be that it stands for, after natural ones of its rank.
     """
     hand, cards = made(table, shown), shown.cards
-    places = {rank: at for at, rank in reversed(list(enumerate(ranks_of(hand.kind, hand.ranking))))}
+    ranks = hand.ranking.table.ranks_of(hand.kind)
+    places = {rank: ranks.index(rank) for rank in ranks}
     stands = dict(hand.stands_for)
 
     def place(number: int) -> tuple[int, bool, tuple[int, int]]:

@@ -139,7 +139,6 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
     step = min(ROW, ROWS / max(1, len(hands) - 1))
     card = MIDDLE_CARD * (1.0 if len(hands) == 1 else SMALLER)
     deep = card * CARD_RATIO + step * (len(hands) - 1)
-    judge = table.judge(table=True)
     x, y = where.house
     for turn, hand in enumerate(hands):
         high = y - deep / 2 + card * CARD_RATIO / 2 + turn * step
@@ -147,7 +146,7 @@ def _place_houses(table: Table, where: Plan) -> dict[Sprite, Pose]:
         unbeaten = hand.shown is not None and not hand.shown.beaten
         lit = best_of_house(hand.shown, table).made_by if hand.shown and unbeaten else ()
         for number, one in enumerate(hand.cards):
-            wild = one is not None and judge.is_wild(one, [one])
+            wild = is_wild(table, one, hand.cards, house=True)
             pose = row.at(number, CardFace(one, wild=wild))
             glow = 1.0 if one in lit else 0.0
             found[Sprite(Kind.HOUSE, turn, number)] = replace(pose, glow=glow)

@@ -3,6 +3,7 @@
 from math import cos, radians, sin
 
 from guts_engine.common.frozen import changed
+from guts_engine.state.actions import At
 from guts_engine.state.events import Fund, Status
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
@@ -90,7 +91,7 @@ def without_old_cards(view: SeatView) -> SeatView:
     none = (None,) * len(view.table.seats)
     table = changed(
         view.table,
-        at=-1,
+        reached=At(),
         stage=0,
         common=(),
         ghosts=(),

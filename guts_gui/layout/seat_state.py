@@ -77,18 +77,21 @@ def shows(table: Table, seat: int) -> bool:
     return any(hand.seat == seat for hand in table.shown)
 
 
-def is_wild(table: Table, one: Card | None, own: Sequence[Card | None]) -> bool:
-    """Whether the card is wild at the next showdown for the holder of the cards `own` (S5.1).
+def is_wild(
+    table: Table, one: Card | None, own: Sequence[Card | None], *, house: bool = False
+) -> bool:
+    """Whether the card is wild at the next showdown for the holder of the cards `own` (S5.1): a
+    player, or the `house`.
 
     A lowest card is only told once no unseen card of the hand can be lower.
     """
     if one is None:
         return False
     seen = [each for each in own if each is not None]
-    wild = table.showdown.rules.wild
-    if len(seen) < len(own) and wild.own_low:
+    judge = table.judge(table=house)
+    if len(seen) < len(own) and judge.wild.own_low:
         seen = [one, DEUCE]
-    return table.judge().is_wild(one, seen)
+    return judge.is_wild(one, seen)
 
 
 def deadly(table: Table, seat: int) -> tuple[Card, ...]:

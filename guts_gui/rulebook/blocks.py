@@ -55,17 +55,11 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The minimum hand, its name, and the share 0..1 of hands that are played.
-
-    `last` is the name of the last of the hands that are indifferent, from that one on, if there are
-    several. Unless `certain`, all of it is only about right.
-    """
+    """The minimum hand, its name, and the share 0..1 of hands that are played."""
 
     hand: tuple[Card, ...]
     name: str
     plays: float
-    last: str = ""
-    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)

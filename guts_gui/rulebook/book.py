@@ -63,10 +63,8 @@ def _summed_up(page: Page, rules: RuleSet) -> Page:
 
 def pages(rules: RuleSet | None = None) -> tuple[Page, ...]:
     """All pages; at a table of a game that is not shipped, that game's page comes first."""
-    own = (
-        () if rules is None or rules.game in keys() else (page_of(rules.base, tr("At this table")),)
-    )
-    return (*own, *(page(key) for key in keys()))
+    own = () if rules is None or rules.shipped else (page_of(rules.base, tr("At this table")),)
+    return (*own, *(page(key) for key in keys() if not own or key != own[0].key))
 
 
 def in_short(rules: RuleSet) -> Terms:
@@ -84,7 +82,7 @@ def page_at_table(key: str, rules: RuleSet | None, seats: int | None = None) -> 
     """The page as opened at a table: on its game's page the rules in force come first."""
     if rules is None or rules.game != key:
         return page(key)
-    found = page(key) if key in keys() else page_of(rules.base, tr("At this table"))
+    found = page(key) if rules.shipped else page_of(rules.base, tr("At this table"))
     notice = Notice(tr("At this table"), in_force(rules, seats))
     return replace(found, blocks=(notice, *found.blocks))
 

@@ -1,42 +1,27 @@
 """The pages of equilibrium thresholds; their numbers are looked up when they open."""
 
-from typing import Final
-
-from guts_engine.analysis.deals.examples import weakest
-from guts_engine.analysis.solve.thumb import (
+from guts_engine.coach.advice import CERTAIN, FINE, NEAR
+from guts_engine.hands.cards import Card
+from guts_engine.hands.ranking import Category, best
+from guts_engine.strategy.thumb import (
+    AMONG,
     GAMES,
     PLAYERS,
     Row,
+    by_players,
+    by_pot,
     folk_plays,
+    in_turn,
     nearest,
-    rows,
-    spans,
 )
-from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
-from guts_engine.equilibrium.certainty import is_certain
-from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import share_out
-from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import Category, best
-from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.percentile import percentile_of
 from guts_gui.coach.words import percent
 from guts_gui.drill.rating import BEST, HALF, LATEST
 from guts_gui.drill.schedule import DAYS
 from guts_gui.i18n.translate import decimal, number, tr, trc, trn
 from guts_gui.rulebook.blocks import Block, Heading, Page, See, Shares, Terms, Text, Worth
 from guts_gui.words.names.hands import lettered, within
-from guts_gui.words.names.ranks import SUIT_MARKS, rank_mark, rank_word
+from guts_gui.words.names.ranks import rank_word
 from guts_gui.words.names.terms import counted, listed
-
-AMONG: Final = 5
-"""The number of players used when only one is shown."""
-LIMIT: Final = 1000
-"""Match cap in the examples; only its ratio to the pot matters."""
-MATCHES: Final = (1, 4, 16)
-"""Multiples of the match cap that are in the pot."""
-SPOKEN: Final = ((0, 0), (1, 1), (AMONG - 1, 1), (AMONG - 1, 2))
-"""Situations in turn: number of players who have declared, and number of them in."""
 
 
 def worth_playing() -> Page:
@@ -54,15 +39,7 @@ def worth_playing() -> Page:
                     "The percentage is the share of hands played."
                 )
             ),
-            by_players(),
-            Text(
-                tr(
-                    "Where two hands are given, the hands from the first to the second are "
-                    "indifferent: {deals} deals for each show no clear difference between in and "
-                    "out.",
-                    deals=number(spans().deals),
-                )
-            ),
+            players_table(),
             Heading(tr("Common advice, tested")),
             Terms(_advice()),
             Heading(tr("With a match cap")),
@@ -74,7 +51,7 @@ def worth_playing() -> Page:
                     players=_players(AMONG),
                 )
             ),
-            by_pot(),
+            pots_table(),
             Heading(tr("Declaring in turn")),
             Text(
                 tr(
@@ -85,7 +62,7 @@ def worth_playing() -> Page:
                     players=_players(AMONG),
                 )
             ),
-            in_turn(),
+            turns_table(),
             Heading(tr("Two terms")),
             Terms(_words()),
             See(("coach", "two-card", "three-card", "limits", "declaring")),
@@ -103,49 +80,28 @@ def _titles() -> tuple[str, ...]:
     return (tr("Two cards"), tr("Three cards"))
 
 
-def by_players() -> Shares:
-    """The thresholds for 2 to 10 players, with the rules of thumb marked on the bars.
-
-    With three cards the hands that are indifferent are named.
-    """
-    found = [[_worth(row) for row in rows(cards)] for cards in GAMES]
-    spanned = list(GAMES).index(3)
-    found[spanned] = [_spanned(each) for each in rows(3)]
-    return Shares(
-        tr("Players"),
-        _titles(),
-        tuple(
-            (number(players), tuple(each[place] for each in found))
-            for place, players in enumerate(PLAYERS)
-        ),
-        tuple(folk_plays(cards) for cards in GAMES),
-    )
+def players_table() -> Shares:
+    """The thresholds for 2 to 10 players, with the rules of thumb marked on the bars."""
+    found = [by_players(cards) for cards in GAMES]
+    rows = [(number(each), tuple([_worth(rows[each]) for rows in found])) for each in PLAYERS]
+    advised = tuple([folk_plays(cards) for cards in GAMES])
+    return Shares(tr("Players"), _titles(), tuple(rows), advised)
 
 
-def by_pot() -> Shares:
+def pots_table() -> Shares:
     """The thresholds as the pot outgrows the match cap (R6.2)."""
-    found = [[_row(cards, pot=LIMIT * times, most=LIMIT) for cards in GAMES] for times in MATCHES]
-    return Shares(
-        tr("Pot"),
-        _titles(),
-        tuple(
-            (tr("{n} \N{MULTIPLICATION SIGN}", n=times), tuple(_worth(each) for each in line))
-            for times, line in zip(MATCHES, found, strict=True)
-        ),
-    )
+    found = [by_pot(cards) for cards in GAMES]
+    rows = [
+        (tr("{n} \N{MULTIPLICATION SIGN}", n=times), tuple([_worth(each[times]) for each in found]))
+        for times in found[0]
+    ]
+    return Shares(tr("Pot"), _titles(), tuple(rows))
 
 
-def in_turn() -> Shares:
+def turns_table() -> Shares:
     """The two-card thresholds by earlier declarations (R4.2)."""
-    rules = PRESETS["two-card"]
-    lines = []
-    for spoken, inside in SPOKEN:
-        here = Situation(AMONG, position=spoken, already_in=inside)
-        out = share_out(rules, here)
-        hand = weakest(rules, AMONG, out, rules.dealing.cards) or ()
-        worth = Worth(hand, _named(hand, 2), 1 - out, certain=is_certain(rules, here))
-        lines.append((_moment(spoken, inside), (worth,)))
-    return Shares(tr("Position"), (tr("Two cards"),), tuple(lines))
+    rows = [(_moment(*heard), (_worth(row),)) for heard, row in in_turn().items()]
+    return Shares(tr("Position"), (tr("Two cards"),), tuple(rows))
 
 
 def _moment(spoken: int, inside: int) -> str:
@@ -157,41 +113,8 @@ def _moment(spoken: int, inside: int) -> str:
     return tr("{who}, {count} in", who=who, count=counted(inside))
 
 
-def _row(cards: int, *, pot: int, most: int) -> Row:
-    """The threshold for a number of players, with that pot and match cap."""
-    return rows(cards, pot=pot, max_loss=most)[PLAYERS.index(AMONG)]
-
-
 def _worth(row: Row) -> Worth:
-    name = _named(row.weakest, len(row.weakest))
-    return Worth(row.weakest, name, row.plays, certain=row.certain)
-
-
-def _spanned(row: Row) -> Worth:
-    """The hands that are indifferent with three cards, with the share that the first one plays.
-
-    That is only about right where the share of the last one does not round to the same.
-    """
-    first, last = spans().hands[row.players]
-    shares = [percent(_plays(each)) for each in (first, last)]
-    known = row.certain and shares[0] == shares[1]
-    if first == last:
-        return Worth(first, _named(first, len(first)), _plays(first), certain=known)
-    return Worth(first, _ranks(first), _plays(first), _ranks(last), known)
-
-
-def _ranks(hand: tuple[Card, ...]) -> str:
-    """The ranks of a hand, "K-8-8", with the suits of a flush."""
-    suited = len({each.suit for each in hand}) == 1
-    marks = [SUIT_MARKS[each.suit] if suited else "" for each in hand]
-    pairs = zip(hand, marks, strict=True)
-    return "-".join(f"{rank_mark(each.rank)}{mark}" for each, mark in pairs)
-
-
-def _plays(hand: tuple[Card, ...]) -> float:
-    """The share of the three-card hands that are as good as this one or better."""
-    place = percentile_of(hand, GAMES[3], players=2)
-    return 1 - place.beats if place else 0.0
+    return Worth(row.weakest, _named(row.weakest, len(row.weakest)), row.plays)
 
 
 def _named(hand: tuple[Card, ...], cards: int) -> str:
@@ -200,8 +123,8 @@ def _named(hand: tuple[Card, ...], cards: int) -> str:
 
 def _advice() -> tuple[tuple[str, str], ...]:
     """Common advice, and what the calculations show."""
-    two, last = (rows(2)[PLAYERS.index(each)] for each in (AMONG, PLAYERS[-1]))
-    three = rows(3)[PLAYERS.index(nearest(3))]
+    two, last = by_players(2)[AMONG], by_players(2)[PLAYERS[-1]]
+    three = by_players(3)[nearest(3)]
     return (
         (
             tr("Two cards: a pair of tens or better"),
@@ -211,10 +134,10 @@ def _advice() -> tuple[tuple[str, str], ...]:
                 "If everyone follows it, a player who always goes in takes most pots "
                 "uncontested.",
                 advice=percent(folk_plays(2)),
-                count=counted(two.players),
+                count=counted(AMONG),
                 hand=_spoken(two),
                 times=_as_many(round(two.plays / folk_plays(2))),
-                all=counted(last.players),
+                all=counted(PLAYERS[-1]),
                 least=_spoken(last),
             ),
         ),
@@ -226,7 +149,7 @@ def _advice() -> tuple[tuple[str, str], ...]:
                 "only {hand}. With fewer players it is too tight, with more too loose. A face "
                 "card as the kicker doesn't make up for a small pair.",
                 advice=percent(folk_plays(3)),
-                count=counted(three.players),
+                count=counted(nearest(3)),
                 hand=_spoken(three),
             ),
         ),

@@ -147,7 +147,7 @@ def _block(lines: list[str], option: str) -> Block:
         case "-":
             return Points(texts)
         case "*":
-            values = [value_name(option, _value(name[1:-1])) for name in names]
+            values = [value_name(option, name[1:-1]) for name in names]
             return Terms(tuple(zip(values, texts, strict=True)))
         case "+":
             return Terms(tuple(zip(names, texts, strict=True)), keys=True)
@@ -195,10 +195,12 @@ def _amounts(text: str) -> int | tuple[int, ...] | None:
     return numbers if len(numbers) > 1 else numbers[0] if numbers else None
 
 
-def _value(text: str) -> str | int | bool:
+def _value(text: str) -> str | int | bool | tuple[str, ...]:
     """An option's value from its text."""
     if text in ("true", "false"):
         return text == "true"
+    if text.startswith("["):
+        return tuple(text[1:-1].split())
     return int(text) if text.lstrip("-").isdigit() else text
 
 

@@ -8,17 +8,16 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from guts_engine.bots.habits import UNKNOWN, Habits, Watcher, as_plain
-from guts_engine.bots.learning import player_of
+from guts_engine.bots.bot import Bot
+from guts_engine.bots.habits import UNKNOWN, Habits, Watcher
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.work import Steps
 from guts_engine.record.log import GameLog
 from guts_engine.record.snapshot import SnapshotError
 from guts_engine.state.actions import Action
 from guts_engine.state.state import State
 from guts_engine.state.view import SeatView
-from guts_gui.bots.memory import Known, Memory, added, known_from
+from guts_gui.bots.memory import Known, Memory, as_plain, known_from
 from guts_gui.history.digest import Snapshot, notes_of, state_of
 from guts_gui.session.watching import AT_ONCE, Watching
 from guts_gui.setup.draft import SeatSetup
@@ -34,7 +33,7 @@ class Notes(Watcher):
     def habits_of(self, seat: int) -> Habits:
         """The habits of the player in a seat, in this session and before."""
         name, now = self.view.table.seats[seat].name, super().habits_of(seat)
-        return added(self.known[name], now) if name in self.known else now
+        return self.known[name].plus(now) if name in self.known else now
 
     def forget(self, names: Collection[str]) -> None:
         """Drop what is known of these players."""
@@ -89,11 +88,11 @@ class Learners:
         while not self._watching.read(actions, AT_ONCE):
             yield 1 - self._watching.behind(actions) / behind
 
-    def player(self, seat: int, rng: Random, actions: Sequence[Action]) -> ThresholdBot:
+    def player(self, seat: int, rng: Random, actions: Sequence[Action]) -> Bot:
         """The bot of a seat, which has seen these actions."""
         self._watching.catch_up(actions)
         self._drop()
-        return player_of(self._personas[self._bots[seat]], rng, self._watching.watchers.get(seat))
+        return Bot(self._personas[self._bots[seat]], rng, self._watching.watchers.get(seat))
 
     def keep(self, session: int | None, actions: Sequence[Action]) -> None:
         """Write what was seen of people to the memory, if they are always remembered."""

@@ -10,10 +10,9 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from random import Random, SystemRandom
 
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.persona import Persona, PersonaError, read_persona, written
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.standing import preparing
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.quoting import shown
 from guts_engine.common.work import Steps, finished, part
 from guts_engine.play.closing import closing_shares
@@ -43,6 +42,7 @@ from guts_engine.steps.library import shipped_ids
 from guts_gui.bots.memory import Memory
 from guts_gui.history.autosave import Autosave
 from guts_gui.history.digest import DigestBuilder
+from guts_gui.history.rows import seats_of
 from guts_gui.history.saved_match import before_deal, played
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.i18n.faults import fault_words
@@ -85,7 +85,7 @@ class Header:
         """
         try:
             fields = json.loads(text)
-            seats = tuple(SeatSetup(**seat) for seat in fields["seats"])
+            seats = seats_of(fields["seats"])
             saved = fields.get("bots", {})
             bots = {bot: read_persona(bot, saved[bot], "session") for bot in saved}
             header = Header(fields["log"], seats, int(fields["seed"]), bots)
@@ -93,8 +93,7 @@ class Header:
             raise _refused(fault_words(wrong)) from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
             raise ResumeError(tr("This session is damaged and can't be resumed.")) from wrong
-        words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
-        if not all(isinstance(word, str) for word in words):
+        if not isinstance(header.log, str):
             raise ResumeError(tr("This session is damaged and can't be resumed."))
         return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
 
@@ -403,7 +402,7 @@ class Session:
         bot = self.seats[seat].bot
         if bot is None:
             return 0.0
-        return ThresholdBot(self.bots[bot], self._pace).think_seconds(self.view, self._pace)
+        return self._pace.uniform(*self.bots[bot].think)
 
     def latest_events(self) -> Iterable[Event]:
         """The latest events, redacted for the viewer, without those of earlier deals."""
@@ -427,7 +426,7 @@ class Session:
             if len(bots) < len(pending):
                 break
             for seat in bots:
-                yield from preparing(self.match.view(seat))
+                yield from self._bot(seat).preparing(self.match.view(seat), pending[seat])
                 self._carry_out(self._bots_choice(seat, pending[seat]))
         self.save()
 
@@ -435,7 +434,7 @@ class Session:
         """A bot's decision from its own view."""
         return self._bot(seat).choose(self.match.view(seat), asked)
 
-    def _bot(self, seat: int) -> ThresholdBot:
+    def _bot(self, seat: int) -> Bot:
         """The bot of a seat with its own random generator, the same after a resume."""
         bot = self.seats[seat].bot
         if bot is None:

@@ -11,8 +11,6 @@ from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank,
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 
-GUARD: Final = 0.5
-"""Seconds for which new buttons take no press, which may be the second of a double click."""
 CLICK: Final = 0.35
 """Seconds below which a press on a card picks it; a longer one only peeks."""
 BIG_SHARE: Final = 2
@@ -56,6 +54,11 @@ class Turn:
     def untouched(self) -> bool:
         """Whether nothing has been chosen yet."""
         return self.choice is None and self.rank is None and not self.picks
+
+    @property
+    def naming(self) -> bool:
+        """Whether the wild rank must be named (S3.6)."""
+        return self.question is Question.NAME_RANK
 
     @property
     def picking(self) -> bool:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct, field
 
+from guts_engine.common.letters import as_kept
 from guts_gui.files.paths import FolderError, aside_name
 from guts_gui.files.toml_files import Clock, edited_text, fresh_text, toml_at, write
 from guts_gui.files.typed_toml import read_as, typed
@@ -118,6 +119,9 @@ class Settings(Struct, frozen=True):
     favourite_games: list[Line] = field(default_factory=list)
     recent_games: list[Line] = field(default_factory=list)
     keys: dict[Line, list[Line]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "player", as_kept(self.player))
 
 
 # --- Reading --------------------------------------------------------------------------------

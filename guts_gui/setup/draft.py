@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.common.letters import letters, not_for_names
+from guts_engine.common.letters import letters, name_key, not_for_names
 from guts_engine.rules.options import Plain, Shortfall
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
@@ -18,12 +18,12 @@ from guts_gui.setup.house_rules import (
     ALONE,
     USUAL_ANTE,
     belongs,
-    chosen,
     clash_words,
     default_rules,
     most_seats,
     own_rules,
     preset_of,
+    replaced,
     too_many_words,
     written_game,
 )
@@ -172,7 +172,7 @@ class Draft:
     @property
     def rules(self) -> RuleSet:
         """The game with its house rules. Raises RulesError if they conflict."""
-        return preset_of(self.game).replaced(chosen(self.game, self.in_force))
+        return replaced(self.game, self.in_force)
 
     @property
     def most_seats(self) -> int:
@@ -183,10 +183,8 @@ class Draft:
 
     def with_person(self, name: str) -> "Draft":
         """The draft with another person, whose portrait is unused if possible."""
-        taken = {seat.avatar for seat in self.seats}
-        free = [face for face in avatars() if face not in taken] or list(avatars())
         names = {seat.name for seat in self.seats}
-        person = SeatSetup(free_name(name, names, LONGEST_NAME), free[0])
+        person = SeatSetup(free_name(name, names, LONGEST_NAME), "")
         return self._seated((*self.seats, person))
 
     def with_bot(self) -> "Draft":
@@ -226,7 +224,11 @@ class Draft:
         return self._seated(order)
 
     def _seated(self, seats: Sequence[SeatSetup]) -> "Draft":
-        return replace(self, seats=numbered(seats, self.bots))
+        """The draft with these seats; options keep their values, whatever their defaults."""
+        options = dict(self.options)
+        if alone(seats) != alone(self.seats):
+            options |= {name: self.values[name] for name in ALONE}
+        return replace(self, seats=numbered(faced(seats), self.bots), options=options)
 
     def with_name(self, seat: int, name: str) -> "Draft":
         """The draft with another name for a person."""
@@ -269,7 +271,7 @@ class Draft:
             return tr("A table needs at least two players. Add a person or a bot.")
         if len(self.seats) > self.most_seats:
             return too_many_words(self.game, self.in_force, SEATS[1])
-        names = [seat.name.casefold() for seat in self.seats]
+        names = [name_key(seat.name) for seat in self.seats]
         for seat in self.seats:
             if not seat.name:
                 return tr("Every player needs a name.")
@@ -278,7 +280,7 @@ class Draft:
                     "“{name}” can't be used as a name: it is too long or has special characters.",
                     name=seat.name,
                 )
-            if names.count(seat.name.casefold()) > 1:
+            if names.count(name_key(seat.name)) > 1:
                 return tr("Two players are called {name}. Change one of the names.", name=seat.name)
         return ""
 
@@ -321,6 +323,24 @@ def is_name(name: str) -> bool:
 def alone(seats: Sequence[SeatSetup]) -> Mapping[str, Plain]:
     """The default options that these seats add to those of a game: rebuys for a single person."""
     return ALONE if sum(seat.bot is None for seat in seats) == 1 else {}
+
+
+def faced(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
+    """The seats with a free portrait for each person without one or with that of another person.
+
+    Once none is free, portraits are shared.
+    """
+    used = {seat.avatar for seat in seats}
+    free = iter([face for face in avatars() if face not in used])
+    people: set[str] = set()
+    found = []
+    for seat in seats:
+        if seat.bot is None and seat.avatar in people | {""}:
+            seat = replace(seat, avatar=next(free, seat.avatar or avatars()[0]))
+        if seat.bot is None:
+            people.add(seat.avatar)
+        found.append(seat)
+    return tuple(found)
 
 
 def bot_seat(bot: Persona) -> SeatSetup:

@@ -1,18 +1,20 @@
 """Builds a table from command-line arguments, without opening a window."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
 
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.personas import PERSONAS, called, one_name_each
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.common.letters import as_kept, name_key
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import preset
 from guts_engine.rules.registry import FIXED_BY_TABLE, no_effect, open_options
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.settings.settings import LONGEST_NAME, Settings
+from guts_gui.setup.bot_names import called, one_name_each
 from guts_gui.setup.draft import (
     QUICK_ANTE,
     QUICK_BOTS,
@@ -23,6 +25,7 @@ from guts_gui.setup.draft import (
     TableSetup,
     alone,
     bot_seat,
+    faced,
     is_name,
     numbered,
     seating,
@@ -197,14 +200,16 @@ def _seated(
     """The seats in order: people by name, bots by id or chosen from those not seated."""
     named = [_bot_of(word, bots) if is_bot(word) else None for word in words]
     taken = [bot for bot in named if bot]
-    free = cycle([bot for bot in seating("", QUICK_BOTS, bots) if bot not in taken] or bots)
-    seats = []
-    for word, bot in zip(words, named, strict=True):
-        if is_bot(word):
-            seats.append(bot_seat(bots[bot or next(free)]))
-        else:
-            seats.append(_named_person(word, settings))
-    return numbered(_faced(seats, words), bots)
+    people = [None if is_bot(word) else _named_person(word, settings) for word in words]
+    _check_people([each for each in people if each])
+    faces = {each.avatar for each in people if each}
+    line = sorted(seating("", QUICK_BOTS, bots), key=lambda bot: bots[bot].portrait in faces)
+    free = cycle([bot for bot in line if bot not in taken] or bots)
+    seats = [
+        person or bot_seat(bots[bot or next(free)])
+        for person, bot in zip(people, named, strict=True)
+    ]
+    return numbered(faced(seats), bots)
 
 
 def is_bot(word: str) -> bool:
@@ -226,7 +231,7 @@ def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
 
 
 def _named_person(word: str, settings: Settings) -> SeatSetup:
-    name, colon, avatar = (part.strip() for part in word.partition(":"))
+    name, colon, avatar = (as_kept(part) for part in word.partition(":"))
     if not name:
         raise OpeningError("--seats has a seat without a name; write a name or bot")
     if not is_name(name):
@@ -237,24 +242,21 @@ def _named_person(word: str, settings: Settings) -> SeatSetup:
     if colon and avatar not in avatars():
         faces = ", ".join(avatars())
         raise OpeningError(f"--seats {shown(word)}: unknown face; choose from {faces}")
-    if not colon and name == settings.player:
+    if not colon and name_key(name) == name_key(settings.player):
         avatar = settings.avatar
     return SeatSetup(name, avatar)
 
 
-def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup, ...]:
-    """The seats with portraits for all who named none. Raises OpeningError for equal names."""
-    faces = [seat.avatar for seat in seats if seat.avatar]
-    free = cycle([face for face in avatars() if face not in faces] or avatars())
-    names: set[str] = set()
-    result = []
-    for seat, word in zip(seats, words, strict=True):
-        if not is_bot(word):
-            if seat.name.casefold() in names:
-                raise OpeningError(f"--seats names {seat.name} twice; names must be different")
-            names.add(seat.name.casefold())
-        result.append(seat if seat.avatar else replace(seat, avatar=next(free)))
-    return tuple(result)
+def _check_people(people: Sequence[SeatSetup]) -> None:
+    """Raises OpeningError for two people of one name, or with one portrait."""
+    for place, each in enumerate(people):
+        for other in people[:place]:
+            if name_key(each.name) == name_key(other.name):
+                raise OpeningError(f"--seats names {each.name} twice; names must be different")
+            if each.avatar and each.avatar == other.avatar:
+                raise OpeningError(
+                    f"--seats gives the face {each.avatar} twice; faces must be different"
+                )
 
 
 def _person(settings: Settings) -> SeatSetup:

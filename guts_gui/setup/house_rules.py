@@ -15,6 +15,7 @@ from guts_engine.rules.registry import (
     relevant,
 )
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps import library
 from guts_engine.steps.model import Game
 from guts_gui.files.known_games import game_by_id, is_shipped
 from guts_gui.i18n.faults import reason_words
@@ -34,6 +35,9 @@ STOP_LOSS: Final = "stop_loss"
 OF_THE_TABLE: Final = (CHIPS, STOP_LOSS)
 """Numbers that belong to the table instead of the game."""
 
+Items = tuple[tuple[str, object], ...]
+"""Options and their values, as a key."""
+
 
 def preset_of(game: str) -> RuleSet:
     """The game without house rules; for dealer's choice Three-Card Guts. Raises KeyError."""
@@ -50,7 +54,7 @@ def own_rules(game: Game) -> RuleSet:
 
 def written_game(rules: RuleSet) -> Game | None:
     """The game itself if it is not a shipped one, for `TableSetup` (S10)."""
-    return None if is_shipped(rules.game) else rules.base
+    return None if library.is_shipped(rules.base) else rules.base
 
 
 def default_rules(game: str) -> dict[str, Plain]:
@@ -62,13 +66,41 @@ def belongs(game: str) -> frozenset[str]:
     """The options that the game has and does not fix (R12)."""
     if game == DEALERS_CHOICE:
         return frozenset(FIXED_BY_TABLE)
-    return open_options(preset_of(game))
+    return _open_options(preset_of(game))
 
 
 def shown(game: str, values: Mapping[str, Plain]) -> tuple[str, ...]:
     """The relevant options of the game with these values, in the menu's order."""
-    known = belongs(game)
-    rules = preset_of(game)
+    return _shown(preset_of(game), belongs(game), _items(values))
+
+
+def replaced(game: str, options: Mapping[str, Plain]) -> RuleSet:
+    """The game with these house rules. Raises RulesError if they conflict."""
+    return _replaced(preset_of(game), _items(chosen(game, options)))
+
+
+# The menu asks for these in every frame.
+
+
+def _items(values: Mapping[str, Plain]) -> Items:
+    """The options with their values, lists as tuples."""
+    listed = {name: tuple(each) for name, each in values.items() if isinstance(each, list)}
+    return tuple({**values, **listed}.items())
+
+
+@lru_cache(maxsize=128)
+def _open_options(rules: RuleSet) -> frozenset[str]:
+    return open_options(rules)
+
+
+@lru_cache(maxsize=128)
+def _replaced(rules: RuleSet, options: Items) -> RuleSet:
+    return rules.replaced(dict(options))
+
+
+@lru_cache(maxsize=128)
+def _shown(rules: RuleSet, known: frozenset[str], items: Items) -> tuple[str, ...]:
+    values = dict(items)
     rules = rules.unchecked({name: values[name] for name in options_of(rules)})
     return tuple(
         name
@@ -93,7 +125,7 @@ def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:
 def clash(game: str, options: Mapping[str, Plain]) -> RulesError | None:
     """The error of conflicting or unsuitable options, or None."""
     try:
-        preset_of(game).replaced(chosen(game, options))
+        replaced(game, options)
     except RulesError as error:
         return error
     return None
@@ -140,7 +172,7 @@ def most_seats(game: str, options: Mapping[str, Plain], table: int = 10) -> int:
     if game == DEALERS_CHOICE:
         return table
     try:
-        rules = preset_of(game).replaced(chosen(game, options))
+        rules = replaced(game, options)
     except RulesError:
         rules = preset_of(game)
     return min(table, rules.most_seats)
@@ -152,7 +184,7 @@ def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> 
     seats = trn("{count} seat at most", "{count} seats at most", most, count=capital(counted(most)))
     if most == table:
         return tr("{most}: the table is full.", most=seats)
-    cards = preset_of(game).replaced(chosen(game, options)).most_cards
+    cards = replaced(game, options).most_cards
     # Translators: {most} is "Ten seats at most".
     return trn(
         "{most}: a deck has {pack} cards, and each player gets one.",

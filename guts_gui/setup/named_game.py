@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 
 from guts_engine.common.quoting import shown
@@ -12,7 +11,7 @@ from guts_engine.steps.library import shipped, shipped_ids
 from guts_engine.steps.model import Game
 from guts_gui.files.game_files import game_in, read_games
 from guts_gui.files.known_games import is_shipped
-from guts_gui.files.paths import FolderError, folders
+from guts_gui.files.paths import folders
 from guts_gui.setup.house_rules import own_rules
 
 
@@ -53,8 +52,6 @@ def is_file(word: str) -> bool:
 
 def own_files() -> tuple[Mapping[str, Game], Mapping[Path, str]]:
     """The player's own games by id, and the faults of the other files."""
-    found: dict[Path, Game | str] = {}
-    with suppress(FolderError):
-        found = read_games(folders().config / "games")
+    found = read_games(folders().config / "games")
     own = {each.id: each for each in found.values() if isinstance(each, Game)}
     return own, {path: each for path, each in found.items() if isinstance(each, str)}

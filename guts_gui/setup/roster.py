@@ -20,6 +20,7 @@ from guts_engine.bots.persona import (
     written,
 )
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.common.letters import name_key
 from guts_gui.files.free_names import free_id, name_of_copy
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
@@ -140,8 +141,8 @@ class Roster:
 
     def rename(self, bot: Persona, name: str) -> Persona:
         """Rename the bot; its id, used by saved tables, stays."""
-        taken = {each.name.casefold() for each in self.bots.values() if each.id != bot.id}
-        if name.casefold() in taken:
+        taken = {name_key(each.name) for each in self.bots.values() if each.id != bot.id}
+        if name_key(name) in taken:
             raise RosterError(tr("The name {name} is already taken.", name=name))
         renamed = replace(bot, name=name)
         self.save(renamed)

@@ -16,14 +16,15 @@ from msgspec import Meta, Struct, field
 
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.common.letters import letters, not_for_names
+from guts_engine.common.letters import as_kept, letters, name_key, not_for_names
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault
-from guts_engine.rules.registry import option, read_value
+from guts_engine.rules.registry import named, read_value
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.reading import read as read_game
 from guts_engine.steps.writing import text_of
 from guts_gui.files.file_io import UnreadableError
+from guts_gui.files.free_names import is_reserved
 from guts_gui.files.known_games import game_by_id, is_known, is_shipped, keep
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
@@ -39,7 +40,7 @@ from guts_gui.files.typed_toml import read_as
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
 from guts_gui.settings.settings import Line, Name
-from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, numbered
+from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, faced, numbered
 from guts_gui.setup.house_rules import ALONE, belongs, chosen, default_rules, preset_of
 from guts_gui.setup.house_rules import shown as in_menu
 from guts_gui.words.games import DEALERS_CHOICE
@@ -68,7 +69,7 @@ class SeatText(Struct, frozen=True, omit_defaults=True):
     """A seat in a file: a person's name and portrait, or a bot's id."""
 
     name: Name | None = None
-    avatar: Line = "ann"
+    avatar: Line = ""
     bot: Line | None = None
 
 
@@ -112,9 +113,9 @@ class SavedItems(Generic[T]):
         return ()
 
     def same(self, title: str) -> str | None:
-        """The existing name that differs at most in case."""
-        wanted = title.casefold()
-        return next((each for each in self.titles() if each.casefold() == wanted), None)
+        """The existing name that looks the same but for its case."""
+        wanted = name_key(title)
+        return next((each for each in self.titles() if name_key(each) == wanted), None)
 
     def path(self, title: str) -> Path:
         """The file of an item."""
@@ -189,6 +190,10 @@ def check_title(title: str) -> None:
     parts = letters(title)
     long = len(parts) > LONGEST_TITLE or len(title.encode()) > LONGEST_FILE_NAME
     plain = TITLE.match("".join(part[0] for part in parts))  # the letters without their marks
+    if is_reserved(title):
+        raise TablesError(
+            tr("“{name}” is the name of a device on some systems. Choose another.", name=title)
+        )
     if long or not plain or not_for_names(title) or title != title.strip(" ."):
         raise TablesError(
             tr(
@@ -252,12 +257,12 @@ def _options(text: RulesText) -> dict[str, Plain]:
     """The options in a file. Raises RulesError for unknown options and wrong values."""
     options: dict[str, Plain] = {}
     for name, value in text.rules.items():
-        option(name)
+        named(name)
         if name not in belongs(text.game):
             raise RulesError(RulesFault.NOT_OF_GAME, name, game=text.game)
         read_value(preset_of(text.game), name, value)
         options[name] = value
-    preset_of(text.game).restored(options)
+    preset_of(text.game).replaced(options, in_play=True)
     return options
 
 
@@ -280,14 +285,14 @@ def _seats(
             absent.append(bot)
             bot = next(free)
         seats.append(bot_seat(bots[bot]))
-    return numbered(seats, bots), tuple(absent)
+    return numbered(faced(seats), bots), tuple(absent)
 
 
 def _person(seat: SeatText, number: int) -> SeatSetup:
     if seat.name is None:
         fault = tr("seat {n} needs a name or a bot", n=number)
         raise UnreadableError(fault, "seats")
-    return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
+    return SeatSetup(as_kept(seat.name), seat.avatar)
 
 
 # --- Writing --------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-"""Playback of sounds; silent without a sound device."""
+"""Playback of sounds; silent until there is a sound device."""
 
 from collections.abc import Callable
 from contextlib import suppress
-from math import cos, pi, sin
+from math import cos, inf, pi, sin
 from random import Random
 from time import perf_counter
 from typing import Final
@@ -37,6 +37,8 @@ LONGEST: Final = 5000
 ROOM_CHANNEL: Final = 0
 BUFFER: Final = 1024
 """Buffer size in samples: 23 ms, or 43 wake-ups a second."""
+RETRY: Final = 10.0
+"""Seconds between two attempts to open a device while none is found."""
 CAPTION_FOR: Final = 2.2
 """Seconds for which the caption of a sound is shown."""
 
@@ -67,6 +69,8 @@ class Audio:
         self._voices: list[pygame.mixer.Channel] = []
         """Channels except the room's, which `find_channel` could return; last used at the end."""
         self._open: bool | None = None
+        """None before a sound was wanted, False while no device is found."""
+        self._tried = -inf
         self._in_room = False
         self._fading = False
         self._watched = True
@@ -85,7 +89,7 @@ class Audio:
 
     @property
     def silent(self) -> bool:
-        """Whether no sound device was found."""
+        """Whether no sound device is found."""
         return not self._opened()
 
     def play(self, name: str, *, pan: float = 0.0, far: float = 0.0, who: str = "") -> None:
@@ -130,16 +134,24 @@ class Audio:
             return ""
         return tr(SOUNDS[self._heard].caption, name=self._who or tr("A player"))
 
-    def handle_focus(self, event: pygame.event.Event) -> None:
-        """Mute the room tone while the window has no focus."""
+    def handle(self, event: pygame.event.Event) -> None:
+        """Mute the room tone while the window has no focus; leave a device that was removed."""
         match event.type:
             case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._watched = False
             case pygame.WINDOWFOCUSGAINED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
                 self._watched = True
+            case pygame.AUDIODEVICEREMOVED if self._open and event.which and not event.iscapture:
+                pygame.mixer.quit()
 
     def update(self, dt: float, *, in_room: bool) -> bool:
-        """Advance by `dt` seconds; True when a caption appears or disappears."""
+        """Advance by `dt` seconds; True when a caption or the device appears or disappears."""
+        before = self._open
+        if before is not None and not pygame.mixer.get_init():
+            self._opened()
+        return self._advance(dt, in_room=in_room) or self._open is not before
+
+    def _advance(self, dt: float, *, in_room: bool) -> bool:
         wanted = in_room and self._watched
         if wanted != self._in_room:
             self._in_room = wanted
@@ -157,7 +169,7 @@ class Audio:
         """Close the sound device."""
         if self._open:
             pygame.mixer.quit()
-        self._open = None
+        self._open, self._tried = None, -inf
         self._in_room = False
         self._sounds.clear()
 
@@ -194,13 +206,15 @@ class Audio:
 
     def _opened(self) -> bool:
         if self._open and not pygame.mixer.get_init():  # the device was removed
-            self._open = False
+            self._open, self._tried = False, -inf
             self._sounds.clear()
-        if self._open is None:
-            self._open = open_mixer()
+        if not self._open and self._clock() - self._tried >= RETRY:
+            self._open, self._tried = open_mixer(), self._clock()
             if self._open:
                 self._voices = [pygame.mixer.Channel(n) for n in range(1, VOICES + 1)]
-        return self._open
+                if self.room_heard:
+                    self._let_room_be_heard()
+        return bool(self._open)
 
     def _sound(self, file: str) -> pygame.mixer.Sound | None:
         if file not in self._sounds:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from guts_engine.rules.presets import PRESETS
-from guts_engine.steps.library import shipped, shipped_ids
+from guts_engine.steps.library import is_shipped, shipped, shipped_ids
 from guts_engine.steps.model import Game
 from guts_gui.files.known_games import own_games
 from guts_gui.i18n.translate import later, tr
@@ -18,10 +18,13 @@ WITH_WRITTEN_PAGES: Final = (*PRESETS, DEALERS_CHOICE)
 
 
 def game_name(game: str, title: str = "") -> str:
-    """The name of the game with that id; if there is none any more, `title` or its id (S10)."""
+    """The name of the game with that id and `title`; without a title, or a game, as its id (S10).
+
+    A game that has the id of a shipped one and another title is another.
+    """
     if game == DEALERS_CHOICE:
         return tr(DEALERS_CHOICE_NAME)
-    if game in shipped_ids():
+    if game in shipped_ids() and title in ("", shipped(game).name):
         return tr(shipped(game).name)
     if title or game not in own_games():
         return title or game.replace("-", " ").capitalize()
@@ -30,7 +33,7 @@ def game_name(game: str, title: str = "") -> str:
 
 def name_of_game(game: Game) -> str:
     """The name of a game at hand, that of a written one from its text (S10)."""
-    return game_name(game.id, game.name)
+    return tr(game.name) if is_shipped(game) else game.name
 
 
 def game_about(game: str) -> str:

@@ -12,12 +12,11 @@ from random import Random
 import pytest
 
 import guts_engine
-from guts_engine import CustomBot, ThresholdBot, api, simulate
-from guts_engine.analysis import api as analysis_api
-from guts_engine.analysis.simulate.simulate import play as play_out
-from guts_engine.analysis.simulate.through_engine import EngineSimulation
+from guts_engine import Bot, CustomBot, api, api_numpy, simulate
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.presets import PRESETS
+from guts_engine.simulation.simulate import play as play_out
+from guts_engine.simulation.through_engine import EngineSimulation
 from guts_gui.history.export import Export
 from guts_gui.session.session import Session
 from tests.gui.helpers.sessions import play, table
@@ -33,7 +32,7 @@ def test_the_package_plays_the_deal_of_its_docstring() -> None:
     assert (failed, tried) == (0, 8)
 
 
-@pytest.mark.parametrize("module", [api, analysis_api])
+@pytest.mark.parametrize("module", [api, api_numpy])
 def test_every_public_name_comes_from_the_package(module: object) -> None:
     names = vars(module)["__all__"]
     assert names == sorted(names, key=lambda name: (not name.isupper(), name[0].islower(), name))
@@ -68,7 +67,7 @@ def test_inside_the_engine_nobody_imports_from_the_package() -> None:
 
 def test_a_bot_of_ones_own_plays_like_the_persona_behind_it() -> None:
     walter, kwame = PERSONAS["walter"], PERSONAS["kwame"]
-    mine = CustomBot("mine", partial(ThresholdBot, walter), stop_loss=walter.stop_loss)
+    mine = CustomBot("mine", partial(Bot, walter), stop_loss=walter.stop_loss)
     result = simulate(PRESETS["three-card"], [mine, kwame], 300, seed=4, chips=500)
     direct = EngineSimulation(PRESETS["three-card"], [walter, kwame], 4, chips=500)
     play_out(direct, deals=300)

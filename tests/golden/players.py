@@ -4,11 +4,12 @@ from collections import Counter
 from random import Random
 
 from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import Ranking, percentiles, strength
+from guts_engine.hands.ranking import Ranking, strength
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
+from tests.engine.helpers.counted_hands import percentiles
 
 
 def decision(view: SeatView, asked: Asked, rng: Random, *, daring: float) -> Action:
@@ -42,7 +43,8 @@ def declaration(view: SeatView, rng: Random, daring: float) -> Choice:
     luck = rng.uniform(-0.3, 0.3)
     if not rules.two_pots:
         return Choice.IN if share(view, ranking_now(view)) + luck > 1 - daring else Choice.OUT
-    high, low = share(view, rules.ranking), share(view, rules.low_ranking)
+    lows = rules.judge(rules.showdowns[-1], low=True).ranking
+    high, low = share(view, rules.ranking), share(view, lows)
     if min(high, low) + abs(luck) > 0.75:
         return Choice.BOTH
     if max(high, low) + luck < 1 - daring:

@@ -169,6 +169,8 @@ def hands(event: e.HandsShown | e.HandsCompared, table: Table) -> list[str]:
     equal = [name for name, each in shown if each == shown[-1][1]]
     if table.rules.showing.ties is Ties.SUITS and len(equal) > 1 and len(event.best) == 1:
         lines.append(f"  the suits decide between {' and '.join(equal)}")
+    if table.rules.showing.ties is Ties.NATURAL and len(equal) > len(event.best):
+        lines.append(f"  the fewest wild cards decide between {' and '.join(equal)}")
     return lines
 
 
@@ -178,7 +180,8 @@ def made(hand: HandShown, table: Table) -> list[Hand]:
     if rules.stages:
         return [best(hand.cards, rules.stages[table.stage].ranking)]
     if rules.two_pots and table.said[hand.seat] is Choice.BOTH:
-        return [best(hand.cards, rules.ranking), best(hand.cards, rules.low_ranking)]
+        lows = rules.judge(rules.showdowns[-1], low=True).ranking
+        return [best(hand.cards, rules.ranking), best(hand.cards, lows)]
     return [table.made(hand)]
 
 

@@ -145,6 +145,13 @@ TIES: Final[dict[str, Tale]] = {
         "three-card", "as .*\n.* as .*\n.*the suits decide", ties="suits", wild=["A", "K"],
         _daring=0.5, _stacks=(50,) * 6, _deals=3, _seed=50,
     ),
+    "natural": of(
+        "three-card", " as .*\n.*\n.*the fewest wild cards decide", ties="natural", cards=2,
+        wild=["2", "3", "4"], _daring=0.7, _stacks=(50,) * 6, _deals=4, _seed=4,
+    ),
+    "grow-ranking": of(
+        "two-to-five", "shows", grow_ranking="from-five", _daring=0.8, _stacks=EVEN, _deals=3,
+    ),
     "uncontested": of(
         "two-card", r" share \d+ and \d+\n  =.* pot 0", "alone takes .*\n.*won by [ABC]",
         cards=1, ends="uncontested", _stacks=(40,) * 3, _deals=7,

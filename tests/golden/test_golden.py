@@ -43,8 +43,8 @@ def test_every_option_makes_a_story_with_each_of_its_values() -> None:
     missing = [
         f"{name} = {choice}"
         for name, option in OPTIONS.items()
-        if not isinstance(option.kind.values, range)
-        for choice in option.kind.values
+        if not isinstance(option.values, range)
+        for choice in option.values
         if not any(rules[name] == choice for rules in played)
     ]
     assert not missing

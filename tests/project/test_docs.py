@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR, Mark
+from guts_engine.coach.advice import CERTAIN, FINE, NEAR, Mark
 from guts_gui.cli.main import arguments
 from tests.gui.helpers.style import STYLE, banned, rows
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "assets" / "CREDITS.md"))
 FOLDERS = ("assets", "benchmarks", "docs", "engine", "guts_gui", "make", "release", "tests")
 PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]+)[` ]")
-MODULE = re.compile(r"`?((?:guts_gui|guts_engine|tests|benchmarks|release)(?:\.[a-z_]+)+)[` ]")
+MODULE = re.compile(r"`?((?:guts_gui|guts_engine|tests|benchmarks|make|release)(?:\.[a-z_]+)+)[` ]")
 LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
 EXAMPLES = {"assets/locale/de/LC_MESSAGES"}
 

@@ -130,7 +130,7 @@ KNOWN = (
     *("high card", "A bot of Guts Table. You can edit", "Settings of Guts Table."),
     *("Saved by Guts Table. You can edit", "guts ", "chart mark", "the session", "{} guts {}"),
     *("side pot", "whole plate", "common place", "chart join", "As Kd --"),
-    "key, veil",
+    *("key, veil", "(session.game = ", "iif(session.game = "),
     *("The images and sounds", "guts: {}", "next deal"),
 )
 """Texts not to be translated, by their beginnings.

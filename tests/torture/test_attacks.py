@@ -6,11 +6,12 @@ import pytest
 
 from tests.torture.attack import Attack
 from tests.torture.attacks import ALL
-from tests.torture.workers import all_outcomes
+from tests.torture.workers import outcomes
 
 pytestmark = pytest.mark.slow
 
 QUICK = [attack for attack in ALL.values() if attack.quick]
+MANY = 500
 COMPLETE = [attack for attack in ALL.values() if attack.every]
 
 
@@ -28,7 +29,10 @@ def test_an_attack_does_no_harm(attack: Attack, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("attack", COMPLETE, ids=lambda attack: attack.name)
 def test_no_blow_of_an_attack_does_harm(attack: Attack) -> None:
-    tried, failed = all_outcomes(attack, processes=1)
-    assert [(each.seed, each.why) for each in failed] == []
+    """At one place of three in each story, if there are many; `make torture` tries all."""
     assert attack.every is not None
-    assert tried == attack.every()
+    places = attack.every()
+    seeds = range(0, places, 3 if places > MANY else 1)
+    tried = list(outcomes(attack, iter(seeds), processes=1))
+    assert [(each.seed, each.why) for each in tried if each.why is not None] == []
+    assert sum(each.tried for each in tried) == len(seeds)

@@ -1,8 +1,8 @@
 """Habits of players: how often they were in, and what they then showed, as one seat saw it (R10).
 
 A `Watcher` sits in a seat (or beside the table), is told every event as `redact` lets it through
-for that seat, and counts. What it counted is `Watcher.habits`, by player's name: frozen, plain
-enough for JSON (`as_plain`, `from_plain`), and the start of another `Watcher`:
+for that seat, and counts. What it counted is `Watcher.habits`, by player's name: frozen, numbers
+by bucket, and the start of another `Watcher`:
 
     watcher = Watcher(view)                       # at the start of a session, or of any deal
     watcher.see_all(redacted(events, view.seat, peek=peek))    # in order, none left out
@@ -16,19 +16,17 @@ goes down the buckets; what was seen in one counts as at most `POOLED` deals in 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, hypot, log, sqrt
+from math import exp, hypot, log, log2, sqrt
+from operator import add, sub
 from typing import Any, Final
 
-from guts_engine.bots.asking import declaring, situation_at
-from guts_engine.bots.standing import view_percentile
-from guts_engine.bots.threshold import doublings
 from guts_engine.common.frozen import changed, record
-from guts_engine.equilibrium.thresholds import share_out
 from guts_engine.state import events as e
 from guts_engine.state.events import Event, HandShown
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView, advance
-from guts_engine.steps.model import Choice, Declare
+from guts_engine.steps.library import shipped_ids
+from guts_engine.steps.model import Choice, Declare, Manner
 
 PRIOR: Final = 6.0
 """The number of deals that the equilibrium's share counts for before anything was seen."""
@@ -36,6 +34,11 @@ POOLED: Final = 12.0
 """The most deals that a bucket counts for in the next, more particular one."""
 LARGEST: Final = 6
 """Pots of this many doublings and more are one bucket."""
+_FOR: Final = {
+    False: (Choice.IN, Choice.HIGH, Choice.BOTH),
+    True: (Choice.LOW, Choice.BOTH),
+}
+"""The declarations for the pot, or for the low one."""
 _SIDE: Final = 2
 """The place of the side among the words of a bucket's key."""
 _EDGE: Final = 1e-4
@@ -70,27 +73,18 @@ class Count:
     above: float = 0.0
     usual: float = 0.0
 
+    @property
+    def numbers(self) -> list[Any]:
+        """All of them, in order."""
+        return [*self.__dict__.values()]
+
     def plus(self, other: "Count") -> "Count":
         """Both together."""
-        return Count(
-            self.asked + other.asked,
-            self.ins + other.ins,
-            self.expected + other.expected,
-            self.shown + other.shown,
-            self.above + other.above,
-            self.usual + other.usual,
-        )
+        return Count(*map(add, self.numbers, other.numbers))
 
     def less(self, other: "Count") -> "Count":
         """This without the other, which is a part of it."""
-        return Count(
-            self.asked - other.asked,
-            self.ins - other.ins,
-            self.expected - other.expected,
-            self.shown - other.shown,
-            self.above - other.above,
-            self.usual - other.usual,
-        )
+        return Count(*map(sub, self.numbers, other.numbers))
 
 
 NONE: Final = Count()
@@ -102,10 +96,10 @@ class Habits:
 
     counts: Mapping[str, Count]
 
-    def with_count(self, here: Context, one: Count) -> "Habits":
-        """These habits and another count in a situation."""
-        counts = self.counts
-        return Habits({**counts, **{key: counts.get(key, NONE).plus(one) for key in here.buckets}})
+    def plus(self, other: "Habits") -> "Habits":
+        """Both together."""
+        mine, new = self.counts, other.counts
+        return Habits({**mine, **{key: mine.get(key, NONE).plus(new[key]) for key in new}})
 
     @property
     def asked(self) -> int:
@@ -114,11 +108,11 @@ class Habits:
 
     def side(self, *, low: bool) -> Count:
         """The count of being in for the low pot of hi-lo, or for any other one."""
-        all_of_it, lows = self.counts.get("", NONE), NONE
+        lows = NONE
         for key, count in self.counts.items():
-            if key.split()[_SIDE:] and key.split()[_SIDE] == "low" and " x" not in key:
+            if key.split()[_SIDE : _SIDE + 1] == ["low"] and " x" not in key:
                 lows = lows.plus(count)
-        return lows if low else all_of_it.less(lows)
+        return lows if low else self.counts.get("", NONE).less(lows)
 
 
 UNKNOWN: Final = Habits({})
@@ -146,40 +140,40 @@ class Estimate:
 # --- Contexts -----------------------------------------------------------------------------
 
 
-def context(
-    table: Table,
-    seat: int,
-    *,
-    low: bool = False,
-    supposed: int | None = None,
-    already_in: int | None = None,
-) -> Context:
-    """The context of a seat at the latest declaration, with `low` for the low pot (R8.7).
+def contexts(table: Table, seat: int) -> Mapping[bool, Context]:
+    """The contexts of a seat at the latest declaration, by whether they are for the low pot."""
+    sides = (False, True) if sided(table) else (False,)
+    return {low: context(table, seat, low=low) for low in sides}
 
-    In turn it hears those before it who are in by now, and the seat `supposed` to be in; or
-    `already_in` of them, whoever they are.
-    """
-    at = situation_at(table, seat, low=low)
-    position = at.position
-    if position is not None:
-        before = declaring(table)[:position]
-        if table.second_chance and seat not in table.asked:  # the only one in, for good (R4.5)
-            at = changed(at, second_chance=False, already_in=0, heard=(False,) * len(before))
-        elif already_in is not None:
-            at = changed(at, already_in=min(already_in, position), heard=())
-        elif supposed in before:
-            pairs = zip(before, at.heard, strict=True)
-            heard = tuple([is_in or each == supposed for each, is_in in pairs])
-            more = sum(heard) - sum(at.heard)
-            at = changed(at, already_in=at.already_in + more, heard=heard)
-    where = [str(at.declaration), "low" if low else "high", str(at.players)]
-    if position is not None:
-        after = "again" if at.second_chance else str(at.players - 1 - position)
-        where += [after, str(at.already_in)]
-    game = table.rules.game
+
+def context(table: Table, seat: int, *, low: bool = False) -> Context:
+    """The context of a seat at the latest declaration, with `low` for the low pot (R8.7)."""
+    from guts_engine.strategy.seated import prior_at  # slow to import
+
+    rules, seats = table.rules, declaring(table)
+    me = seats.index(seat) if seat in seats else 0
+    declared = [each for each in rules.played.steps[: table.at] if isinstance(each, Declare)]
+    where = [str(len(declared)), "low" if low else "high", str(len(seats))]
+    if table.manner is Manner.SEQUENTIAL:
+        after = "again" if table.second_chance else str(len(seats) - 1 - me)
+        ins = [each for each in seats[:me] if table.said[each] in _FOR[low]]
+        where += [after, str(len(ins))]
+    other = not rules.shipped and rules.game in shipped_ids()
+    game = f"{rules.game}*" if other else rules.game
     place = f"{game} {' '.join(where)}"
-    size = min(LARGEST, round(doublings(table, low=low)))
-    return Context(("", game, place, f"{place} x{size}"), 1 - share_out(table.rules, at))
+    pot, antes = table.low_pot if low else table.pot, rules.opening_pot(max(1, len(table.order)))
+    size = min(LARGEST, max(0, round(log2(pot / antes)))) if pot else 0
+    prior = prior_at(table, seat, low=low if sided(table) else None)
+    return Context(("", game, place, f"{place} x{size}"), prior)
+
+
+def declaring(table: Table) -> tuple[int, ...]:
+    """The seats that declare this time, including the one that a second chance follows (R4.5)."""
+    if not table.second_chance:
+        return table.declarers or table.asked
+    return tuple(
+        [seat for seat in table.order if table.said[seat] is Choice.IN or seat in table.asked]
+    )
 
 
 def sided(table: Table) -> bool:
@@ -244,102 +238,64 @@ class Watcher:
     def __init__(self, view: SeatView, habits: Mapping[str, Habits] | None = None) -> None:
         self.view = view
         self.habits: dict[str, Habits] = dict(habits or {})
-        self._open: dict[int, _Declared] = {}
+        self._open: dict[int, tuple[SeatView, Mapping[bool, Context]]] = {}
+        """By seat, the view when it was last in, and the contexts of what it is in for."""
 
     def habits_of(self, seat: int) -> Habits:
         """The habits of the player in a seat."""
         return self.habits.get(self.view.table.seats[seat].name, UNKNOWN)
 
-    def see(self, event: Event) -> None:
-        """Take in the next event, as `redact` lets it through for the seat."""
-        match event:
-            case e.DealBegan() | e.CardsPassed():
-                self._open = {}
-            case e.CardsDrawn():
-                self._open.pop(event.seat, None)
-            case e.Declared(seat, choice, automatic):
-                self._declared(seat, choice, counts=not automatic)
-            case e.DeclarationsRevealed(choices, compulsory, forced) if not compulsory:
-                for seat, choice in choices:
-                    self._declared(seat, choice, counts=seat not in forced)
-            case e.HandsShown(hands) | e.HandsCompared(_, hands):
-                self._shown(hands)
-        self.view = advance(self.view, event)
-
     def see_all(self, events: Iterable[Event]) -> None:
-        """Take in events, each as `redact` lets it through for the seat."""
+        """Take in the next events, each as `redact` lets it through for the seat."""
         for event in events:
-            self.see(event)
+            match event:
+                case e.DealBegan() | e.CardsPassed():
+                    self._open = {}
+                case e.CardsDrawn():
+                    self._open.pop(event.seat, None)
+                case e.Declared(seat, choice, automatic):
+                    self._declared(seat, choice, counts=not automatic)
+                case e.DeclarationsRevealed(choices, compulsory, forced) if not compulsory:
+                    for seat, choice in choices:
+                        self._declared(seat, choice, counts=seat not in forced)
+                case e.HandsShown(hands) | e.HandsCompared(_, hands):
+                    for hand in hands:
+                        self._shown(hand)
+            self.view = advance(self.view, event)
 
     def _declared(self, seat: int, choice: Choice, *, counts: bool) -> None:
         self._open.pop(seat, None)
         if seat == self.view.seat or not counts:
             return
-        table = self.view.table
-        sides = (False, True) if sided(table) else (False,)
-        heres = {low: context(table, seat, low=low) for low in sides}
+        heres = contexts(self.view.table, seat)
         for low, here in heres.items():
-            is_in = choice in _FOR[low]
-            self._count(seat, here, Count(1, int(is_in), here.prior))
-        played = {low: here for low, here in heres.items() if choice in _FOR[low]}
-        if played:
-            self._open[seat] = _Declared(self.view, played)
+            self._count(seat, here, Count(1, int(choice in _FOR[low]), here.prior))
+        self._open[seat] = self.view, {low: heres[low] for low in heres if choice in _FOR[low]}
 
-    def _shown(self, hands: Sequence[HandShown]) -> None:
-        for hand in hands:
-            declared = self._open.pop(hand.seat, None)
-            if declared is None:
-                continue
-            for low, here in declared.sides.items():
-                beats = declared.beats(hand, low=low)
-                if beats is not None:
-                    self._count(hand.seat, here, Count(shown=1, above=1 - beats, usual=here.prior))
+    def _shown(self, hand: HandShown) -> None:
+        view, heres = self._open.pop(hand.seat, (self.view, {}))
+        beaten = _beaten(view, hand) if heres else None
+        if beaten is not None:
+            for low, here in heres.items():
+                above = 1 - beaten[-1 if low else 0]
+                self._count(hand.seat, here, Count(shown=1, above=above, usual=here.prior))
 
     def _count(self, seat: int, here: Context, one: Count) -> None:
         name = self.view.table.seats[seat].name
-        self.habits[name] = self.habits.get(name, UNKNOWN).with_count(here, one)
+        new = Habits(dict.fromkeys(here.buckets, one))
+        self.habits[name] = self.habits.get(name, UNKNOWN).plus(new)
 
 
-_FOR: Final = {
-    False: (Choice.IN, Choice.HIGH, Choice.BOTH),
-    True: (Choice.LOW, Choice.BOTH),
-}
-"""The declarations for the pot, or for the low one."""
+def _beaten(view: SeatView, hand: HandShown) -> Sequence[float] | None:
+    """The share of hands that the shown one beat when the view was seen, by side; None if unknown.
 
+    It is 1/2 where nobody saw it.
+    """
+    if not view.table.rules.dealing.peek:
+        return 0.5, 0.5
+    hands = list(view.hands)
+    hands[hand.seat] = hand.cards[: len(hands[hand.seat])]
+    from guts_engine.strategy.seated import looks  # slow to import
 
-@record
-class _Declared:
-    """A player's declaration: the view at that time, and the situations by side played for."""
-
-    view: SeatView
-    sides: Mapping[bool, Context]
-
-    def beats(self, hand: HandShown, *, low: bool) -> float | None:
-        """The percentile that the shown hand had when it was declared; None if nobody knew it."""
-        view = self.view
-        if not view.table.rules.dealing.peek:
-            return 0.5
-        hands = list(view.hands)
-        hands[hand.seat] = hand.cards[: len(hands[hand.seat])]
-        then = changed(view, seat=hand.seat, hands=tuple(hands))
-        found = view_percentile(then, low=low, rough=True)
-        return found.middle if found else None
-
-
-# --- Plain values ---------------------------------------------------------------------------
-
-
-def as_plain(habits: Mapping[str, Habits]) -> dict[str, Any]:
-    """Habits by player's name as plain values, for JSON."""
-    return {
-        name: {key: list(each.__dict__.values()) for key, each in one.counts.items()}
-        for name, one in habits.items()
-    }
-
-
-def from_plain(plain: Mapping[str, Any]) -> dict[str, Habits]:
-    """The habits of `as_plain`. Raises ValueError or TypeError for anything else."""
-    return {
-        name: Habits({key: Count(*numbers) for key, numbers in one.items()})
-        for name, one in plain.items()
-    }
+    found = looks(changed(view, seat=hand.seat, hands=tuple(hands)))
+    return None if found is None else [float(each) for each in found[:, 0]]

@@ -2,16 +2,17 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from math import isfinite
-from typing import Final
+from typing import Any, Final
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
-from guts_engine.common.letters import letters, printable
+from guts_engine.common.letters import as_kept, letters, printable
 from guts_engine.common.quoting import quoted, shown
-from guts_engine.hands.cards import RANK_LETTERS, Rank
+from guts_engine.hands.cards import RANK_LETTERS, Rank, Suit
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
@@ -120,10 +121,19 @@ class Persona:
     favourites: tuple[str, ...] = ()
     style: str = ""
 
-    def plays(self, rules: RuleSet) -> Enter:
-        """The threshold under the rules; a minimum hand of another size does not count."""
-        found = dict(self.enter).get(rules.game, self.otherwise)
-        if isinstance(found, Minimum) and len(found.ranks) != rules.first_cards:
+    @property
+    def steady(self) -> bool:
+        """Whether it plays the same hands each time it is asked the same."""
+        return not (self.noise or self.bluff or self.cold_feet)
+
+    def plays(self, rules: RuleSet, declaration: int = 0) -> Enter:
+        """The threshold under the rules at a declaration, by its number.
+
+        A minimum hand counts at the first one, and only if it is of the size of hands there.
+        """
+        enter = dict(self.enter) if rules.shipped else {}
+        found = enter.get(rules.game, self.otherwise)
+        if isinstance(found, Minimum) and (declaration or len(found.ranks) != rules.first_cards):
             return self.otherwise
         return found
 
@@ -179,46 +189,28 @@ def read_persona(key: str, table: object, source: str = "") -> Persona:
     if not isinstance(table, dict):
         raise PersonaError(PersonaFault.NOT_TABLE, place, bot=shown(key))
     for name in table:
-        if name not in _KEYS:
+        if name not in _READERS and name != "enter":
             raise PersonaError(PersonaFault.NO_KEY, f"{inside}{shown(name)}")
     for name in ("name", "sentence", "enter"):
         if name not in table:
             raise PersonaError(PersonaFault.MISSING, f"{inside}{name}")
     otherwise, enter = _enter(table["enter"], f"{inside}enter")
-    name, portrait, sentence = (
-        _line(table.get(line, key), f"{inside}{line}", longest) for line, longest in LENGTHS.items()
-    )
-    numbers = {
-        number: _number(table.get(number, 0.0), f"{inside}{number}", low, high)
-        for number, (low, high) in BOUNDS.items()
+    plain = {"portrait": key, **table}
+    values: dict[str, Any] = {
+        name: read(plain[name], f"{inside}{name}")
+        for name, read in _READERS.items()
+        if name in plain
     }
-    tilt_deals = _whole(numbers.pop("tilt_deals"), f"{inside}tilt_deals")
-    think = _think(table.get("think", [*Persona.think]), f"{inside}think")
-    return Persona(
-        key,
-        name,
-        portrait,
-        sentence,
-        otherwise,
-        enter,
-        **numbers,
-        tilt_deals=tilt_deals,
-        think=think,
-        favourites=_favourites(table.get("favourites", []), f"{inside}favourites"),
-        style=_style(table.get("style", ""), f"{inside}style"),
-    )
+    return Persona(key, otherwise=otherwise, enter=enter, **values)
 
 
 def written(persona: Persona) -> dict[str, object]:
     """The persona as the plain values of its TOML table, which can be read back."""
     enter: dict[str, object] = {_DEFAULT: _told_enter(persona.otherwise)}
     enter |= {game: _told_enter(what) for game, what in persona.enter}
-    plain: dict[str, object] = {name: getattr(persona, name) for name in (*LENGTHS, *BOUNDS)}
+    plain = {name: getattr(persona, name) for name in (*LENGTHS, *BOUNDS, "style")}
     lists = {"think": list(persona.think), "favourites": list(persona.favourites)}
-    return plain | {"style": persona.style, "enter": enter} | lists
-
-
-_KEYS: Final = frozenset(each.name for each in fields(Persona)) - {"id", "otherwise"}
+    return plain | {"enter": enter} | lists
 
 
 def _told_enter(enter: Enter) -> str | float:
@@ -234,7 +226,7 @@ def _told_enter(enter: Enter) -> str | float:
 def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], ...]]:
     """The threshold for any game and those by game; a single value is for all games."""
     if not isinstance(value, dict):
-        return _share(value, place), ()
+        return _threshold(value, place), ()
     if _DEFAULT not in value:
         raise PersonaError(PersonaFault.NO_DEFAULT, place, key=_DEFAULT)
     named = []
@@ -243,64 +235,46 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
             continue
         if not _is_game(game):
             raise PersonaError(PersonaFault.OTHER_GAME, f"{place}.{shown(game)}")
-        named.append((game, _enter_one(one, f"{place}.{game}", preset(game).first_cards)))
-    return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
+        named.append((game, _threshold(one, f"{place}.{game}", preset(game).first_cards)))
+    return _threshold(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
 
 
-def _enter_one(value: object, place: str, size: int) -> Enter:
-    if not isinstance(value, str) or value == EQUILIBRIUM:
-        return _share(value, place)
-    if not value or any(letter not in RANK_LETTERS for letter in value):
-        raise PersonaError(
-            PersonaFault.NO_HAND, place, value=quoted(value, _SHORT), ranks=RANK_LETTERS
-        )
-    if len(value) != size:
-        raise PersonaError(
-            PersonaFault.OTHER_SIZE,
-            place,
-            value=quoted(value, _SHORT),
-            length=len(value),
-            size=size,
-        )
-    if any(value.count(letter) > 4 for letter in value):
-        raise PersonaError(PersonaFault.FIVE_ALIKE, place, value=quoted(value, _SHORT))
-    return Minimum(tuple(Rank(RANK_LETTERS.index(letter) + 2) for letter in value))
-
-
-def _share(value: object, place: str) -> Share | Equilibrium:
+def _threshold(value: object, place: str, size: int | None = None) -> Enter:
+    """A threshold; a minimum hand must have `size` cards, and counts only for one game."""
     if value == EQUILIBRIUM:
         return Equilibrium()
-    if isinstance(value, str):
-        raise PersonaError(
-            PersonaFault.NO_SHARE, place, value=quoted(value, _SHORT), word=EQUILIBRIUM
-        )
-    return Share(_number(value, place, 0.0, 1.0))
+    if not isinstance(value, str):
+        return Share(_number(value, place, 0.0, 1.0))
+    if size is None:
+        raise _wrong(PersonaFault.NO_SHARE, place, value, word=EQUILIBRIUM)
+    if not value or not {*value} <= {*RANK_LETTERS}:
+        raise _wrong(PersonaFault.NO_HAND, place, value, ranks=RANK_LETTERS)
+    if len(value) != size:
+        raise _wrong(PersonaFault.OTHER_SIZE, place, value, length=len(value), size=size)
+    if max(map(value.count, value)) > len(Suit):
+        raise _wrong(PersonaFault.FIVE_ALIKE, place, value)
+    return Minimum(tuple([Rank(RANK_LETTERS.index(letter) + 2) for letter in value]))
 
 
 def _number(value: object, place: str, low: float, high: float) -> float:
     endless = isinstance(value, float) and not isfinite(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or endless:
-        raise PersonaError(PersonaFault.NO_NUMBER, place, value=quoted(value, _SHORT))
+        raise _wrong(PersonaFault.NO_NUMBER, place, value)
     if not low <= value <= high:
-        raise PersonaError(
-            PersonaFault.OUT_OF_BOUNDS,
-            place,
-            value=quoted(value, _SHORT),
-            low=f"{low:g}",
-            high=f"{high:g}",
-        )
+        raise _wrong(PersonaFault.OUT_OF_BOUNDS, place, value, low=f"{low:g}", high=f"{high:g}")
     return float(value)
 
 
-def _whole(value: float, place: str) -> int:
-    if not value.is_integer():
-        raise PersonaError(PersonaFault.NOT_WHOLE, place, value=f"{value:g}")
-    return int(value)
+def _whole(value: object, place: str, low: float, high: float) -> int:
+    found = _number(value, place, low, high)
+    if not found.is_integer():
+        raise PersonaError(PersonaFault.NOT_WHOLE, place, value=f"{found:g}")
+    return int(found)
 
 
 def _style(value: object, place: str) -> str:
     if not isinstance(value, str) or not STYLE.fullmatch(value):
-        raise PersonaError(PersonaFault.NO_STYLE, place, value=quoted(value, _SHORT))
+        raise _wrong(PersonaFault.NO_STYLE, place, value)
     return value
 
 
@@ -309,9 +283,8 @@ def _think(value: object, place: str) -> tuple[float, float]:
         raise PersonaError(PersonaFault.TWO_NUMBERS, place)
     shortest, longest = (_number(each, place, 0.0, LONGEST_THOUGHT) for each in value)
     if shortest > longest:
-        raise PersonaError(
-            PersonaFault.SHORTEST_MORE, place, shortest=f"{shortest:g}", longest=f"{longest:g}"
-        )
+        times = {"shortest": f"{shortest:g}", "longest": f"{longest:g}"}
+        raise PersonaError(PersonaFault.SHORTEST_MORE, place, **times)
     return shortest, longest
 
 
@@ -320,7 +293,7 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
         raise PersonaError(PersonaFault.NOT_GAMES, place)
     for number, game in enumerate(value):
         if not isinstance(game, str) or not _is_game(game):
-            raise PersonaError(PersonaFault.NO_GAME, place, value=quoted(game, _SHORT))
+            raise _wrong(PersonaFault.NO_GAME, place, game)
         if game in value[:number]:
             raise PersonaError(PersonaFault.TWICE, place, value=game)
     return tuple(value)
@@ -328,13 +301,31 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
 
 def _line(value: object, place: str, longest: int) -> str:
     if not isinstance(value, str):
-        raise PersonaError(PersonaFault.NO_TEXT, place, value=quoted(value, _SHORT))
-    if not value.strip() or not printable(value):
+        raise _wrong(PersonaFault.NO_TEXT, place, value)
+    if not as_kept(value) or not printable(value):
         raise PersonaError(PersonaFault.NOT_ONE_LINE, place)
     if (length := len(letters(value))) > longest:
         raise PersonaError(PersonaFault.TOO_LONG, place, length=length, longest=longest)
-    return value
+    return as_kept(value)
+
+
+def _wrong(fault: PersonaFault, place: str, value: object, **values: object) -> PersonaError:
+    """The error of a value at a place."""
+    return PersonaError(fault, place, value=quoted(value, _SHORT), **values)
 
 
 def _sentence(wrong: Exception) -> str:
     return shown(" ".join(str(wrong).split()))
+
+
+_READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
+    **{name: partial(_line, longest=longest) for name, longest in LENGTHS.items()},
+    **{
+        name: partial(_whole if name in WHOLE else _number, low=low, high=high)
+        for name, (low, high) in BOUNDS.items()
+    },
+    "think": _think,
+    "favourites": _favourites,
+    "style": _style,
+}
+"""What reads the value of each key but `enter`, given its place for an error."""

@@ -11,14 +11,15 @@ def record(cls: type[T]) -> type[T]:
     """A frozen dataclass with a fast `__init__`, for classes with many instances.
 
     `dataclasses` compiles six methods per class and stores field by field. This compiles one method
-    that stores all fields at once, which makes start-up and deals faster. Fields are those
-    annotated in the class itself; defaults must be plain values.
+    that stores all fields at once, which makes start-up and deals faster. Fields are those of the
+    base, if it is a record, and those annotated in the class; defaults must be plain values.
     """
-    names = tuple(cls.__annotations__)
-    defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+    names = (*getattr(cls, "__match_args__", ()), *cls.__annotations__)
+    defaults = {name: getattr(cls, name) for name in names if hasattr(cls, name)}
     taken = ", ".join(f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names)
     stored = ", ".join(f"{name!r}: {name}" for name in names)
-    put = cls.__dict__["__dict__"].__set__  # faster than object.__setattr__, which finds it first
+    own = next(each.__dict__ for each in cls.__mro__ if "__dict__" in each.__dict__)
+    put = own["__dict__"].__set__  # faster than object.__setattr__, which finds it first
     space: dict[str, Any] = {"_defaults": defaults, "_put": put}
     exec(f"def __init__(self, {taken}): _put(self, {{{stored}}})", space)
     space["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"

@@ -1,26 +1,23 @@
 """Comparing hands by the rules of a showdown (S5.1, S5.2)."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import JOKER, JOKERS, PACK, Card, Rank
-from guts_engine.hands.classes import GROUPS, STRAIGHTS, Category
+from guts_engine.hands.classes import GROUPS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
-from guts_engine.hands.orders import LARGEST_HAND, THREE_ORDERS, USUAL_ORDERS, plain
-from guts_engine.hands.ranking import (
-    Hand,
-    Ranking,
-    best,
-    best_with,
-    low,
-    strength,
-)
+from guts_engine.hands.orders import FROM_FIVE, LARGEST_HAND, THREE_ORDERS, USUAL_ORDERS, plain
+from guts_engine.hands.ranking import Hand, Ranking, Unit, best_with, strength
+from guts_engine.hands.ranking import low as low_ranking
+from guts_engine.hands.tables import HandTable
 
-C = Category
+Made = tuple[int, Sequence[Card], list[Unit]]
+"""The place of a hand, and the natural and the wild cards that it is made of."""
+_SIZE_BITS: Final = 16
 
 
 @lru_cache(maxsize=256)
@@ -32,112 +29,127 @@ def judge(
     turned: Rank | None = None,
     named: Rank | None = None,
     table: bool = False,
+    natural: bool = False,
 ) -> "Judge":
     """The judge of hands of `size` cards, 0 for as many as each holds, five at most (S4.2).
 
     `turned` and `named` are the ranks turned up and named so far, `table` is for the hand of the
-    table (S5.1).
+    table (S5.1). Of equal hands the one with fewer wild cards is better if `natural` (R14.10).
     """
-    if not size:
-        sizes = range(1, LARGEST_HAND + 1)
-        each = [judge(rules, n, low=low, turned=turned, named=named, table=table) for n in sizes]
-        return _ForAnySize(tuple(each))
-    wild = rules.wild if rules.table_wild is None or not table else rules.table_wild
-    wild = _resolved(wild, turned, named, table=table)
-    ranking = _ranking(rules, size, low=low, wild=wild.ranks)
-    odd = rules.jokers or rules.lacking or rules.top or rules.merge or rules.most_wild is not None
-    return Judge(ranking, wild) if _by_rank(wild) and not odd else _AnyJudge(ranking, wild, rules)
-
-
-def _resolved(wild: Wild, turned: Rank | None, named: Rank | None, *, table: bool) -> Wild:
-    """What is wild with these ranks turned and named; no own low card for the table (S5.1)."""
+    if natural and not wild_somehow(rules):
+        return judge(rules, size, low=low, turned=turned, named=named, table=table)
+    wild = rules.wild
+    if table:  # a lowest card of its own only where the rules name it for the table
+        wild = changed(wild, own_low=False) if rules.table_wild is None else rules.table_wild
     known = {turned if wild.turned else None, named if wild.named else None} - {None}
-    return Wild(
-        ranks=tuple(rank for rank in Rank if rank in wild.ranks or rank in known),
-        suits=wild.suits,
-        own_low=wild.own_low and not table,
-        joker=wild.joker,
-    )
+    ranks = tuple([rank for rank in Rank if rank in wild.ranks or rank in known])
+    wild = changed(wild, ranks=ranks, turned=False, named=False)
+    sizes = (size,) if size else range(1, LARGEST_HAND + 1)
+    rankings = tuple([_ranking(rules, each, wild, low=low) for each in sizes])
+    words = f"{rules} {size} {low} {turned} {named} {table} {natural}"
+    return Judge(rules, rankings, wild, words, natural=natural)
 
 
-def _by_rank(wild: Wild) -> bool:
-    return wild == Wild(ranks=wild.ranks)
+def wild_somehow(rules: HandRules) -> bool:
+    """Whether any card of anybody may be wild."""
+    return bool(rules.wild or rules.table_wild or rules.merge)
 
 
-def _ranking(rules: HandRules, size: int, *, low: bool, wild: tuple[Rank, ...]) -> Ranking:
-    """The ranking with these ranks wild; judges of the same rules have the same classes."""
-    wilds = rules.wild, rules.table_wild
-    by_rank = rules.table_wild is None and _by_rank(rules.wild) and not rules.merge
-    any_wild = not by_rank and any((*wilds, rules.merge))
+def _ranking(rules: HandRules, size: int, wild: Wild, *, low: bool) -> Ranking:
+    """The ranking with these cards wild; judges of the same rules have the same classes."""
     if low:
-        ranking = _low(rules.low, size).with_wild(wild, any_wild=any_wild)
+        few = rules.ranking == FROM_FIVE and size < LARGEST_HAND
+        suited = rules.low == "deuce-to-seven"
+        ranking = low_ranking("ace-high-plain" if few and suited else rules.low, size)
     else:
-        ranking = _high(rules, size, wild, any_wild=any_wild)
+        wheel, lowest = rules.ace_low_straight, rules.straight_from
+        ranking = Ranking(size, _order(rules, size), wheel, straight_from=lowest)
+    wilds = rules.wild, rules.table_wild
     idle = 0 if all(each is None or each.joker for each in wilds) else rules.jokers
     short = min(size, idle + rules.lacking + (size // 2 if rules.merge else 0))
-    return replace(ranking, short=short, top=rules.top) if short or rules.top else ranking
+    others = [
+        each
+        for each in PACK + JOKERS
+        if (wild.joker if each.rank is JOKER else each.suit in wild.suits)
+    ]
+    ranking = replace(ranking, short=short, top=rules.top)
+    return ranking.with_wild(wild.ranks, others, any_wild=wild_somehow(rules))
 
 
-_low = low
+def _order(rules: HandRules, size: int) -> tuple[Category, ...]:
+    """The categories of high hands; names of R2.3 other than `plain` are for three cards (S5.2).
 
-
-def _high(rules: HandRules, size: int, wild: tuple[Rank, ...], *, any_wild: bool) -> Ranking:
-    """The high ranking; names of R2.3 other than `plain` are for three cards alone (S5.2).
-
-    Categories that need more cards are left out; five of a kind needs wild cards and is best if the
-    rules say nothing of it.
+    Those that need more cards are left out.
     """
-    order = USUAL_ORDERS[size]
-    if not isinstance(rules.ranking, str):
-        order = tuple([each for each in rules.ranking[::-1] if sum(GROUPS.get(each, ())) <= size])
-    elif size == 3 and rules.ranking:
-        order = THREE_ORDERS[rules.ranking]
-    elif rules.ranking == "plain":
-        order = plain(order)
-    if not wild and not any_wild:
-        order = tuple([each for each in order if each is not C.FIVE_OF_A_KIND])
-    elif size == LARGEST_HAND and C.FIVE_OF_A_KIND not in order:
-        order = (*order, C.FIVE_OF_A_KIND)
-    straights = not STRAIGHTS.isdisjoint(order)
-    return Ranking(
-        size,
-        order,
-        ace_low_straight=rules.ace_low_straight or not straights,
-        wild=wild,
-        any_wild=any_wild,
-        straight_from=rules.straight_from if straights else None,
-    )
+    name = rules.ranking
+    if not isinstance(name, str):
+        return tuple([each for each in name[::-1] if sum(GROUPS.get(each, ())) <= size])
+    if size == 3 and name in THREE_ORDERS:
+        return THREE_ORDERS[name]
+    few = name == FROM_FIVE and size < LARGEST_HAND
+    return plain(USUAL_ORDERS[size]) if few or name == "plain" else USUAL_ORDERS[size]
 
 
 class Judge:
-    """Compares hands under one ranking; `wild` says which cards are wild."""
+    """Compares hands by the rules of a showdown; `wild` says which cards are wild.
 
-    def __init__(self, ranking: Ranking, wild: Wild) -> None:
-        self.ranking = ranking
+    `ranking` is that of hands of the most cards. `words` say by which rules: judges with the same
+    ones judge alike.
+    """
+
+    def __init__(
+        self,
+        rules: HandRules,
+        rankings: tuple[Ranking, ...],
+        wild: Wild,
+        words: str,
+        *,
+        natural: bool,
+    ) -> None:
+        self.ranking = rankings[-1]
         self.wild = wild
-        self._names: dict[int, str] = {}
+        self.words = words
+        self._rules = rules
+        self._rankings = rankings
+        """By the number of cards, if hands may be of any (S4.2)."""
+        self._natural = natural
+        self._special = bool(rules.top or rules.merge or rules.most_wild is not None)
+        odd = self._special or wild.own_low or natural
+        self._plain = not odd and len(rankings) == 1
+        """Whether the cards alone decide, each by itself."""
+        self._top = {tuple(sorted(ranks)): n for n, ranks in enumerate(reversed(rules.top))}
 
     def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
         """How good the best hand of a player's own and the common cards is; greater is better.
 
-        Comparable among judges of the same rules and size. Raises ValueError for too few cards.
+        Comparable among judges of the same rules and size. A hand of more cards beats one of fewer;
+        they differ only where passes are optional (R13.3). Raises ValueError for too few cards.
         """
-        return strength(own + common, self.ranking)
+        if self._plain:
+            return strength(own + common, self.ranking)
+        ranking = self._ranking_of(own, common)
+        place = self._place(own, common, ranking)
+        if len(self._rankings) > 1:
+            place += ranking.size << _SIZE_BITS
+        if self._natural:
+            place = (LARGEST_HAND + 1) * place + LARGEST_HAND - self.wilds(own, common)
+        return place
 
     def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
         """The best hand of a player's own and the common cards. Raises ValueError for too few."""
-        return best((*own, *common), self.ranking)
+        ranking = self._ranking_of(own, common)
+        place, natural, wild = self._made(own, common, ranking.table)
+        return best_with((*own, *common), natural, wild, place, ranking)
 
-    def name(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> str:
-        """The name of the best hand without kickers. Raises ValueError for too few cards."""
-        place = self.strength(own, common)
-        if place not in self._names:
-            self._names[place] = Hand(place, self.ranking, ()).name
-        return self._names[place]
+    def wilds(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
+        """The number of wild cards in the best hand, which has as few as possible."""
+        hand = self.best(own, common)
+        natural = len(hand.cards) - len(hand.stands_for)
+        return len(hand.ranking.table.ranks_of(hand.kind)) - natural
 
     def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
         """Whether the card is wild for the holder of the cards `own`."""
-        return card.rank in self.wild.ranks
+        return bool(self._split(own, (card,))[1])
 
     def at_least(
         self, own: tuple[Card, ...], common: tuple[Card, ...], ranks: tuple[Rank, ...]
@@ -146,86 +158,27 @@ class Judge:
 
         One queen is queen high, two jacks are a pair of jacks.
         """
-        return self.strength(own, common) >= weakest(self.ranking, ranks)
+        ranking = self._ranking_of(own, common)
+        return self._place(own, common, ranking) >= ranking.table.weakest(ranks)
 
+    def least(self, ranks: tuple[Rank, ...]) -> int:
+        """The strength of the weakest hand of these ranks (S4.4)."""
+        return self.ranking.table.weakest(ranks) * (LARGEST_HAND + 1 if self._natural else 1)
 
-@lru_cache(maxsize=64)
-def weakest(ranking: Ranking, ranks: tuple[Rank, ...]) -> int:
-    """The strength of the weakest hand that begins with these ranks, pairs before kickers (S4.4).
+    def _ranking_of(self, own: Sequence[Card], common: Sequence[Card]) -> Ranking:
+        """The ranking of hands of these cards."""
+        if len(self._rankings) == 1:
+            return self.ranking
+        return self._rankings[max(1, min(LARGEST_HAND, len(own) + len(common))) - 1]
 
-    If there is none, the next better one counts, and a strength out of reach if there is none.
-    """
-    table = ranking.table
-    number = Counter(ranks)
-    groups = sorted(number, key=lambda rank: (number[rank], table.ranks.index(rank)), reverse=True)
-    category = _KINDS[tuple([number[rank] for rank in groups if number[rank] > 1])]
-    if category not in ranking.order:
-        category, groups = C.HIGH_CARD, sorted(ranks, key=table.ranks.index, reverse=True)
-    sign = -1 if ranking.low else 1
-
-    def key(category: Category, ranks: Sequence[Rank]) -> tuple[int, list[int]]:
-        steps = [sign * table.ranks.index(rank) for rank in ranks[: len(groups)]]
-        return ranking.order.index(category), steps
-
-    least = key(category, groups)
-    kinds = map(table.kind, range(table.scale.total))
-    places = (n for n, kind in enumerate(kinds) if key(kind.category, kind.ranks) >= least)
-    return next(places, table.scale.total)
-
-
-_KINDS: Final = {
-    (): C.HIGH_CARD,
-    (2,): C.PAIR,
-    (2, 2): C.TWO_PAIR,
-    (3,): C.THREE,
-    (3, 2): C.FULL_HOUSE,
-    (4,): C.FOUR,
-    (5,): C.FIVE_OF_A_KIND,
-}
-
-
-# --- More than ranks -------------------------------------------------------------------------
-
-Unit = tuple[Card, ...]
-"""A wild card, or two cards that count as one (S5.2 `merge`)."""
-
-
-class _AnyJudge(Judge):
-    """A judge for everything that the ranks of the cards alone do not decide."""
-
-    def __init__(self, ranking: Ranking, wild: Wild, rules: HandRules) -> None:
-        super().__init__(ranking, wild)
-        self._rules = rules
-        self._always = frozenset(each for each in PACK + JOKERS if self._by_nature(each))
-        self._freely = not rules.top and not rules.merge and rules.most_wild is None
-        self._top = {tuple(sorted(ranks)): n for n, ranks in enumerate(reversed(rules.top))}
-
-    def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
-        if self._freely:
+    def _place(self, own: tuple[Card, ...], common: tuple[Card, ...], ranking: Ranking) -> int:
+        """The place of the best hand among those of as many cards."""
+        if self._special:
+            return self._made(own, common, ranking.table)[0]
+        if self.wild.own_low:
             natural, wild = self._split(own, own + common)
-            return self.ranking.table.worth(natural, len(wild))
-        return self._made(own, common)[0]
-
-    def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
-        place, natural, wild = self._made(tuple(own), tuple(common))
-        if place >= self.ranking.table.scale.total:
-            return Hand(place, self.ranking, natural)
-        units = {unit[0]: unit for unit in wild}
-        hand = best_with((*natural, *units), units, place, self.ranking)
-        roles = [(each, role) for one, role in hand.stands_for for each in units[one]]
-        used = {*hand.cards, *[each for each, _ in roles]}
-        cards = tuple([each for each in (*own, *common) if each in used])
-        return Hand(place, self.ranking, cards, tuple(roles))
-
-    def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
-        return bool(self._split(own, (card,))[1])
-
-    def _by_nature(self, each: Card) -> bool:
-        """Whether the card is wild for every holder."""
-        wild = self.wild
-        if each.rank is JOKER:
-            return wild.joker
-        return each.rank in wild.ranks or each.suit in wild.suits
+            return ranking.table.worth(natural, len(wild))
+        return strength(own + common, ranking)
 
     def _split(self, own: Sequence[Card], cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
         """The natural and the wild ones of the cards for the holder of `own`; no idle jokers."""
@@ -234,58 +187,47 @@ class _AnyJudge(Judge):
             lowest = min([each.rank for each in own if each.rank is not JOKER], default=None)
         natural, wild = [], []
         for each in cards:
-            if each in self._always or each.rank is lowest:
+            if each in self.ranking.wild or each.rank is lowest:
                 wild.append(each)
             elif each.rank is not JOKER:
                 natural.append(each)
         return natural, wild
 
-    def _made(
-        self, own: tuple[Card, ...], common: tuple[Card, ...]
-    ) -> tuple[int, tuple[Card, ...], list[Unit]]:
-        """The strength of the best hand, and the natural and the wild cards that it is made of."""
-        cards = own + common
-        top = self._topped(cards)
-        if top:
+    def _made(self, own: Sequence[Card], common: Sequence[Card], table: HandTable) -> Made:
+        """The best hand by its place, or that with the fewest wild cards of equal ones."""
+        cards = (*own, *common)
+        if top := self._topped(cards, table):
             return top
         natural, wilds = self._split(own, cards)
         wild: list[Unit] = [(each,) for each in wilds]
+        if not self._rules.merge:
+            return self._limited(natural, wild, table)
         mine = [each for each in natural if each in own]
         found = []
         for merged in _merged(mine, self._rules.merge):
             used = [each for unit in merged for each in unit]
-            left = tuple([each for each in natural if each not in used])
-            units = wild + merged
-            if len(left) + len(units) >= self.ranking.table.scale.least or not merged:
-                found.append(self._limited(left, units))
-        return max(found, key=_first)
+            left = [each for each in natural if each not in used]
+            if len(left) + len(wild) + len(merged) >= table.least or not merged:
+                found.append(self._limited(left, wild + merged, table))
+        return max(found, key=lambda made: (made[0], -len(made[2])))
 
-    def _limited(
-        self, natural: tuple[Card, ...], wild: list[Unit]
-    ) -> tuple[int, tuple[Card, ...], list[Unit]]:
+    def _limited(self, natural: list[Card], wild: list[Unit], table: HandTable) -> Made:
         """The hand with as many wild cards as allowed; below all others with more (S5.2)."""
-        table = self.ranking.table
         most = self._rules.most_wild
         if most is None or len(wild) <= most:
             return table.worth(natural, len(wild)), natural, wild
-        if len(natural) + most >= table.scale.size:
+        if len(natural) + most >= table.size:
             return table.worth(natural, most), natural, wild[:most]
-        return table.worth(natural, len(wild)) - table.scale.total, natural, wild
+        return table.worth(natural, len(wild)) - table.total, natural, wild
 
-    def _topped(self, cards: tuple[Card, ...]) -> tuple[int, tuple[Card, ...], list[Unit]] | None:
+    def _topped(self, cards: Sequence[Card], table: HandTable) -> Made | None:
         """A hand that beats all others, by the ranks printed on its cards (S5.2)."""
-        table = self.ranking.table
-        found = [
-            (table.scale.total + self._top[ranks], chosen, list[Unit]())
-            for chosen in (combinations(cards, table.scale.size) if self._top else ())
-            for ranks in [tuple(sorted([each.rank for each in chosen]))]
-            if ranks in self._top
+        found: list[Made] = [
+            (table.total + self._top[ranks], chosen, [])
+            for chosen in (combinations(cards, table.size) if self._top else ())
+            if (ranks := tuple(sorted([each.rank for each in chosen]))) in self._top
         ]
-        return max(found, key=_first, default=None)
-
-
-def _first(made: tuple[int, tuple[Card, ...], list[Unit]]) -> int:
-    return made[0]
+        return max(found, key=lambda made: made[0], default=None)
 
 
 def _merged(cards: Sequence[Card], apart: int) -> Iterator[list[Unit]]:
@@ -294,8 +236,6 @@ def _merged(cards: Sequence[Card], apart: int) -> Iterator[list[Unit]]:
     The ace is also below the two.
     """
     yield []
-    if not apart:
-        return
     for at, one in enumerate(cards):
         for other in cards[at + 1 :]:
             lower, higher = sorted([one.rank, other.rank])
@@ -303,39 +243,3 @@ def _merged(cards: Sequence[Card], apart: int) -> Iterator[list[Unit]]:
                 rest = [each for each in cards[at + 1 :] if each is not other]
                 for more in _merged(rest, apart):
                     yield [(one, other), *more]
-
-
-class _ForAnySize(Judge):
-    """A judge of hands of as many cards as each holds, five at most (S4.2).
-
-    A hand of more cards beats one of fewer; they differ only where passes are optional (R13.3).
-    """
-
-    def __init__(self, judges: tuple[Judge, ...]) -> None:
-        super().__init__(judges[-1].ranking, judges[-1].wild)
-        self._judges = judges
-
-    def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
-        size = _size(own, common)
-        return (size << _SIZE_BITS) + self._judges[size - 1].strength(own, common)
-
-    def best(self, own: Sequence[Card], common: Sequence[Card] = ()) -> Hand:
-        return self._judges[_size(own, common) - 1].best(own, common)
-
-    def name(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> str:
-        return self._judges[_size(own, common) - 1].name(own, common)
-
-    def is_wild(self, card: Card, own: Sequence[Card]) -> bool:
-        return self._judges[-1].is_wild(card, own)
-
-    def at_least(
-        self, own: tuple[Card, ...], common: tuple[Card, ...], ranks: tuple[Rank, ...]
-    ) -> bool:
-        return self._judges[_size(own, common) - 1].at_least(own, common, ranks)
-
-
-def _size(own: Sequence[Card], common: Sequence[Card]) -> int:
-    return max(1, min(LARGEST_HAND, len(own) + len(common)))
-
-
-_SIZE_BITS: Final = 16

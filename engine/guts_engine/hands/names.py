@@ -3,26 +3,22 @@
 from typing import Final
 
 from guts_engine.hands.cards import Rank
-from guts_engine.hands.classes import Category
-from guts_engine.hands.tables import HandClass
+from guts_engine.hands.classes import Category, HandClass
 
 C = Category
-_SINGULAR: Final = {rank: rank.name.lower() for rank in Rank}
-_NAMED_RANKS: Final = {C.TWO_PAIR: 2, C.FULL_HOUSE: 2}
-
-
-def rank_name(rank: Rank) -> str:
-    """The rank in words, "six"."""
-    return _SINGULAR[rank]
-
-
-def rank_names(rank: Rank) -> str:
-    """The rank in words, in the plural, "sixes"."""
-    return _SINGULAR[rank] + ("es" if rank is Rank.SIX else "s")
-
-
-def _mark(rank: Rank) -> str:
-    return "10" if rank is Rank.TEN else rank.letter
+_NAMES: Final = {
+    C.HIGH_CARD: "{0} high",
+    C.PAIR: "Pair of {1}",
+    C.TWO_PAIR: "Two pair, {1} and {2}",
+    C.THREE: "Three {1}",
+    C.STRAIGHT: "{0}-high straight",
+    C.FLUSH: "{0}-high flush",
+    C.FULL_HOUSE: "Full house, {1} over {2}",
+    C.FOUR: "Four {1}",
+    C.STRAIGHT_FLUSH: "{0}-high straight flush",
+    C.FIVE_OF_A_KIND: "Five {1}",
+}
+"""The names by the first rank, "Ten", and all ranks in the plural, "tens"."""
 
 
 def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
@@ -31,48 +27,37 @@ def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     A low hand without a pair is named by its two highest cards, "Seven-five low"; one that beats
     all others by its ranks, "3-5-7" (S5.2).
     """
-    if not kind.ranks:
+    category, ranks = kind
+    if not ranks:
         return "Jokers only"
-    first = kind.ranks[0]
-    top = rank_name(first).capitalize()
-    match kind.category:
-        case C.TOP:
-            return "-".join(_mark(rank) for rank in kind.ranks)
-        case C.HIGH_CARD if size == 1 or len(kind.ranks) == 1:
-            return top
-        case C.HIGH_CARD if low:
-            return f"{top}-{rank_name(kind.ranks[1])} low"
-        case C.HIGH_CARD:
-            return f"{top} high"
-        case C.PAIR:
-            return f"Pair of {rank_names(first)}"
-        case C.TWO_PAIR:
-            return f"Two pair, {rank_names(first)} and {rank_names(kind.ranks[1])}"
-        case C.THREE:
-            return f"Three {rank_names(first)}"
-        case C.STRAIGHT:
-            return f"{top}-high straight"
-        case C.FLUSH:
-            return f"{top}-high flush"
-        case C.FULL_HOUSE:
-            return f"Full house, {rank_names(first)} over {rank_names(kind.ranks[1])}"
-        case C.FOUR:
-            return f"Four {rank_names(first)}"
-        case C.STRAIGHT_FLUSH:
-            royal = first is Rank.ACE and size == 5
-            return "Royal flush" if royal else f"{top}-high straight flush"
-        case C.FIVE_OF_A_KIND:
-            return f"Five {rank_names(first)}"
+    if category is C.TOP:
+        return "-".join("10" if rank is Rank.TEN else rank.letter for rank in ranks)
+    first = _word(ranks[0]).capitalize()
+    if category is C.HIGH_CARD and (size == 1 or len(ranks) == 1):
+        return first
+    if category is C.HIGH_CARD and low:
+        return f"{first}-{_word(ranks[1])} low"
+    if category is C.STRAIGHT_FLUSH and ranks[0] is Rank.ACE and size == 5:
+        return "Royal flush"
+    return _NAMES[category].format(first, *[_plural(rank) for rank in ranks])
 
 
 def full_hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     """The name of a hand of the class with kickers, "Pair of tens, ace kicker"."""
     name = hand_name(kind, size, low=low)
     unpaired_low = low and kind.category is C.HIGH_CARD
-    named = 2 if unpaired_low else _NAMED_RANKS.get(kind.category, 1)
-    kickers = [rank_name(rank) for rank in kind.ranks[named:]]
+    named = 2 if unpaired_low or kind.category in (C.TWO_PAIR, C.FULL_HOUSE) else 1
+    kickers = [_word(rank) for rank in kind.ranks[named:]]
     if not kickers or kind.category is C.TOP:
         return name
     if len(kickers) == 1:
         return f"{name}, with {kickers[0]}" if unpaired_low else f"{name}, {kickers[0]} kicker"
     return f"{name}, with {', '.join(kickers[:-1])} and {kickers[-1]}"
+
+
+def _word(rank: Rank) -> str:
+    return rank.name.lower()
+
+
+def _plural(rank: Rank) -> str:
+    return _word(rank) + ("es" if rank is Rank.SIX else "s")

@@ -22,9 +22,6 @@ THREE_ORDERS: Final = {
 }
 """The orders of three-card hands by the names of R2.3 and R13.1."""
 
-FIRST_ORDERS: Final = ("trips-first", "straight-flush-first", "flush-over-straight", "plain")
-"""The names of R2.3, of which there are shipped tables of hands that still grow."""
-
 USUAL_ORDERS: Final = {
     1: (C.HIGH_CARD,),
     2: (C.HIGH_CARD, C.PAIR),
@@ -44,6 +41,9 @@ USUAL_ORDERS: Final = {
 }
 """The usual orders by the number of cards."""
 
+FROM_FIVE: Final = "from-five"
+"""The ranking by which straights and flushes count from five cards on (R14.10)."""
+
 LARGEST_HAND: Final = max(USUAL_ORDERS)
 """The most cards that count in a hand (R2.4, R2.8)."""
 
@@ -54,10 +54,3 @@ LOWS: Final = ("ace-to-five", "deuce-to-seven", "ace-high-plain")
 def plain(order: tuple[Category, ...]) -> tuple[Category, ...]:
     """The order without straights and flushes."""
     return tuple(each for each in order if each not in STRAIGHTS | FLUSHES)
-
-
-def named(size: int, order: tuple[Category, ...]) -> bool:
-    """Whether the order has a name, with or without five of a kind."""
-    without = tuple(each for each in order if each is not C.FIVE_OF_A_KIND)
-    usual = USUAL_ORDERS[size]
-    return without in (usual, plain(usual), *(THREE_ORDERS.values() if size == 3 else ()))

@@ -1,18 +1,17 @@
 """Hand rankings, and comparable hands with names and cards (R2)."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
 from guts_engine.hands.cards import JOKER, Card, Rank, Suit, card
-from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category, Scale, shape
-from guts_engine.hands.listed import ListedScale, ListedTable
-from guts_engine.hands.names import full_hand_name, hand_name, rank_name, rank_names
-from guts_engine.hands.orders import LOWS, THREE_ORDERS, USUAL_ORDERS, named, plain
-from guts_engine.hands.tables import MIXED, HandClass, HandTable, HighTable, LowTable
+from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category, HandClass
+from guts_engine.hands.names import full_hand_name, hand_name
+from guts_engine.hands.orders import LOWS, THREE_ORDERS, USUAL_ORDERS, plain
+from guts_engine.hands.tables import MIXED, Ranking
 
 __all__ = [
     "FIVE",
@@ -29,111 +28,13 @@ __all__ = [
     "best",
     "best_with",
     "classes",
-    "full_hand_name",
-    "hand_name",
     "low",
-    "percentiles",
-    "rank_name",
-    "rank_names",
-    "ranks_of",
     "strength",
     "suit_order",
     "three",
 ]
 
 C = Category
-
-
-@dataclass(frozen=True)
-class Ranking:
-    """An order of hands of `size` cards: its categories from the worst to the best.
-
-    `wild` are the ranks that stand for any card, in rising order (R2.6); with `any_wild` other
-    cards may be wild too, which the table of a ranking cannot know (S5.1). In a `low` ranking the
-    lower hand is better, and its ace is low with `ace_low` (R2.7). Straights with a lower top card
-    than `straight_from` do not count, and hands may lack up to `short` cards (S5.2). Hands of the
-    ranks `top` have places beyond those of all classes, the best first.
-    """
-
-    size: int
-    order: tuple[Category, ...]
-    ace_low_straight: bool = True
-    wild: tuple[Rank, ...] = ()
-    low: bool = False
-    ace_low: bool = False
-    any_wild: bool = False
-    straight_from: Rank | None = None
-    short: int = 0
-    top: tuple[tuple[Rank, ...], ...] = ()
-    table: HandTable = field(init=False, repr=False, compare=False)
-    """From cards to the place of their hand; equal rankings share it."""
-
-    def __post_init__(self) -> None:
-        if self.order[-1 if self.low else 0] is not C.HIGH_CARD:
-            raise ValueError(
-                "a high ranking must start with the high card, a low one must end with it"
-            )
-        may = self.size == 5 and (self.any_wild or bool(self.wild)) and not self.low
-        if (C.FIVE_OF_A_KIND in self.order) != may:
-            raise ValueError("five of a kind needs hands of five cards and wild cards")
-        if self.wild != tuple(sorted(set(self.wild))):
-            raise ValueError("wild ranks must be listed once each, in rising order")
-        object.__setattr__(self, "table", _table(self))
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle a ranking without its table."""
-        return Ranking, tuple([getattr(self, each.name) for each in fields(self) if each.init])
-
-    def with_wild(self, ranks: Iterable[Rank], *, any_wild: bool = False) -> "Ranking":
-        """The same ranking with these ranks wild; itself if nothing can be wild.
-
-        Five cards can then make five of a kind, above everything else (R2.4).
-        """
-        wild = tuple(sorted(set(ranks)))
-        if not wild and not any_wild:
-            return self
-        five = self.size == 5 and not self.low and C.FIVE_OF_A_KIND not in self.order
-        order = (*self.order, C.FIVE_OF_A_KIND) if five else self.order
-        return replace(self, order=order, wild=wild, any_wild=any_wild)
-
-
-@lru_cache(maxsize=64)
-def _table(ranking: Ranking) -> HandTable:
-    """A cached table, shared by equal rankings; the cache holds 64 rankings."""
-    order = ranking.order[::-1] if ranking.low else ranking.order
-    wild = not ranking.low and (ranking.any_wild or bool(ranking.wild))
-    ranks = list(Rank)
-    if ranking.ace_low:
-        ranks.insert(0, ranks.pop())
-    wilds = () if ranking.low else ranking.wild
-    high: HandTable
-    if ranking.straight_from or ranking.short or not named(ranking.size, order):
-        lowest = ranking.straight_from or Rank.TWO
-        listed = _listed_scale(
-            ranking.size, order, ranking.ace_low_straight, wild, lowest - 2, ranking.short
-        )
-        high = ListedTable(listed, ranks, wilds)
-    else:
-        scale = _scale(ranking.size, order, ranking.ace_low_straight, wild)
-        high = HighTable(scale, ranks, wilds)
-    table = LowTable(high, ranking.wild) if ranking.low else high
-    table.top = ranking.top[::-1]
-    return table
-
-
-@lru_cache(maxsize=64)
-def _scale(size: int, order: tuple[Category, ...], wheel: bool, wild: bool) -> Scale:
-    """The classes, shared by all rankings that differ only in their wild ranks."""
-    return Scale(size, order, wheel=wheel, wild=wild)
-
-
-@lru_cache(maxsize=16)
-def _listed_scale(
-    size: int, order: tuple[Category, ...], wheel: bool, wild: bool, lowest: int, short: int
-) -> ListedScale:
-    return ListedScale(size, order, wheel=wheel, wild=wild, lowest=lowest, short=short)
-
-
 ONE: Final = Ranking(1, USUAL_ORDERS[1])
 TWO: Final = Ranking(2, USUAL_ORDERS[2])
 FOUR: Final = Ranking(4, USUAL_ORDERS[4])
@@ -151,16 +52,9 @@ def low(name: str, size: int) -> Ranking:
     """The low ranking of that many cards called `name` in R2.7 (S5.2). Raises ValueError."""
     if name not in LOWS or size not in USUAL_ORDERS:
         raise ValueError(f"there is no low ranking {name!r} for {size} cards")
-    order = USUAL_ORDERS[size]
-    if name != "deuce-to-seven":
-        order = plain(order)
-    return Ranking(
-        size,
-        order[::-1],
-        ace_low_straight=False,
-        low=True,
-        ace_low=name == "ace-to-five",
-    )
+    order = USUAL_ORDERS[size] if name == "deuce-to-seven" else plain(USUAL_ORDERS[size])
+    ace_low = name == "ace-to-five"
+    return Ranking(size, order[::-1], ace_low_straight=False, low=True, ace_low=ace_low)
 
 
 def strength(cards: Collection[Card], ranking: Ranking) -> int:
@@ -169,7 +63,7 @@ def strength(cards: Collection[Card], ranking: Ranking) -> int:
     Raises ValueError for fewer cards than the ranking's hands have.
     """
     table = ranking.table
-    keys = table.keys
+    keys = ranking.keys
     total = table.start
     for each in cards:
         total += keys[each.index]
@@ -178,18 +72,14 @@ def strength(cards: Collection[Card], ranking: Ranking) -> int:
     except KeyError:
         place = table.fill(total & MIXED)
     if total & table.flushes and place < table.beyond_flush:
-        return table.suited(cards, total, place)
+        return table.suited(cards, ranking.wild, total, place)
     return place
 
 
+@lru_cache(maxsize=64)
 def classes(ranking: Ranking) -> tuple[HandClass, ...]:
     """Every class of hands of the ranking, worst first."""
     return ranking.table.classes
-
-
-def percentiles(ranking: Ranking) -> tuple[float, ...]:
-    """The share 0..1 of all hands that a hand beats, by strength; ties count half."""
-    return ranking.table.percentiles
 
 
 @dataclass(frozen=True, order=True)
@@ -248,69 +138,75 @@ class Hand:
 _WHOLE: Final = STRAIGHTS | FLUSHES | {C.TOP, C.FULL_HOUSE, C.FIVE_OF_A_KIND}
 
 
-def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
+Unit = tuple[Card, ...]
+"""A wild card, or two cards that count as one (S5.2 `merge`)."""
+
+
+def best(cards: Collection[Card], ranking: Ranking) -> Hand:
     """The best hand that any `ranking.size` of the cards make (R2.4, R2.8).
 
     Raises ValueError for fewer cards than that.
     """
-    place = strength(cards, ranking)
-    if len(cards) == ranking.size and not ranking.wild:
-        return Hand(place, ranking, tuple(cards))
-    wild = [each for each in cards if each.rank in ranking.wild]
-    return best_with(cards, wild, place, ranking)
+    wild = [(each,) for each in cards if each in ranking.wild]
+    natural = [c for c in cards if c not in ranking.wild and c.rank is not JOKER]
+    return best_with(cards, natural, wild, strength(cards, ranking), ranking)
 
 
-def best_with(cards: Sequence[Card], wild: Collection[Card], place: int, ranking: Ranking) -> Hand:
-    """The hand at the `place` that the cards make if these of them are wild."""
-    if ranking.low and not wild:
-        size = min(ranking.size, len(cards))
-        chosen = max(combinations(cards, size), key=lambda some: strength(some, ranking))
-        return Hand(place, ranking, chosen)
-    free = [each for each in cards if each not in wild]
-    used = [each for each in cards if each in wild]
-    natural, roles = _played(free, used, ranking.table.kind(place), ranking)
-    stands = dict(roles)
-    chosen = tuple(each for each in cards if each in natural or each in stands)
-    return Hand(place, ranking, chosen, roles)
+def best_with(
+    cards: Iterable[Card],
+    natural: Sequence[Card],
+    wild: Sequence[Unit],
+    place: int,
+    ranking: Ranking,
+) -> Hand:
+    """The hand at the `place` that these natural and wild ones of the cards make."""
+    if not wild and len(natural) <= ranking.size:
+        return Hand(place, ranking, tuple(natural))
+    if not wild and ranking.low:
+        choices = combinations(natural, ranking.size)
+        return Hand(place, ranking, max(choices, key=lambda some: strength(some, ranking)))
+    used, roles = _played(natural, wild, ranking.table.kind(place), ranking)
+    stands_for = tuple([(each, role) for unit, role in roles for each in unit])
+    chosen = {*used, *[each for each, _ in stands_for]}
+    return Hand(place, ranking, tuple([each for each in cards if each in chosen]), stands_for)
 
 
 def _played(
-    natural: Sequence[Card], wild: Sequence[Card], kind: HandClass, ranking: Ranking
-) -> tuple[tuple[Card, ...], tuple[tuple[Card, Card], ...]]:
+    natural: Sequence[Card], wild: Sequence[Unit], kind: HandClass, ranking: Ranking
+) -> tuple[tuple[Card, ...], list[tuple[Unit, Card]]]:
     """The natural cards of the best hand, and its wild cards with the cards they stand for.
 
     Wild cards stand for the missing cards of the hand, and as few as possible are used. A wild card
     keeps its own rank if that is missing, and its suit unless a flush or a held card prevents it.
     """
+    ways = []
     for suit in reversed(Suit) if kind.category in FLUSHES else (None,):
         free = [each for each in natural if suit in (None, each.suit)]
-        taken, missing = _taken(free, ranks_of(kind, ranking))
-        if len(missing) <= len(wild):
-            break
-    others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
-    roles: list[tuple[Card, Card]] = []
-    for rank, each in zip(missing, _cast([*wild], missing), strict=True):
+        ways.append((*_taken(free, ranking.table.ranks_of(kind)), suit))
+    taken, missing, suit = min(ways, key=lambda way: len(way[1]))
+    others = [each for each in reversed(Suit) if each not in {unit[0].suit for unit in wild}]
+    roles: list[tuple[Unit, Card]] = []
+    for rank, unit in zip(missing, _cast([*wild], missing), strict=True):
         played = [*taken, *[role for _, role in roles]]
         held = {other.suit for other in played if other.rank is rank}
         if ranking.low and len({other.suit for other in played}) == 1:
             held.add(played[0].suit)  # no flush
-        own = [each.suit] if each.rank is not JOKER else []
+        own = [unit[0].suit] if unit[0].rank is not JOKER else []
         likely = ((*own, *others) or (Suit.SPADES,)) if suit is None else (suit,)
         shown = next((one for one in likely if one not in held), likely[0])
-        roles.append((each, card(rank.letter + shown.letter)))
-    return tuple(taken), tuple(roles)
+        roles.append((unit, card(rank.letter + shown.letter)))
+    return tuple(taken), roles
 
 
-def _cast(wild: list[Card], missing: list[Rank]) -> list[Card]:
+def _cast(wild: list[Unit], missing: list[Rank]) -> list[Unit]:
     """The wild cards in the order of the missing ranks, each for its own rank if possible."""
-    left = wild.copy()
-    own: list[Card | None] = []
+    own: list[Unit | None] = []
     for rank in missing:
-        same = next((each for each in left if each.rank is rank), None)
+        same = next((unit for unit in wild if unit[0].rank is rank), None)
         if same is not None:
-            left.remove(same)
+            wild.remove(same)
         own.append(same)
-    return [each or left.pop(0) for each in own]
+    return [unit or wild.pop(0) for unit in own]
 
 
 def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], list[Rank]]:
@@ -325,21 +221,6 @@ def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], li
         else:
             missing.append(rank)
     return taken, missing
-
-
-def ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
-    """Yield the rank of each card of a hand of the class, the deciding ranks first."""
-    size = ranking.size
-    if kind.category in STRAIGHTS:
-        table = ranking.table
-        for step in table.scale.run(table.ranks.index(kind.ranks[0])):
-            yield table.ranks[step]
-    elif kind.category is C.FLUSH:
-        yield from kind.ranks
-    else:
-        for rank, count in zip(kind.ranks, shape(kind.category, size), strict=False):
-            for _ in range(count):
-                yield rank
 
 
 SuitOrder = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]

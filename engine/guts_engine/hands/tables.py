@@ -1,378 +1,347 @@
-"""Tables from cards to the place of their hand, filled on demand (R2).
+"""Rankings, and their tables from cards to the place of a hand, filled on demand (R2).
 
-A table gives each card a key. The sum of a hand's keys and `start` encodes the number of natural
+Each card has a key. The sum of a hand's keys and `HandTable.start` encodes the number of natural
 cards of each rank (a digit 0..4 each), the number of wild cards, and one bit per suit for whether
 natural cards of the suit and wild cards together suffice for a flush.
+
+A rank is a step here: 0 for the rank that counts lowest in the ranking, 12 for the highest.
 """
 
-from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cache, lru_cache
+from itertools import chain, combinations, combinations_with_replacement
 from math import comb, prod
+from operator import ge
 from typing import Final
 
-from guts_engine.hands.cards import PACK, Card, Rank, Suit
-from guts_engine.hands.classes import ACE, FLUSHES, STEPS, Category, Scale, shape
+from guts_engine.common.bounded import Bounded
+from guts_engine.hands.cards import JOKER, JOKERS, PACK, Card, Rank, Suit
+from guts_engine.hands.classes import FLUSHES, GROUPS, Category, HandClass
 
 C = Category
-RANK_BITS: Final = 31
-"""Bits that hold thirteen digits to the base of five."""
-_WILD: Final = 1 << RANK_BITS
-_SUITS: Final = RANK_BITS + 6
-_SUIT_BITS: Final = 5
+Steps = tuple[int, ...]
+"""The steps of the cards of a hand, falling."""
+Kind = tuple[int, Steps]
+"""The number of the category in the order from the lowest, and the deciding steps."""
+_STEPS: Final = len(Rank)
+_ACE: Final = _STEPS - 1
+"""The step of the ace in rankings with straights, flushes or wild cards."""
 _FOUR: Final = len(Suit)
+_RANK_BITS: Final = 31
+"""Bits that hold thirteen digits to the base of five."""
+_WILD: Final = 1 << _RANK_BITS
+_SUIT_BITS: Final = 5
 _ENOUGH: Final = 1 << _SUIT_BITS - 1
-_WILD_KEY: Final = _WILD + sum(1 << _SUITS + _SUIT_BITS * suit for suit in Suit)
-MIXED: Final = (1 << _SUITS) - 1
+_SUITS: Final = [1 << _RANK_BITS + 6 + _SUIT_BITS * suit for suit in Suit]
+"""What a card of each suit adds for its suit."""
+_FLUSHES: Final = [(suit, _ENOUGH * _SUITS[suit]) for suit in Suit]
+_WILD_KEY: Final = _WILD + sum(_SUITS)
+MIXED: Final = _SUITS[0] - 1
 """The part of a sum of keys that counts ranks and wild cards."""
-_SUITED: Final = (1 << STEPS) - 1
-_MOST_KEPT: Final = 200_000
+_MOST_KEPT: Final = 100_000
 """The most sums cached by a table; seven natural cards have 49,205."""
 
 
 @dataclass(frozen=True)
-class HandClass:
-    """All hands that are equal under a ranking.
+class Ranking:
+    """An order of hands of `size` cards: its categories from the worst to the best.
 
-    `ranks` decide within the category, the most important first (a pair before its kicker, a
-    straight by its top card alone).
+    A hand of a category that is not listed counts as the best that it also makes. With `any_wild`
+    some cards stand for whatever makes the hand best (R2.6), in a `low` ranking lowest; `wild` are
+    those of them that are wild for everybody. In a `low` ranking the lower hand is better, and its
+    ace is low with `ace_low` (R2.7). Straights with a lower top card than `straight_from` do not
+    count (S5.2). Hands may lack up to `short` cards: they make no straight or flush, and a missing
+    card is lower than any. Hands of the ranks `top` have places beyond those of all classes, the
+    best first.
     """
 
-    category: Category
-    ranks: tuple[Rank, ...]
-    _place: int = field(compare=False, repr=False)
-    _table: "HandTable" = field(compare=False, repr=False)
+    size: int
+    order: tuple[Category, ...]
+    ace_low_straight: bool = True
+    low: bool = False
+    ace_low: bool = False
+    any_wild: bool = False
+    straight_from: Rank | None = None
+    short: int = 0
+    top: tuple[tuple[Rank, ...], ...] = ()
+    wild: frozenset[Card] = frozenset()
+    table: "HandTable" = field(init=False, repr=False, compare=False)
+    """From cards to the place of their hand; rankings that differ only in `wild` share it."""
+    keys: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The key of each card by its index; jokers that are not wild count for nothing."""
+
+    def __post_init__(self) -> None:
+        table = replace(self, wild=frozenset()).table if self.wild else _table(self)
+        keys = [_WILD_KEY if c in self.wild else table.keys[c.index] for c in PACK + JOKERS]
+        object.__setattr__(self, "table", table)
+        object.__setattr__(self, "keys", tuple(keys))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle a ranking without its table."""
+        return Ranking, tuple([getattr(self, each.name) for each in fields(self) if each.init])
+
+    def with_wild(
+        self, ranks: Iterable[Rank], cards: Collection[Card] = (), *, any_wild: bool = False
+    ) -> "Ranking":
+        """The same ranking with these ranks and cards wild; itself if nothing can be wild.
+
+        Five cards can then make five of a kind, above everything else (R2.4).
+        """
+        wild = {*ranks}
+        if not (wild or cards or any_wild):
+            return self
+        five = self.size == 5 and not self.low and C.FIVE_OF_A_KIND not in self.order
+        order = (*self.order, C.FIVE_OF_A_KIND) if five else self.order
+        every = frozenset([each for each in PACK if each.rank in wild]).union(cards)
+        return replace(self, order=order, wild=every, any_wild=True)
+
+
+class HandTable:
+    """The classes of hands under one ranking by place, 0 for the worst.
+
+    They are found by reading every hand, when the first is asked for.
+    """
+
+    def __init__(self, ranking: Ranking) -> None:
+        self.size = ranking.size
+        self.low = ranking.low
+        self.least = ranking.size - ranking.short
+        """The fewest cards that make a hand."""
+        ranks = [*Rank]
+        self.ranks = (ranks[-1], *ranks[:-1]) if ranking.ace_low else tuple(ranks)
+        """All thirteen from the lowest."""
+        self.steps = tuple([self.ranks.index(each.rank) for each in PACK])
+        """The step of each card by its index."""
+        keys = [5**step + _SUITS[n % _FOUR] for n, step in enumerate(self.steps)]
+        self.keys = (*keys, *[0 for _ in JOKERS])
+        """The key of each card by its index if nothing is wild."""
+        flushes = self.size > 1 and not FLUSHES.isdisjoint(ranking.order)
+        self.start = (_ENOUGH - self.size) * sum(_SUITS)
+        self.flushes = _ENOUGH * sum(_SUITS) if flushes else 0
+        self.beyond_flush = 0
+        """From the first `fill` on: no flush betters cards that have such a place by ranks."""
+        self.mixed: Bounded[int, int] = Bounded(_MOST_KEPT)
+        """Places by the `MIXED` part of the sum, suits left out of account."""
+        self.complete = cache(self._complete)
+        self.weakest = cache(self._weakest)
+        self._order = ranking.order[::-1] if self.low else ranking.order
+        self._numbers = {each: number for number, each in enumerate(self._order)}
+        self._top = ranking.top[::-1]
+        self._wild = ranking.any_wild and not self.low
+        lowest = max(self.size - 1 - ranking.ace_low_straight, (ranking.straight_from or 2) - 2)
+        self._tops = {self._straight(top): top for top in range(lowest, _STEPS) if self.size > 1}
+        """The top step of each straight by its steps (R2.3)."""
+        self._group = cache(self._category)
+        self._flush = cache(self._flush_of)
+        self._kinds: Sequence[Kind] = ()
+        self._places: Mapping[tuple[Steps, bool], int] = {}
+        """The places of all hands by their steps and whether of one suit."""
+
+    # --- Classes ------------------------------------------------------------------------------
 
     @property
-    def combinations(self) -> int:
-        """The number of hands from one pack in the class, with only the cards ranked."""
-        return self._table.combinations[self._place]
+    def kinds(self) -> Sequence[Kind]:
+        """The classes by place."""
+        if not self._kinds:
+            self._read()
+        return self._kinds
 
+    @property
+    def total(self) -> int:
+        """The number of classes."""
+        return len(self.kinds)
 
-class HandTable(ABC):
-    """Places of hands, 0 for the worst, under one ranking.
+    @property
+    def classes(self) -> tuple[HandClass, ...]:
+        """Every class, worst first."""
+        return tuple([self.kind(place) for place in range(self.total)])
 
-    `ranks` are all thirteen from the lowest under the ranking, `wild` the wild ones of them.
-    """
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """The number of hands at each place, from one pack of which no card is wild."""
+        counts = [0] * self.total
+        for (steps, suited), place in self._places.items():
+            held = Counter(steps)
+            of_a_suit = _FOUR if len(held) == self.size > 1 else 0
+            hands = prod([comb(_FOUR, alike) for alike in held.values()]) - of_a_suit
+            if len(steps) == self.size:
+                counts[place] += of_a_suit if suited else hands
+        return tuple(counts)
 
-    def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
-        self.scale = scale
-        self.ranks = tuple(ranks)
-        self.wild = frozenset(wild)
-        self.last = scale.total - 1
-        self.keys = tuple(self._key(each) for each in PACK)
-        flushes = not FLUSHES.isdisjoint(scale.order)
-        short = _ENOUGH - scale.size
-        self.start = sum(short << _suit(suit) for suit in Suit)
-        self.flushes = sum(_ENOUGH << _suit(suit) for suit in Suit) if flushes else 0
-        self.beyond_flush = scale.total
-        """No flush, straight or not, betters cards that have such a place by their ranks alone."""
-        self.mixed: dict[int, int] = {}
-        """Places by the `MIXED` part of the sum, suits left out of account."""
-        self.top: tuple[tuple[Rank, ...], ...] = ()
-        """The ranks of hands at the places beyond the scale, the worst first (S5.2)."""
-        self._kinds: dict[int, HandClass] = {}
+    def kind(self, place: int) -> HandClass:
+        """The class of the hands at the place; one below 0 is that of a hand below all others."""
+        if place >= self.total:
+            return HandClass(C.TOP, self._top[place - self.total])
+        number, steps = self.kinds[place % self.total]
+        return HandClass(self._order[number], tuple([self.ranks[step] for step in steps]))
 
-    def _key(self, each: Card) -> int:
-        if each.rank in self.wild:
-            return _WILD_KEY
-        digit: int = 5 ** self.ranks.index(each.rank)
-        return digit + (1 << _suit(each.suit))
+    def ranks_of(self, kind: HandClass) -> tuple[Rank, ...]:
+        """The rank of each card of a hand of the class, the deciding ranks first."""
+        category, ranks = kind
+        if category in (C.STRAIGHT, C.STRAIGHT_FLUSH):
+            top = self.ranks.index(ranks[0])
+            return tuple([self.ranks[top - below] for below in range(self.size)])
+        groups = GROUPS.get(category, ())
+        shape = groups + (1,) * (self.size - sum(groups))
+        each = [(rank,) * count for rank, count in zip(ranks, shape, strict=False)]
+        return tuple(chain.from_iterable(each))
 
-    def sum(self, cards: Collection[Card]) -> int:
-        """The sum of the cards' keys."""
-        return self.start + sum(self.keys[each.index] for each in cards)
+    def _weakest(self, ranks: tuple[Rank, ...]) -> int:
+        """The place of the weakest hand that begins with these ranks, pairs before kickers (S4.4).
+
+        If there is none, the next better one counts, and a place out of reach if there is none.
+        """
+        steps = sorted([self.ranks.index(rank) for rank in ranks], reverse=True)
+        number = Counter(steps)
+        groups = tuple(sorted(number, key=lambda step: number[step], reverse=True))
+        alike = tuple([number[step] for step in groups if number[step] > 1])
+        category = next(each for each, shape in GROUPS.items() if shape == alike)
+        if category not in self._numbers:
+            category, groups = C.HIGH_CARD, tuple(steps)
+        least = self._numbers[category], groups
+
+        def reached(kind: Kind) -> bool:
+            begins = kind[0], kind[1][: len(groups)]
+            return begins <= least if self.low else begins >= least
+
+        return bisect_left(self.kinds, True, key=reached)
+
+    def _read(self) -> None:
+        """Read every hand, by its steps and whether of one suit, for the classes and their places.
+
+        Of a rank in one suit only aces are repeated, since wild cards in a flush are all aces; not
+        all of them if wild cards alone make something better.
+        """
+        better = self._numbers.get(C.STRAIGHT_FLUSH, -1) > self._numbers.get(C.FLUSH, -1)
+        found: dict[tuple[Steps, bool], Kind] = {}
+        for cards in range(self.least, self.size + 1):
+            for steps in combinations_with_replacement(range(_ACE, -1, -1), cards):
+                counts = {step: steps.count(step) for step in steps}
+                alike = self._of_a_kind(steps, counts)
+                if self._wild or max(counts.values(), default=0) <= _FOUR:
+                    found[steps, False] = self._best(alike, steps, suited=False)
+                once = len(counts) + (counts.get(_ACE, 1) - 1 if self._wild else 0) == cards
+                if once and cards == self.size > 1 and (len(counts) > 1 or not better):
+                    found[steps, True] = self._best(alike, steps, suited=True)
+        self._kinds = sorted(set(found.values()), reverse=self.low)
+        places = {each: place for place, each in enumerate(self._kinds)}
+        self._places = {each: places[kind] for each, kind in found.items()}
+        flushes = [self._numbers.get(each) for each in FLUSHES]
+        last = [place for (number, _), place in places.items() if number in flushes]
+        self.beyond_flush = self.total if self.low else max(last, default=-1) + 1
+
+    def _best(self, alike: Kind, steps: Steps, *, suited: bool) -> Kind:
+        """The best class of a hand, which is `alike` by cards of a rank alone."""
+        straight = (self._tops[steps],) if steps in self._tops else None
+        made = {C.FLUSH: steps if suited else None, C.STRAIGHT: straight}
+        made[C.STRAIGHT_FLUSH] = straight if suited else None
+        numbers = self._numbers
+        return max(
+            [alike, *[(numbers[c], each) for c, each in made.items() if each and c in numbers]]
+        )
+
+    def _of_a_kind(self, steps: Steps, counts: Mapping[int, int]) -> Kind:
+        """The class by cards of a rank alone."""
+        ranked = sorted(counts, key=counts.__getitem__, reverse=True)
+        category = self._group(tuple([counts[step] for step in ranked]))
+        left = list(steps)
+        telling: list[int] = []
+        for cards in GROUPS[category]:
+            step = max(s for s in ranked if counts[s] >= cards and s not in telling)
+            telling.append(step)
+            for _ in range(cards):
+                left.remove(step)
+        return self._numbers[category], (*telling, *left)
+
+    def _category(self, held: Steps) -> Category:
+        """The best category listed for so many cards of each rank, the most first."""
+        return max(
+            each
+            for each, groups in GROUPS.items()
+            if each in self._numbers and len(held) >= len(groups) and all(map(ge, held, groups))
+        )
+
+    def _straight(self, top: int) -> Steps:
+        """The steps of the straight with that top; a low ace comes first, as the highest step."""
+        steps = [step % _STEPS for step in range(top, top - self.size, -1)]
+        return tuple(sorted(steps, reverse=True))
+
+    # --- Places of hands ------------------------------------------------------------------------
 
     def worth(self, natural: Collection[Card], wild: int) -> int:
         """The place of the best hand of natural cards and so many wild ones, whatever they are.
 
         Raises ValueError for too few cards.
         """
-        total = self.sum(natural) + wild * _WILD_KEY
+        total = self.start + sum([self.keys[each.index] for each in natural]) + wild * _WILD_KEY
         mixed = total & MIXED
         place = self.mixed[mixed] if mixed in self.mixed else self.fill(mixed)
         if total & self.flushes and place < self.beyond_flush:
-            return self.suited(natural, total, place)
+            return self.suited(natural, (), total, place)
         return place
 
     def fill(self, mixed: int) -> int:
         """The place for the `MIXED` part of a sum, cached. Raises ValueError for too few cards."""
-        wild = mixed >> RANK_BITS
+        wild = mixed >> _RANK_BITS
         left = mixed & _WILD - 1
-        counts = []
-        for _ in range(STEPS):
+        held: Steps = ()
+        for step in range(_STEPS):
             left, count = divmod(left, 5)
-            counts.append(count)
-        cards = sum(counts) + wild
-        if cards < self.scale.least:
-            raise ValueError(f"{cards} cards cannot make a hand of {self.scale.size}")
-        if len(self.mixed) >= _MOST_KEPT:
-            self.mixed.clear()
-        place = self.mixed[mixed] = self.place(counts, wild)
+            held = (step,) * count + held
+        if len(held) + wild < self.least:
+            raise ValueError(f"{len(held) + wild} cards cannot make a hand of {self.size}")
+        if not self._kinds:
+            self._read()
+        wild = min(wild, self.size)
+        choices = {*combinations(held, min(self.size - wild, len(held)))}  # ranks may repeat
+        place = max([self.complete(each, wild, False) for each in choices])
+        if wild == self.size:
+            place = max(place, self.complete((), wild, True))
+        self.mixed[mixed] = place
         return place
 
-    @abstractmethod
-    def place(self, counts: Sequence[int], wild: int) -> int:
-        """The place by the number of cards of each step, ignoring suits."""
+    def suited(
+        self, cards: Iterable[Card], always: Collection[Card], total: int, place: int
+    ) -> int:
+        """The place of cards that can make a flush, given their `place` without suits.
 
-    @abstractmethod
-    def suited(self, cards: Collection[Card], total: int, place: int) -> int:
-        """The place of cards that can make a flush, given their `place` without suits."""
+        Those among `always` are wild. In a low ranking a wild card always avoids the flush, and any
+        choice of cards may.
+        """
+        wild = min((total & MIXED) >> _RANK_BITS, self.size)
+        steps = self.steps
+        if self.low and not wild:
+            places = []
+            for chosen in combinations([c for c in cards if c.rank is not JOKER], self.size):
+                held = sorted([steps[each.index] for each in chosen], reverse=True)
+                suited = len({each.suit for each in chosen}) == 1
+                places.append(self.complete(tuple(held), 0, suited))
+            return max(places)
+        for suit, flush in () if self.low else _FLUSHES:
+            if total & flush:
+                held = [steps[c.index] for c in cards if c.suit is suit and c not in always]
+                place = max(place, self._flush(tuple(sorted(held, reverse=True)), wild))
+        return place
 
-    @abstractmethod
-    def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
-        """The category and the deciding steps of the hands at the place."""
+    def _flush_of(self, held: Steps, wild: int) -> int:
+        """The best place of natural cards of one suit and so many wild ones."""
+        choices = combinations(held, min(self.size - wild, len(held)))
+        return max([self.complete(each, wild, True) for each in choices])
 
-    def kind(self, place: int) -> HandClass:
-        """The class of the hands at the place; one below 0 is that of a hand below all others."""
-        total = self.scale.total
-        if place >= total:
-            return HandClass(C.TOP, self.top[place - total], place, self)
-        place %= total
-        if place not in self._kinds:
-            category, steps = self.of(place)
-            ranks = tuple([self.ranks[step] for step in steps])
-            self._kinds[place] = HandClass(category, ranks, place, self)
-        return self._kinds[place]
+    def _complete(self, steps: Steps, wild: int, suited: bool) -> int:
+        """The best place of these cards with each of so many wild ones as any rank (R2.6).
 
-    @cached_property
-    def classes(self) -> tuple[HandClass, ...]:
-        """Every class, worst first."""
-        return tuple([self.kind(place) for place in range(self.scale.total)])
-
-    @cached_property
-    def combinations(self) -> tuple[int, ...]:
-        """The number of hands at each place, from one pack."""
-        return tuple(self._counted())
-
-    def _counted(self) -> list[int]:
-        """Hands counted by the ranks of their natural cards and whether these are of one suit."""
-        counted = [0] * self.scale.total
-        size = self.scale.size
-        natural = [rank for rank in Rank if rank not in self.wild]
-        for wild in range(size + 1 if self.wild else 1):
-            ways = comb(len(self.wild) * _FOUR, wild)
-            for ranks in combinations_with_replacement(natural, size - wild):
-                number = Counter(ranks)
-                if max(number.values(), default=0) > _FOUR:
-                    continue
-                hands = prod([comb(_FOUR, alike) for alike in number.values()])
-                mixed = wild * _WILD + sum([5 ** self.ranks.index(rank) for rank in ranks])
-                place = self.mixed[mixed] if mixed in self.mixed else self.fill(mixed)
-                if self.flushes and len(number) == len(ranks):
-                    suited = _FOUR if ranks else 1
-                    held = [PACK[(rank - 2) * _FOUR] for rank in ranks]
-                    counted[self.worth(held, wild)] += ways * suited
-                    hands -= suited
-                counted[place] += ways * hands
-        return counted
-
-    @cached_property
-    def percentiles(self) -> tuple[float, ...]:
-        """The share 0..1 of all hands that a hand at each place beats; ties count half."""
-        hands = comb(len(PACK), self.scale.size)
-        below = 0
-        shares = []
-        for count in self.combinations:
-            shares.append((below + count / 2) / hands)
-            below += count
-        return tuple(shares)
-
-
-class HighTable(HandTable):
-    """A ranking in which the higher hand wins; wild cards stand for the best card (R2.6)."""
-
-    def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
-        super().__init__(scale, ranks, wild)
-        order = scale.order
-        self._falling = [
-            (each, shape(each, scale.size)[0]) for each in reversed(order) if each not in FLUSHES
-        ]
-        if self.flushes:
-            self.beyond_flush = scale.starts[C.STRAIGHT_FLUSH]
-        self._bits = tuple(
-            0 if each.rank in self.wild else 1 << STEPS * each.suit + self.ranks.index(each.rank)
-            for each in PACK
+        It is -1 for cards of one suit that make no flush.
+        """
+        if not wild:
+            return self._places.get((steps, suited), -1)
+        return max(
+            self.complete(tuple(sorted((*steps, step), reverse=True)), wild - 1, suited)
+            for step in range(_STEPS)
         )
-        self._flushes: dict[int, int] = {}
-
-    def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
-        return self.scale.at(place)
-
-    def place(self, counts: Sequence[int], wild: int) -> int:
-        """The highest class that these cards make, ignoring suits.
-
-        A category is tried only after all higher ones have failed, so no wild card can be left
-        over: it would make the hand more of a kind.
-        """
-        size = self.scale.size
-        if wild >= size:
-            return self.last
-        held = [step for step in range(ACE, -1, -1) if counts[step]]
-        most = max(counts) + wild
-        telling: tuple[int, ...] = ()
-        for category, alike in self._falling:
-            if alike > most:
-                continue
-            if category is C.STRAIGHT:
-                telling = self._straight(held, wild)
-            elif category is C.FULL_HOUSE:
-                telling = _full_house(counts, wild)
-            elif category is C.TWO_PAIR:
-                telling = _two_pair(held, counts, size)
-            else:
-                top = next(step for step in held if counts[step] + wild >= alike)
-                others = [step for step in held if step != top]
-                telling = (top, *others[: size - alike])
-            if telling:
-                break
-        return self.scale.places(category)[telling]
-
-    def suited(self, cards: Collection[Card], total: int, place: int) -> int:
-        held = 0
-        bits = self._bits
-        for each in cards:
-            held += bits[each.index]
-        wild = wild_in(total) << STEPS
-        total >>= _SUITS
-        while held:
-            if total & _ENOUGH:
-                key = held & _SUITED | wild
-                try:
-                    flush = self._flushes[key]
-                except KeyError:
-                    flush = self._flush(key)
-                if flush > place:
-                    place = flush
-            held >>= STEPS
-            total >>= _SUIT_BITS
-        return place
-
-    def _counted(self) -> list[int]:
-        """Without wild cards every class of a category has equally many hands."""
-        if self.wild:
-            return super()._counted()
-        scale = self.scale
-        counted = []
-        for category in scale.order:
-            hands = _natural(category, scale)
-            for telling in scale.members(category):
-                counted.append(0 if telling[:2] == (ACE, ACE) else hands)
-        return counted
-
-    def _straight(self, held: Sequence[int], wild: int) -> tuple[int, ...]:
-        bits = sum(1 << step for step in held)
-        for top, steps in self.scale.straights.items():
-            if (steps & ~bits).bit_count() <= wild:
-                return (top,)
-        return ()
-
-    def _flush(self, key: int) -> int:
-        """The best place with natural cards of one suit and wild cards that suffice for a flush.
-
-        Lower than all places of hands with more cards of a kind than a flush allows.
-        """
-        wild = key >> STEPS
-        held = [step for step in range(ACE, -1, -1) if key >> step & 1]
-        top = self._straight(held, wild)
-        if top:
-            place = self.scale.places(C.STRAIGHT_FLUSH)[top]
-        else:
-            telling = ((ACE,) * wild + tuple(held))[: self.scale.size]
-            place = self.scale.places(C.FLUSH).get(telling, -1)
-        self._flushes[key] = place
-        return place
 
 
-class LowTable(HandTable):
-    """A ranking in which the lower hand wins (R2.7); the scale is reversed."""
-
-    def __init__(self, high: HandTable, wild: Collection[Rank] = ()) -> None:
-        super().__init__(high.scale, high.ranks, wild)
-        self._high = high
-
-    def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
-        return self.scale.at(self.last - place)
-
-    def place(self, counts: Sequence[int], wild: int) -> int:
-        """The lowest hand that any choice of the cards makes, ignoring suits.
-
-        A wild card is whatever makes the hand lowest (S5.2), so as many as possible are used. Each
-        is one of the lowest ranks that the hand lacks; two more than cards avoid any straight.
-        """
-        held = [step for step in range(STEPS) for _ in range(counts[step])]
-        size = self.scale.size
-        wild = min(wild, size)
-        lowest = self.last
-        for chosen in set(combinations(held, min(size - wild, len(held)))):
-            lacking = [step for step in range(STEPS) if step not in chosen][: size + 2]
-            for others in combinations(lacking, wild):
-                number = Counter(chosen + others)
-                steps = [number[step] for step in range(STEPS)]
-                lowest = min(lowest, self._high.place(steps, 0))
-        return self.last - lowest
-
-    def _counted(self) -> list[int]:
-        return super()._counted() if self.wild else list(self._high.combinations[::-1])
-
-    def suited(self, cards: Collection[Card], total: int, place: int) -> int:
-        """With cards left over every choice is tried, because one may avoid the flush.
-
-        A wild card avoids it always.
-        """
-        if wild_in(total):
-            return place
-        if len(cards) == self.scale.size:
-            return self.last - self._high.suited(cards, total, self.last - place)
-        return max(self._exactly(chosen) for chosen in combinations(cards, self.scale.size))
-
-    def _exactly(self, cards: Sequence[Card]) -> int:
-        total = self.sum(cards)
-        place = self.fill(total & MIXED)
-        return self.suited(cards, total, place) if total & self.flushes else place
-
-
-def wild_in(total: int) -> int:
-    """The number of wild cards in a sum of keys."""
-    return (total & MIXED) >> RANK_BITS
-
-
-def enough(total: int, suit: Suit) -> bool:
-    """Whether there are enough cards of the suit and wild ones for a flush, by a sum of keys."""
-    return bool(total & _ENOUGH << _suit(suit))
-
-
-def _suit(suit: Suit) -> int:
-    return _SUITS + _SUIT_BITS * suit
-
-
-def _two_pair(held: Sequence[int], counts: Sequence[int], size: int) -> tuple[int, ...]:
-    """The two highest pairs and, of five cards, the kicker; wild cards never make two pair."""
-    pairs = [step for step in held if counts[step] >= 2][:2]
-    if len(pairs) < 2:
-        return ()
-    kickers = [step for step in held if step not in pairs]
-    return (*pairs, *kickers[: size - 4])
-
-
-def _full_house(counts: Sequence[int], wild: int) -> tuple[int, ...]:
-    """The highest full house of cards that do not make four of a kind."""
-    for three in range(ACE, -1, -1):
-        if counts[three] + wild < 3:
-            continue
-        for two in range(ACE, -1, -1):
-            if two != three and counts[two] >= 2:
-                return three, two
-    return ()
-
-
-def _natural(category: Category, scale: Scale) -> int:
-    """The number of hands without wild cards in each class of the category."""
-    if category in FLUSHES:
-        return _FOUR
-    hands = prod([comb(_FOUR, alike) for alike in shape(category, scale.size)])
-    one_suit = category in (C.HIGH_CARD, C.STRAIGHT) and C.FLUSH in scale.order
-    return hands - _FOUR if one_suit else hands
+_table: Final = lru_cache(maxsize=64)(HandTable)

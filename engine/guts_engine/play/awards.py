@@ -1,7 +1,6 @@
 """What a showdown moves: pots, payments of the losers, legs; and the hands it shows (R5, S4.5)."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
@@ -14,12 +13,7 @@ from guts_engine.state.events import Award, Event, Fund, HandShown, Share, Trans
 from guts_engine.state.public_state import folded
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
-from guts_engine.steps.model import Beat, Prize, Seen, Showdown, Side
-
-WITH_POT: Final = (Prize.POT, Prize.POT_AND_LEG)
-"""The prizes with the pot."""
-WITH_LEG: Final = (Prize.LEG, Prize.POT_AND_LEG)
-"""The prizes with a leg."""
+from guts_engine.steps.model import Beat, Group, Showdown, Side
 
 
 def award(
@@ -127,7 +121,7 @@ def shown(
     """The hands from the weakest to the strongest, for everyone or the players in (S4.3)."""
     rising = sorted(sorted(strengths, key=best.__contains__), key=strengths.__getitem__)
     hands = tuple([HandShown(seat, state.hands[seat]) for seat in rising])
-    if step.seen is Seen.IN:
+    if step.seen is Group.IN:
         return e.HandsCompared(state.table.players_in, hands, best, best_low)
     return e.HandsShown(hands, best, best_low)
 

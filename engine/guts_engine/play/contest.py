@@ -4,7 +4,6 @@ from collections.abc import Collection
 
 from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
-from guts_engine.hands.judging import Judge
 from guts_engine.hands.ranking import suit_order
 from guts_engine.rules.options import GhostTie
 from guts_engine.state.events import House, HouseHandShown
@@ -51,9 +50,9 @@ def contest(
     strengths = {seat: judge.strength(state.hands[seat], common) for seat in players}
     top = max(strengths.values())
     best = tuple([seat for seat, each in strengths.items() if each == top])
-    houses = _houses(state, step, strengths, deck, low=low)
+    values, houses = _houses(state, step, strengths, deck, low=low)
     if houses and not any(all(seat in each.beaten for each in houses) for seat in best):
-        pushed = _pushed(state, step, top, houses, low=low)
+        pushed = table.rules.showing.ghost_tie is GhostTie.PUSH and max(values) <= top
         losers = () if pushed else players
         return Contest(strengths, (), losers, houses, pushed=pushed)
     if step.qualify and not judge.at_least(state.hands[best[0]], common, step.qualify):
@@ -92,32 +91,20 @@ def _houses(
     deck: tuple[Card, ...],
     *,
     low: bool,
-) -> tuple[HouseHandShown, ...]:
-    """The hands that must be beaten; every hand of the table must be (S3.3, S4.4)."""
+) -> tuple[list[int], tuple[HouseHandShown, ...]]:
+    """The hands that must be beaten, as every hand of the table must be, and how strong they are.
+
+    The table's count with the community cards, the deck's does not (S3.3, S4.4).
+    """
     if not must_beat(step, strengths):
-        return ()
+        return [], ()
     judge = state.table.judge_at(step, low=low, table=True)
-    hands = state.ghosts if step.beat is Beat.TABLE else (deck,)
-    house = House.GHOST if step.beat is Beat.TABLE else House.DECK
-    found = []
-    for number, cards in enumerate(hands):
-        value = house_strength(state, step, judge, cards)
+    ghost = step.beat is Beat.TABLE
+    house, common = (House.GHOST, state.table.common) if ghost else (House.DECK, ())
+    hands = state.ghosts if ghost else (deck,)
+    values = [judge.strength(cards, common) for cards in hands]
+    shown = []
+    for number, (cards, value) in enumerate(zip(hands, values, strict=True)):
         beaten = tuple([seat for seat, each in strengths.items() if each > value])
-        found.append(HouseHandShown(house, cards, beaten, number))
-    return tuple(found)
-
-
-def house_strength(state: State, step: Showdown, judge: Judge, cards: tuple[Card, ...]) -> int:
-    """The strength of a hand of the table, with the community cards, or of the deck."""
-    common = state.table.common if step.beat is Beat.TABLE else ()
-    return judge.strength(cards, common)
-
-
-def _pushed(
-    state: State, step: Showdown, top: int, houses: tuple[HouseHandShown, ...], *, low: bool
-) -> bool:
-    """Whether the best hand ties the hands it does not beat, and a tie pays nothing (R13.5)."""
-    if state.table.rules.showing.ghost_tie is not GhostTie.PUSH:
-        return False
-    judge = state.table.judge_at(step, low=low, table=True)
-    return all(house_strength(state, step, judge, each.cards) <= top for each in houses)
+        shown.append(HouseHandShown(house, cards, beaten, number))
+    return values, tuple(shown)

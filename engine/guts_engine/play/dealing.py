@@ -1,19 +1,31 @@
 """Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3, S3)."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank, pack_with
 from guts_engine.play.paying import funds_due
 from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
-from guts_engine.state.actions import Asked, Question, StartDeal
+from guts_engine.state.actions import Asked, At, Part, Question, StartDeal
 from guts_engine.state.events import Event, Payment, Status
 from guts_engine.state.limits import excess
 from guts_engine.state.state import NOBODY, State
 from guts_engine.state.table import Table
-from guts_engine.steps.model import Ante, AnteWhen, Deal, Deck, Draw, Group, Keep, PassCards, To
+from guts_engine.steps.facts import common_cards, table_cards
+from guts_engine.steps.model import (
+    Ante,
+    AnteWhen,
+    Deal,
+    Deck,
+    DiscardCommon,
+    Draw,
+    Group,
+    NameWild,
+    PassCards,
+    To,
+)
 
 # --- The shuffle ----------------------------------------------------------------------------
 
@@ -38,7 +50,10 @@ def available(state: State) -> tuple[tuple[Card, ...], bool]:
     if rules.dealing.deck is Deck.RUN_DOWN:
         gone = kept.union(state.dealt)
         rest = tuple([each for each in pack if each not in gone])
-        if len(rest) >= rules.cards_for(len(dealt_in(table))) - len(kept):
+        game = rules.played
+        dealt = common_cards(game) if game.keep is To.COMMON else sum(table_cards(game))
+        spared = min(len(kept), dealt)  # more may lie there, as hands of the table add up (S5.1)
+        if len(rest) >= rules.cards_for(len(dealt_in(table))) - spared:
             return rest, not state.dealt
     return whole, True
 
@@ -49,7 +64,7 @@ def _kept(state: State) -> frozenset[Card]:
     keep = table.rules.played.keep
     if keep is None or table.new_game:
         return frozenset()
-    if keep is Keep.COMMON:
+    if keep is To.COMMON:
         return frozenset(table.common)
     return frozenset([each for hand in state.ghosts for each in hand])
 
@@ -128,53 +143,47 @@ def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
 # --- Cards ----------------------------------------------------------------------------------
 
 
-def begin_stage(state: State, stage: int) -> tuple[Event, ...]:
-    """Begin a stage, in which all declare again (R8.5, S3.7)."""
-    return (e.StageBegan(stage),)
-
-
-_STAYS: Final = {Keep.TABLE: To.TABLE, Keep.COMMON: To.COMMON}
-
-
-def deal(state: State, step: Deal, *, again: bool = False) -> tuple[Event, ...]:
+def deal(state: State, step: Deal, at: At) -> tuple[Event, ...]:
     """Cards to those entitled to them, one at a time, the table last in each round (S3.3).
 
-    Cards kept from the deal before are not dealt anew, unless `again` (S5.1).
+    Cards kept from the deal before are not dealt anew (S5.1), except because nobody is in; that
+    deal is skipped if too few cards are left (S1.5).
     """
     table = state.table
+    again = at.part is Part.NOBODY
     if step.in_count and len(table.group(Group.IN)) != step.in_count:
         return ()
     seats = _receivers(state, step)
+    if again and not _enough(state, step, len(seats)):
+        return ()
     keep = table.rules.played.keep
-    kept = _STAYS[keep] if keep is not None and table.kept and not again else None
+    kept = keep if table.kept and not again else None
     to = [each for each in step.to if each is not kept] if kept else step.to
     ghost = To.TABLE in to
     common = step.cards if To.COMMON in to else 0
-    pack, fresh = top_up(state, (len(seats) + ghost) * step.cards + common)
+    taken = (len(seats) + ghost) * step.cards
+    pack, fresh = top_up(state, taken + common)
     found: list[Event] = [*fresh]
     if seats or ghost:
         found.append(_round_of_cards(state, step, seats, pack, ghost=ghost))
     if common:
-        taken = (len(seats) + ghost) * step.cards
         found.append(e.CommonDealt(pack[taken : taken + common]))
     return tuple(found)
 
 
-def deal_again(state: State, step: Deal) -> tuple[Event, ...]:
-    """A deal because nobody is in, skipped if too few cards are left (S1.5)."""
+def _enough(state: State, step: Deal, seats: int) -> bool:
+    """Whether there are cards to deal again to so many, and then for the next deal (S1.5)."""
     table = state.table
-    seats = len(_receivers(state, step))
     cards = step.cards * (seats + (To.TABLE in step.to) + (To.COMMON in step.to))
     if cards > len(state.pack) + len(state.discards):
-        return ()
+        return False
     keep = table.rules.played.keep
-    if keep is not None and _STAYS[keep] in step.to:
-        there = sum(map(len, state.ghosts)) if keep is Keep.TABLE else len(table.common)
-        # The next deal needs its players' cards, whatever lies on the table.
-        own = table.rules.most_cards * len(table.playing())
-        if len(pack_with(table.rules.played.jokers)) - there - step.cards < own:
-            return ()
-    return deal(state, step, again=True)
+    if keep not in step.to:
+        return True
+    there = sum(map(len, state.ghosts)) if keep is To.TABLE else len(table.common)
+    # The next deal needs its players' cards, whatever lies on the table.
+    own = table.rules.most_cards * len(table.playing())
+    return len(pack_with(table.rules.played.jokers)) - there - step.cards >= own
 
 
 def _receivers(state: State, step: Deal) -> tuple[int, ...]:
@@ -211,31 +220,7 @@ def _round_of_cards(
     return e.CardsDealt(hands, dealt[count - 1 :: count], step.face_up, number)
 
 
-def discard_common(state: State, step: int) -> tuple[Event, ...]:
-    """Remove the oldest community cards (S3.10)."""
-    cards = state.table.common[:step]
-    return (e.CommonDiscarded(cards),) if cards else ()
-
-
-# --- Naming a rank --------------------------------------------------------------------------
-
-
-def open_naming(state: State, phase: int) -> tuple[Event, ...]:
-    """Ask the dealer, or the last player in order, for the wild rank (S3.6)."""
-    return (e.NamingOpened(state.table.order[-1:], phase),)
-
-
-def named(seat: int, rank: Rank) -> tuple[Event, ...]:
-    """The dealer names the wild rank (S3.6)."""
-    return (e.RankNamed(seat, rank),)
-
-
 # --- Passing and drawing --------------------------------------------------------------------
-
-
-def open_passing(state: State, step: PassCards, phase: int) -> tuple[Event, ...]:
-    """Ask everyone to choose cards to pass to the left (R3.4, S3.4)."""
-    return (e.PassingOpened(state.table.order, step.cards, phase, step.optional),)
 
 
 def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
@@ -258,48 +243,62 @@ def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...
     return sealed, e.CardsPassed(tuple(passes), gone)
 
 
-def draw(state: State, step: Draw, phase: int) -> tuple[Event, ...]:
+def ask_to_pass(state: State, step: PassCards, at: At) -> tuple[Event, ...]:
+    """Ask everyone to choose cards to pass to the left (R3.4, S3.4)."""
+    asked = Asked(question=Question.PASS, cards=step.cards, optional=step.optional)
+    return (e.QuestionOpened(state.table.order, asked, at),)
+
+
+def ask_to_name(state: State, step: NameWild, at: At) -> tuple[Event, ...]:
+    """Ask the dealer to name the wild rank (S3.6)."""
+    return (e.QuestionOpened(state.table.order[-1:], Asked(question=Question.NAME_RANK), at),)
+
+
+def discard_common(state: State, step: DiscardCommon, at: At) -> tuple[Event, ...]:
+    """Remove the oldest community cards (S3.10)."""
+    cards = state.table.common[: step.cards]
+    return (e.CommonDiscarded(cards),) if cards else ()
+
+
+def draw(state: State, step: Draw, at: At) -> tuple[Event, ...]:
     """Ask each player in, in order, to draw, or draw for the table (R3.3, S3.5)."""
     table = state.table
     if step.table:
         return _ghosts_draw(state, step.most)
+    asked = Asked(
+        question=Question.DISCARD,
+        cards=step.most,
+        exactly=step.exactly,
+        with_ace=step.with_ace,
+        price=step.price * table.rules.paying.ante,
+    )
     seats = table.group(Group.IN)
-    if not seats:
-        return ()
-    price = step.price * table.rules.paying.ante
-    return (e.DrawingOpened(seats, step.most, phase, step.exactly, step.with_ace, price),)
+    return (e.QuestionOpened(seats, asked, at),) if seats else ()
 
 
 def draw_asked(state: State) -> Asked:
     """The question to the seat in turn: the cards that it may draw and pay for (S3.5)."""
     table = state.table
-    terms = table.drawing
-    assert terms is not None
+    terms = table.terms
     most = len(state.pack) + len(state.discards)
     if terms.price and table.rules.paying.shortfall is not Shortfall.CREDIT:
         most = min(most, max(0, table.seats[table.turn[0]].chips) // terms.price)
     exactly = tuple([each for each in terms.exactly if each <= most])
     if terms.exactly and not exactly:
         exactly = (0,)
-    return Asked(
-        question=Question.DISCARD,
-        cards=min(max(exactly), most) if exactly else min(terms.most, most),
-        exactly=exactly,
-        with_ace=min(terms.with_ace, most),
-        price=terms.price,
-    )
+    cards = max(exactly) if exactly else min(terms.cards, most)
+    return changed(terms, cards=cards, exactly=exactly, with_ace=min(terms.with_ace, most))
 
 
 def drew(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
     """A seat's discards, their price and their replacements (R3.3, S3.5)."""
-    terms = state.table.drawing
-    assert terms is not None
+    terms = state.table.terms
     pack, fresh = top_up(state, len(cards))
     payment: Payment | None = None
     if terms.price and cards:
         payment = state.table.charge(seat, terms.price * len(cards))
     ace = None
-    if len(cards) > terms.most:
+    if len(cards) > terms.cards:
         kept = [each for each in state.hands[seat] if each not in cards]
         ace = next(each for each in kept if each.rank is Rank.ACE)
     shown = tuple([each for each in cards if each in state.table.face_up[seat]])
@@ -334,9 +333,13 @@ def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ..
     """
     if len(state.pack) >= wanted:
         return state.pack, ()
+    fresh = shuffled_discards(state.shuffle, [each for each, _ in state.discards])
+    return state.pack + fresh, (e.DiscardsShuffled(fresh),)
+
+
+def shuffled_discards(shuffle: Sequence[Card], discards: Sequence[Card]) -> tuple[Card, ...]:
+    """The discards in the order that follows from that of the whole pack (R3.3)."""
     from hashlib import sha256  # imported here because it is rarely needed and slow to import
 
-    salt = "".join([each.text for each in state.shuffle])
-    discards = [each for each, _ in state.discards]
-    fresh = sorted(discards, key=lambda each: sha256((salt + each.text).encode()).digest())
-    return state.pack + tuple(fresh), (e.DiscardsShuffled(tuple(fresh)),)
+    salt = "".join([each.text for each in shuffle])
+    return tuple(sorted(discards, key=lambda each: sha256((salt + each.text).encode()).digest()))

@@ -10,68 +10,58 @@ from guts_engine.play.awards import award, legs
 from guts_engine.play.paying import holds_wild, rule_of
 from guts_engine.rules.options import AllOut
 from guts_engine.state import events as e
+from guts_engine.state.actions import At, Part
 from guts_engine.state.events import Award, Event
 from guts_engine.state.state import State
 from guts_engine.state.table import OUT, Table
+from guts_engine.steps import model as m
 from guts_engine.steps.facts import last_is_asked
-from guts_engine.steps.model import (
-    Again,
-    Ante,
-    Choice,
-    Declare,
-    Forced,
-    Group,
-    Lone,
-    Manner,
-    Match,
-    Nobody,
-)
 
-Result = tuple[tuple[Event, ...], int | None]
-"""The events of a phase, and the number of the phase to go to; None for the following one."""
+Result = tuple[tuple[Event, ...], At | None]
+"""The events of a phase, and the phase to go to; None for the following one."""
 _NONE: Final[frozenset[int]] = frozenset()
 
 
-def open_declaring(state: State, step: Declare, phase: int) -> tuple[Event, ...]:
+def open_declaring(state: State, step: m.Declare, at: At) -> tuple[Event, ...]:
     """Open the declarations, or put everyone in where that is compulsory (R4)."""
     table = state.table
     seats = table.group(step.asks)
-    later = bool(table.declarers) and step.asks is Group.IN
+    later = bool(table.declarers) and step.asks is m.Group.IN
     if not seats or (later and (table.compulsory or len(seats) < 2)):
         return ()
     if table.compulsory:
-        everyone = tuple([(seat, Choice.IN) for seat in seats])
+        everyone = tuple([(seat, m.Choice.IN) for seat in seats])
         return (e.DeclarationsRevealed(everyone, compulsory=True),)
-    return _opened(state, step, seats, phase, 0)
+    return _opened(state, step, seats, at, 0)
 
 
 def _opened(
-    state: State, step: Declare, seats: tuple[int, ...], phase: int, again: int
+    state: State, step: m.Declare, seats: tuple[int, ...], at: At, again: int
 ) -> tuple[Event, ...]:
-    opened = e.DeclarationsOpened(step.manner, seats, phase, again)
+    opened = e.DeclarationsOpened(step.manner, seats, at, again)
     if not step.forced or not (forced := forced_in(state, step, seats)):
         return (opened,)
-    if step.manner is Manner.SIMULTANEOUS:
-        sealed = [e.DeclarationSealed(seat, Choice.IN) for seat in seats if seat in forced]
+    if step.manner is m.Manner.SIMULTANEOUS:
+        sealed = [e.DeclarationSealed(seat, m.Choice.IN) for seat in seats if seat in forced]
         if len(forced) < len(seats):
             return opened, *sealed
-        choices = tuple([(seat, Choice.IN) for seat in seats])
+        choices = tuple([(seat, m.Choice.IN) for seat in seats])
         return opened, *sealed, e.DeclarationsRevealed(choices, forced=seats)
     first = takewhile(forced.__contains__, seats)
-    return opened, *[e.Declared(seat, Choice.IN, automatic=True) for seat in first]
+    return opened, *[e.Declared(seat, m.Choice.IN, automatic=True) for seat in first]
 
 
-def again(state: State, declare: Declare, phase: int) -> Result:
+def again(state: State, declare: m.Declare, place: int) -> Result:
     """The same players declare again (S3.8)."""
     table = state.table
-    events = _opened(state, declare, table.declarers, phase, table.again + 1)
-    return events, phase + 1
+    events = _opened(state, declare, table.declarers, At(place), table.again + 1)
+    return events, At(place, Part.FOLLOWS)
 
 
-def declared(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event, ...]:
+def declared(state: State, step: m.Declare, seat: int, choice: m.Choice) -> tuple[Event, ...]:
     """The events of one declaration (R4.1, R4.2)."""
     table = state.table
-    if table.manner is Manner.SEQUENTIAL:
+    if table.manner is m.Manner.SEQUENTIAL:
         return _said(state, step, seat, choice)
     sealed = e.DeclarationSealed(seat, choice)
     if len(table.turn) > 1:
@@ -84,7 +74,7 @@ def declared(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Ev
     return sealed, e.DeclarationsRevealed(choices, forced=tuple(sorted(forced)))
 
 
-def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event, ...]:
+def _said(state: State, step: m.Declare, seat: int, choice: m.Choice) -> tuple[Event, ...]:
     """An open declaration, and its consequences at the end of the round (R4.1, R4.5)."""
     table = state.table
     events: list[Event] = [e.Declared(seat, choice)]
@@ -99,8 +89,8 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
         one = waiting[0]
         if one not in forced and (len(waiting) > 1 or not _in_unasked(table, step, said)):
             break
-        said[one] = Choice.IN
-        events.append(e.Declared(one, Choice.IN, automatic=True))
+        said[one] = m.Choice.IN
+        events.append(e.Declared(one, m.Choice.IN, automatic=True))
         waiting = waiting[1:]
     if step.second_chance and not waiting and len(asked) > 1:
         only = [each for each in asked if said[each] not in OUT]
@@ -109,67 +99,67 @@ def _said(state: State, step: Declare, seat: int, choice: Choice) -> tuple[Event
     return tuple(events)
 
 
-def _in_unasked(table: Table, step: Declare, said: Sequence[Choice | None]) -> bool:
+def _in_unasked(table: Table, step: m.Declare, said: Sequence[m.Choice | None]) -> bool:
     """Whether the last player asked is in without a question, all others being out (R4.1)."""
     others = [said[seat] for seat in table.asked[:-1]]
-    if Choice.IN not in step.choices or others.count(Choice.OUT) < len(others):
+    if m.Choice.IN not in step.choices or others.count(m.Choice.OUT) < len(others):
         return False
     return not last_is_asked(table.rules.played, table.at)
 
 
-def after(
-    step: Declare, *, nobody: int | None, lone: int, waits: bool, end: int
-) -> Callable[[State, int], Result]:
-    """The phase after a declaration: where the deal goes on (S3.8).
+def after(step: m.Declare, place: int, *, waits: bool, end: At) -> Callable[[State], Result]:
+    """The phase after the declaration at that place: where the deal goes on (S3.8).
 
-    `nobody` is the phase for nobody in, None to go on; `lone` the first of the list for a lone
-    player, or after their leg, who `waits` while a kill, or a hand to beat or reach, is still to
-    come; `end` the limit.
+    A lone player `waits` while a kill, or a hand to beat or reach, is still to come; `end` is the
+    limit.
     """
-
     most = _times(step)
+    lone = At(place, Part.LONE)
 
-    def follow(state: State, phase: int) -> Result:
+    def follow(state: State) -> Result:
         table = state.table
         players = table.players_in
         if not players:
-            if table.again >= most:
-                return (e.NobodyIn(AllOut.REDEAL, ()),), end
-            rule = rule_of(step.nobody) if isinstance(step.nobody, tuple) else AllOut.REDEAL
-            announced = step.nobody is not Nobody.REDEAL and not _pays_first(step)
-            return ((e.NobodyIn(rule, ()),) if announced else ()), nobody
-        if len(players) > 1 or waits or Choice.IN not in step.choices:
+            return _nobody_in(table, step, place, end, most)
+        if len(players) > 1 or waits or m.Choice.IN not in step.choices:
             return (), None
-        if isinstance(step.lone, tuple):
-            return (), lone
         match step.lone:
-            case Lone.TAKES:
+            case m.Lone.TAKES:
                 return (award(table, Award.LONE, players),), end
-            case Lone.LEG:
+            case m.Lone.LEG:
                 events = legs(table, players)
                 won = any(isinstance(each, e.PotAwarded) for each in events)
                 return events, end if won else lone
-            case Lone.PLAYS:
+            case m.Lone.PLAYS:
                 return (), None
+            case _:
+                return (), lone
 
     return follow
 
 
-def _times(step: Declare) -> float:
+def _nobody_in(table: Table, step: m.Declare, place: int, end: At, most: float) -> Result:
+    """Where the deal goes on with nobody in; a payment at the start of the list tells so itself."""
+    redeal = e.NobodyIn(AllOut.REDEAL, ())
+    if table.again >= most or step.nobody is m.Nobody.REDEAL:
+        return (redeal,), end
+    if not isinstance(step.nobody, tuple):
+        return (redeal,), None
+    pays = isinstance(step.nobody[0], m.Ante | m.Match)
+    told = () if pays else (e.NobodyIn(rule_of(step.nobody), ()),)
+    return told, At(place, Part.NOBODY)
+
+
+def _times(step: m.Declare) -> float:
     """How often the list for nobody in may happen in a deal: without `again` every time."""
     last = step.nobody[-1] if isinstance(step.nobody, tuple) else None
-    return last.most if isinstance(last, Again) else inf
-
-
-def _pays_first(step: Declare) -> bool:
-    """Whether the list for nobody in begins with a payment, which tells that nobody is in."""
-    return isinstance(step.nobody, tuple) and isinstance(step.nobody[0], Ante | Match)
+    return last.most if isinstance(last, m.Again) else inf
 
 
 # --- Players who are in automatically (S3.7) --------------------------------------------------
 
 
-def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[int]:
+def forced_in(state: State, step: m.Declare, seats: tuple[int, ...]) -> frozenset[int]:
     """The seats that are in automatically by the cards they hold or show (S3.7)."""
     found: set[int] = set()
     for kind in step.forced:
@@ -177,9 +167,9 @@ def forced_in(state: State, step: Declare, seats: tuple[int, ...]) -> frozenset[
     return frozenset(found)
 
 
-def _forced_by(state: State, kind: Forced, seats: tuple[int, ...]) -> list[int]:
+def _forced_by(state: State, kind: m.Forced, seats: tuple[int, ...]) -> list[int]:
     table = state.table
-    if kind is Forced.WILD:
+    if kind is m.Forced.WILD:
         return [seat for seat in seats if holds_wild(state, seat)]
     ranks = {
         seat: [each.rank for each in table.face_up[seat] if each.rank is not JOKER]
@@ -188,11 +178,11 @@ def _forced_by(state: State, kind: Forced, seats: tuple[int, ...]) -> list[int]:
     shown = [rank for each in ranks.values() for rank in each]
     if not shown:
         return []
-    if kind is Forced.PAIRED_SHOWING:
+    if kind is m.Forced.PAIRED_SHOWING:
         return [
             seat
             for seat, own in ranks.items()
             if any(rank in other for rank in own for each, other in ranks.items() if each != seat)
         ]
-    wanted = max(shown) if kind is Forced.HIGH_SHOWING else min(shown)
+    wanted = max(shown) if kind is m.Forced.HIGH_SHOWING else min(shown)
     return [seat for seat, own in ranks.items() if wanted in own]

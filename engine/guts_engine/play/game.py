@@ -1,7 +1,6 @@
 """The functions of the rules: legal, decide, apply, view_of."""
 
 from collections.abc import Sequence
-from functools import cache
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.hands.cards import Card, Rank
@@ -9,61 +8,25 @@ from guts_engine.play import dealing, declaring
 from guts_engine.play.closing import closing_shares
 from guts_engine.play.plan import plan
 from guts_engine.rules.options import RulesError, Shortfall
+from guts_engine.state import actions as a
 from guts_engine.state import events as e
-from guts_engine.state.actions import (
-    Action,
-    ActionFault,
-    Asked,
-    BuyIn,
-    ChooseGame,
-    CloseSession,
-    Declare,
-    Discard,
-    IllegalAction,
-    Leave,
-    NameRank,
-    Pass,
-    Question,
-    StartDeal,
-)
 from guts_engine.state.events import Event, Status
 from guts_engine.state.state import State, StateBuilder, without
 from guts_engine.state.table import Phase, Table, TableSeat
 from guts_engine.state.view import SeatView, cards_of, known_first
-from guts_engine.steps.model import Choice, Ends
-from guts_engine.steps.model import Declare as DeclareStep
+from guts_engine.steps.model import Declare, Ends
 
 
-def legal(state: State) -> dict[int, Asked]:
+def legal(state: State) -> dict[int, a.Asked]:
     """The seats to decide and their questions; several if in secret, none if no deal is running."""
     turn = state.table.turn
     return dict.fromkeys(turn, _asked(state)) if turn else {}
 
 
-def _asked(state: State) -> Asked:
-    table = state.table
-    match table.question:
-        case Question.DECLARE:
-            return _to_declare(_declare_step(table).choices)
-        case Question.DISCARD:
-            return dealing.draw_asked(state)
-        case Question.PASS:
-            return Asked(
-                question=Question.PASS, cards=table.question_cards, optional=table.optional
-            )
-        case Question.NAME_RANK:
-            return Asked(question=Question.NAME_RANK)
-
-
-@cache
-def _to_declare(choices: tuple[Choice, ...]) -> Asked:
-    return Asked(choices)
-
-
-def _declare_step(table: Table) -> DeclareStep:
-    step = table.rules.played.steps[table.at]
-    assert isinstance(step, DeclareStep)
-    return step
+def _asked(state: State) -> a.Asked:
+    """The question, a draw limited to the cards that there are and the seat can pay for."""
+    terms = state.table.terms
+    return dealing.draw_asked(state) if terms.question is a.Question.DISCARD else terms
 
 
 def available(state: State) -> tuple[Card, ...]:
@@ -113,19 +76,14 @@ def can_buy_in(table: Table, seat: int) -> bool:
     )
 
 
-def decide(state: State, action: Action) -> tuple[Event, ...]:
-    """The events of the action up to the next decision. Raises IllegalAction."""
-    return apply(state, action)[1]
-
-
-def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+def apply(state: State, action: a.Action) -> tuple[State, tuple[Event, ...]]:
     """The state after the action, and its events. Raises IllegalAction."""
     builder = StateBuilder(state)
     events = carry_out(builder, action)
     return builder.build(), events
 
 
-def carry_out(builder: StateBuilder, action: Action) -> tuple[Event, ...]:
+def carry_out(builder: StateBuilder, action: a.Action) -> tuple[Event, ...]:
     """Like `apply`, in place. Raises IllegalAction and then leaves the draft unchanged."""
     state = builder.draft
     events, step = _first(state, action)
@@ -135,16 +93,13 @@ def carry_out(builder: StateBuilder, action: Action) -> tuple[Event, ...]:
     return events + _run_on(builder, step)
 
 
-def declare_together(builder: StateBuilder, declarations: Sequence[Declare]) -> tuple[Event, ...]:
+def declare_together(builder: StateBuilder, declarations: Sequence[a.Declare]) -> tuple[Event, ...]:
     """Carry out the declarations of all seats whose turn it is, in that order, in one step.
 
     The events are those of `carry_out` one by one; there are none if one of them is not legal.
     """
-    table = builder.draft.table
-    if table.question is not Question.DECLARE:
-        return ()
-    choices = _declare_step(table).choices
-    if [each for each in declarations if each.choice not in choices]:
+    terms = builder.draft.table.terms
+    if [each for each in declarations if each.choice not in terms.choices]:
         return ()
     sealed = tuple([e.DeclarationSealed(each.seat, each.choice) for each in declarations[:-1]])
     builder.enter(sealed)
@@ -176,184 +131,163 @@ def view_of(state: State, seat: int | None) -> SeatView:
     return SeatView(seat, table, tuple(hands), own, passing, discards, gave, got)
 
 
-def _run_on(builder: StateBuilder, phase: int) -> tuple[Event, ...]:
-    """Run the phases from that number until a player must decide or the deal is over."""
+def _run_on(builder: StateBuilder, at: a.At | None) -> tuple[Event, ...]:
+    """Run the phases from there until a player must decide or the deal is over."""
     events: tuple[Event, ...] = ()
     state = builder.draft
     table = state.table
-    course = plan(table.rules)
-    phases, stop = course.phases, course.stop
-    while phase != stop and not table.turn:
-        run = phases[phase]
-        phase += 1
-        if run is None:
-            continue
-        added, goto = run(state, phase - 1)
+    phases = plan(table.rules).phases
+    while at is not None and not table.turn:
+        run, following = phases[at]
+        added, goto = run(state)
         if added:
             builder.enter(added)
             events += added
-        if goto is not None:
-            phase = goto
+        at = following if goto is None else goto
     return events
 
 
-def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]:
+def _first(state: State, action: a.Action) -> tuple[tuple[Event, ...], a.At | None]:
     """The action's own events, and the phase to run next unless a player must decide."""
     match action:
-        case Declare():
-            return _declare(state, action), state.table.step + 1
-        case StartDeal():
-            return _start_deal(state, action), 0
-        case Pass():
-            return _pass(state, action), state.table.step + 1
-        case Discard():
-            return _discard(state, action), state.table.step + 1
-        case NameRank():
-            return _name_rank(state, action), state.table.step + 1
-        case ChooseGame():
+        case a.Declare() | a.Pass() | a.Discard() | a.NameRank():
+            events, table = _answer(state, action), state.table
+            _, following = plan(table.rules).phases[table.reached]
+            return events, following
+        case a.StartDeal():
+            return _start_deal(state, action), plan(state.table.rules).begins
+        case a.ChooseGame():
             return _choose_game(state, action), None
-        case BuyIn():
+        case a.BuyIn():
             return _buy_in(state, action), None
-        case Leave():
+        case a.Leave():
             return _leave(state, action), None
-        case CloseSession():
-            return _close_session(state, action), None
+        case a.CloseSession():
+            _between(state, action)
+            return (e.SessionEnded(closing_shares(state.table)),), None
 
 
-def _between(state: State, action: Action) -> None:
+def _answer(state: State, action: a.Answer) -> tuple[Event, ...]:
+    """The events of an answer to a question."""
+    question = a.QUESTIONS[type(action)]
+    if action.seat not in state.table.turn or state.table.terms.question is not question:
+        raise a.IllegalAction(a.ActionFault.NOT_ASKED, action, question=question)
+    match action:
+        case a.Declare():
+            return _declare(state, action)
+        case a.Pass():
+            return _pass(state, action)
+        case a.Discard():
+            return _discard(state, action)
+        case a.NameRank():
+            return (e.RankNamed(action.seat, action.rank),)
+
+
+def _between(state: State, action: a.Action) -> None:
     if state.table.phase is Phase.CLOSED:
-        raise IllegalAction(ActionFault.CLOSED, action)
+        raise a.IllegalAction(a.ActionFault.CLOSED, action)
     if state.table.phase is not Phase.BETWEEN:
-        raise IllegalAction(ActionFault.UNDER_WAY, action)
+        raise a.IllegalAction(a.ActionFault.UNDER_WAY, action)
 
 
-def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
+def _start_deal(state: State, action: a.StartDeal) -> tuple[Event, ...]:
     _between(state, action)
     if must_choose(state.table):
-        raise IllegalAction(ActionFault.NO_GAME_NAMED, action)
+        raise a.IllegalAction(a.ActionFault.NO_GAME_NAMED, action)
     if state.table.beyond_stakes:
-        raise IllegalAction(ActionFault.BEYOND_STAKES, action, most=LARGEST_STAKE)
+        raise a.IllegalAction(a.ActionFault.BEYOND_STAKES, action, most=LARGEST_STAKE)
     table = dealing.dealers_table(state.table)
     order = dealing.dealt_in(table)
     if len(order) < 2:
-        raise IllegalAction(ActionFault.TOO_FEW, action)
+        raise a.IllegalAction(a.ActionFault.TOO_FEW, action)
     wanted, reshuffled = dealing.available(state)
     if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
-        raise IllegalAction(ActionFault.OTHER_PACK, action, cards=len(wanted))
+        raise a.IllegalAction(a.ActionFault.OTHER_PACK, action, cards=len(wanted))
     return dealing.opening(table, action.pack, order, reshuffled=reshuffled)
 
 
-def _declare(state: State, action: Declare) -> tuple[Event, ...]:
-    _check_asked(state.table, action, Question.DECLARE)
-    step = _declare_step(state.table)
+def _declare(state: State, action: a.Declare) -> tuple[Event, ...]:
+    table = state.table
+    step = table.rules.played.steps[table.at]
+    assert isinstance(step, Declare)
     if action.choice not in step.choices:
-        listed = _listed(step.choices)
-        raise IllegalAction(
-            ActionFault.NO_SUCH_CHOICE, action, choice=action.choice, choices=listed
-        )
+        choices = ", ".join(step.choices[:-1]) + " or " + step.choices[-1]
+        fault = a.ActionFault.NO_SUCH_CHOICE
+        raise a.IllegalAction(fault, action, choice=action.choice, choices=choices)
     return declaring.declared(state, step, action.seat, action.choice)
 
 
-def _listed(choices: Sequence[Choice]) -> str:
-    return ", ".join(choices[:-1]) + " or " + choices[-1]
-
-
-def _check_asked(
-    table: Table, action: Declare | Pass | Discard | NameRank, question: Question
-) -> None:
-    """Raises IllegalAction if the seat has no question of that kind."""
-    if action.seat not in table.turn or table.question is not question:
-        raise IllegalAction(ActionFault.NOT_ASKED, action, question=question)
-
-
-def _held(state: State, action: Pass | Discard, verb: str) -> None:
+def _held(state: State, action: a.Pass | a.Discard, verb: str) -> None:
     """Raises IllegalAction unless the seat holds the named cards, each named once."""
     hand = state.hands[action.seat]
     for place, each in enumerate(action.cards):
         if each not in hand:
-            raise IllegalAction(ActionFault.NOT_HELD, action, card=each, verb=verb)
+            raise a.IllegalAction(a.ActionFault.NOT_HELD, action, card=each, verb=verb)
         if each in action.cards[:place]:
-            raise IllegalAction(ActionFault.TWICE, action, card=each)
+            raise a.IllegalAction(a.ActionFault.TWICE, action, card=each)
 
 
-def _pass(state: State, action: Pass) -> tuple[Event, ...]:
-    _check_asked(state.table, action, Question.PASS)
+def _pass(state: State, action: a.Pass) -> tuple[Event, ...]:
     asked = _asked(state)
     _held(state, action, "pass")
     if len(action.cards) != asked.cards and (action.cards or not asked.optional):
-        fault = ActionFault.PASSES_ALL_OR_NONE if asked.optional else ActionFault.PASSES_OTHERS
-        raise IllegalAction(fault, action, cards=asked.cards, named=len(action.cards))
+        fault = a.ActionFault.PASSES_ALL_OR_NONE if asked.optional else a.ActionFault.PASSES_OTHERS
+        raise a.IllegalAction(fault, action, cards=asked.cards, named=len(action.cards))
     return dealing.passed(state, action.seat, action.cards)
 
 
-def _discard(state: State, action: Discard) -> tuple[Event, ...]:
-    _check_asked(state.table, action, Question.DISCARD)
+def _discard(state: State, action: a.Discard) -> tuple[Event, ...]:
+    """Discards, of a number that the draw allows (S3.5)."""
     asked = _asked(state)
     _held(state, action, "discard")
-    _check_discards(state, action, asked)
-    return dealing.drew(state, action.seat, action.cards)
-
-
-def _check_discards(state: State, action: Discard, asked: Asked) -> None:
-    """Raises IllegalAction for a number of discards that the draw does not allow (S3.5)."""
     count = len(action.cards)
     if asked.exactly and count not in asked.exactly:
         numbers = " or ".join(str(each) for each in asked.exactly)
-        raise IllegalAction(ActionFault.DISCARDS_OTHERS, action, numbers=numbers, named=count)
-    if asked.exactly or count <= asked.cards:
-        return
-    if count > max(asked.cards, asked.with_ace):
+        raise a.IllegalAction(a.ActionFault.DISCARDS_OTHERS, action, numbers=numbers, named=count)
+    if not asked.exactly and count > asked.cards:
         most = max(asked.cards, asked.with_ace)
-        raise IllegalAction(ActionFault.DISCARDS_MORE, action, cards=most, named=count)
-    kept = without(state.hands[action.seat], action.cards)
-    if not any(each.rank is Rank.ACE for each in kept):
-        raise IllegalAction(ActionFault.KEEPS_NO_ACE, action, cards=asked.cards, named=count)
+        if count > most:
+            raise a.IllegalAction(a.ActionFault.DISCARDS_MORE, action, cards=most, named=count)
+        kept = without(state.hands[action.seat], action.cards)
+        if not any(each.rank is Rank.ACE for each in kept):
+            fault = a.ActionFault.KEEPS_NO_ACE
+            raise a.IllegalAction(fault, action, cards=asked.cards, named=count)
+    return dealing.drew(state, action.seat, action.cards)
 
 
-def _name_rank(state: State, action: NameRank) -> tuple[Event, ...]:
-    _check_asked(state.table, action, Question.NAME_RANK)
-    return dealing.named(action.seat, action.rank)
-
-
-def _choose_game(state: State, action: ChooseGame) -> tuple[Event, ...]:
+def _choose_game(state: State, action: a.ChooseGame) -> tuple[Event, ...]:
     _between(state, action)
     table = state.table
     if not table.dealers_choice:
-        raise IllegalAction(ActionFault.NO_CHOICE, action)
+        raise a.IllegalAction(a.ActionFault.NO_CHOICE, action)
     if not can_choose(table, action.seat):
-        raise IllegalAction(ActionFault.NOT_DEALER, action)
+        raise a.IllegalAction(a.ActionFault.NOT_DEALER, action)
     rules = action.rules
     try:
         rules.check_seats(len(table.playing()))
     except RulesError as wrong:
-        raise IllegalAction(wrong.fault, action, wrong.place, **wrong.values) from None
+        raise a.IllegalAction(wrong.fault, action, wrong.place, **wrong.values) from None
     owing = any(table.seats[seat].chips < 0 for seat in table.playing())
     if owing and rules.paying.shortfall is not Shortfall.CREDIT:
-        raise IllegalAction(ActionFault.IN_DEBT, action)
+        raise a.IllegalAction(a.ActionFault.IN_DEBT, action)
     return (e.GameChosen(action.seat, rules),)
 
 
-def _seat_of(state: State, action: BuyIn | Leave) -> TableSeat:
+def _seat_of(state: State, action: a.BuyIn | a.Leave) -> TableSeat:
     _between(state, action)
     if not 0 <= action.seat < len(state.table.seats):
-        raise IllegalAction(ActionFault.NO_SEAT, action)
+        raise a.IllegalAction(a.ActionFault.NO_SEAT, action)
     return state.table.seats[action.seat]
 
 
-def _buy_in(state: State, action: BuyIn) -> tuple[Event, ...]:
+def _buy_in(state: State, action: a.BuyIn) -> tuple[Event, ...]:
     place = _seat_of(state, action)
     if not can_buy_in(state.table, action.seat):
-        raise IllegalAction(ActionFault.NO_BUY_IN, action)
+        raise a.IllegalAction(a.ActionFault.NO_BUY_IN, action)
     return (e.BoughtIn(action.seat, place.began_with),)
 
 
-def _leave(state: State, action: Leave) -> tuple[Event, ...]:
+def _leave(state: State, action: a.Leave) -> tuple[Event, ...]:
     if _seat_of(state, action).status is not Status.PLAYING:
-        raise IllegalAction(ActionFault.NOT_PLAYING, action)
+        raise a.IllegalAction(a.ActionFault.NOT_PLAYING, action)
     return (e.StatusChanged(action.seat, Status.LEFT),)
-
-
-def _close_session(state: State, action: CloseSession) -> tuple[Event, ...]:
-    """Give out the chips in the pots (R7.5)."""
-    _between(state, action)
-    return (e.SessionEnded(closing_shares(state.table)),)

@@ -1,6 +1,6 @@
 """Showdowns at which losers owe more than one pot (S4.6)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from guts_engine.play.contest import Contest, must_beat
 from guts_engine.state.state import State
@@ -8,7 +8,7 @@ from guts_engine.steps.model import Beat, Multiply, Showdown, Side
 
 
 def pots_owed(
-    state: State, step: Showdown, contests: Sequence[Contest], shown: Sequence[int], seat: int
+    state: State, step: Showdown, contests: Sequence[Contest], shown: Collection[int], seat: int
 ) -> int:
     """The number of pots that the loser owes: the largest factor, and pots for single cards.
 
@@ -51,7 +51,7 @@ def _shown_at_least(
     return any(house.at_least(cards, common, rule.hand) for cards in hands)
 
 
-def _count(state: State, step: Showdown, rule: Multiply, shown: Sequence[int]) -> int:
+def _count(state: State, step: Showdown, rule: Multiply, shown: Collection[int]) -> int:
     """The cards of the rank in the hands shown, the table's included."""
     hands = [state.hands[seat] for seat in shown]
     if step.beat is Beat.TABLE and must_beat(step, shown):

@@ -1,20 +1,17 @@
 """Antes and matches that are steps of their own, and deals with nobody in (S3.1, S3.2, R6.3)."""
 
-from collections import Counter
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from guts_engine.common.chips import split
 from guts_engine.rules.options import AllOut
 from guts_engine.state import events as e
+from guts_engine.state.actions import At, Part
 from guts_engine.state.events import Event, Fund, HandShown, Payment
 from guts_engine.state.limits import excess
+from guts_engine.state.public_state import folded
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Again, Ante, AnteTo, AnteWhen, Group, Match, Step
-
-Spent = Counter[int]
-"""What seats pay into the first of two pots at the same time."""
 
 
 class Payers(NamedTuple):
@@ -25,55 +22,46 @@ class Payers(NamedTuple):
     shown: tuple[Event, ...] = ()
 
 
-def ante(state: State, step: Ante) -> tuple[Event, ...]:
+def ante(state: State, step: Ante, at: At) -> tuple[Event, ...]:
     """An ante after the first cards; the excess over the limit goes to the reserve (R7.1)."""
     table = state.table
     payers = _payers(state, step.who)
     kind = e.DroppedAntesPosted if step.who == (Group.OUT,) else e.ExtraAntesPosted
-    spent: Spent = Counter()
-    due = [(_antes(table, step, payers, spent), fund) for fund in funds_due(table, step)]
-    paid = [kind(payments, fund) for payments, fund in due if payments]
+    tells = _tells(at)
+    paid: list[Event] = []
+    for fund in funds_due(table, step):
+        payments = _antes(folded(table, paid), step, payers)
+        if tells:
+            paid.append(e.NobodyIn(rule_of((step,)), payments, fund))
+        elif payments:
+            paid.append(kind(payments, fund))
+    if tells:
+        return (*payers.shown, *(paid or [e.NobodyIn(AllOut.REDEAL, ())]))
     return *payers.shown, *paid, *excess(table, paid)
 
 
-def match(state: State, step: Match, *, listed: bool = False) -> tuple[Event, ...]:
+def match(state: State, step: Match, at: At) -> tuple[Event, ...]:
     """A match by a group of players, in a list of the pot before it (S2.2, S3.2)."""
     table = state.table
     payers = _payers(state, step.who)
-    if not payers.seats:
-        return payers.shown
     who = step.who[0] if len(step.who) == 1 else Group.BEST
-    spent: Spent = Counter()
-    paid = [
-        e.PotMatched(_matches(table, step, payers, fund, spent, listed=listed), fund, who)
-        for fund in table.funds
-    ]
+    tells, listed = _tells(at), at.part is not Part.STEP
+    if not payers.seats and not tells:
+        return payers.shown
+    paid: list[Event] = []
+    for fund in table.funds:
+        held = table.declared_pots[fund is Fund.LOW_POT] if listed else table.holds(fund)
+        payments = _matches(folded(table, paid), step, payers, held)
+        if tells:
+            paid.append(e.NobodyIn(rule_of((step,)), payments, fund, True))
+        else:
+            paid.append(e.PotMatched(payments, fund, who))
     return *payers.shown, *paid, *(() if listed else excess(table, paid))
 
 
-def redeal(state: State) -> tuple[Event, ...]:
-    """Nobody is in and the pot stays (R6.3)."""
-    return (e.NobodyIn(AllOut.REDEAL, ()),)
-
-
-def nobody(state: State, step: Ante | Match, rule: AllOut | None) -> tuple[Event, ...]:
-    """A payment because nobody is in; only the first of a list tells so, with its `rule` (R6.3)."""
-    if rule is None:
-        return ante(state, step) if isinstance(step, Ante) else match(state, step, listed=True)
-    table = state.table
-    payers = _payers(state, step.who)
-    spent: Spent = Counter()
-    if isinstance(step, Match):
-        paid = [
-            e.NobodyIn(rule, _matches(table, step, payers, fund, spent, listed=True), fund, True)
-            for fund in table.funds
-        ]
-    else:
-        paid = [
-            e.NobodyIn(rule, _antes(table, step, payers, spent), fund)
-            for fund in funds_due(table, step)
-        ]
-    return (*payers.shown, *(paid or redeal(state)))
+def _tells(at: At) -> bool:
+    """Whether the payment also tells that nobody is in, as the first of a list (R6.3)."""
+    return at.part is Part.NOBODY and not at.index
 
 
 def rule_of(steps: tuple[Step, ...]) -> AllOut:
@@ -105,29 +93,17 @@ def funds_due(table: Table, step: Ante) -> tuple[Fund, ...]:
             return tuple([fund for fund in pots if table.holds(fund)])
 
 
-def _antes(table: Table, step: Ante, payers: Payers, spent: Spent) -> tuple[Payment, ...]:
+def _antes(table: Table, step: Ante, payers: Payers) -> tuple[Payment, ...]:
     """The antes of the payers; several best players share one (S3.1, R6.3)."""
     chips = table.rules.chips_of(step, len(table.order))
     shares = dict(split(chips, payers.best)) if payers.best else {}
-    return _charged(table, [(seat, shares.get(seat, chips)) for seat in payers.seats], spent)
+    return tuple([table.charge(seat, shares.get(seat, chips)) for seat in payers.seats])
 
 
-def _matches(
-    table: Table, step: Match, payers: Payers, fund: Fund, spent: Spent, *, listed: bool
-) -> tuple[Payment, ...]:
+def _matches(table: Table, step: Match, payers: Payers, held: int) -> tuple[Payment, ...]:
     """The matches of the payers: pots or half a pot, limited by R7.2 (S3.2)."""
-    held = table.declared_pots[fund is Fund.LOW_POT] if listed else table.holds(fund)
     owed = held // 2 if step.half else held * step.pots
-    dues = [(seat, table.match_owed(seat, owed, spent[seat])) for seat in payers.seats]
-    return _charged(table, dues, spent)
-
-
-def _charged(table: Table, owed: Iterable[tuple[int, int]], spent: Spent) -> tuple[Payment, ...]:
-    """The payments of what the seats owe, after what they spent on the pot before (R7.3)."""
-    payments = tuple([table.charge(seat, chips, spent[seat]) for seat, chips in owed])
-    for paid in payments:
-        spent[paid.seat] += paid.amount
-    return payments
+    return tuple([table.charge(seat, table.match_owed(seat, owed)) for seat in payers.seats])
 
 
 def _payers(state: State, who: tuple[Group, ...]) -> Payers:

@@ -1,55 +1,40 @@
 """The phases of a deal, compiled from the steps of its game (S1.4, S3.8).
 
-Each step has `PHASES` phases: a stage that begins with it, the step itself, and what follows from
-it. Then come the limit, the close and the end of the deal; then the steps of the lists of
-declarations, each list ending with a jump. The number of a phase is stored with a question, so that
-the deal continues after it.
+A step may have a phase before it, in which a stage begins, and one for what follows from it. Then
+come the limit and the end of the deal. The lists of a declaration are phases beside these. The
+place of a phase is stored with a question, so that the deal continues after it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
+from guts_engine.common.bounded import by_identity
 from guts_engine.common.frozen import record
-from guts_engine.common.identity import by_identity
 from guts_engine.play import closing, dealing, declaring, paying, settling
 from guts_engine.play.declaring import Result
-from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state import events as e
 from guts_engine.state import limits
+from guts_engine.state.actions import At, Part
 from guts_engine.state.events import Award, Event
-from guts_engine.state.public_state import PHASES
 from guts_engine.state.state import State
-from guts_engine.steps.facts import lone_waits
-from guts_engine.steps.model import (
-    Again,
-    Ante,
-    Deal,
-    Declare,
-    DiscardCommon,
-    Draw,
-    Game,
-    Group,
-    Kill,
-    Lone,
-    Match,
-    NameWild,
-    Nobody,
-    PassCards,
-    Showdown,
-    Step,
-    Take,
-)
+from guts_engine.steps import model as m
+from guts_engine.steps.facts import after_leg, lone_waits, stage_begins
 
-Phase = Callable[[State, int], Result]
-"""A part of the deal, called with its number."""
+Run = Callable[[State], Result]
+Phases = dict[At, tuple[Run, At | None]]
+"""What to do in each phase, and the phase that follows unless the deal goes on elsewhere.
+
+Nothing follows the last one.
+"""
 
 
 @record
 class Plan:
-    """The phases by number, None where nothing happens; a deal ends with number `stop`."""
+    """The phases of a deal, and that with which it begins."""
 
-    phases: tuple[Phase | None, ...]
-    stop: int
+    phases: Phases
+    begins: At
 
 
 def plan(rules: RuleSet) -> Plan:
@@ -57,177 +42,94 @@ def plan(rules: RuleSet) -> Plan:
     return _plan_of(rules.played)
 
 
-def _compiled(game: Game) -> Plan:
-    """The plan of the game: main steps first, the lists of declarations after the end."""
+def _compiled(game: m.Game) -> Plan:
     steps = game.steps
-    limit = PHASES * len(steps)
-    phases: list[Phase | None] = [None] * limit
-    phases += [_plain(limits.limit), _plain(closing.close), None]
-    first_cards = next(n for n, step in enumerate(steps) if isinstance(step, Deal))
-    stages = _stages(steps)
+    limit = At(len(steps))
+    first_cards = next(n for n, step in enumerate(steps) if isinstance(step, m.Deal))
+    stages = stage_begins(game)
+    course: list[tuple[At, Run]] = []
+    lists: Phases = {}
     for place, step in enumerate(steps):
-        at = PHASES * place
         if place in stages:
-            phases[at] = _stage(stages[place])
-        if not (place < first_cards and isinstance(step, Ante)):
-            phases[at + 1] = _step(step)
-        if isinstance(step, Showdown) and game.legs:
-            phases[at + 2] = _if_won(limit)
-        if isinstance(step, Declare):
-            nobody = len(phases)
-            phases += _nobody(step, at + 1, limit)
-            lone = len(phases)
-            phases += _lone(step, place, steps, limit)
-            phases[at + 2] = declaring.after(
-                step,
-                nobody=None if step.nobody is Nobody.GOES_ON else nobody,
-                lone=lone,
-                waits=lone_waits(game, place),
-                end=limit,
-            )
-    return Plan(tuple(phases), limit + 2)
+            course.append((At(place, Part.BEGINS), _plain(_stage, stages[place])))
+        if not (place < first_cards and isinstance(step, m.Ante)):
+            course.append((At(place), _phase(step, At(place))))
+        if isinstance(step, m.Showdown) and game.legs:
+            course.append((At(place, Part.FOLLOWS), _if_won(limit)))
+        if isinstance(step, m.Declare):
+            waits = lone_waits(game, place)
+            follow = declaring.after(step, place, waits=waits, end=limit)
+            course.append((At(place, Part.FOLLOWS), follow))
+            if isinstance(step.nobody, tuple):
+                lists |= _listed(step.nobody, place, Part.NOBODY, step, limit)
+            alone, then = step.lone, limit
+            if alone is m.Lone.LEG:
+                alone, goes = after_leg(game, place)
+                then = At(goes, Part.BEGINS if goes in stages else Part.STEP)
+            if isinstance(alone, tuple):
+                lists |= _listed(alone, place, Part.LONE, step, then)
+    course += [(limit, _plain(limits.limit)), (At(len(steps), Part.FOLLOWS), _plain(closing.close))]
+    return Plan(_chained(course, None) | lists, course[0][0])
 
 
 _plan_of: Final = by_identity(_compiled)
 
 
-def _plain(run: Callable[[State], tuple[Event, ...]]) -> Phase:
-    return lambda state, phase: (run(state), None)
+def _chained(runs: Sequence[tuple[At, Run]], end: At | None) -> Phases:
+    """The phases, each followed by the next and the last by that one."""
+    following = [*[at for at, _ in runs[1:]], end]
+    return {at: (run, then) for (at, run), then in zip(runs, following, strict=True)}
 
 
-def _stage(number: int) -> Phase:
-    return lambda state, phase: (dealing.begin_stage(state, number), None)
+def _listed(
+    steps: tuple[m.Step, ...], place: int, part: Part, declare: m.Declare, end: At
+) -> Phases:
+    """The phases of the list of a declaration; one more, where it ends, goes on at `end`."""
+    runs: list[tuple[At, Run]] = []
+    for index, step in enumerate(steps):
+        at = At(place, part, index)
+        if isinstance(step, m.Again):
+            runs.append((at, lambda state: declaring.again(state, declare, place)))
+        else:
+            runs.append((at, _phase(step, at)))
+    return _chained([*runs, (At(place, part, len(steps)), lambda state: ((), None))], end)
 
 
-def _if_won(limit: int) -> Phase:
+def _phase(step: m.Step, at: At) -> Run:
+    """The phase of a step, whose part tells whether it stands in a list of a declaration."""
+    return _plain(_STEPS[type(step)], step, at)
+
+
+def _plain(run: Callable[..., tuple[Event, ...]], *args: object) -> Run:
+    """A phase after which the deal goes on with the following one."""
+    return lambda state: (run(state, *args), None)
+
+
+_STEPS: Final[dict[type[m.Step], Callable[[State, Any, At], tuple[Event, ...]]]] = {
+    m.Ante: paying.ante,
+    m.Match: paying.match,
+    m.Deal: dealing.deal,
+    m.PassCards: dealing.ask_to_pass,
+    m.Draw: dealing.draw,
+    m.NameWild: dealing.ask_to_name,
+    m.Declare: declaring.open_declaring,
+    m.Kill: settling.kill,
+    m.DiscardCommon: dealing.discard_common,
+    m.Showdown: settling.settle,
+    m.Take: settling.take_prize,
+}
+
+
+def _stage(state: State, number: int) -> tuple[Event, ...]:
+    """Begin a stage, in which all declare again (R8.5, S3.7)."""
+    return (e.StageBegan(number),)
+
+
+def _if_won(limit: At) -> Run:
     """End the deal if the last leg has just won the game (S4.8)."""
 
-    def follow(state: State, phase: int) -> Result:
+    def follow(state: State) -> Result:
         won = any(each.how is Award.LEGS for each in state.table.awards)
         return (), limit if won else None
 
     return follow
-
-
-def _stages(steps: Sequence[Step]) -> dict[int, int]:
-    """The numbers of the stages that begin with steps, by the place of the step.
-
-    A stage begins after the showdown before a declaration of all players, or with the declaration
-    if there is no showdown since the last one.
-    """
-    found: dict[int, int] = {}
-    begins: int | None = None
-    declared = False
-    for place, step in enumerate(steps):
-        if isinstance(step, Showdown):
-            begins = place + 1
-        elif isinstance(step, Declare):
-            if declared and step.asks is Group.ALL:
-                found[place if begins is None else begins] = len(found) + 1
-            declared, begins = True, None
-    return found
-
-
-def _with_leg(steps: Sequence[Step], place: int) -> list[Phase | None]:
-    """The phases after a lone player has won a leg, ending with a jump (S3.8).
-
-    The deal goes on after the next showdown, or with the next stage. Players declare again on the
-    cards of the steps between, so these are dealt.
-    """
-    found: list[Phase | None] = []
-    for here in range(place + 1, len(steps)):
-        step = steps[here]
-        if isinstance(step, Declare) and step.asks is Group.ALL:
-            return [*found, _jump(PHASES * here)]
-        if isinstance(step, Showdown):
-            again = any(isinstance(each, Declare) for each in steps[here:])
-            return [*(found if again else ()), _jump(PHASES * (here + 1))]
-        if isinstance(step, Deal | DiscardCommon) or (isinstance(step, Draw) and step.table):
-            found.append(_step(step))
-    return [_jump(PHASES * len(steps))]
-
-
-def _jump(phase: int) -> Phase:
-    return lambda state, _: ((), phase)
-
-
-def _step(step: Step) -> Phase:
-    """The phase of the step itself."""
-    match step:
-        case Ante():
-            return lambda state, phase: (paying.ante(state, step), None)
-        case Match():
-            return lambda state, phase: (paying.match(state, step), None)
-        case Deal():
-            return lambda state, phase: (dealing.deal(state, step), None)
-        case PassCards():
-            return lambda state, phase: (dealing.open_passing(state, step, phase), None)
-        case Draw():
-            return lambda state, phase: (dealing.draw(state, step, phase), None)
-        case NameWild():
-            return lambda state, phase: (dealing.open_naming(state, phase), None)
-        case Declare():
-            return lambda state, phase: (declaring.open_declaring(state, step, phase), None)
-        case Kill():
-            return lambda state, phase: (settling.kill(state, step), None)
-        case DiscardCommon():
-            return lambda state, phase: (dealing.discard_common(state, step.cards), None)
-        case Showdown():
-            return lambda state, phase: (settling.settle(state, step), None)
-        case _:
-            raise ValueError(f"{step} stands only in a list")
-
-
-def _nobody(declare: Declare, opened: int, limit: int) -> list[Phase | None]:
-    """The phases of a deal with nobody in, ending with a jump (S3.8)."""
-    if not isinstance(declare.nobody, tuple):
-        return [lambda state, phase: (paying.redeal(state), limit)]
-    rule = paying.rule_of(declare.nobody)
-    found: list[Phase | None] = []
-    for place, step in enumerate(declare.nobody):
-        found.append(_in_nobody(declare, step, opened, rule, first=place == 0))
-    return [*found, _jump(limit)]
-
-
-def _in_nobody(declare: Declare, step: Step, opened: int, rule: AllOut, *, first: bool) -> Phase:
-    """The phase of a step of the list for nobody in."""
-    match step:
-        case Again():
-            return lambda state, phase: declaring.again(state, declare, opened)
-        case Ante() | Match():
-            return lambda state, phase: (
-                paying.nobody(state, step, rule if first else None),
-                None,
-            )
-        case Deal():
-            return lambda state, phase: (dealing.deal_again(state, step), None)
-        case _:
-            return _step(step)
-
-
-def _lone(declare: Declare, place: int, steps: Sequence[Step], limit: int) -> list[Phase | None]:
-    """The phases of the list for a lone player, or after a leg, ending with a jump (S3.8)."""
-    if declare.lone is Lone.LEG:
-        return _with_leg(steps, place)
-    if not isinstance(declare.lone, tuple):
-        return []
-    found: list[Phase | None] = []
-    for step in declare.lone:
-        found.append(_take(step) if isinstance(step, Take) else _in_lone(step))
-    return [*found, _jump(limit)]
-
-
-def _take(step: Take) -> Phase:
-    return lambda state, phase: (settling.take(state, step.prize), None)
-
-
-def _in_lone(step: Step) -> Phase:
-    match step:
-        case Ante():
-            return lambda state, phase: (paying.ante(state, step), None)
-        case Match():
-            return lambda state, phase: (paying.match(state, step, listed=True), None)
-        case Showdown():
-            return lambda state, phase: (settling.settle(state, step, listed=True), None)
-        case _:
-            return _step(step)

@@ -1,11 +1,16 @@
-"""Showdowns: one prize for the best hand, a lone player's prize, killed players (R5, S3.9, S4)."""
+"""Showdowns: prizes of the best hands, a lone player's prize, killed players (R5, S3.9, S4).
 
-from collections.abc import Collection, Sequence
+A showdown has a contest for each side: one of all hands, high or low, or one for high and one for
+low, of those who declared for them (R8.7, S4.7).
+"""
 
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
+from guts_engine.hands.cards import Card
 from guts_engine.play.awards import (
-    WITH_LEG,
-    WITH_POT,
     award,
     deck_for,
     houses_shown,
@@ -18,119 +23,230 @@ from guts_engine.play.awards import (
 )
 from guts_engine.play.contest import Contest, contest, must_beat
 from guts_engine.play.multiplying import pots_owed
-from guts_engine.play.sides import settle_sides
 from guts_engine.state import events as e
-from guts_engine.state.events import Award, Event
+from guts_engine.state.actions import At, Part
+from guts_engine.state.events import Award, Event, Fund
+from guts_engine.state.public_state import folded
 from guts_engine.state.state import State
 from guts_engine.state.table import OUT, Table
-from guts_engine.steps.model import (
-    Choice,
-    Declare,
-    Group,
-    Kill,
-    Lone,
-    Owe,
-    Prize,
-    Showdown,
-    Side,
-    Take,
-)
+from guts_engine.steps import model as m
+from guts_engine.steps.facts import WITH_LEG, WITH_POT, lone_prize
+
+T = TypeVar("T")
+
+_FUNDS: Final = (Fund.POT, Fund.LOW_POT)
+_SIDES: Final = (m.Side.HIGH, m.Side.LOW)
+_NONE: Final = Contest({}, (), ())
 
 
-def settle(state: State, step: Showdown, *, listed: bool = False) -> tuple[Event, ...]:
+def settle(state: State, step: m.Showdown, at: At) -> tuple[Event, ...]:
     """The showdown among the players in; with nobody in, the killed pay (S4.1).
 
-    A lone player gets what the declaration says, in a list for a lone player (`listed`) what the
-    showdown says.
+    A lone player gets what the declaration says, in a list for a lone player what the showdown
+    says.
     """
     table = state.table
-    players, killed = table.players_in, paying_killed(table)
+    listed = at.part is Part.LONE
+    players = table.players_in
     pot = table.declared_pots[0] if listed else table.pot
     lone = None if listed or len(players) != 1 else _lone_prize(table, step)
     if lone is not None:
         if _has_prize(table, players[0]):
-            return _pay(state, step, (), killed, pot)
+            return tuple(_pots(state, step, [_NONE], pot))
         if not must_beat(step, players) and not step.qualify:
             return take(state, lone)
         step = changed(step, prize=lone)
-    if step.side is Side.HIGH_LOW:
-        return settle_sides(state, step, killed, pot)
-    if not players:
-        return _pay(state, step, (), killed, pot)
-    return _one_side(state, step, players, killed, pot)
-
-
-def _one_side(
-    state: State, step: Showdown, players: tuple[int, ...], killed: tuple[int, ...], pot: int
-) -> tuple[Event, ...]:
-    """All players in show; the best hand takes the prize, the others owe the `pot` (S4.5)."""
-    table = state.table
-    deck, fresh = deck_for(state, step, [players])
-    found = contest(state, step, players, deck, low=step.side is Side.LOW)
-    best = found.best
-    events: list[Event] = [
-        *fresh,
-        shown(state, step, found.strengths, best or found.tied),
-        *houses_shown([found]),
-        *no_winner([found]),
-    ]
+    contenders = [players]
+    if step.side is m.Side.HIGH_LOW:
+        contenders = [table.players_for(fund) for fund in _FUNDS]
+    deck, fresh = deck_for(state, step, contenders)
+    full = [_contest(state, step, *each, deck) for each in _by_side(step, contenders)]
+    contests = _without_failed(state, step, full, deck)
+    events = [*fresh, *_shown(state, step, full), *no_winner(contests)]
     start = len(events)
-    if found.carried:
-        events.append(e.PotCarried(found.tied))
-    elif best and step.prize in WITH_POT:
-        events.append(award(table, how_won(best, players), best))
-    if not found.void:
-        events += _pay(state, step, [found], (*found.losers, *killed), pot)
-    if len(best) == 1 and step.prize in WITH_LEG:
-        events += legs(table, best, events[start:])
+    halves = len(contests) > len(table.funds)
+    events += (_halves if halves else _pots)(state, step, contests, pot)
+    if step.prize in WITH_LEG:
+        winners = {each.best[0] for each in contests if len(each.best) == 1}
+        events += legs(table, [seat for seat in table.order if seat in winners], events[start:])
     return tuple(events)
 
 
-def _pay(
-    state: State, step: Showdown, contests: Sequence[Contest], losers: Collection[int], pot: int
-) -> tuple[Event, ...]:
-    """What the losers owe for the `pot`: to the winners, or into the pot without one (S4.5)."""
+def _by_side(step: m.Showdown, each: Sequence[T]) -> list[tuple[m.Side, T]]:
+    """The contenders or contests, each with its side."""
+    return list(zip(_SIDES if step.side is m.Side.HIGH_LOW else (step.side,), each, strict=True))
+
+
+def _contest(
+    state: State, step: m.Showdown, side: m.Side, players: tuple[int, ...], deck: tuple[Card, ...]
+) -> Contest:
+    """The contest for a side, empty without players.
+
+    With two sides, suits decide ties of the high hand alone (R13.8).
+    """
+    if not players:
+        return _NONE
+    if step.side is m.Side.HIGH_LOW and side is m.Side.LOW and step.ties is m.Ties.SUITS:
+        step = changed(step, ties=m.Ties.SPLIT)
+    return contest(state, step, players, deck, low=side is m.Side.LOW)
+
+
+def _without_failed(
+    state: State, step: m.Showdown, full: Sequence[Contest], deck: tuple[Card, ...]
+) -> Sequence[Contest]:
+    """The contests without players who declared both and do not win or tie both (R8.7)."""
+    if step.side is not m.Side.HIGH_LOW or step.both is not m.Both.MUST_WIN_BOTH:
+        return full
     table = state.table
-    if step.owe is Owe.NOTHING:
-        return ()
-    shown = [seat for each in contests for seat in each.strengths]
-    owed = [
-        (seat, pot * pots_owed(state, step, contests, shown, seat))
-        for seat in table.order
-        if seat in losers
+    failed = {
+        seat
+        for seat in table.players_in
+        if table.said[seat] is m.Choice.BOTH
+        and not all(seat in (*each.best, *each.tied) for each in full)
+    }
+    return [_without(state, step, side, each, failed, deck) for side, each in _by_side(step, full)]
+
+
+def _without(
+    state: State,
+    step: m.Showdown,
+    side: m.Side,
+    full: Contest,
+    failed: set[int],
+    deck: tuple[Card, ...],
+) -> Contest:
+    """The contest among the others; those who failed lose it (R8.7)."""
+    others = tuple([seat for seat in full.strengths if seat not in failed])
+    if len(others) == len(full.strengths):
+        return full
+    if not others:
+        return changed(full, best=(), tied=(), losers=tuple(full.strengths))
+    if not full.houses:  # no hand had to be beaten before the others failed
+        step = changed(step, beat=None)
+    again = _contest(state, step, side, others, deck)
+    losers = [seat for seat in full.strengths if seat in again.losers or seat in failed]
+    return changed(again, strengths=full.strengths, losers=tuple(losers))
+
+
+def _shown(state: State, step: m.Showdown, contests: Sequence[Contest]) -> list[Event]:
+    """The hands of all players in a contest with another or with the table, and the table's.
+
+    Without sides a hand that must be good enough is shown too.
+    """
+    one = len(contests) == 1
+    contested = [
+        each
+        for each in contests
+        if each.strengths and (one or len(each.strengths) > 1 or must_beat(step, each.strengths))
     ]
-    best = [seat for each in contests for seat in each.best]
-    if step.owe is Owe.WINNER and best:
-        return paid_to(table, [(seat, [(one, chips) for one in best]) for seat, chips in owed])
-    return matched(table, owed)
+    if not contested:
+        return []
+    strengths = contests[0].strengths
+    if not one:
+        high, common = state.table.judge_at(step), state.table.common
+        showing = [s for s in state.table.order if any(s in each.strengths for each in contested)]
+        values = {seat: high.strength(state.hands[seat], common) for seat in showing}
+        rising = sorted(showing, key=values.__getitem__)
+        strengths = {seat: place for place, seat in enumerate(rising)}
+    best = [(each.best or each.tied) if each in contested else () for each in contests]
+    return [shown(state, step, strengths, *best), *houses_shown(contested)]
+
+
+def _pots(state: State, step: m.Showdown, contests: Sequence[Contest], pot: int) -> list[Event]:
+    """Each pot for the winners of its contest, whose losers owe what it held (S4.5, R8.7).
+
+    They match it, or pay as much to the winners (S4.7).
+    """
+    table = state.table
+    two = len(contests) > 1
+    players = {seat for each in contests for seat in each.strengths}
+    events: list[Event] = []
+    for fund, each in zip(_FUNDS, contests, strict=False):
+        taken = step.prize in WITH_POT
+        if two:
+            taken = (taken and step.owe is not m.Owe.WINNER) or len(each.strengths) == 1
+        if each.carried:
+            events.append(e.PotCarried(each.tied))
+        elif each.best and taken:
+            events.append(award(table, how_won(each.best, each.strengths), each.best, fund))
+    after = folded(table, events) if two else table  # who wins one pot pays nothing
+    for fund, each in zip(_FUNDS, contests, strict=False):
+        killed = [seat for seat in paying_killed(table) if not two or table.said_for(seat, fund)]
+        losers = () if each.void else (*each.losers, *killed)
+        held = pot if fund is Fund.POT else table.low_pot
+        owed = [
+            (seat, held * pots_owed(state, step, [each], players, seat))
+            for seat in table.order
+            if seat in losers
+        ]
+        if step.owe is m.Owe.WINNER and each.best:
+            paid = paid_to(after, [(seat, [(one, n) for one in each.best]) for seat, n in owed])
+        else:
+            paid = () if step.owe is m.Owe.NOTHING else matched(after, owed, fund)
+        events += paid
+        after = folded(after, paid) if two else after
+    return events
+
+
+def _halves(state: State, step: m.Showdown, both: Sequence[Contest], pot: int) -> list[Event]:
+    """One pot: half for each side, the odd chip to high, all for a side alone (S4.7)."""
+    table = state.table
+    killed = paying_killed(table)
+    parts, beside = _parts(table.pot, both), _parts(table.side_pot, both)
+    events: list[Event] = []
+    for side, each, part, more in zip(_SIDES, both, parts, beside, strict=True):
+        if each.carried:
+            events.append(e.PotCarried(each.tied))
+        elif each.best and step.prize in WITH_POT:
+            how = how_won(each.best, table.players_in)
+            after = folded(table, events)
+            events.append(award(after, how, each.best, part=(part, more), side=side))
+    spared = {seat for each in both for seat in (*each.best, *each.tied)}
+    spared.update([seat for each in both if each.void for seat in each.strengths])
+    losers = [
+        seat
+        for seat in table.order
+        if (seat in table.players_in and seat not in spared) or seat in killed
+    ]
+    owed = [(seat, pot * pots_owed(state, step, both, table.players_in, seat)) for seat in losers]
+    if step.owe is m.Owe.WINNER and any(each.best for each in both):
+        return events + list(paid_to(table, [(seat, _shares(both, n)) for seat, n in owed]))
+    if step.owe is not m.Owe.NOTHING:
+        events += matched(table, owed)
+    return events
+
+
+def _parts(chips: int, both: Sequence[Contest]) -> tuple[int, int]:
+    """The chips for high and for low: half each, the odd chip to high, all for a side alone."""
+    high, low = both
+    if not low.strengths:
+        return chips, 0
+    return (chips - chips // 2, chips // 2) if high.strengths else (0, chips)
+
+
+def _shares(both: Sequence[Contest], chips: int) -> list[tuple[int, int]]:
+    """The amount as it goes to the winners of both sides: half each, the odd chip to high."""
+    won = [each.best for each in both if each.best]
+    parts = [chips] if len(won) == 1 else [chips - chips // 2, chips // 2]
+    found: dict[int, int] = {}
+    for best, part in zip(won, parts, strict=True):
+        for seat, share in split(part, best):
+            found[seat] = found.get(seat, 0) + share
+    return list(found.items())
 
 
 # --- A lone player (S3.8) ---------------------------------------------------------------------
 
 
-def _lone_prize(table: Table, step: Showdown) -> Prize | None:
+def _lone_prize(table: Table, step: m.Showdown) -> m.Prize | None:
     """What the declaration gives a lone player who survives.
 
-    None for the showdown's own prize: if several have declared in, killed or not, or sides. Where a
-    showdown gives a leg, the pot of a lone player comes with one.
+    None for the showdown's own prize: also if several have declared in, killed or not, or sides.
     """
     said = [table.said[seat] for seat in table.order if table.said[seat] not in OUT]
-    if said != [Choice.IN]:
+    if said != [m.Choice.IN]:
         return None
-    steps = table.rules.played.steps[: table.at + 1]
-    declared = [each for each in steps if isinstance(each, Declare)]
-    lone = declared[-1].lone if declared else Lone.TAKES
-    if isinstance(lone, tuple):
-        prizes = {each.prize for each in lone if isinstance(each, Take)}
-        return Prize.POT_AND_LEG if len(prizes) > 1 else next(iter(prizes), Prize.NONE)
-    match lone:
-        case Lone.LEG:
-            return Prize.LEG
-        case Lone.PLAYS:
-            return None
-        case Lone.TAKES:
-            gives_leg = step.prize in WITH_LEG
-            return Prize.POT_AND_LEG if gives_leg else Prize.POT
+    return lone_prize(table.rules.played, step, table.at)
 
 
 def _has_prize(table: Table, seat: int) -> bool:
@@ -138,7 +254,12 @@ def _has_prize(table: Table, seat: int) -> bool:
     return bool(table.latest_awards) or seat in table.stage_won
 
 
-def take(state: State, prize: Prize) -> tuple[Event, ...]:
+def take_prize(state: State, step: m.Take, at: At) -> tuple[Event, ...]:
+    """The prize that the list for a lone player gives (S3.8)."""
+    return take(state, step.prize)
+
+
+def take(state: State, prize: m.Prize) -> tuple[Event, ...]:
     """The lone player takes the pot, a leg or both, without showing (R5.1, S3.8)."""
     table = state.table
     players = table.players_in
@@ -153,11 +274,11 @@ def take(state: State, prize: Prize) -> tuple[Event, ...]:
 # --- Killed players (S3.9) --------------------------------------------------------------------
 
 
-def kill(state: State, step: Kill) -> tuple[Event, ...]:
+def kill(state: State, step: m.Kill, at: At) -> tuple[Event, ...]:
     """Kill the players in who have a killing card face up (S3.9)."""
     table = state.table
     found = []
-    for seat in table.group(Group.IN):
+    for seat in table.group(m.Group.IN):
         own = state.hands[seat]
         deadly = [
             each

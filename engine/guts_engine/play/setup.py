@@ -114,12 +114,13 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
     for name in ("pot", "reserve", "side_pot", "low_pot"):
         _check_least(f"start.{name}", getattr(start, name))
         _check_most(f"start.{name}", getattr(start, name))
-    if start.low_pot and not rules.two_pots:
-        raise RulesError(RulesFault.ONE_POT, "start.low_pot", game=rules.game)
-    if start.reserve and rules.leg_game:
-        raise RulesError(RulesFault.NO_RESERVE, "start.reserve", game=rules.game)
-    if start.side_pot and rules.two_pots:
-        raise RulesError(RulesFault.NO_SIDE_POT, "start.side_pot", game=rules.game)
+    for name, refused, fault in (
+        ("low_pot", not rules.two_pots, RulesFault.ONE_POT),
+        ("reserve", rules.leg_game, RulesFault.NO_RESERVE),
+        ("side_pot", rules.two_pots, RulesFault.NO_SIDE_POT),
+    ):
+        if refused and getattr(start, name):
+            raise RulesError(fault, f"start.{name}", game=rules.game)
     if any(start.legs) and not rules.leg_game:
         raise RulesError(RulesFault.NO_LEGS, "start.legs", game=rules.game)
     if start.legs and len(start.legs) != seats:

@@ -5,8 +5,8 @@ contain the pack of every deal, so old ones replay even if shuffling changes.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, overload
 
 from guts_engine.common.faults import CodedError, Fault
@@ -14,22 +14,11 @@ from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import Card, Rank, card, rank_of
 from guts_engine.play.game import apply
 from guts_engine.play.setup import NewSeat, Start, new_game
+from guts_engine.record.plain import made, plain
 from guts_engine.record.rules_text import rules_of, rules_values
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.actions import (
-    Action,
-    BuyIn,
-    ChooseGame,
-    CloseSession,
-    Declare,
-    Discard,
-    IllegalAction,
-    Leave,
-    NameRank,
-    Pass,
-    StartDeal,
-)
+from guts_engine.state import actions as a
 from guts_engine.state.events import Event
 from guts_engine.state.state import State
 from guts_engine.steps.faults import GameError
@@ -65,7 +54,7 @@ class GameLog:
     seats: tuple[NewSeat, ...]
     dealer: int = 0
     start: Start | None = None
-    actions: tuple[Action, ...] = ()
+    actions: tuple[a.Action, ...] = ()
     dealers_choice: bool = False
 
     def begun(self) -> State:
@@ -84,9 +73,9 @@ class GameLog:
             {
                 "format": FORMAT,
                 **rules_values(self.rules),
-                "seats": [vars(seat) for seat in self.seats],
+                "seats": plain(self.seats),
                 "dealer": self.dealer,
-                "start": asdict(self.start) if self.start else None,
+                "start": plain(self.start),
                 "dealers_choice": self.dealers_choice,
             }
         )
@@ -96,72 +85,20 @@ class GameLog:
         return tuple(action_line(action) for action in self.actions)
 
 
-class Lines(Sequence[str]):
-    """The lines of a log of any length, stored compactly: each full block is one text."""
-
-    def __init__(self, lines: Iterable[str] = ()) -> None:
-        self._blocks: list[bytes] = []
-        self._last: list[str] = []
-        self._opened: tuple[int, list[str]] = (-1, [])
-        self.extend(lines)
-
-    def append(self, line: str) -> None:
-        """Add a line. Raises ValueError if it contains a line break."""
-        if "\n" in line:
-            raise ValueError("a line of a log has no line breaks")
-        self._last.append(line)
-        if len(self._last) == _BLOCK:
-            self._blocks.append("\n".join(self._last).encode())
-            self._last = []
-
-    def extend(self, lines: Iterable[str]) -> None:
-        """Add several lines."""
-        for line in lines:
-            self.append(line)
-
-    def __len__(self) -> int:
-        return len(self._blocks) * _BLOCK + len(self._last)
-
-    @overload
-    def __getitem__(self, at: int) -> str: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[str]: ...
-    def __getitem__(self, at: int | slice) -> str | list[str]:
-        if isinstance(at, slice):
-            return [self[number] for number in range(*at.indices(len(self)))]
-        number = range(len(self))[at]
-        block, place = divmod(number, _BLOCK)
-        return self._block(block)[place]
-
-    def __iter__(self) -> Iterator[str]:
-        for number in range(len(self)):
-            yield self[number]
-
-    def _block(self, block: int) -> list[str]:
-        if block == len(self._blocks):
-            return self._last
-        if self._opened[0] != block:
-            self._opened = (block, self._blocks[block].decode().split("\n"))
-        return self._opened[1]
-
-
-_BLOCK: Final = 256
-
-
-class Actions(Sequence[Action]):
+class Actions(Sequence[a.Action]):
     """The actions of a growing log, each parsed on access."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: Sequence[str]) -> None:
         self._lines = lines
 
     def __len__(self) -> int:
         return len(self._lines)
 
     @overload
-    def __getitem__(self, at: int) -> Action: ...
+    def __getitem__(self, at: int) -> a.Action: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Action]: ...
-    def __getitem__(self, at: int | slice) -> Action | list[Action]:
+    def __getitem__(self, at: slice) -> list[a.Action]: ...
+    def __getitem__(self, at: int | slice) -> a.Action | list[a.Action]:
         if isinstance(at, slice):
             return [read_action(line) for line in self._lines[at]]
         return read_action(self._lines[at])
@@ -174,7 +111,7 @@ def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     for number, action in enumerate(log.actions, start=1):
         try:
             state, events = apply(state, action)
-        except IllegalAction as wrong:
+        except a.IllegalAction as wrong:
             raise LogError(LogFault.ACTION, n=number, why=wrong) from wrong
         events_by_action.append(events)
     return state, tuple(events_by_action)
@@ -194,7 +131,7 @@ def read(header: str, lines: Iterable[str]) -> GameLog:
     return replace(read_header(header), actions=tuple(actions))
 
 
-def action_at(number: int, line: str) -> Action:
+def action_at(number: int, line: str) -> a.Action:
     """The action on the log's line of that number, from 1. Raises LogError."""
     try:
         return read_action(line)
@@ -210,12 +147,13 @@ def read_header(header: str) -> GameLog:
         version = values["format"]
         if version not in range(1, FORMAT + 1):
             raise LogError(LogFault.FORMAT, format=quoted(version), newest=FORMAT)
+        start = values["start"]
         return GameLog(
             rules=rules_of(values),
-            seats=tuple(_read_seat(**seat) for seat in values["seats"]),
-            dealer=_whole(values["dealer"]),
-            start=None if values["start"] is None else _read_start(**values["start"]),
-            dealers_choice=_yes_no(values.get("dealers_choice", False)),
+            seats=made(tuple[NewSeat, ...], values["seats"]),
+            dealer=made(int, values["dealer"]),
+            start=None if start is None else made(Start, plain(Start()) | start),
+            dealers_choice=made(bool, values.get("dealers_choice", False)),
         )
     except (LogError, RulesError, GameError) as wrong:
         raise LogError(LogFault.HEADER, why=wrong) from wrong
@@ -226,16 +164,6 @@ def read_header(header: str) -> GameLog:
 _UNREADABLE: Final = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
 
 
-def _read_seat(name: object, chips: object, stop_loss: object, matched_last: object) -> NewSeat:
-    if not isinstance(name, str):
-        raise ValueError("not a name")
-    return NewSeat(name, _whole(chips), _whole(stop_loss), _yes_no(matched_last))
-
-
-def _read_start(legs: Iterable[object] = (), **pots: object) -> Start:
-    return Start(legs=tuple(map(_whole, legs)), **{name: _whole(pots[name]) for name in pots})
-
-
 def _rank(value: object) -> Rank:
     rank = rank_of(value)
     if rank is None:
@@ -243,46 +171,34 @@ def _rank(value: object) -> Rank:
     return rank
 
 
-def _yes_no(value: object) -> bool:
-    if type(value) is not bool:
-        raise ValueError("neither true nor false")
-    return value
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise ValueError("not a whole number")
-    return value
-
-
-def action_line(action: Action) -> str:
+def action_line(action: a.Action) -> str:
     """The action as one line of JSON."""
     return json.dumps(_written(action), separators=(",", ":"))
 
 
-def _written(action: Action) -> Mapping[str, Any]:
+def _written(action: a.Action) -> Mapping[str, Any]:
     match action:
-        case StartDeal():
+        case a.StartDeal():
             return {"deal": _text(action.pack)}
-        case Declare():
+        case a.Declare():
             return {"seat": action.seat, "declare": str(action.choice)}
-        case Pass():
+        case a.Pass():
             return {"seat": action.seat, "pass": _text(action.cards)}
-        case Discard():
+        case a.Discard():
             return {"seat": action.seat, "discard": _text(action.cards)}
-        case NameRank():
+        case a.NameRank():
             return {"seat": action.seat, "name_wild": action.rank.letter}
-        case ChooseGame():
+        case a.ChooseGame():
             return {"seat": action.seat, **rules_values(action.rules)}
-        case BuyIn():
+        case a.BuyIn():
             return {"seat": action.seat, "buy_in": True}
-        case Leave():
+        case a.Leave():
             return {"seat": action.seat, "leave": True}
-        case CloseSession():
+        case a.CloseSession():
             return {"close": True}
 
 
-def read_action(line: str) -> Action:
+def read_action(line: str) -> a.Action:
     """The action on a line that `action_line` wrote. Raises ValueError or KeyError for others."""
     values = json.loads(line)
     for name, reader in _READERS.items():
@@ -299,22 +215,19 @@ def _cards(text: str) -> tuple[Card, ...]:
     return tuple([card(text[at : at + 2]) for at in range(0, len(text), 2)])
 
 
-def _read_game(values: Mapping[str, Any]) -> Action:
-    return ChooseGame(_seat(values), rules_of(values))
-
-
 def _seat(values: Mapping[str, Any]) -> int:
-    return _whole(values["seat"])
+    seat: int = made(int, values["seat"])
+    return seat
 
 
-_READERS: Final[dict[str, Callable[[Mapping[str, Any]], Action]]] = {
-    "deal": lambda values: StartDeal(_cards(values["deal"])),
-    "declare": lambda values: Declare(_seat(values), Choice(values["declare"])),
-    "pass": lambda values: Pass(_seat(values), _cards(values["pass"])),
-    "discard": lambda values: Discard(_seat(values), _cards(values["discard"])),
-    "name_wild": lambda values: NameRank(_seat(values), _rank(values["name_wild"])),
-    "game": _read_game,
-    "buy_in": lambda values: BuyIn(_seat(values)),
-    "leave": lambda values: Leave(_seat(values)),
-    "close": lambda _: CloseSession(),
+_READERS: Final[dict[str, Callable[[Mapping[str, Any]], a.Action]]] = {
+    "deal": lambda values: a.StartDeal(_cards(values["deal"])),
+    "declare": lambda values: a.Declare(_seat(values), Choice(values["declare"])),
+    "pass": lambda values: a.Pass(_seat(values), _cards(values["pass"])),
+    "discard": lambda values: a.Discard(_seat(values), _cards(values["discard"])),
+    "name_wild": lambda values: a.NameRank(_seat(values), _rank(values["name_wild"])),
+    "game": lambda values: a.ChooseGame(_seat(values), rules_of(values)),
+    "buy_in": lambda values: a.BuyIn(_seat(values)),
+    "leave": lambda values: a.Leave(_seat(values)),
+    "close": lambda _: a.CloseSession(),
 }

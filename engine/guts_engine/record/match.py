@@ -9,7 +9,6 @@ from guts_engine.play.game import apply, can_deal, legal, view_of
 from guts_engine.record.log import (
     Actions,
     GameLog,
-    Lines,
     LogError,
     LogFault,
     action_line,
@@ -31,10 +30,15 @@ class Match:
     """
 
     def __init__(
-        self, log: GameLog, rng: Random, *, lines: Lines | None = None, state: State | None = None
+        self,
+        log: GameLog,
+        rng: Random,
+        *,
+        lines: list[str] | None = None,
+        state: State | None = None,
     ) -> None:
         self.begun = replace(log, actions=())
-        self.lines = Lines() if lines is None else lines
+        self.lines = [] if lines is None else lines
         self.state = first_state(log) if state is None else state
         self.recent_from = self.state
         self.recent: list[tuple[Event, ...]] = []

@@ -5,7 +5,7 @@ from typing import Any
 
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.rules.traits import CLASSICS
+from guts_engine.steps.library import is_shipped
 from guts_engine.steps.reading import game_of
 from guts_engine.steps.writing import values_of
 
@@ -17,14 +17,15 @@ def rules_values(rules: RuleSet) -> dict[str, Any]:
     the same after its file has changed or is gone.
     """
     values = {"game": rules.game, "rules": house_rules(rules)}
-    return values if rules.game in CLASSICS else {**values, "written": values_of(rules.base)}
+    classic = not rules.written and is_shipped(rules.base)
+    return values if classic else {**values, "written": values_of(rules.base)}
 
 
 def rules_of(values: Mapping[str, Any]) -> RuleSet:
     """The game and house rules of such values. Raises RulesError, GameError or ValueError."""
     written = values.get("written")
     if written is None:
-        return preset(values["game"]).restored(values["rules"])
+        return preset(values["game"]).replaced(values["rules"], in_play=True)
     if written["id"] != values["game"]:
         raise ValueError("the keys are those of another game")
-    return RuleSet.of(game_of(written)).restored(values["rules"])
+    return RuleSet.of(game_of(written)).replaced(values["rules"], in_play=True)

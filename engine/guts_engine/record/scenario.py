@@ -1,18 +1,17 @@
 """Scenario files: a scripted session in, its results out. Errors name their place."""
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
-from typing import Any, Final
+from typing import Any
 
-from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import JOKERS, PACK, Card
 from guts_engine.play.game import available, carry_out, declare_together
 from guts_engine.play.setup import new_game
 from guts_engine.record.script import (
     JSON,
-    QUESTIONS,
     Scenario,
     ScenarioError,
     ScenarioFault,
@@ -23,13 +22,13 @@ from guts_engine.record.script import (
 from guts_engine.rules.presets import house_rules
 from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.rules.traits import CLASSICS
 from guts_engine.state import events as e
-from guts_engine.state.actions import Declare, IllegalAction, StartDeal
+from guts_engine.state.actions import QUESTIONS, Declare, IllegalAction, StartDeal
 from guts_engine.state.events import Event, Fund
 from guts_engine.state.state import State, StateBuilder
 from guts_engine.state.table import Table
-from guts_engine.steps.model import Choice, Ties
+from guts_engine.steps import facts
+from guts_engine.steps.model import Group, Ties
 
 __all__ = ["JSON", "Scenario", "ScenarioError", "read", "run", "run_text", "without_effect"]
 
@@ -62,8 +61,9 @@ def run(scenario: Scenario) -> JSON:
     rng = Random(scenario.seed) if shuffles else None
     deals = []
     for deal in scenario.deals:
+        course = StateBuilder(game.draft)
         events = _play(game, deal, rng)
-        deals.append(_deal_result(game.draft.table, events))
+        deals.append(_deal_result(game.draft.table, events, course))
     table = game.draft.table
     return {
         "seats": [
@@ -106,7 +106,7 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Ev
             if waiting[seat]:
                 break
         else:
-            fault, question = ScenarioFault.NO_ACTION, state.table.question
+            fault, question = ScenarioFault.NO_ACTION, state.table.terms.question
             raise ScenarioError(fault, deal.place, seat=min(turn), question=question)
         events += _decided(game, deal, waiting[seat].popleft())
     if any(waiting.values()):
@@ -137,7 +137,7 @@ def _declared_by_all(game: StateBuilder, deal: ScriptedDeal, waiting: Waiting) -
 
 def _decided(game: StateBuilder, deal: ScriptedDeal, number: int) -> tuple[Event, ...]:
     action = deal.actions[number]
-    question, other = game.draft.table.question, QUESTIONS[type(action)]
+    question, other = game.draft.table.terms.question, QUESTIONS[type(action)]
     if other is not question:
         raise ScenarioError(
             ScenarioFault.OTHER_QUESTION,
@@ -174,8 +174,8 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random | None) -> tuple[Card, .
 # --- Results --------------------------------------------------------------------------------
 
 
-def _deal_result(table: Table, events: list[Event]) -> JSON:
-    """The deal's entry in the result."""
+def _deal_result(table: Table, events: list[Event], course: StateBuilder) -> JSON:
+    """The deal's entry in the result; `course` is still before the deal."""
     result: JSON = {
         "antes": {},
         "in": [],
@@ -186,16 +186,13 @@ def _deal_result(table: Table, events: list[Event]) -> JSON:
         "pot_after": _pots(table),
     }
     for event in events:
-        tell = _TELLERS.get(type(event))
-        if tell is not None:
-            tell(result, event, table)
-    game = table.rules.played
+        _tell(result, event, table)
     if len(table.rules.showdowns) > 1:
-        _tell_showdowns(result, events, table)
+        _tell_showdowns(result, events, course, table.showdown.ties)
     else:
         result["winners"] = sorted(_winners(events))
         result["in"] = _players_in(table, table.players_in)
-    if game.id not in CLASSICS and table.houses:
+    if table.rules.written and table.houses:
         result["house"] = [[each.text for each in house.cards] for house in table.houses]
     return result
 
@@ -204,22 +201,19 @@ def _winners(events: Iterable[Event]) -> set[int]:
     """The seats that took a pot, got a leg, or were paid by losers."""
     won: set[int] = set()
     for event in events:
-        winners = _WINNERS.get(type(event))
-        if winners is not None:
-            won.update(winners(event))
+        match event:
+            case e.PotAwarded():
+                won.update([share.seat for share in event.shares])
+            case e.LegWon():
+                won.add(event.seat)
+            case e.PlayersPaid():
+                won.update([paid.to for paid in event.transfers])
     return won
-
-
-_WINNERS: Final[dict[type[Event], Callable[[Any], list[int]]]] = {
-    e.PotAwarded: lambda event: [share.seat for share in event.shares],
-    e.LegWon: lambda event: [event.seat],
-    e.PlayersPaid: lambda event: [paid.to for paid in event.transfers],
-}
 
 
 def _players_in(table: Table, inside: Iterable[int]) -> Any:
     """The seats in, in a game of two sides by side (S10.2)."""
-    if not table.rules.declares_sides:
+    if not facts.sides(table.rules.played):
         return sorted(inside)
     sides = {"high": Fund.POT, "low": Fund.LOW_POT}
     return {
@@ -228,39 +222,15 @@ def _players_in(table: Table, inside: Iterable[int]) -> Any:
     }
 
 
-def _tell_showdowns(result: JSON, events: list[Event], table: Table) -> None:
+def _tell_showdowns(result: JSON, events: list[Event], course: StateBuilder, ties: Ties) -> None:
     """Add who was in at each showdown, and who won there; killed players are not in (S10.2)."""
-    said: list[Choice | None] = [None] * len(table.seats)
-    killed: set[int] = set()
-    part: list[Event] = []
-
-    def end() -> None:
-        inside = [
-            seat
-            for seat in table.order
-            if said[seat] not in (Choice.OUT, None) and seat not in killed
-        ]
-        result["in"].append(_players_in(changed(table, said=tuple(said)), inside))
-        result["winners"].append(sorted(_winners_of(part, table.showdown.ties)))
-        part.clear()
-
-    for event in events:
-        part.append(event)
-        match event:
-            case e.StageBegan():
-                end()
-            case e.DeclarationsOpened():
-                killed.difference_update(event.seats)
-                for seat in event.seats:
-                    said[seat] = None
-            case e.Declared():
-                said[event.seat] = event.choice
-            case e.DeclarationsRevealed():
-                for seat, choice in event.choices:
-                    said[seat] = choice
-            case e.PlayersKilled():
-                killed.update([seat for seat, _ in event.killed])
-    end()
+    ends = [n for n, event in enumerate(events) if isinstance(event, e.StageBegan)]
+    for first, end in pairwise([0, *ends, len(events)]):
+        part = events[first:end]
+        course.enter(part)
+        table = course.draft.table
+        result["in"].append(_players_in(table, table.group(Group.IN)))
+        result["winners"].append(sorted(_winners_of(part, ties)))
 
 
 def _winners_of(events: Sequence[Event], ties: Ties) -> set[int]:
@@ -279,45 +249,25 @@ def _add(to: dict[str, int], seat: int, amount: int) -> None:
         to[name] = to.get(name, 0) + amount
 
 
-def _tell_antes(result: JSON, event: e.AntesPosted, table: Table) -> None:
-    for paid in event.payments:
-        _add(result["antes"], paid.seat, paid.amount)
-
-
-Paid = e.PotMatched | e.NobodyIn | e.ExtraAntesPosted | e.DroppedAntesPosted
-
-
-def _tell_paid(result: JSON, event: Paid, table: Table) -> None:
-    for paid in event.payments:
-        _add(result["paid"], paid.seat, paid.amount)
-
-
-def _tell_transfers(result: JSON, event: e.PlayersPaid, table: Table) -> None:
-    for paid in event.transfers:
-        _add(result["paid"], paid.seat, paid.amount)
-        _add(result["received"], paid.to, paid.amount)
-
-
-def _tell_award(result: JSON, event: e.PotAwarded, table: Table) -> None:
-    for share in event.shares:
-        _add(result["received"], share.seat, share.amount)
-
-
-def _tell_hands(result: JSON, event: e.HandsShown, table: Table) -> None:
-    for hand in event.hands:
-        result["hands"][str(hand.seat)] = {
-            "cards": [each.text for each in hand.cards],
-            "name": table.judge_for(hand).name(hand.cards, table.common),
-        }
-
-
-_TELLERS: Final[dict[type[Event], Callable[[JSON, Any, Table], None]]] = {
-    e.AntesPosted: _tell_antes,
-    e.ExtraAntesPosted: _tell_paid,
-    e.DroppedAntesPosted: _tell_paid,
-    e.PotMatched: _tell_paid,
-    e.NobodyIn: _tell_paid,
-    e.PlayersPaid: _tell_transfers,
-    e.PotAwarded: _tell_award,
-    e.HandsShown: _tell_hands,
-}
+def _tell(result: JSON, event: Event, table: Table) -> None:
+    """Add the payments of an event, or the hands that it shows."""
+    match event:
+        case e.AntesPosted():
+            for paid in event.payments:
+                _add(result["antes"], paid.seat, paid.amount)
+        case e.Posted() | e.NobodyIn():
+            for paid in event.payments:
+                _add(result["paid"], paid.seat, paid.amount)
+        case e.PlayersPaid():
+            for transfer in event.transfers:
+                _add(result["paid"], transfer.seat, transfer.amount)
+                _add(result["received"], transfer.to, transfer.amount)
+        case e.PotAwarded():
+            for share in event.shares:
+                _add(result["received"], share.seat, share.amount)
+        case e.HandsShown():
+            for hand in event.hands:
+                result["hands"][str(hand.seat)] = {
+                    "cards": [each.text for each in hand.cards],
+                    "name": table.made(hand).name,
+                }

@@ -1,4 +1,4 @@
-"""Scripts of sessions in scenario files, read and written. Errors name their place."""
+"""Scripts of sessions in scenario files. Errors name their place."""
 
 import json
 from collections import Counter
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, TypeVar
 
+from guts_engine.common.bounded import Bounded
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
@@ -13,14 +14,12 @@ from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import JOKERS, PACK, RANK_LETTERS, Card, CardError, Rank, card, rank_of
 from guts_engine.play.setup import NewSeat, Start
 from guts_engine.rules.options import RulesError
-from guts_engine.rules.presets import house_rules, preset
+from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.actions import Declare, Discard, NameRank, Pass, Question
+from guts_engine.state.actions import Answer, Declare, Discard, NameRank, Pass, Question
 from guts_engine.steps.faults import GameError
-from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
 from guts_engine.steps.reading import game_of
-from guts_engine.steps.writing import values_of
 
 JSON = dict[str, Any]
 
@@ -64,25 +63,13 @@ class ScenarioError(CodedError, ValueError):
         return cls(error.fault, place, **error.values)
 
 
-Decision = Declare | Pass | Discard | NameRank
-"""An action of a script."""
-
-QUESTIONS: Final[dict[type[Decision], Question]] = {
-    Declare: Question.DECLARE,
-    Pass: Question.PASS,
-    Discard: Question.DISCARD,
-    NameRank: Question.NAME_RANK,
-}
-"""What each decision answers."""
-
-
 @record
 class ScriptedDeal:
     """A deal of a script: the top of its pack or None, and each seat's actions in sequence."""
 
     place: str
     deck: tuple[Card, ...] | None
-    actions: tuple[Decision, ...]
+    actions: tuple[Answer, ...]
 
     def place_of(self, number: int) -> str:
         """The place of the action with that index."""
@@ -160,8 +147,6 @@ def _rules(game: object, options: JSON) -> RuleSet:
     try:
         text = repr((game, options))
         if text not in _RULES:
-            if len(_RULES) >= _MOST_RULES:
-                _RULES.clear()
             _RULES[text] = _named(game).replaced(options)
         return _RULES[text]
     except GameError as wrong:
@@ -176,7 +161,7 @@ def _rules(game: object, options: JSON) -> RuleSet:
 
 
 _MOST_RULES: Final = 1024
-_RULES: Final[dict[str, RuleSet]] = {}
+_RULES: Final[Bounded[str, RuleSet]] = Bounded(_MOST_RULES)
 """The rules read so far, by the text of the game and its options."""
 
 
@@ -313,7 +298,7 @@ _USUAL_ACTIONS: Final[dict[object, Declare]] = {
 }
 
 
-def _action(value: object, place: str, seats: int) -> Decision:
+def _action(value: object, place: str, seats: int) -> Answer:
     action = _object(value, place, "seat declare pass discard name_wild")
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
@@ -396,55 +381,3 @@ def _chips(value: object, place: str) -> int:
             ScenarioFault.BEYOND_COUNTING, place, value=_short(number), most=LARGEST_STAKE
         )
     return number
-
-
-# --- Writing --------------------------------------------------------------------------------
-
-
-def plain(scenario: Scenario) -> JSON:
-    """The scenario as JSON that `parse` reads back to the same."""
-    rules = scenario.rules
-    value: JSON = {
-        "game": rules.game if rules.game in shipped_ids() else values_of(rules.base),
-        "rules": house_rules(rules),
-        "seats": [
-            {
-                "name": seat.name,
-                "chips": seat.chips,
-                "stop_loss": seat.stop_loss,
-                "matched_last": seat.matched_last,
-            }
-            for seat in scenario.seats
-        ],
-        "dealer": scenario.dealer,
-        "seed": scenario.seed,
-        "deals": [_plain_deal(deal) for deal in scenario.deals],
-    }
-    if (start := scenario.start) is not None:
-        value["start"] = {"reserve": start.reserve, "side_pot": start.side_pot}
-        value["start"]["legs"] = list(start.legs)
-        value["start"] |= {"pots": [start.pot, start.low_pot]} if rules.two_pots else {}
-        value["start"] |= {} if rules.two_pots else {"pot": start.pot}
-    return value
-
-
-def _plain_deal(deal: ScriptedDeal) -> JSON:
-    value: JSON = {"actions": [_plain_action(action) for action in deal.actions]}
-    if deal.deck is not None:
-        value["deck"] = _texts(deal.deck)
-    return value
-
-
-def _plain_action(action: Decision) -> JSON:
-    match action:
-        case Declare():
-            said: object = str(action.choice)
-        case NameRank():
-            said = action.rank.letter
-        case _:
-            said = _texts(action.cards)
-    return {"seat": action.seat, str(QUESTIONS[type(action)]): said}
-
-
-def _texts(cards: tuple[Card, ...]) -> list[str]:
-    return [each.text for each in cards]

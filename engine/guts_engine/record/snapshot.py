@@ -4,15 +4,8 @@ The log is authoritative; a snapshot is only a cache.
 """
 
 import json
-from collections.abc import Mapping
-from enum import Enum
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, get_args, get_origin, get_type_hints
 
-from guts_engine.hands.cards import Card, card
-from guts_engine.record.rules_text import rules_of, rules_values
-from guts_engine.rules.ruleset import RuleSet
+from guts_engine.record.plain import made, plain
 from guts_engine.state.state import State
 
 
@@ -22,83 +15,14 @@ class SnapshotError(ValueError):
 
 def written(state: State) -> str:
     """The state as one line of JSON."""
-    return json.dumps(_plain(state), separators=(",", ":"))
+    return json.dumps(plain(state), separators=(",", ":"))
 
 
 def read(text: str) -> State:
     """The state that `written` wrote. Raises SnapshotError for any other text."""
     try:
-        state = _made(State, json.loads(text))
+        state = made(State, json.loads(text))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
         raise SnapshotError("the snapshot cannot be read") from wrong
     assert isinstance(state, State)
     return state
-
-
-def _plain(value: Any) -> Any:
-    match value:
-        case Card():
-            return value.text
-        case Enum():
-            return value.value
-        case RuleSet():
-            return rules_values(value)
-        case None | bool() | int() | str():
-            return value
-        case tuple():
-            return [_plain(each) for each in value]
-        case frozenset():
-            return [_plain(each) for each in sorted(value)]
-        case _:
-            return {name: _plain(field) for name, field in vars(value).items()}
-
-
-def _made(kind: Any, value: Any) -> Any:
-    """A value of that type. Raises ValueError, KeyError or TypeError if it does not fit."""
-    origin = get_origin(kind)
-    if origin is UnionType:
-        return None if value is None else _made(_without_none(kind), value)
-    if origin is tuple:
-        return _tuple(get_args(kind), value)
-    if origin is frozenset:
-        (inner,) = get_args(kind)
-        return frozenset([_made(inner, each) for each in _list(value)])
-    if kind in (int, bool, str):
-        if type(value) is not kind:
-            raise ValueError(f"{value!r} is not a {kind.__name__}")
-        return value
-    if kind is Card:
-        return card(value)
-    if kind is RuleSet:
-        return rules_of(value)
-    if issubclass(kind, Enum):
-        return kind(value)
-    return _record(kind, value)
-
-
-def _record(kind: type, value: Mapping[str, Any]) -> Any:
-    hints = _hints(kind)
-    if hints.keys() != value.keys():
-        raise ValueError(f"these are not the fields of a {kind.__name__}")
-    return kind(**{name: _made(hint, value[name]) for name, hint in hints.items()})
-
-
-def _tuple(kinds: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
-    if kinds[1:] == (...,):
-        return tuple([_made(kinds[0], each) for each in _list(value)])
-    return tuple([_made(kind, each) for kind, each in zip(kinds, _list(value), strict=True)])
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise ValueError(f"{value!r} is not a list")
-    return value
-
-
-def _without_none(kind: Any) -> Any:
-    (inner,) = (each for each in get_args(kind) if each is not NoneType)
-    return inner
-
-
-_hints = cache(get_type_hints)
-"""The fields of a record and their types."""

@@ -1,54 +1,84 @@
-"""House rules as changes of the steps: one table from options to changes (S7)."""
+"""How the steps of a game say the options of house rules: read there, and written (S5.3, S7)."""
 
-from collections.abc import Callable, Collection
-from typing import Final, TypeVar
+from __future__ import annotations
 
-from guts_engine.common.frozen import changed
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
+
+from guts_engine.common.frozen import changed, record
 from guts_engine.hands.hand_rules import HandRules
-from guts_engine.hands.orders import LARGEST_HAND
-from guts_engine.rules.options import AllOut, AnteWhen, DrawWhen, Ghost, Lone, Rules, WimpTo
-from guts_engine.steps import model
-from guts_engine.steps.facts import common_cards, every_step, most_cards, showdowns, to_players
-from guts_engine.steps.model import (
-    Again,
-    Ante,
-    AnteTo,
-    Beat,
-    BeatWhen,
-    Deal,
-    Declare,
-    Draw,
-    Game,
-    Group,
-    Manner,
-    Match,
-    Nobody,
-    PassCards,
-    Showdown,
-    Step,
-    To,
+from guts_engine.hands.orders import FROM_FIVE, LARGEST_HAND
+from guts_engine.rules.options import (
+    BEAT_DECK,
+    EMPTY_POT,
+    EVERY_DEAL,
+    AllOut,
+    DrawWhen,
+    Ghost,
+    Rules,
 )
+from guts_engine.rules.traits import FOUR_TWO, in_line
+from guts_engine.steps import facts, model
+from guts_engine.steps.model import AnteWhen, Declare, Game, Group, Manner, Showdown, Step, To
 
 S = TypeVar("S")
 
-Change = Callable[[Game, Rules], Game]
-"""A change of the steps so that they say what the options say."""
+
+@record
+class InSteps:
+    """How the steps of a game say an option.
+
+    `get` reads its value; None if no game of R8 has another than the usual one. `set` changes the
+    steps so that they say what the rules say.
+    """
+
+    get: Callable[[Game], Any] | None
+    set: Callable[[Game, Rules], Game]
 
 
-def after_house_rules(rules: Rules, names: Collection[str]) -> Game:
-    """The game with the named options as the rules have them; without any, the base itself."""
-    game = rules.base
-    for change, options in CHANGES:
-        if not options.isdisjoint(names):
-            game = change(game, rules)
+def setting(name: str) -> InSteps:
+    """An option that is a setting of the game with the same name (S5.1)."""
+    return InSteps(
+        lambda game: getattr(game, name),
+        lambda game, rules: changed(game, **{name: rules.option(name)}),
+    )
+
+
+def in_showdowns(name: str) -> InSteps:
+    """An option that is a parameter of every showdown with the same name; the last one counts."""
+
+    def to_set(game: Game, rules: Rules) -> Game:
+        value = rules.option(name)
+        return _each(game, Showdown, lambda show: changed(show, **{name: value}))
+
+    return InSteps(lambda game: getattr(_shown(game), name), to_set)
+
+
+def in_hands(
+    get: Callable[[Game], Any] | None, change: Callable[[HandRules, int, Rules], HandRules]
+) -> InSteps:
+    """An option of how hands are compared, which may depend on the number of cards that count."""
+
+    def to_set(game: Game, rules: Rules) -> Game:
+        three = 3 if any(show.hand == 3 for show in facts.showdowns(game)) else 0
+        game = changed(game, hands=change(game.hands, three, rules))
+        return _each(
+            game, Showdown, lambda show: changed(show, rules=change(show.rules, show.hand, rules))
+        )
+
+    return InSteps(get, to_set)
+
+
+def with_fewer_cards(game: Game) -> Game:
+    """Hands may lack cards where a player may pass some and receive none (R13.3)."""
     passes = [
-        step for step in every_step(game.steps) if isinstance(step, PassCards) and step.optional
+        step.cards
+        for step in facts.every_step(game.steps)
+        if isinstance(step, model.PassCards) and step.optional
     ]
-    return _with_fewer_cards(game, max([step.cards for step in passes])) if passes else game
-
-
-def _with_fewer_cards(game: Game, cards: int) -> Game:
-    """Hands may lack so many cards, because a player may pass cards and receive none (R13.3)."""
+    if not passes:
+        return game
+    cards = max(passes)
 
     def shown(step: Step) -> Step:
         match step:
@@ -69,111 +99,166 @@ def _each(game: Game, kind: type[S], change: Callable[[S], S]) -> Game:
     return changed(game, steps=tuple(steps))
 
 
-def _place(game: Game, kind: type[Step], after: int = -1) -> int:
-    """The place of the first step of the kind after that place."""
-    places = (n for n, step in enumerate(game.steps) if n > after and isinstance(step, kind))
+def _of(game: Game, kind: type[S]) -> Iterator[S]:
+    return (step for step in game.steps if isinstance(step, kind))
+
+
+def _shown(game: Game) -> Showdown:
+    """The last showdown, or the usual one."""
+    return (facts.showdowns(game) or (Showdown(),))[-1]
+
+
+def _place(game: Game, *kinds: type[Step], after: int = -1) -> int:
+    """The place of the first step of these kinds after that place."""
+    places = (n for n, step in enumerate(game.steps) if n > after and isinstance(step, kinds))
     return next(places, len(game.steps))
 
 
-def _with(game: Game, place: int, *steps: Step) -> Game:
-    """The game with steps put in before that place."""
-    return changed(game, steps=(*game.steps[:place], *steps, *game.steps[place:]))
+def _with(game: Game, place: int, *steps: Step, instead: int = 0) -> Game:
+    """The game with steps put in before that place, `instead` of so many that stand there."""
+    return changed(game, steps=(*game.steps[:place], *steps, *game.steps[place + instead :]))
 
 
-def _without(game: Game, gone: Callable[[Step], bool]) -> Game:
-    return changed(game, steps=tuple([step for step in game.steps if not gone(step)]))
+def _instead(game: Game, step: Step, before: tuple[type[Step], ...], *, wanted: bool) -> Game:
+    """The game with that step before the first of these kinds, if `wanted`, and none like it."""
+    steps = tuple([each for each in game.steps if not isinstance(each, type(step))])
+    game = changed(game, steps=steps)
+    return _with(game, _place(game, *before), step) if wanted else game
 
 
 # --- Cards ----------------------------------------------------------------------------------
 
+TRIPS_FIRST: Final = "trips-first"
+"""The usual ranking of three cards (R2.3)."""
 
-def _cards(game: Game, rules: Rules) -> Game:
-    """Other first and later cards, and so another size of hand (R2.5a, R13.2, R13.11).
+
+def _ranking(game: Game) -> str:
+    named = game.hands.ranking
+    return (named if isinstance(named, str) else "") or TRIPS_FIRST
+
+
+WILD: Final = in_hands(
+    lambda game: game.hands.wild.ranks,
+    lambda hands, _, rules: changed(hands, wild=changed(hands.wild, ranks=rules.dealing.wild)),
+)
+RANKING: Final = in_hands(
+    _ranking,
+    lambda hands, cards, rules: changed(hands, ranking=rules.showing.ranking if cards == 3 else ""),
+)
+ACE_LOW: Final = in_hands(
+    None,
+    lambda hands, cards, rules: changed(
+        hands, ace_low_straight=cards != 3 or rules.showing.ace_low_straight
+    ),
+)
+LOW: Final = in_hands(
+    lambda game: game.hands.low, lambda hands, _, rules: changed(hands, low=rules.showing.low)
+)
+
+
+def _dealt(game: Game) -> list[int]:
+    """The numbers of cards that players get, at the first time and later."""
+    return [step.cards for step in _of(game, model.Deal) if facts.to_players(step)]
+
+
+def _set_dealt(game: Game, rules: Rules) -> Game:
+    """Other first and later cards, so another size and ranking of hands (R2.5a, R13.2, R13.11).
 
     A hand of community cards keeps its size.
     """
     numbers = iter((rules.dealing.cards, rules.dealing.more))
 
-    def dealt(step: Deal) -> Deal:
-        return changed(step, cards=next(numbers, step.cards)) if to_players(step) else step
+    def dealt(step: model.Deal) -> model.Deal:
+        return changed(step, cards=next(numbers, step.cards)) if facts.to_players(step) else step
 
-    game = _each(game, Deal, dealt)
-    if common_cards(game):
-        return game
-    hand = min(LARGEST_HAND, most_cards(game))
-    return _each(game, Showdown, lambda show: changed(show, hand=hand))
-
-
-def _hands(game: Game, rules: Rules) -> Game:
-    """Wild cards and rankings (R2.3, R2.6)."""
-    game = changed(game, hands=_hand_rules(game.hands, rules, 3 if _ranks_three(game) else 0))
-    return _each(
-        game, Showdown, lambda show: changed(show, rules=_hand_rules(show.rules, rules, show.hand))
-    )
+    game = _each(game, model.Deal, dealt)
+    if not facts.common_cards(game):
+        hand = min(LARGEST_HAND, facts.most_cards(game))
+        game = _each(game, Showdown, lambda show: changed(show, hand=hand))
+    return ACE_LOW.set(RANKING.set(game, rules), rules)
 
 
-def _ranks_three(game: Game) -> bool:
-    return any(show.hand == 3 for show in showdowns(game))
+CARDS: Final = InSteps(lambda game: next(iter(_dealt(game)), 0), _set_dealt)
+MORE: Final = InSteps(lambda game: next(iter(_dealt(game)[1:]), 1), _set_dealt)
 
 
-def _hand_rules(base: HandRules, rules: Rules, hand: int) -> HandRules:
-    """The rules of hands of that size; only three-card hands have an order of their own (R12)."""
-    showing = rules.showing
-    return changed(
-        base,
-        wild=changed(base.wild, ranks=rules.dealing.wild),
-        ranking=showing.ranking if hand == 3 else "",
-        ace_low_straight=showing.ace_low_straight if hand == 3 else True,
-    )
+def _grow(game: Game, rules: Rules) -> Game:
+    """Straights and flushes only from five cards on (R14.10)."""
+
+    def ranked(hands: HandRules) -> HandRules:
+        usual = isinstance(hands.ranking, str) and hands.ranking != "plain"
+        return changed(hands, ranking=FROM_FIVE) if usual else hands
+
+    def shown(show: Showdown) -> Showdown:
+        return changed(show, rules=ranked(show.rules)) if in_line(show) else show
+
+    return _each(changed(game, hands=ranked(game.hands)), Showdown, shown)
 
 
-def _low(game: Game, rules: Rules) -> Game:
-    """Another ranking of low hands (R2.7)."""
-    name = rules.showing.low
-    game = changed(game, hands=changed(game.hands, low=name))
-    return _each(game, Showdown, lambda show: changed(show, rules=changed(show.rules, low=name)))
+GROW_RANKING: Final = InSteps(None, _grow)
 
 
-def _ghost(game: Game, rules: Rules) -> Game:
-    """A hand of the table beside the players', always or against a lone player (R6.5)."""
+def _get_ghost(game: Game) -> Ghost:
+    show = _shown(game)
+    if show.beat is not model.Beat.TABLE:
+        return Ghost.NONE
+    return Ghost.LONE if show.beat_when is model.BeatWhen.LONE else Ghost.ALWAYS
+
+
+def _set_ghost(game: Game, rules: Rules) -> Game:
+    """A hand of the table beside the players', always or against a lone player (R6.5).
+
+    If it always plays, everyone antes when nobody is in.
+    """
     ghost = rules.dealing.ghost
     players = {To.IN: (To.IN, To.TABLE), To.ALL: (To.ALL, To.TABLE)}
 
-    def dealt(step: Deal) -> Deal:
+    def dealt(step: model.Deal) -> model.Deal:
         to = step.to[:1] if ghost is Ghost.NONE else players.get(step.to[0], step.to)
         return changed(step, to=to)
 
-    def shown(step: Showdown) -> Showdown:
-        when = BeatWhen.LONE if ghost is Ghost.LONE else BeatWhen.ALWAYS
-        return changed(step, beat=None if ghost is Ghost.NONE else Beat.TABLE, beat_when=when)
-
-    return _each(_each(game, Deal, dealt), Showdown, shown)
-
-
-def _deck(game: Game, rules: Rules) -> Game:
-    return changed(game, deck=rules.dealing.deck, peek=rules.dealing.peek)
+    beat = None if ghost is Ghost.NONE else model.Beat.TABLE
+    when = model.BeatWhen.LONE if ghost is Ghost.LONE else model.BeatWhen.ALWAYS
+    game = _each(game, model.Deal, dealt)
+    game = _each(game, Showdown, lambda show: changed(show, beat=beat, beat_when=when))
+    return _set_nobody(game, rules)
 
 
-def _pass(game: Game, rules: Rules) -> Game:
-    """A pass after the first cards (R3.4)."""
-    game = _without(game, lambda step: isinstance(step, PassCards))
-    cards, optional = rules.dealing.pass_left, rules.dealing.pass_optional
-    place = _place(game, Declare)
-    return _with(game, place, PassCards(cards, optional)) if cards else game
+GHOST: Final = InSteps(_get_ghost, _set_ghost)
 
 
-def _draw(game: Game, rules: Rules) -> Game:
-    """A draw before the declaration, after a pass, or before the showdown (R3.3, R3.4, R13.10)."""
-    game = _without(game, lambda step: isinstance(step, Draw))
+def _set_pass(game: Game, rules: Rules) -> Game:
+    """A pass after the first cards, before a draw (R3.4)."""
+    dealing = rules.dealing
+    passed = model.PassCards(dealing.pass_left, dealing.pass_optional)
+    return _instead(game, passed, (Declare, model.Draw), wanted=dealing.pass_left > 0)
+
+
+PASS: Final = InSteps(None, _set_pass)
+PASS_LEFT: Final = InSteps(
+    lambda game: sum(step.cards for step in _of(game, model.PassCards)), _set_pass
+)
+
+
+def _set_draw(game: Game, rules: Rules) -> Game:
+    """A draw before the declaration, or before the showdown (R3.3, R13.10)."""
     dealing = rules.dealing
     kind = Showdown if dealing.draw_when is DrawWhen.AFTER else Declare
-    return _with(game, _place(game, kind), Draw(dealing.draw)) if dealing.draw else game
+    return _instead(game, model.Draw(dealing.draw), (kind,), wanted=dealing.draw > 0)
+
+
+DRAW: Final = InSteps(None, _set_draw)
 
 
 # --- Declarations ---------------------------------------------------------------------------
 
 
-def _declare(game: Game, rules: Rules) -> Game:
+def _declared(game: Game) -> Declare:
+    """The first declaration, or the usual one."""
+    return next(_of(game, Declare), Declare(Manner.SIMULTANEOUS))
+
+
+def _set_declare(game: Game, rules: Rules) -> Game:
     """The manner, and a second chance where players declare in turn (R4.1, R4.2, R4.5).
 
     In turn the last player of a written game is asked where nobody in has steps of its own, which
@@ -181,124 +266,99 @@ def _declare(game: Game, rules: Rules) -> Game:
     """
     manner = rules.declaring.declare
     in_turn = manner is Manner.SEQUENTIAL
-    written = rules.traits.written
 
     def declared(step: Declare) -> Declare:
-        chance = step.second_chance if written else rules.declaring.second_chance
-        own = written and isinstance(step.nobody, tuple)
+        chance = step.second_chance if rules.written else rules.declaring.second_chance
+        own = rules.written and isinstance(step.nobody, tuple)
         last = in_turn and (step.last_asked or own)
         return changed(step, manner=manner, second_chance=chance and in_turn, last_asked=last)
 
     return _each(game, Declare, declared)
 
 
+DECLARE: Final = InSteps(lambda game: _declared(game).manner, _set_declare)
+SECOND_CHANCE: Final = InSteps(lambda game: _declared(game).second_chance, _set_declare)
+
+
 def _second_declare(game: Game, rules: Rules) -> Game:
     """An ante for the later card, and another declaration after it (R8.3)."""
     first = _place(game, Declare)
-    later = _place(game, Deal, first)
-    if not rules.declaring.second_declare:
-        return game
-    again = changed(game.steps[first], nobody=Nobody.REDEAL)
-    game = _with(game, later + 1, again)
-    return _with(game, later, Ante(who=(Group.IN,), when=model.AnteWhen.ALWAYS))
+    later = _place(game, model.Deal, after=first)
+    again = changed(game.steps[first], nobody=model.Nobody.REDEAL)
+    ante = model.Ante(who=(Group.IN,), when=AnteWhen.ALWAYS)
+    return _with(game, later, ante, game.steps[later], again, instead=1)
 
 
-def _nobody(game: Game, rules: Rules) -> Game:
-    """What happens if nobody is in the first time (R6.3)."""
-    place = _place(game, Declare)
-    step = changed(game.steps[place], nobody=_steps_of_nobody(game, rules))
-    return changed(game, steps=(*game.steps[:place], step, *game.steps[place + 1 :]))
+SECOND_DECLARE: Final = InSteps(None, _second_declare)
 
 
-def _steps_of_nobody(game: Game, rules: Rules) -> Nobody | tuple[Step, ...]:
-    paying = rules.paying
-    always = model.AnteWhen.ALWAYS
-    best = (Group.BEST,)
-    if rules.dealing.ghost is Ghost.ALWAYS or paying.all_out is AllOut.ANTE:
-        return (Ante(when=always),)
-    match paying.all_out:
+def _set_nobody(game: Game, rules: Rules) -> Game:
+    """What happens if nobody is in the first time (R6.3).
+
+    Holders of wild cards match too in 4-2-2 and 4-2-3 (R8.4).
+    """
+    paying, who = rules.paying, (Group.BEST,)
+    nobody: model.Nobody | tuple[Step, ...] = model.Nobody.REDEAL
+    match rules.all_out:
+        case AllOut.ANTE:
+            nobody = (model.Ante(when=AnteWhen.ALWAYS),)
         case AllOut.WIMP:
-            return (Ante(everyones=True, who=best, when=always),)
+            nobody = (model.Ante(everyones=True, who=who, when=AnteWhen.ALWAYS),)
         case AllOut.WIMP_PENALTY:
-            to = AnteTo.SIDE_POT if paying.wimp_to is WimpTo.SIDE_POT else AnteTo.POT
-            return (Ante(paying.wimp_multiple, who=best, when=always, to=to),)
+            to, antes = paying.wimp_to, paying.wimp_multiple
+            nobody = (model.Ante(antes, who=who, when=AnteWhen.ALWAYS, to=to),)
         case AllOut.MATCH_BEST:
-            return (Match(who=(*best, Group.WILD) if _four_two(rules.base) else best),)
+            wild = rules.game in FOUR_TWO
+            nobody = (model.Match(who=(*who, Group.WILD) if wild else who),)
         case AllOut.HOLD:
-            return (Again(1),)
-        case _:
-            return Nobody.REDEAL
+            nobody = (model.Again(1),)
+    place = _place(game, Declare)
+    return _with(game, place, changed(game.steps[place], nobody=nobody), instead=1)
 
 
-def _four_two(base: Game) -> bool:
-    """Whether holders of wild cards match too: in 4-2-2 and 4-2-3 (R6.3, R8.4)."""
-    deals = [step.cards for step in base.steps if isinstance(step, Deal)]
-    return deals[:1] == [4] and len(deals) == 2 and bool(base.hands.wild)
-
-
-# --- The showdown and the payments ----------------------------------------------------------
+ALL_OUT: Final = InSteps(None, _set_nobody)
 
 DECKS_HAND: Final = 4
 """The number of cards from the top of the pack that a lone player must beat (R8.4)."""
 
 
-def _lone(game: Game, rules: Rules) -> Game:
+def _set_lone(game: Game, rules: Rules) -> Game:
     """A lone player takes the pot, or plays against the deck (R8.4)."""
-    alone = Showdown(hand=DECKS_HAND, rules=game.hands, beat=Beat.DECK)
-    beats = rules.showing.lone is Lone.BEAT_DECK
+    alone = Showdown(hand=DECKS_HAND, rules=game.hands, beat=model.Beat.DECK)
+    beats = rules.showing.lone == BEAT_DECK
     lone = (alone,) if beats else model.Lone.TAKES
     last = beats and rules.declaring.declare is Manner.SEQUENTIAL
     return _each(game, Declare, lambda step: changed(step, lone=lone, last_asked=last))
 
 
-def _showing(game: Game, rules: Rules) -> Game:
-    showing = rules.showing
-    return _each(
-        game,
-        Showdown,
-        lambda show: changed(show, losers=showing.losers, ties=showing.ties, both=showing.both),
-    )
+LONE: Final = InSteps(None, _set_lone)
+
+# --- Payments -------------------------------------------------------------------------------
 
 
-def _antes(game: Game, rules: Rules) -> Game:
+def _get_antes(game: Game) -> str:
+    first = next(_of(game, model.Ante), model.Ante())
+    return EVERY_DEAL if first.when is AnteWhen.ALWAYS else EMPTY_POT
+
+
+def _set_antes(game: Game, rules: Rules) -> Game:
     """When the first ante is due (R6.1)."""
-    every = rules.paying.ante_when is AnteWhen.EVERY_DEAL
-    when = model.AnteWhen.ALWAYS if every else model.AnteWhen.EMPTY
-    place = _place(game, Ante)
-    first = changed(game.steps[place], when=when)
-    return changed(game, steps=(*game.steps[:place], first, *game.steps[place + 1 :]))
+    every = rules.paying.ante_when == EVERY_DEAL
+    when = AnteWhen.ALWAYS if every else AnteWhen.EMPTY
+    place = _place(game, model.Ante)
+    return _with(game, place, changed(game.steps[place], when=when), instead=1)
+
+
+ANTE_WHEN: Final = InSteps(_get_antes, _set_antes)
 
 
 def _dropped_ante(game: Game, rules: Rules) -> Game:
     """An ante from each player who was out (R6.2)."""
-    game = _without(game, lambda step: isinstance(step, Ante) and step.who == (Group.OUT,))
-    if not rules.paying.dropped_ante:
-        return game
-    return _with(game, len(game.steps), Ante(who=(Group.OUT,), when=model.AnteWhen.ALWAYS))
+    dropped = model.Ante(who=(Group.OUT,), when=AnteWhen.ALWAYS)
+    return changed(game, steps=(*game.steps, dropped))
 
 
-def _ending(game: Game, rules: Rules) -> Game:
-    return changed(game, ends=rules.ending.ends, legs=rules.ending.legs if game.legs else 0)
-
-
-CHANGES: Final[tuple[tuple[Change, frozenset[str]], ...]] = (
-    (_cards, frozenset({"cards", "more"})),
-    (_hands, frozenset({"cards", "more", "wild", "ranking", "ace_low_straight"})),
-    (_low, frozenset({"low"})),
-    (_deck, frozenset({"deck", "peek"})),
-    (_pass, frozenset({"pass_left", "pass_optional"})),
-    (_second_declare, frozenset({"second_declare"})),
-    (_draw, frozenset({"draw", "draw_when"})),
-    (_ghost, frozenset({"ghost"})),
-    (_declare, frozenset({"declare", "second_chance"})),
-    (_nobody, frozenset({"all_out", "wimp_multiple", "wimp_to", "ghost"})),
-    (_lone, frozenset({"lone", "wild"})),
-    (_showing, frozenset({"losers", "ties", "both"})),
-    (_antes, frozenset({"ante_when"})),
-    (_dropped_ante, frozenset({"dropped_ante"})),
-    (_ending, frozenset({"ends", "legs"})),
+DROPPED_ANTE: Final = InSteps(None, _dropped_ante)
+LEGS: Final = InSteps(
+    lambda game: game.legs or 3, lambda game, rules: changed(game, legs=rules.ending.legs)
 )
-"""The changes in order, each with the options that call for it.
-
-All other options are settings of the table: they change no step.
-"""

@@ -1,26 +1,16 @@
-"""The options of a game in five groups, named as in rules.md, and their named values.
+"""Options as in rules.md: their named values, what can be wrong with them, a game with them."""
 
-`guts_engine.rules.registry` lists each option's values, games, relevance and clashes.
-"""
-
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from guts_engine.common.faults import CodedError, Fault
-from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Rank
-from guts_engine.rules.traits import Traits, traits_of
-from guts_engine.steps.model import Both, Deck, Ends, Game, Losers, Manner, Ties
-
-
-class AnteWhen(StrEnum):
-    """When antes fall due (R6.1)."""
-
-    EMPTY_POT = "empty-pot"
-    EVERY_DEAL = "every-deal"
+from guts_engine.rules import traits
+from guts_engine.steps.library import is_shipped
+from guts_engine.steps.model import Game
 
 
 class AllOut(StrEnum):
@@ -34,26 +24,12 @@ class AllOut(StrEnum):
     HOLD = "hold"
 
 
-class WimpTo(StrEnum):
-    """Destinations of the wimp penalty (R6.3)."""
-
-    POT = "pot"
-    SIDE_POT = "side-pot"
-
-
 class Ghost(StrEnum):
     """Whether a hand that belongs to nobody must be beaten (R6.5)."""
 
     NONE = "none"
     ALWAYS = "always"
     LONE = "lone"
-
-
-class Lone(StrEnum):
-    """Whether a lone player of 4-2-2 or 4-2-3 must beat the deck (R8.4)."""
-
-    TAKES = "takes"
-    BEAT_DECK = "beat-deck"
 
 
 class GhostTie(StrEnum):
@@ -105,8 +81,8 @@ class RulesFault(Fault):
     CAP_OR_LIMIT = "it is not possible with limit = {limit}; use one of them"
     ALL_AT_ONCE = "sequential is not possible in {game}, where everyone declares at once"
     TWO_POTS = "uncontested is not possible in {game}, which has two pots to empty"
-    SPLIT_OR_SUITS = "{value} is not possible in {game}; use split or suits"
-    NO_TIE = "{value} is not possible in {game}; use split, carry or suits"
+    NO_TIE = "{value} is not possible in {game}; use one of {names}"
+    NO_WILD = "natural is not possible without wild cards"
     ACES_HIGH = "ace-to-five is not possible in {game}, where aces are high"
     NO_DEUCES = "deuce-to-seven is not possible in {game}"
     TOO_FEW_SEATS = "{seats} is too few; use 2 or more"
@@ -132,123 +108,14 @@ class RulesError(CodedError, ValueError):
 
 SESSION: Final = "session"
 """The value of `compulsory_first` that means the first deal of a session (R13.6)."""
+EMPTY_POT: Final = "empty-pot"
+EVERY_DEAL: Final = "every-deal"
+"""The values of `ante_when`: antes are due when the pot is empty, or on every deal (R6.1)."""
+BEAT_DECK: Final = "beat-deck"
+"""The value of `lone` by which a lone player must beat the deck (R8.4)."""
 
-
-@record
-class Dealing:
-    """The first cards: `cards` to each player before anyone declares (R2.5a), and the deck.
-
-    `more` are the cards dealt later (R8.3, R13.11), `peek` whether players see their cards (R3.5),
-    `draw` how many they may draw (R3.3) and `draw_when` at which time (R13.10), `pass_left` how
-    many they pass (R3.4), or none with `pass_optional` (R13.3), `wild` which ranks are wild (R2.6).
-    """
-
-    cards: int = 3
-    more: int = 1
-    deck: Deck = Deck.FRESH
-    peek: bool = True
-    draw: int = 0
-    draw_when: DrawWhen = DrawWhen.BEFORE
-    pass_left: int = 0
-    pass_optional: bool = False
-    wild: tuple[Rank, ...] = ()
-    ghost: Ghost = Ghost.NONE
-
-
-@record
-class Declaring:
-    """Declarations (R4); in 2+1 once or twice (R8.3).
-
-    `compulsory_first` is yes, no, or SESSION (R4.3, R13.6).
-    """
-
-    declare: Manner = Manner.SIMULTANEOUS
-    compulsory_first: bool | str = False
-    second_chance: bool = False
-    second_declare: bool = False
-
-
-@record
-class Showing:
-    """Rankings, and payers at the showdown (R2.3, R2.7, R5, R8.4, R8.7, R13.5)."""
-
-    ranking: str = "trips-first"
-    ace_low_straight: bool = True
-    losers: Losers = Losers.ALL
-    ties: Ties = Ties.SPLIT
-    lone: Lone = Lone.TAKES
-    ghost_tie: GhostTie = GhostTie.BEATS
-    low: str = "ace-to-five"
-    both: Both = Both.INDEPENDENT
-
-
-@record
-class Paying:
-    """Antes, limits and stacks, in chips (R6, R7, R13.4); a limit of 0 means no limit."""
-
-    ante: int = 1
-    ante_when: AnteWhen = AnteWhen.EMPTY_POT
-    matchers_excused: bool = False
-    dropped_ante: bool = False
-    all_out: AllOut = AllOut.REDEAL
-    wimp_multiple: int = 2
-    wimp_to: WimpTo = WimpTo.POT
-    limit: int = 0
-    cap: int = 0
-    max_loss: int = 0
-    shortfall: Shortfall = Shortfall.TABLE_STAKES
-    rebuys: int = 0
-
-
-@record
-class Ending:
-    """The end of a game (R9); in leg games, the number of legs (R8.5, R8.6)."""
-
-    ends: Ends = Ends.POT_EMPTIED
-    legs: int = 3
-
-
-@dataclass(frozen=True)
-class Rules:
-    """A game, `base`, and its options (R8)."""
-
-    base: Game
-    dealing: Dealing = field(default_factory=Dealing)
-    declaring: Declaring = field(default_factory=Declaring)
-    showing: Showing = field(default_factory=Showing)
-    paying: Paying = field(default_factory=Paying)
-    ending: Ending = field(default_factory=Ending)
-
-    @property
-    def game(self) -> str:
-        """The permanent id of the game."""
-        return self.base.id
-
-    @cached_property
-    def traits(self) -> Traits:
-        """What in the game's steps decides which options it takes."""
-        return traits_of(self.base)
-
-    @property
-    def ranks_three(self) -> bool:
-        """Whether three-card hands are ranked by `ranking` and `ace_low_straight` (R12)."""
-        dealing, game = self.dealing, self.traits
-        if game.written or game.community or game.legs:
-            return True
-        return dealing.cards + (dealing.more if game.two_plus_one else 0) == 3
-
-    def compulsory(self, *, first_of_game: bool, first_of_session: bool, pot_empty: bool) -> bool:
-        """Whether everybody is in on a deal, and nobody is asked (R4.3, R13.6)."""
-        first = self.declaring.compulsory_first
-        if first == SESSION:
-            return first_of_session
-        return bool(first) and (first_of_game or pot_empty)
-
-    @property
-    def lone_must_beat(self) -> bool:
-        """Whether a lone player must beat a ghost or the deck (R6.5, R8.4)."""
-        return self.dealing.ghost is not Ghost.NONE or self.showing.lone is Lone.BEAT_DECK
-
+MOST_CARDS: Final = 7
+"""The most cards of one player (R2.8)."""
 
 Plain = int | bool | str | list[str]
 """The value of an option in files."""
@@ -260,3 +127,76 @@ def plain(value: Value) -> Plain:
     if isinstance(value, tuple):
         return [rank.letter for rank in value]
     return str(value) if isinstance(value, StrEnum) else value
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game, `base`, and its options in five parts, as the registry defines them (R12)."""
+
+    base: Game
+    dealing: Any
+    declaring: Any
+    showing: Any
+    paying: Any
+    ending: Any
+
+    @property
+    def parts(self) -> tuple[Any, ...]:
+        """The parts, in the order of rules.md."""
+        return self.dealing, self.declaring, self.showing, self.paying, self.ending
+
+    def option(self, name: str) -> Value:
+        """The value of the option called `name`. Raises RulesError for an unknown name."""
+        for part in self.parts:
+            if name in vars(part):
+                value: Value = vars(part)[name]
+                return value
+        raise RulesError(RulesFault.NO_OPTION, name)
+
+    def options(self) -> dict[str, Plain]:
+        """Every option by name, as plain values."""
+        return {name: plain(each) for part in self.parts for name, each in vars(part).items()}
+
+    @property
+    def game(self) -> str:
+        """The permanent id of the game."""
+        return self.base.id
+
+    @cached_property
+    def shipped(self) -> bool:
+        """Whether the game is the shipped one with its id."""
+        return is_shipped(self.base, named=False)
+
+    @property
+    def written(self) -> bool:
+        """Whether it is not a game of R8: it takes the options of S10.1."""
+        return self.game not in traits.ALL or not self.shipped
+
+    @property
+    def ranks_three(self) -> bool:
+        """Whether three-card hands are ranked by `ranking` and `ace_low_straight` (R12)."""
+        if self.written or self.game in traits.COMMUNITY | traits.LEG_GAMES:
+            return True
+        more = self.dealing.more if self.game in traits.TWO_PLUS_ONE else 0
+        return bool(self.dealing.cards + more == 3)
+
+    @property
+    def lone_must_beat(self) -> bool:
+        """Whether a lone player must beat a ghost or the deck (R6.5, R8.4)."""
+        return self.dealing.ghost is not Ghost.NONE or bool(self.showing.lone == BEAT_DECK)
+
+    @property
+    def leg_game(self) -> bool:
+        """Whether legs decide who takes the pot (R8.5, R8.6)."""
+        return self.base.legs > 0
+
+    @property
+    def two_pots(self) -> bool:
+        """Whether there are a high and a low pot (R8.7)."""
+        return self.base.pots == 2
+
+    @property
+    def all_out(self) -> AllOut:
+        """The outcome if nobody is in; fixed if there is always a ghost (R12)."""
+        fixed = self.dealing.ghost is Ghost.ALWAYS
+        return AllOut.ANTE if fixed else AllOut(self.paying.all_out)

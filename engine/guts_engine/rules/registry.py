@@ -1,280 +1,267 @@
-"""The registry of options: a record each, with values, games, relevance and clashes (R12, R13)."""
+"""The registry of options: an entry for each, in five parts, and what games allow (R12, R13)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
-from operator import attrgetter
-from typing import Final
+from __future__ import annotations
 
-from guts_engine.common.frozen import record
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeVar, dataclass_transform
+
+from guts_engine.common.frozen import changed, record
 from guts_engine.common.quoting import quoted
-from guts_engine.hands.orders import LOWS, THREE_ORDERS
-from guts_engine.rules import clashes, kinds, relevance
-from guts_engine.rules.clashes import Clash
+from guts_engine.hands.cards import Rank
+from guts_engine.hands.orders import FROM_FIVE, LOWS, THREE_ORDERS
+from guts_engine.rules import changes, relevance, traits
+from guts_engine.rules.entries import Checked, Only, Option, Reason, option, parse, whole
 from guts_engine.rules.options import (
+    BEAT_DECK,
+    EMPTY_POT,
+    EVERY_DEAL,
+    MOST_CARDS,
+    SESSION,
     AllOut,
-    AnteWhen,
     DrawWhen,
     Ghost,
     GhostTie,
-    Lone,
     Plain,
     Rules,
     RulesError,
     RulesFault,
     Shortfall,
     Value,
-    WimpTo,
 )
-from guts_engine.rules.traits import Traits
-from guts_engine.steps.model import Both, Deck, Ends, Losers, Manner, Ties
+from guts_engine.steps.model import AnteTo, Both, Deck, Ends, Losers, Manner, Ties
+
+T = TypeVar("T")
+
+OPTIONS: Final[dict[str, Option]] = {}
+"""Every option by its name in rules.md."""
 
 
-@record
-class Only:
-    """The values of an option in games that restrict them, and the fault for any other."""
-
-    games: Callable[[Traits], bool]
-    values: tuple[Plain, ...]
-    fault: RulesFault
-
-
-class Checked(StrEnum):
-    """When a clash is refused."""
-
-    ALWAYS = "always"
-    NAMED = "the option is named"
-    NEW = "the option is named, and not yet in play"
+@dataclass_transform(frozen_default=True)
+def _part(cls: type[T]) -> type[T]:
+    """A record of options, which are listed in `OPTIONS`."""
+    for name in cls.__annotations__:
+        entry: Any = getattr(cls, name)
+        OPTIONS[name] = changed(entry, name=name, part=cls.__name__.lower())
+        setattr(cls, name, entry.default)
+    return record(cls)
 
 
-Games = Callable[[Traits], bool]
-"""Which games have an option, by their traits."""
+@_part
+class Dealing:
+    """The first cards: `cards` to each player before anyone declares (R2.5a), and the deck.
 
-
-@record
-class Option:
-    """One option of rules.md.
-
-    `group` is the part of the rules that holds it, `games` says which games of R8 have it and
-    `written` which others (S10.1), `only` are the values that some of them restrict it to, `seats`
-    the fewest seats at which it has any effect. `moot` is the reason why no value of it has any
-    effect beside the other options, `idle` why its present value has none; `clash` says whether it
-    contradicts them.
+    `more` are the cards dealt later (R8.3, R13.11), `peek` whether players see their cards (R3.5),
+    `draw` how many they may draw (R3.3) and `draw_when` at which time (R13.10), `pass_left` how
+    many they pass (R3.4), or none with `pass_optional` (R13.3), `wild` which ranks are wild (R2.6).
     """
 
-    name: str
-    group: str
-    kind: kinds.Kind
-    games: Games
-    written: Games = lambda _: False
-    only: tuple[Only, ...] = ()
-    seats: int = 2
-    moot: Callable[[Rules], str] = relevance.always
-    idle: Callable[[Rules], str] = relevance.always
-    clash: Callable[[Rules], Clash | None] = clashes.none
-    checked: Checked = Checked.ALWAYS
-
-
-# --- The games of an option -----------------------------------------------------------------
-
-
-_MATCHED: Final[Games] = attrgetter("matched")
-_ONE_POT: Final[Games] = attrgetter("one_pot")
-_TWO_POTS: Final[Games] = attrgetter("two_pots")
-_TWO_PLUS_ONE: Final[Games] = attrgetter("two_plus_one")
-_COMMUNITY: Final[Games] = attrgetter("community")
-_FOURS: Final[Games] = attrgetter("four_two")
-_LEGS: Final[Games] = attrgetter("legs")
-
-
-def _all(_: Traits) -> bool:
-    return True
-
-
-def _own_cards(game: Traits) -> bool:
-    """Games with one number of first cards, or few (R2.5a, R8.2, R13.2, R13.8, R13.11)."""
-    return game.matched and not game.four_two
-
-
-def _classic(game: Traits) -> bool:
-    return not game.written
-
-
-def _one_hand(game: Traits) -> bool:
-    """Written games where one hand wins, by one rule for ties (S10.1)."""
-    return not game.sides and game.one_tie
-
-
-def _one_hand_loses(game: Traits) -> bool:
-    return not game.sides and game.one_loser
-
-
-def _one_manner(game: Traits) -> bool:
-    return not game.sides and game.one_manner
-
-
-# --- The options ----------------------------------------------------------------------------
-
-OPTIONS: Final[dict[str, Option]] = {
-    option.name: option
-    for option in (
-        Option(
-            "cards",
-            "dealing",
-            kinds.whole(1, 7),
-            _own_cards,
-            only=(
-                Only(_COMMUNITY, (2, 3), RulesFault.TWO_OR_THREE),
-                Only(_TWO_POTS, (2, 3, 4, 5), RulesFault.LOW_TO_HIGH),
-                Only(_TWO_PLUS_ONE, (1, 2, 3, 4, 5, 6), RulesFault.LOW_TO_HIGH),
-            ),
+    cards: int = option(
+        3,
+        traits.OWN_CARDS,
+        values=whole(1, MOST_CARDS),
+        steps=changes.CARDS,
+        only=(
+            Only((2, 3), RulesFault.TWO_OR_THREE, traits.COMMUNITY),
+            Only((2, 3, 4, 5), RulesFault.LOW_TO_HIGH, traits.HI_LO),
+            Only((1, 2, 3, 4, 5, 6), RulesFault.LOW_TO_HIGH, traits.TWO_PLUS_ONE),
         ),
-        Option("more", "dealing", kinds.whole(1, 6), _TWO_PLUS_ONE, clash=clashes.too_many_later),
-        Option("deck", "dealing", kinds.enum(Deck), _all, _all),
-        Option("peek", "dealing", kinds.YES_NO, _all),
-        Option("draw", "dealing", kinds.whole(0, 5), _MATCHED, clash=clashes.draws),
-        Option("draw_when", "dealing", kinds.enum(DrawWhen), _MATCHED, moot=relevance.no_draw),
-        Option("pass_left", "dealing", kinds.whole(0, 1), _MATCHED, clash=clashes.passes),
-        Option("pass_optional", "dealing", kinds.YES_NO, _MATCHED, moot=relevance.no_pass),
-        Option("wild", "dealing", kinds.RANKS, _MATCHED, idle=relevance.ace_anyway),
-        Option("ghost", "dealing", kinds.enum(Ghost), _MATCHED),
-        Option(
-            "declare",
-            "declaring",
-            kinds.enum(Manner),
-            _all,
-            _one_manner,
-            only=(Only(_TWO_POTS, ("simultaneous",), RulesFault.ALL_AT_ONCE),),
-        ),
-        Option("compulsory_first", "declaring", kinds.YES_NO_SESSION, _ONE_POT),
-        Option(
-            "second_chance",
-            "declaring",
-            kinds.YES_NO,
-            _all,
-            only=(Only(_TWO_POTS, (False,), RulesFault.AT_ONCE),),
-            moot=relevance.only_in_turn,
-            clash=clashes.second_chance,
-            checked=Checked.NAMED,
-        ),
-        Option("second_declare", "declaring", kinds.YES_NO, _TWO_PLUS_ONE),
-        Option(
-            "ranking",
-            "showing",
-            kinds.one_of(tuple(THREE_ORDERS)),
-            _own_cards,
-            attrgetter("orders"),
-            moot=relevance.no_order,
-            clash=clashes.ranking,
-            checked=Checked.NEW,
-        ),
-        Option(
-            "ace_low_straight",
-            "showing",
-            kinds.YES_NO,
-            _own_cards,
-            moot=relevance.no_low_straight,
-            clash=clashes.ranking,
-            checked=Checked.NEW,
-        ),
-        Option(
-            "losers",
-            "showing",
-            kinds.enum(Losers),
-            _ONE_POT,
-            _one_hand_loses,
-            seats=3,
-            moot=relevance.all_tie,
-        ),
-        Option(
-            "ties",
-            "showing",
-            kinds.enum(Ties),
-            _MATCHED,
-            _one_hand,
-            only=(
-                Only(_TWO_POTS, ("split", "suits"), RulesFault.SPLIT_OR_SUITS),
-                Only(_classic, ("split", "carry", "suits"), RulesFault.NO_TIE),
-            ),
-            moot=relevance.nobody_wins,
-        ),
-        Option("lone", "showing", kinds.enum(Lone), _FOURS, clash=clashes.beats_deck),
-        Option(
-            "ghost_tie",
-            "showing",
-            kinds.enum(GhostTie),
-            _MATCHED,
-            moot=relevance.nothing_to_beat,
-        ),
-        Option(
-            "low",
-            "showing",
-            kinds.one_of(LOWS),
-            attrgetter("low"),
-            only=(
-                Only(_TWO_POTS, ("ace-to-five", "ace-high-plain"), RulesFault.NO_DEUCES),
-                Only(_LEGS, ("deuce-to-seven", "ace-high-plain"), RulesFault.ACES_HIGH),
-            ),
-        ),
-        Option("both", "showing", kinds.enum(Both), _TWO_POTS),
-        Option("ante", "paying", kinds.whole(1), _all, _all),
-        Option("ante_when", "paying", kinds.enum(AnteWhen), _MATCHED),
-        Option(
-            "matchers_excused",
-            "paying",
-            kinds.YES_NO,
-            _ONE_POT,
-            moot=relevance.nobody_excused,
-        ),
-        Option("dropped_ante", "paying", kinds.YES_NO, _FOURS, seats=3),
-        Option(
-            "all_out",
-            "paying",
-            kinds.enum(AllOut),
-            _MATCHED,
-            moot=relevance.someone_in,
-            clash=clashes.all_out,
-            checked=Checked.NAMED,
-        ),
-        Option("wimp_multiple", "paying", kinds.whole(2, 4), _MATCHED, moot=relevance.no_penalty),
-        Option(
-            "wimp_to",
-            "paying",
-            kinds.enum(WimpTo),
-            _MATCHED,
-            only=(Only(_TWO_POTS, ("pot",), RulesFault.NO_SIDE_POT),),
-            moot=relevance.no_penalty,
-        ),
-        Option("limit", "paying", kinds.whole(0), _MATCHED, _all),
-        Option("cap", "paying", kinds.whole(0), _MATCHED, _all, clash=clashes.cap),
-        Option(
-            "max_loss",
-            "paying",
-            kinds.whole(0),
-            _MATCHED,
-            _all,
-            moot=relevance.no_match_to_cap,
-            idle=relevance.capped_by_limit,
-        ),
-        Option("shortfall", "paying", kinds.enum(Shortfall), _all, _all),
-        Option("rebuys", "paying", kinds.whole(-1), _all, _all, moot=relevance.no_rebuys),
-        Option(
-            "ends",
-            "ending",
-            kinds.enum(Ends),
-            _MATCHED,
-            only=(Only(_TWO_POTS, ("pot-emptied", "never"), RulesFault.TWO_POTS),),
-            moot=relevance.nobody_wins,
-        ),
-        Option("legs", "ending", kinds.whole(1, 1000), _LEGS, _LEGS),
     )
-}
-"""Every option by its name in rules.md."""
+    more: int = option(
+        1,
+        traits.TWO_PLUS_ONE,
+        values=whole(1, 6),
+        steps=changes.MORE,
+        clashes=(relevance.TOO_MANY_LATER,),
+    )
+    deck: Deck = option(Deck.FRESH, traits.ALL, traits.always, steps=changes.setting("deck"))
+    peek: bool = option(True, traits.ALL, steps=changes.setting("peek"))
+    draw: int = option(
+        0,
+        traits.MATCHED,
+        values=whole(0, 5),
+        steps=changes.DRAW,
+        clashes=(relevance.DRAWS_MORE, relevance.DRAWS_UNSEEN),
+    )
+    draw_when: DrawWhen = option(
+        DrawWhen.BEFORE, traits.MATCHED, steps=changes.DRAW, moot=relevance.NO_DRAW
+    )
+    pass_left: int = option(
+        0,
+        traits.MATCHED,
+        values=whole(0, 1),
+        steps=changes.PASS_LEFT,
+        clashes=(relevance.PASSES_UNSEEN,),
+    )
+    pass_optional: bool = option(False, traits.MATCHED, steps=changes.PASS, moot=relevance.NO_PASS)
+    wild: tuple[Rank, ...] = option(
+        (), traits.MATCHED, steps=changes.WILD, idle=relevance.ACE_ANYWAY
+    )
+    ghost: Ghost = option(Ghost.NONE, traits.MATCHED, steps=changes.GHOST)
+
+
+@_part
+class Declaring:
+    """Declarations (R4); in 2+1 once or twice (R8.3).
+
+    `compulsory_first` is yes, no, or SESSION (R4.3, R13.6).
+    """
+
+    declare: Manner = option(
+        Manner.SIMULTANEOUS,
+        traits.ALL,
+        traits.one_manner,
+        steps=changes.DECLARE,
+        only=(Only(("simultaneous",), RulesFault.ALL_AT_ONCE, traits.HI_LO),),
+    )
+    compulsory_first: bool | str = option(False, traits.ONE_POT, values=(False, True, SESSION))
+    second_chance: bool = option(
+        False,
+        traits.ALL,
+        steps=changes.SECOND_CHANCE,
+        only=(Only((False,), RulesFault.AT_ONCE, traits.HI_LO),),
+        moot=relevance.AT_ONCE,
+        clashes=(relevance.CHANCE_AT_ONCE,),
+    )
+    second_declare: bool = option(False, traits.TWO_PLUS_ONE, steps=changes.SECOND_DECLARE)
+
+
+@_part
+class Showing:
+    """Rankings, and payers at the showdown (R2.3, R2.7, R5, R8.4, R8.7, R13.5, R14.10)."""
+
+    ranking: str = option(
+        changes.TRIPS_FIRST,
+        traits.OWN_CARDS,
+        traits.orders,
+        values=tuple(THREE_ORDERS),
+        steps=changes.RANKING,
+        moot=relevance.NO_ORDER,
+        clashes=(relevance.NOT_THREE,),
+    )
+    ace_low_straight: bool = option(
+        True,
+        traits.OWN_CARDS,
+        steps=changes.ACE_LOW,
+        moot=relevance.NO_LOW_STRAIGHT,
+        clashes=(relevance.NOT_THREE,),
+    )
+    grow_ranking: str = option(
+        "usual",
+        frozenset(),
+        traits.grows,
+        values=("usual", FROM_FIVE),
+        steps=changes.GROW_RANKING,
+        moot=relevance.NO_LINES,
+    )
+    losers: Losers = option(
+        Losers.ALL,
+        traits.ONE_POT,
+        traits.one_loser,
+        steps=changes.in_showdowns("losers"),
+        seats=3,
+        moot=relevance.ALL_TIE,
+    )
+    ties: Ties = option(
+        Ties.SPLIT,
+        traits.MATCHED | {"three-five-seven"},
+        traits.one_tie,
+        steps=changes.in_showdowns("ties"),
+        only=(
+            Only(("split", "suits", "natural"), RulesFault.NO_TIE, traits.HI_LO),
+            Only(("split", "nothing", "natural"), RulesFault.NO_TIE, traits.LEG_GAMES),
+            Only(("split", "carry", "suits", "natural"), RulesFault.NO_TIE, traits.ONE_POT),
+            Only(("split", "carry", "suits", "nothing"), RulesFault.NO_TIE, written=traits.natural),
+        ),
+        moot=relevance.NOBODY_WINS,
+        clashes=(relevance.NO_WILD,),
+    )
+    lone: str = option(
+        "takes",
+        traits.FOUR_TWO,
+        values=("takes", BEAT_DECK),
+        steps=changes.LONE,
+        clashes=(relevance.GHOST_AND_DECK,),
+    )
+    ghost_tie: GhostTie = option(GhostTie.BEATS, traits.MATCHED, moot=relevance.NOTHING_TO_BEAT)
+    low: str = option(
+        "ace-to-five",
+        traits.HI_LO | {"napalm"},
+        values=LOWS,
+        steps=changes.LOW,
+        only=(
+            Only(("ace-to-five", "ace-high-plain"), RulesFault.NO_DEUCES, traits.HI_LO),
+            Only(("deuce-to-seven", "ace-high-plain"), RulesFault.ACES_HIGH, traits.LEG_GAMES),
+        ),
+    )
+    both: Both = option(Both.INDEPENDENT, traits.HI_LO, steps=changes.in_showdowns("both"))
+
+
+@_part
+class Paying:
+    """Antes, limits and stacks, in chips (R6, R7, R13.4); a limit of 0 means no limit."""
+
+    ante: int = option(1, traits.ALL, traits.always, values=whole(1))
+    ante_when: str = option(
+        EMPTY_POT, traits.MATCHED, values=(EMPTY_POT, EVERY_DEAL), steps=changes.ANTE_WHEN
+    )
+    matchers_excused: bool = option(False, traits.ONE_POT, moot=relevance.NOBODY_EXCUSED)
+    dropped_ante: bool = option(False, traits.FOUR_TWO, steps=changes.DROPPED_ANTE, seats=3)
+    all_out: AllOut = option(
+        AllOut.REDEAL,
+        traits.MATCHED,
+        steps=changes.ALL_OUT,
+        moot=relevance.SOMEONE_IN,
+        clashes=(relevance.GHOST_FIXES,),
+    )
+    wimp_multiple: int = option(
+        2, traits.MATCHED, values=whole(2, 4), steps=changes.ALL_OUT, moot=relevance.NO_PENALTY
+    )
+    wimp_to: AnteTo = option(
+        AnteTo.POT,
+        traits.MATCHED,
+        steps=changes.ALL_OUT,
+        only=(Only(("pot",), RulesFault.NO_SIDE_POT, traits.HI_LO),),
+        moot=relevance.NO_PENALTY,
+    )
+    limit: int = option(0, traits.MATCHED, traits.always, values=whole(0))
+    cap: int = option(
+        0, traits.MATCHED, traits.always, values=whole(0), clashes=(relevance.CAP_AND_LIMIT,)
+    )
+    max_loss: int = option(
+        0,
+        traits.MATCHED,
+        traits.always,
+        values=whole(0),
+        moot=relevance.NO_MATCH_TO_CAP,
+        idle=relevance.CAPPED_ANYWAY,
+    )
+    shortfall: Shortfall = option(Shortfall.TABLE_STAKES, traits.ALL, traits.always)
+    rebuys: int = option(0, traits.ALL, traits.always, values=whole(-1), moot=relevance.NO_REBUYS)
+
+
+@_part
+class Ending:
+    """The end of a game (R9); in leg games, the number of legs (R8.5, R8.6)."""
+
+    ends: Ends = option(
+        Ends.POT_EMPTIED,
+        traits.MATCHED,
+        steps=changes.setting("ends"),
+        only=(Only(("pot-emptied", "never"), RulesFault.TWO_POTS, traits.HI_LO),),
+        moot=relevance.NOBODY_WINS,
+    )
+    legs: int = option(
+        3, traits.LEG_GAMES, traits.for_legs, values=whole(1, 1000), steps=changes.LEGS
+    )
+
+
+# --- Games and options ----------------------------------------------------------------------
 
 FIXED_BY_TABLE: Final = ("ante", "shortfall", "rebuys")
 """The options that a dealer's-choice table fixes for every game that is named (R11)."""
 
 
-def option(name: str) -> Option:
+def named(name: str) -> Option:
     """The option called `name`. Raises RulesError for an unknown name."""
     found = OPTIONS.get(name)
     if found is None:
@@ -282,19 +269,18 @@ def option(name: str) -> Option:
     return found
 
 
-def has(rules: Rules, found: Option) -> bool:
-    """Whether the option has a meaning in the game (R12, S10.1)."""
-    game = rules.traits
-    return found.written(game) if game.written else found.games(game)
+def _applies(rules: Rules, entry: Option | Only) -> bool:
+    """Whether the option or restriction is one of the game (R12, S10.1)."""
+    return entry.written(rules.base) if rules.written else rules.game in entry.games
 
 
 def _only(rules: Rules, found: Option) -> Only | None:
-    return next((only for only in found.only if only.games(rules.traits)), None)
+    return next((only for only in found.only if _applies(rules, only)), None)
 
 
 def options_of(rules: Rules) -> frozenset[str]:
     """The options of the game; the others have no meaning there (R12, S10.1)."""
-    return frozenset(name for name, found in OPTIONS.items() if has(rules, found))
+    return frozenset(name for name, found in OPTIONS.items() if _applies(rules, found))
 
 
 def open_options(rules: Rules) -> frozenset[str]:
@@ -305,28 +291,23 @@ def open_options(rules: Rules) -> frozenset[str]:
 
 def read_value(rules: Rules, name: str, value: object) -> Value:
     """The value of the option (R12). Raises RulesError, naming the values that the game allows."""
-    found = option(name)
-    if not has(rules, found):
+    found = named(name)
+    if not _applies(rules, found):
         raise RulesError(RulesFault.NOT_OF_GAME, name, game=rules.game)
     only = _only(rules, found)
-    try:
-        return found.kind.parse(name, value)
-    except RulesError as wrong:
-        if only is None:
-            raise
-        if wrong.fault in (RulesFault.TOO_SMALL, RulesFault.TOO_LARGE):
-            raise _other_value(rules, name, only, quoted(value)) from None
-        if wrong.fault is not RulesFault.NONE_OF:
-            raise
-        names = ", ".join(str(each) for each in only.values)
-        raise RulesError(wrong.fault, name, value=quoted(value), names=names) from None
+    allowed = found.values if only is None else only.values
+    beyond = type(value) is int and isinstance(found.values, range) and value not in found.values
+    if only is not None and beyond:
+        raise _other_value(rules, name, only, quoted(value))
+    return parse(found, value, allowed)
 
 
 def _other_value(rules: Rules, name: str, only: Only, value: object) -> RulesError:
     """The error of a value that the game does not allow."""
     low, high = only.values[0], only.values[-1]
+    names = ", ".join(map(str, only.values))
     return RulesError(
-        only.fault, name, value=value, cards=value, game=rules.game, low=low, high=high
+        only.fault, name, value=value, cards=value, game=rules.game, low=low, high=high, names=names
     )
 
 
@@ -335,11 +316,11 @@ def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
 
     None if the game does not have the option; empty for lists of ranks.
     """
-    found = option(name)
-    if not has(rules, found):
+    found = named(name)
+    if not _applies(rules, found):
         return ()
     only = _only(rules, found)
-    return found.kind.values if only is None else only.values
+    return found.values if only is None else only.values
 
 
 def relevant(rules: Rules, name: str, seats: int | None = None) -> bool:
@@ -347,7 +328,7 @@ def relevant(rules: Rules, name: str, seats: int | None = None) -> bool:
 
     `seats` are those of the table, None if there may be any number.
     """
-    return not _moot(rules, option(name), seats)
+    return not _moot(rules, named(name), seats)
 
 
 def no_effect(rules: Rules, name: str, seats: int | None = None) -> str:
@@ -355,32 +336,40 @@ def no_effect(rules: Rules, name: str, seats: int | None = None) -> str:
 
     This depends on the value, unlike `relevant`: a match cap above the pot cap has no effect.
     """
-    found = option(name)
-    return _moot(rules, found, seats) or found.idle(rules)
+    found = named(name)
+    return _moot(rules, found, seats) or _first_reason(rules, found.idle)
 
 
 def _moot(rules: Rules, found: Option, seats: int | None) -> str:
-    if not has(rules, found):
+    if not _applies(rules, found):
         return f"{rules.game} has no such rule"
     if len(allowed_values(rules, found.name)) == 1:
         return f"{rules.game} allows no other value"
     if seats is not None and seats < found.seats:
         return f"it needs {found.seats} seats"
-    return found.moot(rules)
+    return _first_reason(rules, found.moot)
 
 
-def check(rules: Rules, named: Mapping[str, object], *, in_play: bool = False) -> None:
+def _first_reason(rules: Rules, reasons: Sequence[Reason]) -> str:
+    """The text of the first that holds, with the values of options for its placeholders."""
+    text = next((reason.text for reason in reasons if reason.when(rules)), "")
+    return text.format(**rules.options()) if text else ""
+
+
+def check(rules: Rules, values: Mapping[str, object], *, in_play: bool = False) -> None:
     """Raises RulesError for options that clash or do not fit the game (R12).
 
-    `named` are the options set now; some clashes are allowed for values already in play.
+    `values` are those set now; some clashes are allowed for values already in play.
     """
     for name, found in OPTIONS.items():
-        if not has(rules, found):
+        if not _applies(rules, found):
             continue
         only = _only(rules, found)
-        value = getattr(getattr(rules, found.group), name)
+        value = rules.option(name)
         if only is not None and value not in only.values:
             raise _other_value(rules, name, only, value)
-        excused = {Checked.NAMED: name not in named, Checked.NEW: in_play or name not in named}
-        if not excused.get(found.checked, False) and (clash := found.clash(rules)) is not None:
-            raise RulesError(clash.fault, name, other=clash.other, **clash.values)
+        excused = {Checked.NAMED: name not in values, Checked.NEW: in_play or name not in values}
+        for clash in found.clashes:
+            if clash.when(rules) and not excused.get(clash.checked, False):
+                told = {**rules.options(), "value": value, "most": MOST_CARDS}
+                raise RulesError(clash.fault, name, other=clash.other, **told)

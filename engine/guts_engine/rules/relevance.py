@@ -1,142 +1,61 @@
-"""Reasons why options have no effect beside the other options of the game (R12).
+"""When options have no effect beside the others, and why, and which contradict others (R12)."""
 
-Each function returns a reason that can follow a semicolon, or "" if the option has an effect.
-"""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
 
 from guts_engine.hands.cards import Rank
-from guts_engine.rules.options import AllOut, AnteWhen, Ghost, Rules, Shortfall
+from guts_engine.hands.orders import FROM_FIVE
+from guts_engine.rules import traits
+from guts_engine.rules.entries import Checked, Clash, Reason
+from guts_engine.rules.options import (
+    BEAT_DECK,
+    EVERY_DEAL,
+    MOST_CARDS,
+    AllOut,
+    Ghost,
+    Rules,
+    RulesFault,
+    Shortfall,
+)
 from guts_engine.steps.model import Manner, Ties
 
 
-def always(rules: Rules) -> str:
-    """No reason: the option always has an effect."""
-    return ""
-
-
-def only_in_turn(rules: Rules) -> str:
-    """Why there is no second chance: everyone declares at once (R4.5)."""
-    return "" if in_turn(rules) else "it is not possible with declare = simultaneous"
-
-
-def in_turn(rules: Rules) -> bool:
+def _in_turn(rules: Rules) -> bool:
     """Whether players declare in turn (R4.1)."""
     return rules.declaring.declare is Manner.SEQUENTIAL
 
 
-def someone_in(rules: Rules) -> str:
-    """Why `all_out` has no effect: someone is always in, or the ghost fixes it (R4.1, R6.5)."""
-    if rules.dealing.ghost is Ghost.ALWAYS:
-        return "with ghost = always everyone antes when nobody is in"
-    if in_turn(rules) and not rules.lone_must_beat:
-        return "when players declare in turn someone is always in"
-    return ""
+def _ghost_always(rules: Rules) -> bool:
+    """Whether a ghost must always be beaten (R6.5)."""
+    return rules.dealing.ghost is Ghost.ALWAYS
 
 
-def no_draw(rules: Rules) -> str:
-    """Why it has no effect when players draw: they do not (R13.10)."""
-    return "" if rules.dealing.draw else "it needs a draw"
+def _wild_in_play(rules: Rules) -> bool:
+    """Whether any card may be wild (R2.6, S5.1)."""
+    by_file = rules.written or rules.leg_game
+    return not traits.natural(rules.base) if by_file else bool(rules.dealing.wild)
 
 
-def no_pass(rules: Rules) -> str:
-    """Why nobody may keep all cards: none are passed (R13.3)."""
-    return "" if rules.dealing.pass_left else "it needs pass_left = 1"
+def _someone_in(rules: Rules) -> bool:
+    return _in_turn(rules) and not rules.lone_must_beat
 
 
-def nothing_to_beat(rules: Rules) -> str:
-    """Why there is no tie with a ghost or the deck: neither plays (R13.5)."""
-    return "" if rules.lone_must_beat else "it needs a ghost, or a deck to beat"
-
-
-def no_penalty(rules: Rules) -> str:
-    """Why there is no wimp penalty (R6.3)."""
-    if reason := someone_in(rules):
-        return reason
-    penalty = rules.paying.all_out is AllOut.WIMP_PENALTY
-    return "" if penalty else "it needs all_out = wimp-penalty"
-
-
-def nobody_excused(rules: Rules) -> str:
-    """Why nobody is excused an ante: with an empty pot everyone antes (R6.1)."""
-    if rules.paying.ante_when is not AnteWhen.EVERY_DEAL:
-        return "it needs ante_when = every-deal"
-    return nobody_matches(rules)
-
-
-def no_rebuys(rules: Rules) -> str:
-    """Why nobody can rebuy (R7.3)."""
-    stakes = rules.paying.shortfall is Shortfall.TABLE_STAKES
-    return "" if stakes else "it needs shortfall = table-stakes"
-
-
-def no_order(rules: Rules) -> str:
-    """Why the order of three-card hands has no effect: there are none (R2.3)."""
-    return "" if rules.ranks_three else "it orders three-card hands"
-
-
-def no_low_straight(rules: Rules) -> str:
-    """Why nobody plays A-2-3: no straights, or wild cards make better hands (R2.3, R2.6).
-
-    With wild aces, or with wild twos and threes, any hand that could be A-2-3 can be better.
+def _no_low_straight(rules: Rules) -> bool:
+    """Whether any hand that could be A-2-3 can be better: with wild aces, or wild twos and threes
+    (R2.6).
     """
-    if reason := no_order(rules):
-        return reason
-    if rules.showing.ranking == "plain":
-        return "it needs a ranking with straights"
     natural = _natural(rules)
-    if Rank.ACE in natural and natural & {Rank.TWO, Rank.THREE}:
-        return ""
-    return "these wild cards always make a better hand than A-2-3"
+    return Rank.ACE not in natural or natural.isdisjoint({Rank.TWO, Rank.THREE})
 
 
-def all_tie(rules: Rules) -> str:
-    """Why `losers` has no effect: all hands are equal."""
-    return "these wild cards make all hands equal" if _all_equal(rules) else ""
-
-
-def nobody_wins(rules: Rules) -> str:
-    """Why no pot is ever won: nobody can beat the ghost (R6.5)."""
-    if rules.dealing.ghost is Ghost.ALWAYS and _all_equal(rules):
-        return "these wild cards make all hands equal, so nobody can beat the ghost"
-    return ""
-
-
-def nobody_matches(rules: Rules) -> str:
-    """Why nobody matches: all hands are equal, and the players in split every pot (R2.6, R5.4).
-
-    If nobody is in, the best hands may match it (R6.3).
-    """
+def _nobody_matches(rules: Rules) -> bool:
+    """Whether the players in split every pot (R5.4); if nobody is in, the best may match (R6.3)."""
     shared = rules.dealing.ghost is Ghost.NONE and rules.showing.ties is not Ties.SUITS
-    out_match = rules.paying.all_out is AllOut.MATCH_BEST and not someone_in(rules)
-    if shared and not out_match and _all_equal(rules):
-        return "these wild cards make all hands equal, so nobody matches"
-    return ""
-
-
-def no_match_to_cap(rules: Rules) -> str:
-    """Why no match can be capped: none is more than 1 chip, or there is none (R7.1, R7.2).
-
-    With two pots a player may match both.
-    """
-    for name in ("limit", "cap"):
-        if getattr(rules.paying, name) == 1 and not rules.traits.two_pots:
-            return f"{name} = 1 caps every match already"
-    return nobody_matches(rules)
-
-
-def ace_anyway(rules: Rules) -> str:
-    """Why wild aces have no effect: a single wild card is an ace (R2.6)."""
-    aces = rules.dealing.wild == (Rank.ACE,) and rules.dealing.cards == 1
-    return "a single wild card is an ace" if aces else ""
-
-
-def capped_by_limit(rules: Rules) -> str:
-    """Why `max_loss` has no effect: no match is larger (R7.1, R7.2, R13.4)."""
-    paying = rules.paying
-    for name in ("limit", "cap"):
-        most = getattr(paying, name)
-        if 0 < most * rules.base.pots <= paying.max_loss:
-            return f"{name} = {most} caps every match already"
-    return ""
+    nobody_in = not (_ghost_always(rules) or _someone_in(rules))
+    out_match = rules.paying.all_out is AllOut.MATCH_BEST and nobody_in
+    return shared and not out_match and _all_equal(rules)
 
 
 def _natural(rules: Rules) -> frozenset[Rank]:
@@ -147,9 +66,151 @@ def _natural(rules: Rules) -> frozenset[Rank]:
 def _all_equal(rules: Rules) -> bool:
     """Whether all hands are equal: all other cards than aces are wild (R2.6).
 
-    If straight flushes rank top, an ace and two wild cards beat two aces and a wild card.
+    If straight flushes rank top, an ace and two wild cards beat two aces and a wild card. Equal
+    hands may differ by their wild cards (R14.10).
     """
+    if rules.showing.ties is Ties.NATURAL:
+        return False
     natural = _natural(rules)
     if natural == {Rank.ACE}:
-        return rules.dealing.cards != 3 or rules.showing.ranking != "straight-flush-first"
+        return not (rules.dealing.cards == 3 and rules.showing.ranking == "straight-flush-first")
     return not natural
+
+
+# --- Why options have no effect --------------------------------------------------------------
+
+
+def _needs(name: str, value: object) -> Reason:
+    """Another option has another value."""
+    return Reason(f"it needs {name} = {value}", lambda rules: rules.option(name) != value)
+
+
+def _caps(when: Callable[[Rules, int], bool]) -> tuple[Reason, ...]:
+    """A limit of the pot is the most for every match."""
+    text = "{} = {{{}}} caps every match already"
+    return (
+        Reason(text.format("limit", "limit"), lambda rules: when(rules, rules.paying.limit)),
+        Reason(text.format("cap", "cap"), lambda rules: when(rules, rules.paying.cap)),
+    )
+
+
+NO_DRAW: Final = (Reason("it needs a draw", lambda rules: not rules.dealing.draw),)
+NO_PASS: Final = (_needs("pass_left", 1),)
+AT_ONCE: Final = (
+    Reason("it is not possible with declare = simultaneous", lambda rules: not _in_turn(rules)),
+)
+NOTHING_TO_BEAT: Final = (
+    Reason("it needs a ghost, or a deck to beat", lambda rules: not rules.lone_must_beat),
+)
+NO_REBUYS: Final = (_needs("shortfall", Shortfall.TABLE_STAKES),)
+ACE_ANYWAY: Final = (
+    Reason(
+        "a single wild card is an ace",
+        lambda rules: rules.dealing.wild == (Rank.ACE,) and rules.dealing.cards == 1,
+    ),
+)
+SOMEONE_IN: Final = (
+    Reason("with ghost = always everyone antes when nobody is in", _ghost_always),
+    Reason("when players declare in turn someone is always in", _someone_in),
+)
+"""`all_out`: someone is always in, or the ghost fixes it (R4.1, R6.5)."""
+
+NO_PENALTY: Final = (*SOMEONE_IN, _needs("all_out", AllOut.WIMP_PENALTY))
+"""There is no wimp penalty (R6.3)."""
+
+_NOBODY_MATCHES: Final = Reason(
+    "these wild cards make all hands equal, so nobody matches", _nobody_matches
+)
+NOBODY_EXCUSED: Final = (_needs("ante_when", EVERY_DEAL), _NOBODY_MATCHES)
+"""With an empty pot everyone antes (R6.1)."""
+
+NOBODY_WINS: Final = (
+    Reason(
+        "these wild cards make all hands equal, so nobody can beat the ghost",
+        lambda rules: _ghost_always(rules) and _all_equal(rules),
+    ),
+)
+"""No pot is ever won (R6.5)."""
+
+ALL_TIE: Final = (Reason("these wild cards make all hands equal", _all_equal),)
+
+NO_ORDER: Final = (
+    Reason(
+        "with grow_ranking = from-five three cards make no straight or flush",
+        lambda rules: rules.showing.grow_ranking == FROM_FIVE,
+    ),
+    Reason("it orders three-card hands", lambda rules: not rules.ranks_three),
+)
+"""There are no three-card hands, or no straights and flushes among them (R2.3)."""
+
+_NO_STRAIGHTS: Final = "it needs a ranking with straights"
+NO_LOW_STRAIGHT: Final = (
+    *NO_ORDER,
+    Reason(_NO_STRAIGHTS, lambda rules: rules.showing.ranking == "plain"),
+    Reason("these wild cards always make a better hand than A-2-3", _no_low_straight),
+)
+"""Nobody plays A-2-3 (R2.3, R2.6)."""
+
+NO_LINES: Final = (
+    Reason(
+        _NO_STRAIGHTS,
+        lambda rules: traits.orders(rules.base) and rules.showing.ranking == "plain",
+    ),
+)
+"""Fewer than five cards make no straight or flush in any case (R14.10)."""
+
+NO_MATCH_TO_CAP: Final = (
+    *_caps(lambda rules, most: most == 1 and not rules.two_pots),
+    _NOBODY_MATCHES,
+)
+"""No match is more than 1 chip, or there is none (R7.1); with two pots a player may match both."""
+
+CAPPED_ANYWAY: Final = _caps(
+    lambda rules, most: 0 < most * rules.base.pots <= rules.paying.max_loss
+)
+"""No match is larger (R7.1, R7.2, R13.4)."""
+
+# --- What options contradict ----------------------------------------------------------------
+
+TOO_MANY_LATER: Final = Clash(
+    "cards",
+    RulesFault.TOO_MANY_CARDS,
+    lambda rules: rules.dealing.cards + rules.dealing.more > MOST_CARDS,
+)
+DRAWS_MORE: Final = Clash(
+    "cards", RulesFault.DRAWS_MORE, lambda rules: rules.dealing.draw > rules.dealing.cards
+)
+DRAWS_UNSEEN: Final = Clash(
+    "peek", RulesFault.UNSEEN, lambda rules: rules.dealing.draw > 0 and not rules.dealing.peek
+)
+PASSES_UNSEEN: Final = Clash(
+    "peek", RulesFault.UNSEEN, lambda rules: rules.dealing.pass_left > 0 and not rules.dealing.peek
+)
+CHANCE_AT_ONCE: Final = Clash(
+    "declare",
+    RulesFault.AT_ONCE,
+    lambda rules: rules.declaring.second_chance and not _in_turn(rules),
+    Checked.NAMED,
+)
+NOT_THREE: Final = Clash(
+    "cards", RulesFault.ORDERS_THREE, lambda rules: not rules.ranks_three, Checked.NEW
+)
+NO_WILD: Final = Clash(
+    "wild",
+    RulesFault.NO_WILD,
+    lambda rules: rules.showing.ties is Ties.NATURAL and not _wild_in_play(rules),
+)
+GHOST_FIXES: Final = Clash(
+    "ghost",
+    RulesFault.GHOST_ALWAYS,
+    lambda rules: rules.all_out is not rules.paying.all_out,
+    Checked.NAMED,
+)
+GHOST_AND_DECK: Final = Clash(
+    "ghost",
+    RulesFault.GHOST_OR_DECK,
+    lambda rules: rules.showing.lone == BEAT_DECK and rules.dealing.ghost is not Ghost.NONE,
+)
+CAP_AND_LIMIT: Final = Clash(
+    "limit", RulesFault.CAP_OR_LIMIT, lambda rules: rules.paying.cap > 0 and rules.paying.limit > 0
+)

@@ -1,41 +1,46 @@
 """A game with its house rules: a `RuleSet`, changed with `replaced` (R8, R12)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
-from typing import Final
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LARGEST_HAND
-from guts_engine.hands.ranking import Ranking, low
-from guts_engine.rules import defaults
-from guts_engine.rules.changes import after_house_rules
+from guts_engine.hands.ranking import Ranking
+from guts_engine.rules.changes import with_fewer_cards
+from guts_engine.rules.entries import parse
 from guts_engine.rules.options import (
-    AllOut,
+    SESSION,
     Ghost,
-    Plain,
     Rules,
     RulesError,
     RulesFault,
-    Value,
-    plain,
 )
-from guts_engine.rules.registry import OPTIONS, check, option, read_value
+from guts_engine.rules.registry import (
+    OPTIONS,
+    Dealing,
+    Declaring,
+    Ending,
+    Paying,
+    Showing,
+    check,
+    named,
+    read_value,
+)
 from guts_engine.steps import facts
 from guts_engine.steps.model import (
     Ante,
     AnteTo,
     AnteWhen,
-    Deal,
     Declare,
     Game,
-    Manner,
     Showdown,
     Side,
+    Ties,
 )
 
 
@@ -49,43 +54,45 @@ class Stage:
 
 @dataclass(frozen=True)
 class RuleSet(Rules):
-    """One game with its house rules, and properties derived from them (R8)."""
+    """A game with its options, and properties derived from them (R8)."""
+
+    dealing: Dealing = field(default_factory=Dealing)
+    declaring: Declaring = field(default_factory=Declaring)
+    showing: Showing = field(default_factory=Showing)
+    paying: Paying = field(default_factory=Paying)
+    ending: Ending = field(default_factory=Ending)
 
     @classmethod
     def of(cls, game: Game) -> "RuleSet":
         """The game as its file says it, without house rules (S5.3)."""
-        return cls(
-            game,
-            dealing=defaults.dealing_of(game),
-            declaring=defaults.declaring_of(game),
-            showing=defaults.showing_of(game),
-            paying=defaults.paying_of(game),
-            ending=defaults.ending_of(game),
-        )
+        given = {name: parse(named(name), value) for name, value in game.defaults}
+        said = {
+            name: found.steps.get(game)
+            for name, found in OPTIONS.items()
+            if found.steps is not None and found.steps.get is not None
+        }
+        return cls(game)._with(said | given)
 
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        groups = self.dealing, self.declaring, self.showing, self.paying, self.ending
-        return hash((self.base.id, *groups))
+        return hash((self.game, *self.parts))
 
     @cached_property
     def played(self) -> Game:
         """The steps that are played: the base after the house rules (S7)."""
-        return after_house_rules(self, self.house_rules)
+        game = self.base
+        for name in self.house_rules:
+            if (steps := OPTIONS[name].steps) is not None:
+                game = steps.set(game, self)
+        return with_fewer_cards(game)
 
     @cached_property
-    def house_rules(self) -> frozenset[str]:
-        """The names of the options that differ from the game's file."""
-        usual = RuleSet.of(self.base)
-        return frozenset(
-            name
-            for group in GROUPS
-            for name, value in vars(getattr(self, group)).items()
-            if value != getattr(getattr(usual, group), name)
-        )
+    def house_rules(self) -> tuple[str, ...]:
+        """The names of the options that differ from the game's file, in the order of rules.md."""
+        return self.differs_from(RuleSet.of(self.base))
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -98,14 +105,6 @@ class RuleSet(Rules):
         return judge(self.played.hands, min(LARGEST_HAND, self.dealing.cards)).ranking
 
     @cached_property
-    def low_ranking(self) -> Ranking:
-        """The ranking of low hands, in games that have them (R2.7)."""
-        lows = [show for show in self.showdowns if show.side is not Side.HIGH]
-        if not lows:
-            return low(self.showing.low, LARGEST_HAND)
-        return judge(lows[0].rules, lows[0].hand or LARGEST_HAND, low=True).ranking
-
-    @cached_property
     def showdowns(self) -> tuple[Showdown, ...]:
         """The showdowns of a deal in order (S4)."""
         return facts.showdowns(self.played)
@@ -114,11 +113,6 @@ class RuleSet(Rules):
     def opening_antes(self) -> tuple[Ante, ...]:
         """The antes that are due before the first cards (S3.1)."""
         return facts.opening_antes(self.played)
-
-    @cached_property
-    def declares_sides(self) -> bool:
-        """Whether players declare high or low (S3.7)."""
-        return facts.sides(self.played)
 
     def judge(
         self,
@@ -134,11 +128,13 @@ class RuleSet(Rules):
         It is cached by the identity of the showdown's rules, which takes less time than their
         hash; they are kept with it, so that no others can have that identity.
         """
-        rules, hand = showdown.rules, showdown.hand
-        key = id(rules), hand, low, turned, named, table
+        rules, hand, natural = showdown.rules, showdown.hand, showdown.ties is Ties.NATURAL
+        key = id(rules), hand, low, turned, named, table, natural
         found = self._judges.get(key)
         if found is None:
-            made = judge(rules, hand, low=low, turned=turned, named=named, table=table)
+            made = judge(
+                rules, hand, low=low, turned=turned, named=named, table=table, natural=natural
+            )
             found = self._judges[key] = (rules, made)
         return found[1]
 
@@ -158,45 +154,16 @@ class RuleSet(Rules):
         )
 
     @cached_property
-    def later(self) -> tuple[int, ...]:
-        """The number of cards dealt later to each player entitled to them (R8.3-R8.6)."""
-        return tuple(
-            step.cards
-            for step in self.played.steps
-            if isinstance(step, Deal) and facts.to_players(step)
-        )[1:]
-
-    @cached_property
     def common(self) -> int:
         """The number of common cards turned up (R8.2, R8.4)."""
         return facts.common_cards(self.played)
 
-    @property
-    def leg_game(self) -> bool:
-        """Whether legs decide who takes the pot (R8.5, R8.6)."""
-        return self.base.legs > 0
-
-    @property
-    def two_pots(self) -> bool:
-        """Whether there are a high and a low pot (R8.7)."""
-        return self.base.pots == 2
-
-    @property
-    def all_out(self) -> AllOut:
-        """The outcome if nobody is in; fixed if there is always a ghost (R12)."""
-        return AllOut.ANTE if self.dealing.ghost is Ghost.ALWAYS else self.paying.all_out
-
-    @property
-    def second_chance(self) -> bool:
-        """Whether others may change to in when only the last player is in; in turn only (R4.5)."""
-        declaring = self.declaring
-        return declaring.second_chance and declaring.declare is Manner.SEQUENTIAL
-
-    @cached_property
-    def last_is_asked(self) -> bool:
-        """Whether the last player is asked even if all others are out (R4.1, R4.5)."""
-        first = next(n for n, step in enumerate(self.played.steps) if isinstance(step, Declare))
-        return facts.last_is_asked(self.played, first)
+    def compulsory(self, *, first_of_game: bool, first_of_session: bool, pot_empty: bool) -> bool:
+        """Whether everybody is in on a deal, and nobody is asked (R4.3, R13.6)."""
+        first = self.declaring.compulsory_first
+        if first == SESSION:
+            return first_of_session
+        return bool(first) and (first_of_game or pot_empty)
 
     @cached_property
     def ante_due(self) -> int:
@@ -205,28 +172,16 @@ class RuleSet(Rules):
         return max(self._due(antes, AnteWhen.EMPTY), self._due(antes, AnteWhen.NOT_EMPTY))
 
     @cached_property
-    def ante_always(self) -> int:
-        """What a player antes before the cards even if the pot is not empty (R6.1)."""
-        return self._due(self.opening_antes, AnteWhen.NOT_EMPTY)
-
-    @property
     def excused(self) -> int:
         """The antes that a player who matches saves on the next deal (R6.1)."""
-        return self.ante_always if self.paying.matchers_excused else 0
+        saved = self._due(self.opening_antes, AnteWhen.NOT_EMPTY)
+        return saved if self.paying.matchers_excused else 0
 
     def opening_pot(self, players: int) -> int:
         """The chips in a pot at the first declaration of a new game, in each if there are two."""
-        found = self._opening_pots.get(players)
-        if found is None:
-            before = takewhile(lambda step: not isinstance(step, Declare), self.played.steps)
-            antes = [each for each in before if isinstance(each, Ante) and each.to is AnteTo.POT]
-            found = players * self._due(antes, AnteWhen.EMPTY, players) // self.base.pots
-            self._opening_pots[players] = found
-        return found
-
-    @cached_property
-    def _opening_pots(self) -> dict[int, int]:
-        return {}
+        before = takewhile(lambda step: not isinstance(step, Declare), self.played.steps)
+        antes = [each for each in before if isinstance(each, Ante) and each.to is AnteTo.POT]
+        return players * self._due(antes, AnteWhen.EMPTY, players) // self.base.pots
 
     def _due(self, antes: Iterable[Ante], when: AnteWhen, players: int = 2) -> int:
         """A player's part of those antes that are due always or by `when`, into all pots."""
@@ -262,36 +217,25 @@ class RuleSet(Rules):
         """The most seats for one pack (R3.6): seven in games with seven cards (R8.5, R8.6)."""
         return facts.most_seats(self.played)
 
-    def option(self, name: str) -> Value:
-        """The value of the option called `name`. Raises RulesError for an unknown name."""
-        value: Value = getattr(getattr(self, option(name).group), name)
-        return value
+    def replaced(self, values: Mapping[str, object], *, in_play: bool = False) -> "RuleSet":
+        """This game with other values for the named options. Raises RulesError.
 
-    def options(self) -> dict[str, Plain]:
-        """Every option by name, as plain values."""
-        return {name: plain(self.option(name)) for name in OPTIONS}
-
-    def replaced(self, values: Mapping[str, object]) -> "RuleSet":
-        """This game with other values for the named options. Raises RulesError."""
+        Values from files, `in_play` already, may rank hands of another size.
+        """
         rules = self.unchecked(values)
-        check(rules, values)
-        return rules
-
-    def restored(self, values: Mapping[str, object]) -> "RuleSet":
-        """Like `replaced`, for values from files: they may rank hands of another size."""
-        rules = self.unchecked(values)
-        check(rules, values, in_play=True)
+        check(rules, values, in_play=in_play)
         return rules
 
     def unchecked(self, values: Mapping[str, object]) -> "RuleSet":
         """Like `replaced`, without a check for clashes between the values."""
-        groups: dict[str, dict[str, object]] = {}
+        read = {name: read_value(self, name, value) for name, value in values.items()}
+        return self._with(read) if read else self
+
+    def _with(self, values: Mapping[str, object]) -> "RuleSet":
+        parts: dict[str, dict[str, object]] = {}
         for name, value in values.items():
-            read = read_value(self, name, value)
-            groups.setdefault(option(name).group, {})[name] = read
-        if not groups:
-            return self
-        return replace(self, **{g: changed(getattr(self, g), **to) for g, to in groups.items()})
+            parts.setdefault(named(name).part, {})[name] = value
+        return replace(self, **{p: changed(getattr(self, p), **to) for p, to in parts.items()})
 
     def differs_from(self, other: "RuleSet") -> tuple[str, ...]:
         """The names of the options whose values differ from the other's."""
@@ -314,10 +258,6 @@ class RuleSet(Rules):
                 pack=facts.pack_size(self.played),
                 most=self.most_seats,
             )
-
-
-GROUPS: Final = ("dealing", "declaring", "showing", "paying", "ending")
-"""The groups of options."""
 
 
 def _ranking_of(show: Showdown) -> Ranking:

@@ -1,11 +1,12 @@
-"""What in a game's steps decides which options it takes (R12, R13, S10.1)."""
+"""Which games take which options: groups of the games of R8, and facts of others (R12, S10.1)."""
 
 from collections.abc import Iterable
 from typing import Final
 
-from guts_engine.common.frozen import record
+from guts_engine.hands.judging import wild_somehow
+from guts_engine.hands.orders import FROM_FIVE
 from guts_engine.steps import facts
-from guts_engine.steps.model import Deal, Declare, Game, Side, To
+from guts_engine.steps.model import Deal, Declare, Game, Showdown, Side, To
 
 CLASSICS: Final = (
     "two-card",
@@ -26,81 +27,92 @@ CLASSICS: Final = (
 )
 """The ids of the games of R8, in the order of menus; they take the options of R12."""
 
+ALL: Final = frozenset(CLASSICS)
+LEG_GAMES: Final = frozenset({"three-five-seven", "napalm"})
+FOUR_TWO: Final = frozenset({"four-two-two", "four-two-three"})
+COMMUNITY: Final = frozenset({"community"})
+TWO_PLUS_ONE: Final = frozenset({"two-plus-one"})
+HI_LO: Final = frozenset({"hi-lo"})
+MATCHED: Final = ALL - LEG_GAMES
+"""The games in which losers match a pot, and legs decide nothing."""
+ONE_POT: Final = MATCHED - HI_LO
+OWN_CARDS: Final = MATCHED - FOUR_TWO
+"""The games with a choice of the number of first cards (R2.5a, R8.2, R13.2, R13.8, R13.11)."""
 
-@record
-class Traits:
-    """Traits of a game by its steps.
 
-    `written` games are those that are not of R8. `legs` decide the pot, or there are `two_pots`. In
-    a `single` deal all cards come before the declaration; else `common` cards or `own` cards follow
-    it. Five cards count in a hand of `five`, some showdown is for a `low` hand, and in a game with
-    `sides` players declare high or low, or win halves. `one_manner`, `one_tie` and `one_loser` say
-    that every declaration or showdown has the same; `orders` that three-card hands are ranked and
-    the file does not say how. A card for the player who was asked last needs its manner.
+# --- Written games, which are not of R8 -----------------------------------------------------
+
+
+def never(game: Game) -> bool:
+    """No written game."""
+    return False
+
+
+def always(game: Game) -> bool:
+    """Every written game."""
+    return True
+
+
+def for_legs(game: Game) -> bool:
+    """Whether legs decide who takes the pot."""
+    return game.legs > 0
+
+
+def one_manner(game: Game) -> bool:
+    """Whether every declaration has the same manner, which nothing else in the game needs.
+
+    A card for the player who was asked last needs its manner.
     """
-
-    written: bool
-    legs: bool
-    two_pots: bool
-    single: bool
-    common: bool
-    own: bool
-    five: bool
-    low: bool
-    sides: bool
-    one_manner: bool
-    one_tie: bool
-    one_loser: bool
-    orders: bool
-
-    @property
-    def matched(self) -> bool:
-        """Whether losers match a pot, and legs decide nothing."""
-        return not self.legs
-
-    @property
-    def one_pot(self) -> bool:
-        """Whether there is one pot that losers match."""
-        return not self.legs and not self.two_pots
-
-    @property
-    def community(self) -> bool:
-        """Whether community cards make three-card hands (R8.2)."""
-        return self.common and not self.five and not self.legs
-
-    @property
-    def two_plus_one(self) -> bool:
-        """Whether players in get more cards for hands of up to three cards (R8.3)."""
-        return self.own and not self.five and not self.legs
-
-    @property
-    def four_two(self) -> bool:
-        """Whether later cards make hands of five (R8.4)."""
-        return (self.own or self.common) and self.five and not self.legs
+    place = next((n for n, step in enumerate(game.steps) if isinstance(step, Declare)), 0)
+    later = [step for step in game.steps[place:] if isinstance(step, Deal)]
+    last = any(To.LAST in step.to for step in later)
+    return _alike(step.manner for step in facts.declares(game)) and not (_sides(game) or last)
 
 
-def traits_of(game: Game) -> Traits:
-    """The traits of a game."""
+def one_loser(game: Game) -> bool:
+    """Whether one hand wins, and the same players pay at every showdown."""
+    return _alike(show.losers for show in facts.showdowns(game)) and not _sides(game)
+
+
+def one_tie(game: Game) -> bool:
+    """Whether one hand wins, and ties have the same outcome at every showdown."""
+    return _alike(show.ties for show in facts.showdowns(game)) and not _sides(game)
+
+
+def orders(game: Game) -> bool:
+    """Whether three-card hands are ranked, and the file does not say how."""
     shows = facts.showdowns(game)
-    declared = next((n for n, step in enumerate(game.steps) if isinstance(step, Declare)), 0)
-    later = [step for step in game.steps[declared:] if isinstance(step, Deal)]
-    orders = [show.rules.ranking for show in shows if show.hand == 3 and show.side is not Side.LOW]
-    return Traits(
-        written=game.id not in CLASSICS,
-        legs=game.legs > 0,
-        two_pots=game.pots == 2,
-        single=not later,
-        common=any(To.COMMON in step.to for step in later),
-        own=any(facts.to_players(step) for step in later),
-        five=any(show.hand == 5 for show in shows),
-        low=any(show.side is not Side.HIGH for show in shows),
-        sides=facts.sides(game) or any(show.side is Side.HIGH_LOW for show in shows),
-        one_manner=_alike(step.manner for step in facts.declares(game))
-        and not any(To.LAST in step.to for step in later),
-        one_tie=_alike(show.ties for show in shows),
-        one_loser=_alike(show.losers for show in shows),
-        orders=bool(orders) and not any(orders) and not game.hands.ranking,
-    )
+    found = [show.rules.ranking for show in shows if show.hand == 3 and show.side is not Side.LOW]
+    return bool(found) and not any(found) and not game.hands.ranking
+
+
+def grows(game: Game) -> bool:
+    """Whether hands are shown with several numbers of cards, and straights or flushes count with
+    fewer than five (R14.10).
+    """
+    shows = facts.showdowns(game)
+    alike = shows and shows[0].hand and _alike(show.hand for show in shows)
+    return not alike and any(map(in_line, shows))
+
+
+def natural(game: Game) -> bool:
+    """Whether no card can be wild."""
+    return not any(wild_somehow(show.rules) for show in facts.showdowns(game))
+
+
+def in_line(show: Showdown) -> bool:
+    """Whether straights or flushes count with fewer than five cards, unless the file lists what
+    does (R2.3, R2.7).
+    """
+    rules, usual = show.rules, isinstance(show.rules.ranking, str)
+    high = show.side is not Side.LOW and rules.ranking not in ("plain", FROM_FIVE)
+    low = show.side is not Side.HIGH and rules.low == "deuce-to-seven"
+    return usual and show.hand in (0, 3) and (high or low)
+
+
+def _sides(game: Game) -> bool:
+    """Whether players declare high or low, or win halves."""
+    return facts.sides(game) or any(s.side is Side.HIGH_LOW for s in facts.showdowns(game))
 
 
 def _alike(values: Iterable[object]) -> bool:

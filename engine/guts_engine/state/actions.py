@@ -1,6 +1,8 @@
 """Actions that the engine accepts (frozen, imperative)."""
 
 from enum import StrEnum
+from functools import cache
+from typing import Final
 
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
@@ -8,24 +10,6 @@ from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Choice
-
-__all__ = [
-    "Action",
-    "ActionFault",
-    "Asked",
-    "BuyIn",
-    "Choice",
-    "ChooseGame",
-    "CloseSession",
-    "Declare",
-    "Discard",
-    "IllegalAction",
-    "Leave",
-    "NameRank",
-    "Pass",
-    "Question",
-    "StartDeal",
-]
 
 
 @record
@@ -97,7 +81,8 @@ class CloseSession:
     """End the session between deals; the pots are returned (R7.5)."""
 
 
-Action = StartDeal | Declare | Pass | Discard | NameRank | ChooseGame | BuyIn | Leave | CloseSession
+Answer = Declare | Pass | Discard | NameRank
+Action = StartDeal | Answer | ChooseGame | BuyIn | Leave | CloseSession
 
 
 class ActionFault(Fault):
@@ -146,6 +131,37 @@ class Question(StrEnum):
     NAME_RANK = "name_wild"
 
 
+class Part(StrEnum):
+    """The parts of a step of a game: a stage that begins with it, itself, what follows, its lists.
+
+    NOBODY and LONE are the lists of a declaration for nobody in and for a lone player (S3.8).
+    """
+
+    BEGINS = "begins"
+    STEP = "step"
+    FOLLOWS = "follows"
+    NOBODY = "nobody"
+    LONE = "lone"
+
+
+@record
+class At:
+    """Where a deal has come to: the place of a step of its game, a part, in a list an `index`."""
+
+    place: int = -1
+    part: Part = Part.STEP
+    index: int = 0
+
+
+QUESTIONS: Final[dict[type[Answer], Question]] = {
+    Declare: Question.DECLARE,
+    Pass: Question.PASS,
+    Discard: Question.DISCARD,
+    NameRank: Question.NAME_RANK,
+}
+"""The question that each answer is for."""
+
+
 @record
 class Asked:
     """A seat's question: to declare one of `choices`, to name cards, or to name a rank.
@@ -162,3 +178,9 @@ class Asked:
     with_ace: int = 0
     price: int = 0
     optional: bool = False
+
+
+@cache
+def to_declare(choices: tuple[Choice, ...]) -> Asked:
+    """The question to declare one of the choices."""
+    return Asked(choices)

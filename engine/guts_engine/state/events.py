@@ -1,13 +1,40 @@
 """Events that the engine emits (frozen, past tense)."""
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
-from guts_engine.common.frozen import record
+from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.actions import Asked, At
 from guts_engine.steps.model import Choice, Group, Manner, Side
+
+
+class Event:
+    """Something that happened; everyone may know it, unless it says what a seat may know (R10)."""
+
+    __slots__ = ()
+
+    def redacted(self, seat: int | None, *, peek: bool) -> "Event | None":
+        """The event as the seat may know it, who may `peek` at its own cards (R3.5)."""
+        return self
+
+
+def known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
+    """Those of the cards that the viewer may see."""
+    return tuple([each for each in cards if each is not None])
+
+
+def _hidden(cards: tuple[Card | None, ...]) -> tuple[None, ...]:
+    return (None,) * len(cards)
+
+
+def _face_up_only(
+    cards: tuple[Card | None, ...], face_up: tuple[Card, ...]
+) -> tuple[Card | None, ...]:
+    return tuple([each if each in face_up else None for each in cards])
 
 
 class Status(StrEnum):
@@ -77,7 +104,37 @@ class Transfer:
 
 
 @record
-class GameChosen:
+class Posted(Event):
+    """Chips that players paid into a pot."""
+
+    payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
+
+
+@record
+class SeatsNamed(Event):
+    """Something that concerns these seats."""
+
+    seats: tuple[int, ...]
+
+
+@record
+class ReserveMoved(Event):
+    """Chips that moved between a pot and the reserve."""
+
+    amount: int
+    fund: Fund = Fund.POT
+
+
+@record
+class PotsShared(Event):
+    """All pots were given out."""
+
+    shares: tuple[Share, ...]
+
+
+@record
+class GameChosen(Event):
     """The dealer named the next game (R11)."""
 
     seat: int
@@ -85,7 +142,7 @@ class GameChosen:
 
 
 @record
-class DealBegan:
+class DealBegan(Event):
     """A deal began; `order` are the seats dealt in, from the dealer's left (R3.1).
 
     `compulsory` means that everyone is in automatically (R4.3), `reshuffled` that the whole pack is
@@ -100,35 +157,26 @@ class DealBegan:
     reshuffled: bool = True
 
 
-@record
-class AntesPosted:
+class AntesPosted(Posted):
     """Antes went into a pot (R6.1); in hi-lo into each of the two (R8.7)."""
 
-    payments: tuple[Payment, ...]
-    fund: Fund = Fund.POT
 
-
-@record
-class ExtraAntesPosted:
+class ExtraAntesPosted(Posted):
     """Players paid antes during the deal, such as those for the third card of 2+1 (S3.1, R8.3)."""
 
-    payments: tuple[Payment, ...]
-    fund: Fund = Fund.POT
 
-
-@record
-class DroppedAntesPosted:
+class DroppedAntesPosted(Posted):
     """Players who were out of a contested showdown paid an ante into the next pot (R6.2)."""
 
-    payments: tuple[Payment, ...]
-    fund: Fund = Fund.POT
-
 
 @record
-class PackSet:
+class PackSet(Event):
     """The order of the pack. Secret: hidden from every seat."""
 
     pack: tuple[Card, ...]
+
+    def redacted(self, seat: int | None, *, peek: bool) -> None:
+        return None
 
 
 @record
@@ -145,12 +193,12 @@ class HandDealt:
         cards: Any = self.cards
         seen: tuple[Card, ...] = cards
         if None in cards:  # seldom: the engine sees all cards
-            seen = tuple([each for each in cards if each is not None])
+            seen = known(cards)
         return seen
 
 
 @record
-class CardsDealt:
+class CardsDealt(Event):
     """Cards were dealt one at a time round the table (R3.1), listed by hand.
 
     `ghost` are the cards of the table's hand number `ghost_hand`, dealt last in each round (R6.5,
@@ -162,40 +210,52 @@ class CardsDealt:
     ghost_face_up: bool = False
     ghost_hand: int = 0
 
+    def redacted(self, seat: int | None, *, peek: bool) -> Self:
+        hands = tuple(
+            each
+            if each.face_up or (peek and each.seat == seat)
+            else HandDealt(each.seat, _hidden(each.cards))
+            for each in self.hands
+        )
+        ghost = self.ghost if self.ghost_face_up else _hidden(self.ghost)
+        return changed(self, hands=hands, ghost=ghost)
+
 
 @record
-class CommonDealt:
+class CommonDealt(Event):
     """Common cards were turned up (R8.2, R8.4)."""
 
     cards: tuple[Card, ...]
 
 
 @record
-class StageBegan:
+class StageBegan(Event):
     """A stage of a leg game began; the first is 0 (R8.5, R8.6)."""
 
     stage: int
 
 
 @record
-class PassingOpened:
-    """These seats now choose cards to pass to the left, in secret (R3.4).
+class QuestionOpened(Event):
+    """These seats, one after another, must draw or name the wild rank, or all pass in secret.
 
-    If `optional`, a seat may pass none (R13.3).
+    `asked` are the terms (R3.3, R3.4, S3.5, S3.6), `at` the place of the question in the game.
     """
 
     seats: tuple[int, ...]
-    cards: int
-    step: int
-    optional: bool = False
+    asked: Asked
+    at: At
 
 
 @record
-class PassSealed:
+class PassSealed(Event):
     """A seat chose the cards to pass, which are None for everyone else."""
 
     seat: int
     cards: tuple[Card | None, ...]
+
+    def redacted(self, seat: int | None, *, peek: bool) -> Self:
+        return self if self.seat == seat else changed(self, cards=_hidden(self.cards))
 
 
 @record
@@ -208,31 +268,22 @@ class Passed:
 
 
 @record
-class CardsPassed:
+class CardsPassed(Event):
     """All chosen cards were passed at once (R3.4); `face_up` are those everyone has seen."""
 
     passes: tuple[Passed, ...]
     face_up: tuple[Card, ...] = ()
 
-
-@record
-class DrawingOpened:
-    """These seats, one after another, may draw up to `most` cards (R3.3, S3.5).
-
-    `exactly` are the only numbers allowed, if any; `with_ace` is the most for a seat that keeps and
-    shows an ace, `price` the chips that each card costs.
-    """
-
-    seats: tuple[int, ...]
-    most: int
-    step: int
-    exactly: tuple[int, ...] = ()
-    with_ace: int = 0
-    price: int = 0
+    def redacted(self, seat: int | None, *, peek: bool) -> Self:
+        passes = tuple(
+            each if seat in (each.seat, each.to) else changed(each, cards=_hidden(each.cards))
+            for each in self.passes
+        )
+        return changed(self, passes=passes)
 
 
 @record
-class CardsDrawn:
+class CardsDrawn(Event):
     """A seat discarded cards and drew as many; None where the viewer may not see them.
 
     `payment` is the price (S3.5), `ace` the kept ace that the seat showed, `face_up` are those of
@@ -246,9 +297,15 @@ class CardsDrawn:
     ace: Card | None = None
     face_up: tuple[Card, ...] = ()
 
+    def redacted(self, seat: int | None, *, peek: bool) -> Self:
+        if self.seat == seat:
+            return self
+        seen = _face_up_only(self.discarded, self.face_up)
+        return changed(self, discarded=seen, drawn=_hidden(self.drawn))
+
 
 @record
-class GhostDrew:
+class GhostDrew(Event):
     """The table discarded cards of its hand and drew as many; None for face-down cards (S3.5).
 
     `face_up` are those of the discarded cards that everyone has seen.
@@ -259,24 +316,20 @@ class GhostDrew:
     face_up: tuple[Card, ...] = ()
     ghost_hand: int = 0
 
+    def redacted(self, seat: int | None, *, peek: bool) -> Self:
+        seen = _face_up_only(self.discarded, self.face_up)
+        return changed(self, discarded=seen, drawn=_hidden(self.drawn))
+
 
 @record
-class CommonDiscarded:
+class CommonDiscarded(Event):
     """The oldest community cards were removed (S3.10)."""
 
     cards: tuple[Card, ...]
 
 
 @record
-class NamingOpened:
-    """This seat now names the wild rank (S3.6)."""
-
-    seats: tuple[int, ...]
-    step: int
-
-
-@record
-class RankNamed:
+class RankNamed(Event):
     """A seat named the wild rank (S3.6)."""
 
     seat: int
@@ -284,7 +337,7 @@ class RankNamed:
 
 
 @record
-class PlayersKilled:
+class PlayersKilled(Event):
     """Players in were killed by a face-up card; they pay like losers unless exempt (S3.9)."""
 
     killed: tuple[tuple[int, Card], ...]
@@ -292,7 +345,7 @@ class PlayersKilled:
 
 
 @record
-class DiscardsShuffled:
+class DiscardsShuffled(Event):
     """The pack ran out and the earlier players' discards were shuffled into a new one (R3.3).
 
     Their order is as secret as that of the pack.
@@ -300,9 +353,12 @@ class DiscardsShuffled:
 
     cards: tuple[Card | None, ...]
 
+    def redacted(self, seat: int | None, *, peek: bool) -> Self:
+        return changed(self, cards=_hidden(self.cards))
+
 
 @record
-class DeclarationsOpened:
+class DeclarationsOpened(Event):
     """These seats now declare: one after another, or in secret and all at once (R4).
 
     `again` counts how often the same seats have declared again (S3.8).
@@ -310,19 +366,16 @@ class DeclarationsOpened:
 
     manner: Manner
     seats: tuple[int, ...]
-    step: int
+    at: At
     again: int = 0
 
 
-@record
-class SecondChanceOpened:
+class SecondChanceOpened(SeatsNamed):
     """Only the last player is in; these seats, one after another, may change to in (R4.5)."""
 
-    seats: tuple[int, ...]
-
 
 @record
-class Declared:
+class Declared(Event):
     """A seat declared openly (R4.1, R4.5); `automatic` if it was not asked."""
 
     seat: int
@@ -331,15 +384,18 @@ class Declared:
 
 
 @record
-class DeclarationSealed:
+class DeclarationSealed(Event):
     """A seat declared in secret (R4.2); the choice is None for everyone else."""
 
     seat: int
     choice: Choice | None
 
+    def redacted(self, seat: int | None, *, peek: bool) -> Self:
+        return self if self.seat == seat else changed(self, choice=None)
+
 
 @record
-class DeclarationsRevealed:
+class DeclarationsRevealed(Event):
     """All secret declarations were revealed at once (R4.2, R4.3).
 
     `forced` are the seats that were in automatically (S3.7).
@@ -359,7 +415,7 @@ class HandShown:
 
 
 @record
-class HandsShown:
+class HandsShown(Event):
     """Hands were shown to everyone, listed from the weakest to the strongest (R5.2, R6.3).
 
     `best` are the seats with the best hand, of all shown or, in hi-lo, of those who went high;
@@ -372,7 +428,7 @@ class HandsShown:
 
 
 @record
-class HandsCompared:
+class HandsCompared(Event):
     """Players in saw one another's hands in private (R8.5, R8.6).
 
     For everyone else `hands` and `best` are empty.
@@ -383,9 +439,12 @@ class HandsCompared:
     best: tuple[int, ...] = ()
     best_low: tuple[int, ...] = ()
 
+    def redacted(self, seat: int | None, *, peek: bool) -> "HandsCompared":
+        return self if seat in self.seats else HandsCompared(self.seats)
+
 
 @record
-class HouseHandShown:
+class HouseHandShown(Event):
     """The ghost's or the deck's hand was shown; `beaten` are those who beat it (R6.5, R8.4).
 
     `ghost_hand` is the number of the table's hand (S3.3).
@@ -397,22 +456,16 @@ class HouseHandShown:
     ghost_hand: int = 0
 
 
-@record
-class NobodyQualified:
+class NobodyQualified(SeatsNamed):
     """The best hand was weaker than the weakest that may win, so nobody won (S4.4)."""
 
-    seats: tuple[int, ...]
 
-
-@record
-class PotPushed:
+class PotPushed(SeatsNamed):
     """The best hands only tied the ghost or the deck: nobody won or matched (R13.5)."""
 
-    seats: tuple[int, ...]
-
 
 @record
-class PotAwarded:
+class PotAwarded(Event):
     """A pot, with the side pot, was taken (R5).
 
     `side` is the hand that wins a part of a pot, if the pot is split high and low (S4.7).
@@ -424,41 +477,36 @@ class PotAwarded:
     side: Side | None = None
 
 
-@record
-class PotCarried:
+class PotCarried(SeatsNamed):
     """The best hands tied and the pot stayed (R5.4 `carry`)."""
 
-    seats: tuple[int, ...]
-
 
 @record
-class PotMatched:
+class PotMatched(Posted):
     """Losers matched a pot as it was at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7).
 
     `who` is the group that matches by a step of its own, None for losers (S3.2).
     """
 
-    payments: tuple[Payment, ...]
-    fund: Fund = Fund.POT
     who: Group | None = None
 
 
 @record
-class PlayersPaid:
+class PlayersPaid(Event):
     """Losers paid winners directly; the pot stayed (R8.5, R8.6)."""
 
     transfers: tuple[Transfer, ...]
 
 
 @record
-class LegWon:
+class LegWon(Event):
     """A player got a leg, alone or by a showdown (R8.5, R8.6, S4.5)."""
 
     seat: int
 
 
 @record
-class NobodyIn:
+class NobodyIn(Event):
     """Everyone was out; these payments followed, which may be `matches` (R6.3, S3.8)."""
 
     rule: AllOut
@@ -467,31 +515,20 @@ class NobodyIn:
     matches: bool = False
 
 
-@record
-class PotLimited:
+class PotLimited(ReserveMoved):
     """Chips over the cap went from a pot to the reserve (R7.1)."""
 
-    amount: int
-    fund: Fund = Fund.POT
 
-
-@record
-class PotRefilled:
+class PotRefilled(ReserveMoved):
     """A pot below the cap was topped up from the reserve (R7.1)."""
 
-    amount: int
-    fund: Fund = Fund.POT
 
-
-@record
-class PotsReturned:
+class PotsReturned(PotsShared):
     """The pots were shared because a match was not paid in full (R13.7)."""
 
-    shares: tuple[Share, ...]
-
 
 @record
-class StatusChanged:
+class StatusChanged(Event):
     """A seat went broke, went bust, or left the table (R7.3, R7.4, R9)."""
 
     seat: int
@@ -499,7 +536,7 @@ class StatusChanged:
 
 
 @record
-class BoughtIn:
+class BoughtIn(Event):
     """A seat rebought (R7.3)."""
 
     seat: int
@@ -507,69 +544,18 @@ class BoughtIn:
 
 
 @record
-class DealEnded:
+class DealEnded(Event):
     """The deal is over; `dealer` deals the next one."""
 
     dealer: int
 
 
 @record
-class GameEnded:
+class GameEnded(Event):
     """The game ended; `winner` took the pot that ended it alone, None after a tie (R9)."""
 
     winner: int | None
 
 
-@record
-class SessionEnded:
+class SessionEnded(PotsShared):
     """No deal can follow; the pots were returned (R7.5)."""
-
-    shares: tuple[Share, ...]
-
-
-Event = (
-    GameChosen
-    | DealBegan
-    | AntesPosted
-    | ExtraAntesPosted
-    | DroppedAntesPosted
-    | PackSet
-    | CardsDealt
-    | CommonDealt
-    | StageBegan
-    | PassingOpened
-    | PassSealed
-    | CardsPassed
-    | DrawingOpened
-    | CardsDrawn
-    | GhostDrew
-    | CommonDiscarded
-    | NamingOpened
-    | RankNamed
-    | PlayersKilled
-    | DiscardsShuffled
-    | DeclarationsOpened
-    | SecondChanceOpened
-    | Declared
-    | DeclarationSealed
-    | DeclarationsRevealed
-    | HandsShown
-    | HandsCompared
-    | HouseHandShown
-    | NobodyQualified
-    | PotPushed
-    | PotAwarded
-    | PotCarried
-    | PotMatched
-    | PlayersPaid
-    | LegWon
-    | NobodyIn
-    | PotLimited
-    | PotRefilled
-    | PotsReturned
-    | StatusChanged
-    | BoughtIn
-    | DealEnded
-    | GameEnded
-    | SessionEnded
-)

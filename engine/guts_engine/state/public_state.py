@@ -5,23 +5,16 @@ the draft. It stores the changed fields there, after reading what it needs of th
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from guts_engine.common.frozen import changed, draft
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
-from guts_engine.state.actions import Question
-from guts_engine.state.events import (
-    Event,
-    Fund,
-    HouseHandShown,
-    Payment,
-    PotAwarded,
-    Status,
-    Transfer,
-)
-from guts_engine.state.table import Phase, Table, TableSeat, Told
-from guts_engine.steps.model import Choice, Declare, Group, Keep, Manner, Showdown
+from guts_engine.state.actions import Asked, At, Question, to_declare
+from guts_engine.state.events import Event, Fund, Payment
+from guts_engine.state.table import Phase, Table, Told
+from guts_engine.steps.facts import showdown_passed
+from guts_engine.steps.model import Declare, Manner, To
 
 
 def fold(table: Table, event: Event) -> Table:
@@ -40,6 +33,7 @@ def folded(table: Table, events: Sequence[Event]) -> Table:
 
 
 Fields = dict[str, Any]
+C = TypeVar("C")
 
 
 def _move(table: Table, moves: Iterable[tuple[int, int]], to: Fields) -> None:
@@ -91,10 +85,13 @@ def _game_chosen(table: Table, event: e.GameChosen, to: Fields) -> None:
 def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
     count = len(table.seats)
     keep = None if event.first_of_game else table.rules.played.keep
-    common = table.common if keep is Keep.COMMON else ()
-    ghosts = table.ghosts if keep is Keep.TABLE else ()
+    common = table.common if keep is To.COMMON else ()
+    ghosts = table.ghosts if keep is To.TABLE else ()
+    turned = table.turned_card if common or ghosts else None
     nothing, none = (None,) * count, (0,) * count
     to.update(_CLEARED)
+    to["phase"] = Phase.DEALING
+    to["new_game"] = False
     to["deals"] = event.number
     to["dealer"] = event.dealer
     to["order"] = event.order
@@ -105,48 +102,53 @@ def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
     to["common"] = common
     to["ghosts"] = ghosts
     to["kept"] = bool(common or ghosts)
-    to["turned_card"] = table.turned_card if common or ghosts else None
+    to["turned_card"] = turned
     if event.first_of_game:
         to["legs"] = none
     to["match_paid"] = none
     to["results"] = none
 
 
-def _antes_posted(table: Table, event: e.AntesPosted | e.ExtraAntesPosted, to: Fields) -> None:
+def _antes_posted(table: Table, event: e.Posted, to: Fields) -> None:
     _ante(table, event.payments, event.fund, to)
 
 
-def _dropped_antes(table: Table, event: e.DroppedAntesPosted, to: Fields) -> None:
+def _posted(table: Table, event: e.Posted | e.NobodyIn, to: Fields) -> None:
     _pay(table, event.payments, event.fund, to)
 
 
 def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
-    shown = [hand for hand in event.hands if hand.face_up]
-    if shown:
+    up = [hand for hand in event.hands if hand.face_up]
+    if up:
         laid = list(table.face_up)
-        for hand in shown:
+        for hand in up:
             laid[hand.seat] += hand.seen
         to["face_up"] = tuple(laid)
     if event.ghost:
-        to["ghosts"] = _ghosts_dealt(table, event)
+        shown = event.ghost if event.ghost_face_up else (None,) * len(event.ghost)
+        to["ghosts"] = ghosts_with(table.ghosts, event.ghost_hand, shown)
         if event.ghost_face_up:
             to["turned_card"] = table.turned_card or event.ghost[0]
 
 
-def _ghosts_dealt(table: Table, event: e.CardsDealt) -> tuple[tuple[Card | None, ...], ...]:
-    shown = event.ghost if event.ghost_face_up else (None,) * len(event.ghost)
-    ghosts = [*table.ghosts, ()] if event.ghost_hand == len(table.ghosts) else list(table.ghosts)
-    ghosts[event.ghost_hand] += shown
-    return tuple(ghosts)
+def replaced(values: tuple[C, ...], place: int, value: C) -> tuple[C, ...]:
+    """The values with another at that place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def ghosts_with(
+    ghosts: tuple[tuple[C, ...], ...], number: int, cards: tuple[C, ...]
+) -> tuple[tuple[C, ...], ...]:
+    """The hands of the table after cards for the one with that number, which may be new."""
+    return replaced(ghosts, number, (ghosts[number] if number < len(ghosts) else ()) + cards)
 
 
 def _ghost_drew(table: Table, event: e.GhostDrew, to: Fields) -> None:
-    ghosts = list(table.ghosts)
-    left = list(ghosts[event.ghost_hand])
+    left = list(table.ghosts[event.ghost_hand])
     for each in event.discarded:
         left.remove(each if each in event.face_up else None)
-    ghosts[event.ghost_hand] = (*left, *[None] * len(event.drawn))
-    to["ghosts"] = tuple(ghosts)
+    hand = (*left, *[None] * len(event.drawn))
+    to["ghosts"] = replaced(table.ghosts, event.ghost_hand, hand)
 
 
 def _common_discarded(table: Table, event: e.CommonDiscarded, to: Fields) -> None:
@@ -161,70 +163,42 @@ def _common_dealt(table: Table, event: e.CommonDealt, to: Fields) -> None:
 def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
     to["stage"] = event.stage
     to["phase"] = Phase.DEALING
-    to["at"] = _showdown_passed(table)
-    to["said_before"] = table.said
+    to["reached"] = At(showdown_passed(table.rules.played, table.at))
     to["told"] = (*table.told, Told(table.said, table.second_chance, table.declared_pots))
     to["said"] = (None,) * len(table.seats)
     to["stage_won"] = _NOBODY
     to["earlier"] = _so_far(table)
 
 
-def _showdown_passed(table: Table) -> int:
-    """The place of the showdown before the next declaration of all; without one as before."""
-    for place, step in enumerate(table.rules.played.steps):
-        if place > table.at and isinstance(step, Showdown):
-            return place
-        if place > table.at and isinstance(step, Declare) and step.asks is Group.ALL:
-            break
-    return table.at
-
-
 def _so_far(table: Table) -> tuple[int, int, int]:
     return len(table.shown), len(table.houses), len(table.awards)
 
 
-def _passing_opened(table: Table, event: e.PassingOpened, to: Fields) -> None:
-    _ask(table, event, Phase.PASSING, Question.PASS, to)
-    to["question_cards"] = event.cards
-    to["turn"] = event.seats
-    to["optional"] = event.optional
+_PHASES: Final = {
+    Question.PASS: Phase.PASSING,
+    Question.DISCARD: Phase.DRAWING,
+    Question.NAME_RANK: Phase.NAMING,
+    Question.DECLARE: Phase.DECLARING,
+}
 
 
-Opened = e.PassingOpened | e.DrawingOpened | e.NamingOpened | e.DeclarationsOpened
+def _question_opened(table: Table, event: e.QuestionOpened, to: Fields) -> None:
+    _ask(event.seats, event.asked, event.at, to, together=event.asked.question is Question.PASS)
 
 
-def _ask(table: Table, event: Opened, phase: Phase, question: Question, to: Fields) -> None:
-    """A question to the event's seats, to one after another (S3)."""
-    to["phase"] = phase
-    to["question"] = question
-    to["question_cards"] = 0
-    to["asked"] = event.seats
-    to["turn"] = event.seats[:1]
-    to["step"] = event.step
-    to["at"] = _at(table, event.step)
+def _ask(seats: tuple[int, ...], asked: Asked, at: At, to: Fields, *, together: bool) -> None:
+    """A question to the seats, to all at once or to one after another (S3)."""
+    to["phase"] = _PHASES[asked.question]
+    to["terms"] = asked
+    to["asked"] = seats
+    to["turn"] = seats if together else seats[:1]
+    to["reached"] = at
     to["sealed"] = _NOBODY
 
 
-PHASES: Final = 3
-"""The phases of each step: what begins before it, the step, and what follows from it."""
-
-
-def _at(table: Table, phase: int) -> int:
-    """The place of the step whose phase has that number; questions in lists belong to no step."""
-    place = phase // PHASES
-    return place if place < len(table.rules.played.steps) else table.at
-
-
-def _drawing_opened(table: Table, event: e.DrawingOpened, to: Fields) -> None:
-    _ask(table, event, Phase.DRAWING, Question.DISCARD, to)
-    to["question_cards"] = event.most
-    to["drawing"] = event
-
-
 def _cards_drawn(table: Table, event: e.CardsDrawn, to: Fields) -> None:
-    drawn = list(table.drawn)
-    drawn[event.seat] = (drawn[event.seat] or 0) + len(event.drawn)
-    to["drawn"] = tuple(drawn)
+    drawn = (table.drawn[event.seat] or 0) + len(event.drawn)
+    to["drawn"] = replaced(table.drawn, event.seat, drawn)
     to["turn"] = _after(table, event.seat)
     if event.drawn:
         _exchange(table, (event.seat,), event.face_up, to)
@@ -241,10 +215,6 @@ def _exchange(table: Table, seats: Iterable[int], gone: tuple[Card, ...], to: Fi
         to["mixed"] = table.mixed.union(shown)
 
 
-def _naming_opened(table: Table, event: e.NamingOpened, to: Fields) -> None:
-    _ask(table, event, Phase.NAMING, Question.NAME_RANK, to)
-
-
 def _rank_named(table: Table, event: e.RankNamed, to: Fields) -> None:
     to["named"] = event.rank
     to["turn"] = ()
@@ -258,17 +228,16 @@ def _after(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def _declarations_opened(table: Table, event: e.DeclarationsOpened, to: Fields) -> None:
-    said = list(table.said)
-    for seat in event.seats:
-        said[seat] = None
-    _ask(table, event, Phase.DECLARING, Question.DECLARE, to)
+    seats = event.seats
+    step = table.rules.played.steps[event.at.place]
+    assert isinstance(step, Declare)
+    together = event.manner is Manner.SIMULTANEOUS
+    _ask(seats, to_declare(step.choices), event.at, to, together=together)
     to["manner"] = event.manner
-    if event.manner is Manner.SIMULTANEOUS:
-        to["turn"] = event.seats
     to["again"] = event.again
     to["second_chance"] = False
-    to["said"] = tuple(said)
-    _declaration(table, event.seats, to)
+    to["said"] = tuple([None if n in seats else said for n, said in enumerate(table.said)])
+    _declaration(table, seats, to)
 
 
 def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
@@ -286,15 +255,8 @@ def _second_chance_opened(table: Table, event: e.SecondChanceOpened, to: Fields)
     to["turn"] = event.seats[:1]
 
 
-def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice | None, ...]:
-    said = list(table.said)
-    for seat, choice in choices:
-        said[seat] = choice
-    return tuple(said)
-
-
 def _declared(table: Table, event: e.Declared, to: Fields) -> None:
-    to["said"] = _said(table, ((event.seat, event.choice),))
+    to["said"] = replaced(table.said, event.seat, event.choice)
     to["turn"] = _after(table, event.seat)
 
 
@@ -306,13 +268,14 @@ def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed, to: Fields)
 
 
 def _revealed(table: Table, event: e.DeclarationsRevealed, to: Fields) -> None:
-    to["said"] = _said(table, event.choices)
+    choices = dict(event.choices)
+    to["said"] = tuple([choices.get(seat, said) for seat, said in enumerate(table.said)])
     to["phase"] = Phase.SETTLING
     to["sealed"] = _NOBODY
     if event.compulsory:
         steps = table.rules.played.steps
         places = (n for n, each in enumerate(steps) if isinstance(each, Declare) and n > table.at)
-        to["at"] = next(places)
+        to["reached"] = At(next(places))
         _declaration(table, tuple([seat for seat, _ in event.choices]), to)
 
 
@@ -338,12 +301,12 @@ def _hands_compared(table: Table, event: e.HandsCompared, to: Fields) -> None:
     to["phase"] = Phase.SETTLING
 
 
-def _house_hand_shown(table: Table, event: HouseHandShown, to: Fields) -> None:
+def _house_hand_shown(table: Table, event: e.HouseHandShown, to: Fields) -> None:
     to["phase"] = Phase.SETTLING
     to["houses"] = (*table.houses, event)
 
 
-def _pot_awarded(table: Table, event: PotAwarded, to: Fields) -> None:
+def _pot_awarded(table: Table, event: e.PotAwarded, to: Fields) -> None:
     held, side_pot = table.holds(event.fund), table.side_pot
     moves = []
     for share in event.shares:
@@ -357,7 +320,7 @@ def _pot_awarded(table: Table, event: PotAwarded, to: Fields) -> None:
     to[_FIELDS[event.fund]] = held
 
 
-def _match(table: Table, payments: Iterable[Payment | Transfer], to: Fields) -> None:
+def _match(table: Table, payments: Iterable[Payment | e.Transfer], to: Fields) -> None:
     """Losers paid a match, so they lost this deal."""
     match_paid, lost = list(table.match_paid), list(table.lost)
     for paid in payments:
@@ -367,7 +330,7 @@ def _match(table: Table, payments: Iterable[Payment | Transfer], to: Fields) -> 
     to["lost"] = tuple(lost)
 
 
-def _pot_matched(table: Table, event: e.PotMatched, to: Fields) -> None:
+def _pot_matched(table: Table, event: e.PotMatched | e.NobodyIn, to: Fields) -> None:
     _pay(table, event.payments, event.fund, to)
     _match(table, event.payments, to)
     to["matched"] = table.matched.union([paid.seat for paid in event.payments])
@@ -387,29 +350,20 @@ def _players_paid(table: Table, event: e.PlayersPaid, to: Fields) -> None:
 
 
 def _leg_won(table: Table, event: e.LegWon, to: Fields) -> None:
-    legs = list(table.legs)
-    legs[event.seat] += 1
-    to["legs"] = tuple(legs)
+    to["legs"] = replaced(table.legs, event.seat, table.legs[event.seat] + 1)
     to["phase"] = Phase.SETTLING
     to["stage_won"] = frozenset((event.seat,))
 
 
 def _nobody_in(table: Table, event: e.NobodyIn, to: Fields) -> None:
     to["phase"] = Phase.SETTLING
-    _pay(table, event.payments, event.fund, to)
-    if event.matches:
-        _match(table, event.payments, to)
-        to["matched"] = table.matched.union([paid.seat for paid in event.payments])
+    (_pot_matched if event.matches else _posted)(table, event, to)
 
 
-def _pot_limited(table: Table, event: e.PotLimited, to: Fields) -> None:
-    to[_FIELDS[event.fund]] = table.holds(event.fund) - event.amount
-    to["reserve"] = table.reserve + event.amount
-
-
-def _pot_refilled(table: Table, event: e.PotRefilled, to: Fields) -> None:
-    to[_FIELDS[event.fund]] = table.holds(event.fund) + event.amount
-    to["reserve"] = table.reserve - event.amount
+def _reserve_moved(table: Table, event: e.ReserveMoved, to: Fields) -> None:
+    out = event.amount if isinstance(event, e.PotLimited) else -event.amount
+    to[_FIELDS[event.fund]] = table.holds(event.fund) - out
+    to["reserve"] = table.reserve + out
 
 
 def _pots_returned(table: Table, event: e.PotsReturned, to: Fields) -> None:
@@ -417,32 +371,26 @@ def _pots_returned(table: Table, event: e.PotsReturned, to: Fields) -> None:
     to.update(_EMPTY)
 
 
-def _seat_changed(table: Table, seat: int, **fields: object) -> tuple[TableSeat, ...]:
-    seats = list(table.seats)
-    seats[seat] = changed(seats[seat], **fields)
-    return tuple(seats)
-
-
 def _status_changed(table: Table, event: e.StatusChanged, to: Fields) -> None:
-    to["seats"] = _seat_changed(table, event.seat, status=event.status)
+    seat = changed(table.seats[event.seat], status=event.status)
+    to["seats"] = replaced(table.seats, event.seat, seat)
 
 
 def _bought_in(table: Table, event: e.BoughtIn, to: Fields) -> None:
     seat = table.seats[event.seat]
-    to["seats"] = _seat_changed(
-        table,
-        event.seat,
+    after = changed(
+        seat,
         chips=seat.chips + event.amount,
         bought_in=seat.bought_in + event.amount,
         rebuys=seat.rebuys + 1,
-        status=Status.PLAYING,
+        status=e.Status.PLAYING,
     )
+    to["seats"] = replaced(table.seats, event.seat, after)
 
 
 def _deal_ended(table: Table, event: e.DealEnded, to: Fields) -> None:
     to["dealer"] = event.dealer
     to["phase"] = Phase.BETWEEN
-    to["question_cards"] = 0
 
 
 def _game_ended(table: Table, event: e.GameEnded, to: Fields) -> None:
@@ -461,36 +409,12 @@ def _session_ended(table: Table, event: e.SessionEnded, to: Fields) -> None:
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 _EMPTY: Final = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
+_LASTS: Final = (
+    *("rules", "seats", "found", "deals", "dealer", "dealers_choice"),
+    *("pot", "low_pot", "reserve", "side_pot", "legs", "lost"),
+)
 _CLEARED: Final[Fields] = {
-    "phase": Phase.DEALING,
-    "stage": 0,
-    "manner": None,
-    "asked": (),
-    "second_chance": False,
-    "sealed": _NOBODY,
-    "mixed": _NOBODY,
-    "at": -1,
-    "again": 0,
-    "drawing": None,
-    "optional": False,
-    "declarers": (),
-    "declared_pots": (0, 0),
-    "named": None,
-    "houses": (),
-    "earlier": (0, 0, 0),
-    "said_before": (),
-    "told": (),
-    "killed": _NOBODY,
-    "exempt": _NOBODY,
-    "shown": (),
-    "awards": (),
-    "matched": _NOBODY,
-    "stage_won": _NOBODY,
-    "short": _NOBODY,
-    "new_game": False,
-    "chosen": False,
-    "ended": False,
-    "winner": None,
+    name: getattr(Table, name) for name in Table.__match_args__ if name not in _LASTS
 }
 """What every deal begins with."""
 
@@ -499,18 +423,16 @@ CHANGES: Final[dict[type[Event], Callable[[Table, Any, Fields], None]]] = {
     e.DealBegan: _deal_began,
     e.AntesPosted: _antes_posted,
     e.ExtraAntesPosted: _antes_posted,
-    e.DroppedAntesPosted: _dropped_antes,
+    e.DroppedAntesPosted: _posted,
     e.CardsDealt: _cards_dealt,
     e.CommonDealt: _common_dealt,
     e.StageBegan: _stage_began,
-    e.PassingOpened: _passing_opened,
+    e.QuestionOpened: _question_opened,
     e.PassSealed: _sealed,
     e.CardsPassed: _cards_passed,
-    e.DrawingOpened: _drawing_opened,
     e.CardsDrawn: _cards_drawn,
     e.GhostDrew: _ghost_drew,
     e.CommonDiscarded: _common_discarded,
-    e.NamingOpened: _naming_opened,
     e.RankNamed: _rank_named,
     e.PlayersKilled: _players_killed,
     e.PotsReturned: _pots_returned,
@@ -527,8 +449,8 @@ CHANGES: Final[dict[type[Event], Callable[[Table, Any, Fields], None]]] = {
     e.PlayersPaid: _players_paid,
     e.LegWon: _leg_won,
     e.NobodyIn: _nobody_in,
-    e.PotLimited: _pot_limited,
-    e.PotRefilled: _pot_refilled,
+    e.PotLimited: _reserve_moved,
+    e.PotRefilled: _reserve_moved,
     e.StatusChanged: _status_changed,
     e.BoughtIn: _bought_in,
     e.DealEnded: _deal_ended,

@@ -4,13 +4,13 @@ Only the engine, the match and the session use it; everyone else gets a `SeatVie
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from guts_engine.common.frozen import draft, record
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
-from guts_engine.state.events import Event
-from guts_engine.state.public_state import CHANGES, Fields
+from guts_engine.state.events import Event, known
+from guts_engine.state.public_state import CHANGES, Fields, ghosts_with, replaced
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 
@@ -47,7 +47,7 @@ class State:
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after the event; only book-keeping, the rules are in `game.decide`."""
+    """The state after the event; only book-keeping, the rules are in `play`."""
     builder = StateBuilder(state)
     builder.enter((event,))
     return builder.build()
@@ -72,7 +72,7 @@ class StateBuilder:
         table = state.table
         fields, table_fields = self._fields, self._table_fields
         for event in events:
-            public, secret = _BOTH[type(event)]
+            public, secret = _BOTH.get(type(event), _NEITHER)
             if public is not None:
                 public(table, event, table_fields)
             if secret is not None:
@@ -117,10 +117,7 @@ def _cards_dealt(state: State, event: e.CardsDealt, to: Fields) -> None:
     to["hands"] = tuple(hands)
     _off_the_top(state, fresh, to)
     if event.ghost:
-        ghost = tuple([each for each in event.ghost if each is not None])
-        ghosts = [*state.ghosts, ()] if event.ghost_hand == len(state.ghosts) else [*state.ghosts]
-        ghosts[event.ghost_hand] += ghost
-        to["ghosts"] = tuple(ghosts)
+        to["ghosts"] = ghosts_with(state.ghosts, event.ghost_hand, known(event.ghost))
 
 
 def _common_dealt(state: State, event: e.CommonDealt, to: Fields) -> None:
@@ -133,9 +130,7 @@ def _house_hand_shown(state: State, event: e.HouseHandShown, to: Fields) -> None
 
 
 def _pass_sealed(state: State, event: e.PassSealed, to: Fields) -> None:
-    passes = list(state.passes)
-    passes[event.seat] = tuple([each for each in event.cards if each is not None])
-    to["passes"] = tuple(passes)
+    to["passes"] = replaced(state.passes, event.seat, known(event.cards))
 
 
 def _cards_passed(state: State, event: e.CardsPassed, to: Fields) -> None:
@@ -143,7 +138,7 @@ def _cards_passed(state: State, event: e.CardsPassed, to: Fields) -> None:
     for passed in event.passes:
         hands[passed.seat] = without(hands[passed.seat], passed.cards)
     for passed in event.passes:
-        hands[passed.to] += tuple([each for each in passed.cards if each is not None])
+        hands[passed.to] += known(passed.cards)
     to["hands"] = tuple(hands)
     to["passes"] = ((),) * len(hands)
     to["passed"] = (*state.passed, *event.passes)
@@ -157,13 +152,11 @@ def without(hand: tuple[Card, ...], gone: Iterable[Card | None]) -> tuple[Card, 
 
 
 def _cards_drawn(state: State, event: e.CardsDrawn, to: Fields) -> None:
-    hands = list(state.hands)
-    drawn = tuple([each for each in event.drawn if each is not None])
-    hands[event.seat] = without(hands[event.seat], event.discarded) + drawn
-    to["hands"] = tuple(hands)
+    hand = without(state.hands[event.seat], event.discarded) + known(event.drawn)
+    to["hands"] = replaced(state.hands, event.seat, hand)
     _set_aside(state, event.discarded, event.face_up, event.seat, to)
     _off_the_top(state, len(event.drawn), to)
-    if drawn:
+    if event.drawn:
         _unseen(state, (event.seat,), to)
 
 
@@ -171,17 +164,15 @@ def _set_aside(
     state: State, cards: Iterable[Card | None], face_up: Collection[Card], seat: int, to: Fields
 ) -> None:
     """Cards among the discards, seen by that seat or, if they lay face up, by everyone."""
-    away = [(each, None if each in face_up else seat) for each in cards if each is not None]
+    away = [(each, None if each in face_up else seat) for each in known(cards)]
     to["discards"] = (*state.discards, *away)
 
 
 def _ghost_drew(state: State, event: e.GhostDrew, to: Fields) -> None:
-    ghosts = list(state.ghosts)
-    drawn = tuple([each for each in event.drawn if each is not None])
-    ghosts[event.ghost_hand] = without(ghosts[event.ghost_hand], event.discarded) + drawn
-    to["ghosts"] = tuple(ghosts)
+    hand = without(state.ghosts[event.ghost_hand], event.discarded) + known(event.drawn)
+    to["ghosts"] = replaced(state.ghosts, event.ghost_hand, hand)
     _set_aside(state, event.discarded, event.face_up, NOBODY, to)
-    _off_the_top(state, len(drawn), to)
+    _off_the_top(state, len(event.drawn), to)
 
 
 def _common_discarded(state: State, event: e.CommonDiscarded, to: Fields) -> None:
@@ -189,8 +180,7 @@ def _common_discarded(state: State, event: e.CommonDiscarded, to: Fields) -> Non
 
 
 def _discards_shuffled(state: State, event: e.DiscardsShuffled, to: Fields) -> None:
-    fresh = tuple([each for each in event.cards if each is not None])
-    to["pack"] = state.pack + fresh
+    to["pack"] = state.pack + known(event.cards)
     to["discards"] = ()
 
 
@@ -199,9 +189,7 @@ def _declarations_opened(state: State, event: e.DeclarationsOpened, to: Fields) 
 
 
 def _sealed(state: State, event: e.DeclarationSealed, to: Fields) -> None:
-    choices = list(state.choices)
-    choices[event.seat] = event.choice
-    to["choices"] = tuple(choices)
+    to["choices"] = replaced(state.choices, event.seat, event.choice)
 
 
 def _hands_compared(state: State, event: e.HandsCompared, to: Fields) -> None:
@@ -238,5 +226,6 @@ _SECRETS: Final[dict[type[Event], Callable[[State, Any, Fields], None]]] = {
     e.HandsCompared: _hands_compared,
 }
 
-_BOTH: Final = {kind: (CHANGES.get(kind), _SECRETS.get(kind)) for kind in get_args(Event)}
-"""The public and the secret changes of every event."""
+_BOTH: Final = {kind: (CHANGES.get(kind), _SECRETS.get(kind)) for kind in {**CHANGES, **_SECRETS}}
+"""The public and the secret changes of every event that changes something."""
+_NEITHER: Final = (None, None)

@@ -13,16 +13,8 @@ from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import Hand
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.actions import Question
-from guts_engine.state.events import (
-    DrawingOpened,
-    Fund,
-    HandShown,
-    HouseHandShown,
-    Payment,
-    PotAwarded,
-    Status,
-)
+from guts_engine.state import events as e
+from guts_engine.state.actions import Asked, At
 from guts_engine.steps.model import Choice, Group, Manner, Showdown, Side
 
 
@@ -46,7 +38,7 @@ def by_seat(seats: int) -> dict[str, Any]:
     return {**fields, **dict.fromkeys(("legs", "match_paid", "results", "lost"), none)}
 
 
-_FUNDS: Final = (Fund.POT, Fund.LOW_POT)
+_FUNDS: Final = (e.Fund.POT, e.Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
 
@@ -68,7 +60,7 @@ class TableSeat:
     chips: int
     bought_in: int
     began_with: int
-    status: Status = Status.PLAYING
+    status: e.Status = e.Status.PLAYING
     stop_loss: int = 0
     rebuys: int = 0
 
@@ -77,26 +69,24 @@ class TableSeat:
 class Table:
     """Everything that everyone may see.
 
-    `order` are the seats of this deal from the dealer's left; `asked` those asked the `question`,
-    `turn` those of them who must decide now, several if in secret; `said` the open declarations, by
-    seat; `matched` who matched a pot in the latest deal (R6.1) and `match_paid` what each seat
-    paid; `results` what each has won less what it has paid in that deal, apart from antes before
-    the showdown; `lost` the number of the latest deal in which each paid a match or lost a stage
-    (R8.5), 0 for none; `stage_won` who won the stage being played: its leg, or the chips of all
-    others in (R8.5, R8.6); `found` the chips in the pots at the start of the session. `low_pot` is
-    the second of two pots, and `pot` then the high one (R8.7).
+    `order` are the seats of this deal from the dealer's left; `terms` the question, `asked` those
+    asked it, `turn` those of them who must decide now, several if in secret; `said` the open
+    declarations, by seat; `matched` who matched a pot in the latest deal (R6.1) and `match_paid`
+    what each seat paid; `results` what each has won less what it has paid in that deal, apart from
+    antes before the showdown; `lost` the number of the latest deal in which each paid a match or
+    lost a stage (R8.5), 0 for none; `stage_won` who won the stage being played: its leg, or the
+    chips of all others in (R8.5, R8.6); `found` the chips in the pots at the start of the session.
+    `low_pot` is the second of two pots, and `pot` then the high one (R8.7).
 
-    `at` is the place in the game's steps of the latest question, -1 before the first; `declarers`
-    are the seats of the latest declaration, `said_before` what all had said when a new stage began,
-    `told` what they had said in each earlier stage, `killed` the players killed, of whom `exempt`
-    do not pay (S3.9). `ghosts` are the hands of the table with None for face-down cards, `kept`
-    whether cards stayed there from the deal before (S5.1), `houses` those hands and the deck's as
-    shown; `named` is the rank named wild (S3.6), `turned_card` the first card face up on the table
-    (S5.1), `again` how often the players have declared again (S3.8), `declared_pots` the pots as
-    they were when the declaration opened (S2.2).
-    `mixed` are the seats that exchanged cards while some lay face up, so that nobody else can tell
-    the places of the others. `earlier` are the numbers of hands shown, of houses and of awards
-    before the latest declaration opened.
+    `reached` is where in the game the latest question stands; `declarers` are the seats of the
+    latest declaration, `told` what all had said in each earlier stage, `killed` the players killed,
+    of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the table with None for face-down
+    cards, `kept` whether cards stayed there from the deal before (S5.1), `houses` those hands and
+    the deck's as shown; `named` is the rank named wild (S3.6), `turned_card` the first card face up
+    on the table (S5.1), `again` how often the players have declared again (S3.8), `declared_pots`
+    the pots as they were when the declaration opened (S2.2). `mixed` are the seats that exchanged
+    cards while some lay face up, so that nobody else can tell the places of the others. `earlier`
+    are the numbers of hands shown, of houses and of awards before the latest declaration opened.
     """
 
     rules: RuleSet
@@ -113,15 +103,11 @@ class Table:
     compulsory: bool = False
     stage: int = 0
     manner: Manner | None = None
-    question: Question = Question.DECLARE
-    question_cards: int = 0
+    terms: Asked = Asked()
     asked: tuple[int, ...] = ()
     turn: tuple[int, ...] = ()
-    step: int = 0
-    at: int = -1
+    reached: At = At()
     again: int = 0
-    optional: bool = False
-    drawing: DrawingOpened | None = None
     second_chance: bool = False
     declarers: tuple[int, ...] = ()
     declared_pots: tuple[int, int] = (0, 0)
@@ -135,13 +121,12 @@ class Table:
     turned_card: Card | None = None
     ghosts: tuple[tuple[Card | None, ...], ...] = ()
     kept: bool = False
-    houses: tuple[HouseHandShown, ...] = ()
-    said_before: tuple[Choice | None, ...] = ()
+    houses: tuple[e.HouseHandShown, ...] = ()
     told: tuple[Told, ...] = ()
     killed: frozenset[int] = frozenset()
     exempt: frozenset[int] = frozenset()
-    shown: tuple[HandShown, ...] = ()
-    awards: tuple[PotAwarded, ...] = ()
+    shown: tuple[e.HandShown, ...] = ()
+    awards: tuple[e.PotAwarded, ...] = ()
     earlier: tuple[int, int, int] = (0, 0, 0)
     legs: tuple[int, ...] = ()
     matched: frozenset[int] = frozenset()
@@ -157,12 +142,12 @@ class Table:
     winner: int | None = None
 
     @property
-    def ghost_cards(self) -> int:
-        """The number of cards of the table's first hand."""
-        return len(self.ghosts[0]) if self.ghosts else 0
+    def at(self) -> int:
+        """The place in the game's steps of the latest question, -1 before the first."""
+        return self.reached.place
 
     @property
-    def house(self) -> HouseHandShown | None:
+    def house(self) -> e.HouseHandShown | None:
         """The latest hand of the table or the deck that was shown."""
         return self.houses[-1] if self.houses else None
 
@@ -205,22 +190,22 @@ class Table:
         return self.held_judge(len(own)).is_wild(card, own)
 
     @property
-    def latest_shown(self) -> tuple[HandShown, ...]:
+    def latest_shown(self) -> tuple[e.HandShown, ...]:
         """The hands shown since the latest declaration opened."""
         return self.shown[self.earlier[0] :]
 
     @property
-    def latest_houses(self) -> tuple[HouseHandShown, ...]:
+    def latest_houses(self) -> tuple[e.HouseHandShown, ...]:
         """The hands of the table or the deck shown since the latest declaration opened."""
         return self.houses[self.earlier[1] :]
 
     @property
-    def latest_awards(self) -> tuple[PotAwarded, ...]:
+    def latest_awards(self) -> tuple[e.PotAwarded, ...]:
         """The pots taken since the latest declaration opened."""
         return self.awards[self.earlier[2] :]
 
     @property
-    def award(self) -> PotAwarded | None:
+    def award(self) -> e.PotAwarded | None:
         """The latest award of this deal."""
         return self.awards[-1] if self.awards else None
 
@@ -264,28 +249,27 @@ class Table:
 
         Raises ValueError for a group that only hidden cards tell.
         """
+        heard = self.told[-1].said if self.told and not any(self.said) else self.said
         match who:
             case Group.OUT:
-                said = self.said if any(self.said) else self.said_before or self.said
-                return tuple([seat for seat in self.declarers if said[seat] is Choice.OUT])
+                return tuple([seat for seat in self.declarers if heard[seat] is Choice.OUT])
             case Group.IN:
-                if any(self.said):
-                    return self.players_in
-                said, killed = self.said_before, self.killed
-                stayed = [seat for seat in self.order if not said or said[seat] not in OUT]
-                return tuple([seat for seat in stayed if seat not in killed])
+                stayed = self.order
+                if self.told or any(heard):
+                    stayed = tuple([seat for seat in stayed if heard[seat] not in OUT])
+                return tuple([seat for seat in stayed if seat not in self.killed])
             case Group.ALL:
                 return self.order
             case _:
                 raise ValueError(f"the table cannot tell who is {who}")
 
-    def players_for(self, fund: Fund) -> tuple[int, ...]:
+    def players_for(self, fund: e.Fund) -> tuple[int, ...]:
         """The seats in that declared for high or low, or for no side (R8.7, S4.7)."""
         return tuple([seat for seat in self.players_in if self.said_for(seat, fund)])
 
-    def said_for(self, seat: int, fund: Fund) -> bool:
+    def said_for(self, seat: int, fund: e.Fund) -> bool:
         """Whether the seat has declared for high or low, or for no side."""
-        side = Choice.LOW if fund is Fund.LOW_POT else Choice.HIGH
+        side = Choice.LOW if fund is e.Fund.LOW_POT else Choice.HIGH
         return self.said[seat] in (side, Choice.BOTH, Choice.IN)
 
     @property
@@ -299,15 +283,15 @@ class Table:
         return max([self.pooled, *[abs(seat.chips) for seat in self.seats]]) > LARGEST_STAKE
 
     @property
-    def funds(self) -> tuple[Fund, ...]:
+    def funds(self) -> tuple[e.Fund, ...]:
         """The pots of the game, without the side pot."""
         return _FUNDS[: self.rules.base.pots]
 
-    def holds(self, fund: Fund) -> int:
+    def holds(self, fund: e.Fund) -> int:
         """The chips in that fund."""
-        if fund is Fund.POT:
+        if fund is e.Fund.POT:
             return self.pot
-        return self.low_pot if fund is Fund.LOW_POT else self.side_pot
+        return self.low_pot if fund is e.Fund.LOW_POT else self.side_pot
 
     @property
     def match(self) -> int:
@@ -327,7 +311,7 @@ class Table:
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
-        seats, still = self.seats, Status.PLAYING
+        seats, still = self.seats, e.Status.PLAYING
         clockwise = _clockwise(self.dealer + 1, len(seats))
         return tuple([seat for seat in clockwise if seats[seat].status is still])
 
@@ -335,11 +319,11 @@ class Table:
         """All seats clockwise, `first` first."""
         return _clockwise(first, len(self.seats))
 
-    def made(self, shown: HandShown) -> Hand:
+    def made(self, shown: e.HandShown) -> Hand:
         """The hand that shown or compared cards make now, by stage and with common cards."""
         return self.judge_for(shown).best(shown.cards, self.common)
 
-    def judge_for(self, shown: HandShown) -> Judge:
+    def judge_for(self, shown: e.HandShown) -> Judge:
         """The judge of shown or compared cards now.
 
         A player who went low only has a low hand; wimps have their first cards (R6.3).
@@ -350,15 +334,12 @@ class Table:
         low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
         return self.judge_at(showdown, low=low)
 
-    def charge(self, seat: int, owed: int, spent: int = 0) -> Payment:
-        """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3).
-
-        `spent` are chips that it pays at the same time into another pot.
-        """
-        left = self.seats[seat].chips - spent
+    def charge(self, seat: int, owed: int) -> e.Payment:
+        """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3)."""
+        left = self.seats[seat].chips
         if owed <= left or self.rules.paying.shortfall is Shortfall.CREDIT:
-            return Payment(seat, owed, owed)
-        return Payment(seat, max(0, left), owed)
+            return e.Payment(seat, owed, owed)
+        return e.Payment(seat, max(0, left), owed)
 
 
 @cache

@@ -1,12 +1,12 @@
 """Views of single seats: the public table and own cards, folded from redacted events (R10)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import assert_never
 
 from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
-from guts_engine.state.events import Event
+from guts_engine.state.events import Event, known
 from guts_engine.state.public_state import fold
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
@@ -38,90 +38,15 @@ class SeatView:
         """The seat's own cards, as far as it may see them."""
         if self.seat is None or not self.hands:
             return ()
-        return tuple(each for each in self.hands[self.seat] if each is not None)
+        return known(self.hands[self.seat])
 
 
 def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
     """The event as `seat` may know it, or None if it may know nothing of it.
 
-    `peek` is the table's rule: without it players do not see even their own cards (R3.5). Every
-    event is listed, so that a new one cannot leak by omission.
+    `peek` is the table's rule: without it players do not see even their own cards (R3.5).
     """
-    match event:
-        case e.PackSet():
-            return None
-        case e.CardsDealt():
-            hands = [
-                hand if hand.face_up or (peek and hand.seat == seat) else _face_down(hand)
-                for hand in event.hands
-            ]
-            if event.ghost_face_up:
-                return changed(event, hands=tuple(hands))
-            return changed(event, hands=tuple(hands), ghost=_hidden(event.ghost))
-        case e.PassSealed():
-            return event if event.seat == seat else e.PassSealed(event.seat, _hidden(event.cards))
-        case e.CardsPassed():
-            passes = [
-                passed
-                if seat in (passed.seat, passed.to)
-                else e.Passed(passed.seat, passed.to, _hidden(passed.cards))
-                for passed in event.passes
-            ]
-            return changed(event, passes=tuple(passes))
-        case e.CardsDrawn():
-            if event.seat == seat:
-                return event
-            seen = [each if each in event.face_up else None for each in event.discarded]
-            return changed(event, discarded=tuple(seen), drawn=_hidden(event.drawn))
-        case e.GhostDrew():
-            seen = [each if each in event.face_up else None for each in event.discarded]
-            return changed(event, discarded=tuple(seen), drawn=_hidden(event.drawn))
-        case e.DiscardsShuffled():
-            return e.DiscardsShuffled(_hidden(event.cards))
-        case e.DeclarationSealed():
-            return event if event.seat == seat else e.DeclarationSealed(event.seat, None)
-        case e.HandsCompared():
-            return event if seat in event.seats else e.HandsCompared(event.seats)
-        case (
-            e.GameChosen()
-            | e.DealBegan()
-            | e.AntesPosted()
-            | e.ExtraAntesPosted()
-            | e.DroppedAntesPosted()
-            | e.CommonDealt()
-            | e.CommonDiscarded()
-            | e.NamingOpened()
-            | e.RankNamed()
-            | e.PlayersKilled()
-            | e.StageBegan()
-            | e.PassingOpened()
-            | e.DrawingOpened()
-            | e.DeclarationsOpened()
-            | e.SecondChanceOpened()
-            | e.Declared()
-            | e.DeclarationsRevealed()
-            | e.HandsShown()
-            | e.HouseHandShown()
-            | e.NobodyQualified()
-            | e.PotPushed()
-            | e.PotAwarded()
-            | e.PotCarried()
-            | e.PotMatched()
-            | e.PlayersPaid()
-            | e.LegWon()
-            | e.NobodyIn()
-            | e.PotLimited()
-            | e.PotRefilled()
-            | e.PotsReturned()
-            | e.StatusChanged()
-            | e.BoughtIn()
-            | e.DealEnded()
-            | e.GameEnded()
-            | e.SessionEnded()
-        ):
-            return event
-        case _:
-            assert_never(event)
+    return event.redacted(seat, peek=peek)
 
 
 def redacted(events: Iterable[Event], seat: int | None, *, peek: bool) -> Iterator[Event]:
@@ -134,14 +59,6 @@ def redacted(events: Iterable[Event], seat: int | None, *, peek: bool) -> Iterat
             yield seen
 
 
-def _hidden(cards: tuple[Card | None, ...]) -> tuple[None, ...]:
-    return (None,) * len(cards)
-
-
-def _face_down(hand: e.HandDealt) -> e.HandDealt:
-    return e.HandDealt(hand.seat, _hidden(hand.cards))
-
-
 def advance(view: SeatView, event: Event) -> SeatView:
     """The view after an event that `redact` let through."""
     table = fold(view.table, event)
@@ -152,25 +69,30 @@ def advance(view: SeatView, event: Event) -> SeatView:
         case e.CardsDealt():
             return changed(view, table=table, hands=_dealt(view, event))
         case e.PassSealed() if event.seat == view.seat:
-            passing = tuple(each for each in event.cards if each is not None)
-            return changed(view, table=table, passing=passing)
+            return changed(view, table=table, passing=known(event.cards))
         case e.CardsPassed():
             gave = cards_of([each for each in event.passes if each.seat == view.seat])
             got = cards_of([each for each in event.passes if each.to == view.seat])
-            hands = _passed(view, event, table)
+            more = Counter[int]()
+            for each in event.passes:
+                more[each.seat] -= len(each.cards)
+                more[each.to] += len(each.cards)
+            hands = _exchanged(view, table, table.order, gave, got, more)
             gave, got = view.gave + gave, view.got + got
             return changed(view, table=table, hands=hands, passing=(), gave=gave, got=got)
         case e.CardsDrawn():
-            hands, away = _drawn(view, event, table), view.discards + event.discarded
-            return changed(view, table=table, hands=hands, discards=away)
-        case e.GhostDrew():
-            return changed(view, table=table, discards=view.discards + event.discarded)
-        case e.CommonDiscarded():
-            return changed(view, table=table, discards=view.discards + event.cards)
+            seats = (event.seat,) if event.drawn else ()
+            hands = _exchanged(view, table, seats, event.discarded, event.drawn, Counter())
+            return changed(view, table=table, hands=hands, discards=view.discards + event.discarded)
+        case e.GhostDrew() | e.CommonDiscarded():
+            away = event.discarded if isinstance(event, e.GhostDrew) else event.cards
+            return changed(view, table=table, discards=view.discards + away)
         case e.DiscardsShuffled():
             return changed(view, table=table, discards=())
         case e.HandsShown() | e.HandsCompared():
-            return changed(view, table=table, hands=laid_open(view.hands, event.hands))
+            shown = {hand.seat: hand.cards for hand in event.hands}
+            hands = tuple([shown.get(seat, hand) for seat, hand in enumerate(view.hands)])
+            return changed(view, table=table, hands=hands)
         case e.DeclarationsOpened():
             return changed(view, table=table, choice=None)
         case e.DeclarationSealed() if event.seat == view.seat:
@@ -181,21 +103,13 @@ def advance(view: SeatView, event: Event) -> SeatView:
 
 def cards_of(passes: Iterable[e.Passed]) -> tuple[Card, ...]:
     """The cards passed, as far as they are known."""
-    return tuple([card for each in passes for card in each.cards if card is not None])
-
-
-def laid_open(hands: Hands, shown: tuple[e.HandShown, ...]) -> Hands:
-    """The hands by seat, with the shown ones visible."""
-    after = list(hands)
-    for hand in shown:
-        after[hand.seat] = hand.cards
-    return tuple(after)
+    return known([card for each in passes for card in each.cards])
 
 
 def known_first(hand: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
     """The hand with its known cards first, where nobody can tell the places of the others."""
-    known = [each for each in hand if each is not None]
-    return (*known, *[None] * (len(hand) - len(known)))
+    there = known(hand)
+    return (*there, *[None] * (len(hand) - len(there)))
 
 
 def _dealt(view: SeatView, event: e.CardsDealt) -> Hands:
@@ -207,36 +121,24 @@ def _dealt(view: SeatView, event: e.CardsDealt) -> Hands:
     return tuple(hands)
 
 
-def _passed(view: SeatView, event: e.CardsPassed, table: Table) -> Hands:
-    """Own cards change; of other hands only the face-up cards that stay are known."""
+def _exchanged(
+    view: SeatView,
+    table: Table,
+    seats: Iterable[int],
+    gone: tuple[Card | None, ...],
+    fresh: tuple[Card | None, ...],
+    more: Counter[int],
+) -> Hands:
+    """Own cards change; of other hands only the face-up cards that stay are known.
+
+    `more` is by how many cards the hands of seats grow.
+    """
     hands = list(view.hands)
-    for passed in event.passes:
-        if passed.seat == view.seat:
-            hands[passed.seat] = _less(hands[passed.seat], passed.cards)
-    for passed in event.passes:
-        if passed.to == view.seat:
-            hands[passed.to] += passed.cards
-    for seat in table.order:
-        if seat != view.seat:
-            hands[seat] = _exchanged(hands[seat], table, seat)
+    for seat in seats:
+        if seat == view.seat:
+            hands[seat] = (*[each for each in hands[seat] if each not in gone], *fresh)
+        else:
+            there = [each for each in known(hands[seat]) if each in table.face_up[seat]]
+            unseen = len(hands[seat]) + more[seat] - len(there)
+            hands[seat] = (*there, *[None] * unseen)
     return tuple(hands)
-
-
-def _drawn(view: SeatView, event: e.CardsDrawn, table: Table) -> Hands:
-    hands = list(view.hands)
-    if event.seat == view.seat:
-        hands[event.seat] = _less(hands[event.seat], event.discarded) + event.drawn
-    elif event.drawn:
-        hands[event.seat] = _exchanged(hands[event.seat], table, event.seat)
-    return tuple(hands)
-
-
-def _exchanged(hand: tuple[Card | None, ...], table: Table, seat: int) -> tuple[Card | None, ...]:
-    """Another's hand after an exchange: only its face-up cards are still known."""
-    shown = table.face_up[seat]
-    known = tuple([each if each in shown else None for each in hand])
-    return known_first(known) if seat in table.mixed else known
-
-
-def _less(hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
-    return tuple(each for each in hand if each not in gone)

@@ -1,16 +1,11 @@
 """What can be wrong with a game file, as sentences that say what to do (S9)."""
 
-from collections.abc import Iterable
-
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.quoting import shown
 
 
 class Choices(tuple[str, ...]):
     """Names to choose from; as text they are joined by commas and "or"."""
-
-    def __new__(cls, names: Iterable[object]) -> "Choices":
-        return super().__new__(cls, [str(name) for name in names])
 
     def __str__(self) -> str:
         *others, last = self

@@ -1,28 +1,29 @@
 """Kinds of values in game files; each reads a value or raises GameError with its place (S9 b)."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
-from guts_engine.common.frozen import record
+from guts_engine.common.frozen import changed, record
 from guts_engine.common.letters import printable
 from guts_engine.hands.cards import RANK_LETTERS, Rank, rank_of
 from guts_engine.steps.faults import Choices, GameError, GameFault, at, said
 
-N = TypeVar("N", bound=StrEnum)
+
+def _same(value: Any) -> Any:
+    return value
 
 
 @record
 class Kind:
-    """A kind of value: `read` makes a value of what stands at a place.
+    """A kind of value: `read` makes a value of what stands at a place, `write` the reverse.
 
-    `says` tells what may stand there, for tables in the documentation; `values` are the words or
-    the bounds.
+    `says` tells what may stand there, for tables in the documentation. A value that no file can
+    say is written as None.
     """
 
     read: Callable[[object, str], Any]
     says: str
-    values: Sequence[object] = ()
+    write: Callable[[Any], Any] = _same
 
 
 def whole(low: int, high: int) -> Kind:
@@ -34,17 +35,22 @@ def whole(low: int, high: int) -> Kind:
             raise GameError(GameFault.NOT_WHOLE, place, **values)
         return value
 
-    return Kind(read, f"{low} to {high}", range(low, high + 1))
+    def write(value: int | None) -> int | None:
+        return value or (value if not low else None)
+
+    return Kind(read, f"{low} to {high}", write)
 
 
 def word(
-    names: type[N] | Mapping[str, Any], fault: GameFault = GameFault.NONE_OF, others: str = ""
+    names: Iterable[Any] | Mapping[str, Any],
+    fault: GameFault = GameFault.NONE_OF,
+    others: str = "",
 ) -> Kind:
-    """One of the words of an enum, or of a mapping to what they mean.
+    """One of the words, such as those of an enum, or of a mapping to what they mean.
 
     `others` says what else may stand there, for the message.
     """
-    means = {str(each): each for each in names} if isinstance(names, type) else dict(names)
+    means = dict(names) if isinstance(names, Mapping) else {str(each): each for each in names}
     says = [f'"{name}"' for name in means]
 
     def read(value: object, place: str) -> Any:
@@ -53,7 +59,8 @@ def word(
             raise GameError(fault, place, value=said(value), names=possible)
         return means[value]
 
-    return Kind(read, str(Choices(says)), tuple(means))
+    names_of = {meant: name for name, meant in means.items()}
+    return Kind(read, str(Choices(says)), names_of.get)
 
 
 def either(first: Kind, other: type, second: Kind) -> Kind:
@@ -62,7 +69,11 @@ def either(first: Kind, other: type, second: Kind) -> Kind:
     def read(value: object, place: str) -> Any:
         return (second if isinstance(value, other) else first).read(value, place)
 
-    return Kind(read, f"{first.says}, or {second.says}", (*first.values, *second.values))
+    def write(value: Any) -> Any:
+        written = first.write(value)
+        return second.write(value) if written is None else written
+
+    return Kind(read, f"{first.says}, or {second.says}", write)
 
 
 def list_of(kind: Kind, example: str) -> Kind:
@@ -79,7 +90,24 @@ def list_of(kind: Kind, example: str) -> Kind:
             found.append(one)
         return tuple(found)
 
-    return Kind(read, f"a list of: {kind.says}", kind.values)
+    def write(value: Iterable[Any]) -> list[Any] | None:
+        return [kind.write(each) for each in value] or None
+
+    return Kind(read, f"a list of: {kind.says}", write)
+
+
+def one_or_list(kind: Kind, example: str) -> Kind:
+    """One value or a list of them, as a tuple; a single word is written alone."""
+    several = list_of(kind, example)
+
+    def read(value: object, place: str) -> tuple[Any, ...]:
+        return several.read(value, place) if isinstance(value, list) else (kind.read(value, place),)
+
+    def write(value: Iterable[Any]) -> Any:
+        written = several.write(value)
+        return written[0] if written and len(written) == 1 and type(written[0]) is str else written
+
+    return Kind(read, f"{kind.says}, or a list of these", write)
 
 
 def one_line(most: int, least: int = 1) -> Kind:
@@ -127,7 +155,7 @@ def ranks_written(most: int, example: str) -> Kind:
             raise GameError(GameFault.NO_RANKS, place, **values)
         return tuple(_rank(each, place) for each in value)
 
-    return Kind(read, f'ranks such as "{example}"')
+    return Kind(read, f'ranks such as "{example}"', lambda ranks: written_ranks(ranks) or None)
 
 
 def written_ranks(ranks: Iterable[Rank]) -> str:
@@ -135,6 +163,6 @@ def written_ranks(ranks: Iterable[Rank]) -> str:
     return "".join(rank.letter for rank in ranks)
 
 
-YES_NO: Final = Kind(_yes_no, "true or false", (False, True))
-RANK: Final = Kind(_rank, "a rank", tuple(RANK_LETTERS))
-RANKS: Final = Kind(list_of(RANK, '["2"]').read, "a list of ranks", RANK.values)
+YES_NO: Final = Kind(_yes_no, "true or false")
+RANK: Final = Kind(_rank, "a rank", lambda rank: None if rank is None else rank.letter)
+RANKS: Final = changed(list_of(RANK, '["2"]'), says="a list of ranks")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
 
+from guts_engine.common.frozen import changed
 from guts_engine.common.package import PACKAGE
 from guts_engine.steps.model import Game
 from guts_engine.steps.reading import toml_values, unchecked
@@ -16,20 +17,20 @@ MENU: Final = "menu.toml"
 @lru_cache(maxsize=256)
 def shipped(game: str) -> Game:
     """The shipped game with that id, read when first asked for. Raises KeyError."""
-    return unchecked(toml_values(shipped_text(game)))
-
-
-def shipped_text(game: str) -> str:
-    """The text of its file. Raises KeyError."""
-    if game not in _with_file():
+    if game not in shipped_ids():
         raise KeyError(game)
-    return (GAMES / f"{game}.toml").read_text(encoding="utf-8")
+    return unchecked(toml_values((GAMES / f"{game}.toml").read_text(encoding="utf-8")))
 
 
-@cache
-def _with_file() -> frozenset[str]:
-    """The ids of the games that have a file, known before the menu is read."""
-    return frozenset([file.stem for file in GAMES.iterdir() if file.name != MENU])
+def is_shipped(game: Game, *, named: bool = True) -> bool:
+    """Whether it is the shipped game with its id; unless `named`, whatever its name and `about`.
+
+    A game is known by what it is: any game may have the id of a shipped one.
+    """
+    if game.id not in shipped_ids():
+        return False
+    own = shipped(game.id)
+    return own == (game if named else changed(game, name=own.name, about=own.about))
 
 
 @cache

@@ -100,13 +100,6 @@ class Side(StrEnum):
     HIGH_LOW = "high-low"
 
 
-class Seen(StrEnum):
-    """Who sees the hands of a showdown (S4.3)."""
-
-    ALL = "all"
-    IN = "in"
-
-
 class Beat(StrEnum):
     """A hand that belongs to nobody and must be beaten (S4.4)."""
 
@@ -139,12 +132,16 @@ class Owe(StrEnum):
 
 
 class Ties(StrEnum):
-    """Outcomes of a tie for the best hand (R5.4, S4.5)."""
+    """Outcomes of a tie for the best hand (R5.4, S4.5).
+
+    By NATURAL the hand with fewer wild cards is better, and only hands with as many tie (R14.10).
+    """
 
     SPLIT = "split"
     CARRY = "carry"
     SUITS = "suits"
     NOTHING = "nothing"
+    NATURAL = "natural"
 
 
 class Losers(StrEnum):
@@ -159,13 +156,6 @@ class Both(StrEnum):
 
     INDEPENDENT = "independent"
     MUST_WIN_BOTH = "must-win-both"
-
-
-class Keep(StrEnum):
-    """Cards that stay on the table for the whole game (S5.1)."""
-
-    TABLE = "table"
-    COMMON = "common"
 
 
 class Ends(StrEnum):
@@ -321,7 +311,7 @@ class Multiply:
 
 @record
 class Showdown:
-    """The players in show their hands (S4).
+    """The players in show their hands to the group `seen` (S4).
 
     `hand` is the number of cards that count, 0 for as many as each holds, five at most. `qualify`
     are the ranks of the weakest hand that may win, () for any.
@@ -330,7 +320,7 @@ class Showdown:
     side: Side = Side.HIGH
     hand: int = 3
     rules: HandRules = HandRules()
-    seen: Seen = Seen.ALL
+    seen: Group = Group.ALL
     beat: Beat | None = None
     beat_when: BeatWhen = BeatWhen.ALWAYS
     qualify: tuple[Rank, ...] = ()
@@ -364,6 +354,7 @@ class Game:
     """A game file (S1.1, S5). Each step has its parameters in full (S1.3).
 
     `hands` are the rules of hands outside showdowns: for the group `best`, for `kill` and `forced`.
+    `keep` is where cards stay for the whole game (S5.1): on the TABLE or in COMMON, or None.
     `defaults` are options that the file gives to the table: limit, cap, max_loss, shortfall,
     compulsory_first, matchers_excused, ghost_tie, as pairs of a name and a plain value.
     """
@@ -374,7 +365,7 @@ class Game:
     about: str = ""
     hands: HandRules = HandRules()
     jokers: int = 0
-    keep: Keep | None = None
+    keep: To | None = None
     deck: Deck = Deck.FRESH
     peek: bool = True
     pots: int = 1

@@ -1,98 +1,33 @@
 """Reads a game from its file: TOML, keys and values (S1 to S5, S9 a to c)."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from guts_engine.common.frozen import changed
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.steps.faults import Choices, GameError, GameFault, at, said
-from guts_engine.steps.hand_keys import HAND_KEYS, hand_rules
-from guts_engine.steps.kinds import YES_NO, Kind, one_line, whole, word
-from guts_engine.steps.misplaced import unknown_parameter, unknown_setting
-from guts_engine.steps.model import (
-    FORMAT,
-    Again,
-    Ante,
-    Deal,
-    Deck,
-    Declare,
-    DiscardCommon,
-    Draw,
-    Ends,
-    Game,
-    Keep,
-    Kill,
-    Match,
-    NameWild,
-    PassCards,
-    Showdown,
-    Step,
-    Take,
-    To,
-)
-from guts_engine.steps.step_keys import (
+from guts_engine.steps.keys import (
     DECLARE_KEYS,
+    DEFAULTS,
+    EVERY_STEP,
+    GAME_KEYS,
+    HAND_KEYS,
+    SETTINGS,
     SHOWDOWN_KEYS,
     STEPS,
     STEPS_IN_LONE,
     STEPS_IN_NOBODY,
     StepKeys,
 )
+from guts_engine.steps.model import FORMAT, Game, Step, To
 
 LARGEST: Final = 64
 """The longest file in KiB (S9 a)."""
 MOST_STEPS: Final = 60
 """The most steps, with those inside declarations (S9 a)."""
-LONGEST_ID: Final = 40
-LONGEST_NAME: Final = 40
-LONGEST_ABOUT: Final = 300
 _DOTTED: Final = re.compile(r"(?:\.[ \t]*[\"'\w-]+[ \t]*){50}")
 """A key with dots that would take the parser very long; no key of a game has any."""
-_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-
-_CHIPS: Final = Kind(whole(0, 10**9).read, "0 or more", (0,))
-DEFAULTS: Final[Mapping[str, Kind]] = {
-    "limit": _CHIPS,
-    "cap": _CHIPS,
-    "max_loss": _CHIPS,
-    "shortfall": word({each: each for each in ("table-stakes", "bust", "credit", "ends")}),
-    "compulsory_first": Kind(
-        lambda value, place: value if value == "session" else YES_NO.read(value, place),
-        'true, false or "session"',
-        (False, True, "session"),
-    ),
-    "matchers_excused": YES_NO,
-    "ghost_tie": word({each: each for each in ("beats", "push")}),
-}
-"""The settings that are defaults for the table, by name (S5.3)."""
-_USUAL: Final = (0, False, "table-stakes", "beats")
-
-
-def _id(value: object, place: str) -> str:
-    if not isinstance(value, str) or not _ID.fullmatch(value) or len(value) > LONGEST_ID:
-        raise GameError(GameFault.NO_ID, place, value=said(value), most=LONGEST_ID)
-    return value
-
-
-SETTINGS: Final[Mapping[str, Kind]] = {
-    "format": Kind(lambda value, _: value, str(FORMAT), (FORMAT,)),
-    "id": Kind(_id, "lowercase words joined by hyphens"),
-    "name": one_line(LONGEST_NAME),
-    "about": one_line(LONGEST_ABOUT, 0),
-    "jokers": whole(1, 2),
-    "keep": word(Keep),
-    "deck": word(Deck),
-    "peek": YES_NO,
-    "pots": whole(1, 2),
-    "legs": whole(1, 1000),
-    "ends": word(Ends),
-    "pass_optional": YES_NO,
-    **DEFAULTS,
-    **DECLARE_KEYS,
-    **SHOWDOWN_KEYS,
-}
-"""Every key at the top of a file except `steps`, by name (S1.3, S5)."""
-_OF_GAME: Final = ("id", "name", "about", "jokers", "keep", "deck", "peek", "pots", "legs", "ends")
 _EXAMPLES: Final = {
     "format": "format = 1",
     "id": 'id = "my-game"',
@@ -141,22 +76,23 @@ def unchecked(values: Mapping[str, object], place: str = "") -> Game:
     if not isinstance(values, Mapping):
         raise GameError(GameFault.NOT_GAME, place, value=said(values))
     _check_format(values, place)
-    top = {
-        name: _kind_of_setting(name, place).read(value, at(place, name))
-        for name, value in values.items()
-        if name != "steps"
-    }
+    top = {}
+    for name, value in values.items():
+        if name not in SETTINGS and name != "steps":
+            raise _unknown(name, at(place, name), [*SETTINGS, "steps"])
+        if name != "steps":
+            top[name] = SETTINGS[name].read(value, at(place, name))
     for name, example in _EXAMPLES.items():
         if name not in values:
             raise GameError(GameFault.MISSING, at(place, name), example=example)
     reader = _Reader(top, place)
     steps = reader.steps(values["steps"], at(place, "steps"), STEPS)
-    defaults = ((name, top[name]) for name in DEFAULTS if name in top)
+    given = ((name, top.get(name, usual), usual) for name, (_, usual) in DEFAULTS.items())
     return Game(
         steps=steps,
         hands=reader.hands,
-        defaults=tuple((name, value) for name, value in defaults if value not in _USUAL),
-        **{name: top[name] for name in _OF_GAME if name in top},
+        defaults=tuple((name, value) for name, value, usual in given if value != usual),
+        **{name: top[name] for name in ("id", "name", "about", *GAME_KEYS) if name in top},
     )
 
 
@@ -168,23 +104,18 @@ def _check_format(values: Mapping[str, object], place: str) -> None:
         raise GameError(GameFault.NEWER, at(place, "format"), value=said(number))
 
 
-def _kind_of_setting(name: str, place: str) -> Kind:
-    kind = SETTINGS.get(name)
-    if kind is None:
-        raise unknown_setting(name, place, [*SETTINGS, "steps"])
-    return kind
-
-
 class _Reader:
     """Reads steps with the defaults that stand at the top of the file (S1.3)."""
 
     def __init__(self, top: Mapping[str, Any], place: str) -> None:
-        self.optional: bool = top.get("pass_optional", False)
-        self.hands = hand_rules(HandRules(jokers=top.get("jokers", 0)), top)
+        self.hands = _hands(HandRules(jokers=top.get("jokers", 0)), top)
         self.count = 0
-        self.showdown = {name: top[name] for name in SHOWDOWN_KEYS if name in top}
+        self.usual: dict[str, dict[str, Any]] = {
+            "pass": {"optional": top.get("pass_optional", False)},
+            "showdown": {name: top[name] for name in SHOWDOWN_KEYS if name in top},
+        }
         declare = {name: top[name] for name in DECLARE_KEYS if name in top}
-        self.declare = self.with_steps(declare, place)
+        self.usual["declare"] = self.with_steps(declare, place)
 
     def steps(self, value: object, place: str, known: Mapping[str, StepKeys]) -> tuple[Step, ...]:
         """The steps of a list."""
@@ -206,32 +137,32 @@ class _Reader:
         read = {}
         for key in value:
             if key != name and key not in keys.parameters:
-                raise unknown_parameter(key, name, keys, place, SETTINGS)
+                raise _unknown(key, at(place, key), keys.parameters, name)
             kind = keys.value if key == name else keys.parameters[key]
             read[key] = kind.read(value[key], at(place, key))
         what = read.pop(name)
-        if name == "declare":
-            read = {**self.declare, **self.with_steps(read, place)}
-        elif name == "showdown":
-            return self.shown(what, read, place)
-        elif name == "pass":
-            read = {"optional": self.optional}
-        return _MADE[name](what, read)
-
-    def shown(self, side: Any, read: dict[str, Any], place: str) -> Showdown:
-        """The showdown with its parameters and the defaults of the file."""
-        own = {**self.showdown, **read}
-        if "hand" not in own:
-            raise GameError(GameFault.MISSING, at(place, "hand"), example="hand = 3")
-        others = {name: value for name, value in own.items() if name not in HAND_KEYS}
-        return Showdown(side=side, rules=hand_rules(self.hands, read), **others)
+        if name == "deal" and read.get("to") == (To.COMMON,):
+            read.pop("face", None)  # always face up
+        read = {**self.usual.get(name, {}), **self.with_steps(read, place)}
+        if name == "showdown":
+            if "hand" not in read:
+                raise GameError(GameFault.MISSING, at(place, "hand"), example="hand = 3")
+            rules = _hands(self.hands, read)
+            read = {key: each for key, each in read.items() if key not in HAND_KEYS}
+            read["rules"] = rules
+        return keys.made(what, read)
 
     def with_steps(self, read: dict[str, Any], place: str) -> dict[str, Any]:
-        """The parameters of a declaration with the steps of their lists."""
+        """The parameters with the steps of their lists."""
         for name, known in (("nobody", STEPS_IN_NOBODY), ("lone", STEPS_IN_LONE)):
             if isinstance(read.get(name), list | tuple):
                 read[name] = self.steps(read[name], at(place, name), known)
         return read
+
+
+def _hands(base: HandRules, read: Mapping[str, Any]) -> HandRules:
+    """The base with the settings of hands among the values that were read."""
+    return changed(base, **{name: read[name] for name in HAND_KEYS if name in read})
 
 
 def _step_name(value: object, place: str, known: Mapping[str, StepKeys]) -> str:
@@ -239,7 +170,7 @@ def _step_name(value: object, place: str, known: Mapping[str, StepKeys]) -> str:
     if not isinstance(value, Mapping):
         raise GameError(GameFault.NOT_STEP, place, value=said(value), example="{ deal = 3 }")
     named = [str(key) for key in value if key in known]
-    others = [key for key in value if key in _MADE and key not in known]
+    others = [key for key in value if key in EVERY_STEP and key not in known]
     if not named and others:
         raise GameError(GameFault.NOT_HERE, at(place, others[0]), names=Choices(known))
     if not named:
@@ -249,45 +180,24 @@ def _step_name(value: object, place: str, known: Mapping[str, StepKeys]) -> str:
     return named[0]
 
 
-def _ante(value: Any, read: dict[str, Any]) -> Ante:
-    return Ante(everyones=True, **read) if value == "everyones" else Ante(antes=value, **read)
+def _unknown(key: str, place: str, known: Iterable[str], step: str = "") -> GameError:
+    """The fault of a key that the step, or without one the game, does not have (S9 b)."""
+    from difflib import get_close_matches  # here: only a faulty file needs it
 
-
-def _match(value: Any, read: dict[str, Any]) -> Match:
-    return Match(half=True, **read) if value == "half" else Match(pots=value, **read)
-
-
-def _deal(value: Any, read: dict[str, Any]) -> Deal:
-    face_up = read.pop("face", False) and read.get("to") != (To.COMMON,)  # always face up
-    return Deal(cards=value, face_up=face_up, **read)
-
-
-def _draw(value: Any, read: dict[str, Any]) -> Draw:
-    exactly = tuple(value) if isinstance(value, list) else ()
-    most = max(exactly) if exactly else value
-    return Draw(most=most, exactly=exactly, table=read.pop("who", False), **read)
-
-
-def _declare(value: Any, read: dict[str, Any]) -> Declare:
-    return Declare(manner=value, last_asked=read.pop("last", False), **read)
-
-
-def _kill(value: Any, read: dict[str, Any]) -> Kill:
-    return Kill(wild=True, **read) if value == "wild" else Kill(wild=False, ranks=value, **read)
-
-
-_MADE: Final[Mapping[str, Callable[[Any, dict[str, Any]], Step]]] = {
-    "ante": _ante,
-    "match": _match,
-    "deal": _deal,
-    "pass": lambda value, read: PassCards(cards=value, **read),
-    "draw": _draw,
-    "name_wild": lambda value, read: NameWild(),
-    "declare": _declare,
-    "kill": _kill,
-    "discard_common": lambda value, read: DiscardCommon(cards=value),
-    "showdown": lambda value, read: Showdown(side=value, **read),
-    "again": lambda value, read: Again(most=value),
-    "take": lambda value, read: Take(prize=value),
-}
-"""Makes the step from its value and its parameters, by its name."""
+    about = {"step": step} if step else {}
+    owners = [name for name, keys in STEPS.items() if key in keys.parameters]
+    if not step and key in EVERY_STEP:
+        return GameError(GameFault.IS_STEP, place)
+    if owners:
+        fault = GameFault.OF_OTHER if step else GameFault.OF_STEP
+        return GameError(fault, place, **about, names=Choices(owners))
+    for near in get_close_matches(key.lower()[:60], list(known), 1, 0.7):
+        fault = GameFault.NEAR_PARAMETER if step else GameFault.NEAR_SETTING
+        return GameError(fault, place, **about, near=near)
+    if not step:
+        return GameError(GameFault.NO_SETTING, place)
+    if key in SETTINGS:
+        return GameError(GameFault.OF_GAME, place, step=step)
+    if known:
+        return GameError(GameFault.ONLY_PARAMETERS, place, step=step, names=Choices(known))
+    return GameError(GameFault.NO_PARAMETER, place, step=step)

@@ -1,220 +1,285 @@
-"""What each step of a game needs: cards, and what must come before it (S9 d to g)."""
+"""What each step of a game needs before it, and parameters that would do nothing (S9 d to g)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from guts_engine.steps.faults import Cards, Choices, GameError, GameFault, at
-from guts_engine.steps.model import (
-    Again,
-    Ante,
-    AnteTo,
-    Beat,
-    Choice,
-    Deal,
-    Declare,
-    DiscardCommon,
-    Draw,
-    Forced,
-    Group,
-    Kill,
-    Match,
-    NameWild,
-    PassCards,
-    Showdown,
-    Side,
-    To,
+from guts_engine.hands.classes import STRAIGHTS, Category
+from guts_engine.hands.hand_rules import Wild
+from guts_engine.hands.judging import wild_somehow
+from guts_engine.steps import model as m
+from guts_engine.steps.facts import (
+    last_is_asked,
+    lone_waits,
+    sides_declared,
+    someone_forced,
+    steps_of,
+    to_players,
 )
-from guts_engine.steps.moments import Moment
-from guts_engine.steps.written import Written
+from guts_engine.steps.faults import Cards, Choices, GameFault, Phrase, said
+from guts_engine.steps.keys import STEPS
+from guts_engine.steps.kinds import written_ranks
+from guts_engine.steps.model import Choice, Game, Group, To
+from guts_engine.steps.moments import Moment, Row
 
-EXAMPLE_WILD: Final = 'wild = ["2"]'
+C = Category
+F = GameFault
+Rows = Iterator[Row]
+Reasons = Mapping[str, GameFault]
+"""Why parameters with other values than their defaults do nothing, by name."""
 
 
-def check_step(written: Written, moment: Moment) -> None:
+def check_step(moment: Moment) -> None:
     """Raises GameError if the step lacks what it needs."""
-    check = _CHECKS.get(type(moment.step))
-    if check is not None:
-        check(written, moment, moment.step)
+    rows = _ROWS.get(type(moment.step))
+    if rows is not None:
+        moment.check(rows(moment, moment.step))
 
 
-def _ante(written: Written, moment: Moment, step: Ante) -> None:
-    _payers(written, moment, step.who)
-    if step.to is AnteTo.SIDE_POT and written.game.pots == 2:
-        raise written.refused(moment, "to", GameFault.NO_SIDE_POT)
+def _ante(moment: Moment, step: m.Ante) -> Rows:
+    yield from _payers(moment, step)
+    yield step.to is m.AnteTo.SIDE_POT and moment.game.pots == 2, "to", F.NO_SIDE_POT
 
 
-def _match(written: Written, moment: Moment, step: Match) -> None:
-    _payers(written, moment, step.who)
+def _payers(moment: Moment, step: m.Ante | m.Match) -> Rows:
+    who = set(step.who)
+    yield Group.OUT in who and not moment.held.declared, "who", F.NOBODY_OUT
+    names = Choices(('"all"', '"out"', '"best"', '"wild"'))
+    inside = moment.inside == "nobody"
+    yield Group.IN in who and inside, "who", F.NOBODY_IN, {"names": names}
+    compares = {Group.BEST, Group.WILD} & who
+    yield compares and not steps_of(moment.before, m.Deal), "who", F.NO_CARDS_YET
+    yield _need_wild(moment.game, Group.WILD in who, "who")
 
 
-def _payers(written: Written, moment: Moment, groups: tuple[Group, ...]) -> None:
-    before = moment.before
-    if Group.OUT in groups and not before.declared:
-        raise written.refused(moment, "who", GameFault.NOBODY_OUT)
-    if Group.IN in groups and moment.inside == "nobody":
-        names = Choices(('"all"', '"out"', '"best"', '"wild"'))
-        raise written.refused(moment, "who", GameFault.NOBODY_IN, names=names)
-    if {Group.BEST, Group.WILD} & set(groups) and not before.dealt:
-        raise written.refused(moment, "who", GameFault.NO_CARDS_YET)
-    if Group.WILD in groups:
-        _need_wild(written, moment, "who")
+def _need_wild(game: Game, needed: bool, key: str) -> Row:
+    """Cards must be wild outside showdowns too."""
+    return needed and not game.hands.wild, key, F.NO_WILD, {"example": 'wild = ["2"]'}
 
 
-def _need_wild(written: Written, moment: Moment, key: str) -> None:
-    """Raises GameError unless cards are wild outside showdowns too."""
-    if not written.game.hands.wild:
-        raise written.refused(moment, key, GameFault.NO_WILD, example=EXAMPLE_WILD)
+def _deal(moment: Moment, step: m.Deal) -> Rows:
+    to = set(step.to)
+    names = Choices(('"all"', '"table"', '"common"'))
+    inside = moment.inside == "nobody"
+    yield inside and {To.IN, To.LAST} & to, "to", F.NOBODY_IN, {"names": names}
+    manners = {each.manner for each in steps_of(moment.before, m.Declare)}
+    yield To.LAST in to and m.Manner.SEQUENTIAL not in manners, "to", F.NO_LAST
+    yield step.holding and not to_players(step), "holding", F.FOR_PLAYERS
+    yield step.holding and not moment.held.own, "holding", F.NO_CARDS_YET
+    yield step.new_hand and To.TABLE not in to, "new_hand", F.FOR_TABLE
 
 
-def _deal(written: Written, moment: Moment, step: Deal) -> None:
-    before = moment.before
-    players = {To.IN, To.ALL, To.LAST} & set(step.to)
-    if moment.inside == "nobody" and {To.IN, To.LAST} & set(step.to):
-        names = Choices(('"all"', '"table"', '"common"'))
-        raise written.refused(moment, "to", GameFault.NOBODY_IN, names=names)
-    if To.LAST in step.to and not before.in_turn:
-        raise written.refused(moment, "to", GameFault.NO_LAST)
-    if step.holding and not players:
-        raise written.refused(moment, "holding", GameFault.FOR_PLAYERS)
-    if step.holding and not before.own:
-        raise written.refused(moment, "holding", GameFault.NO_CARDS_YET)
-    if step.new_hand and To.TABLE not in step.to:
-        raise written.refused(moment, "new_hand", GameFault.FOR_TABLE)
+def _pass(moment: Moment, step: m.PassCards) -> Rows:
+    least = min(moment.held.own, moment.held.out)
+    yield not least, "pass", F.NO_CARDS_YET
+    yield not moment.game.peek, "pass", F.UNSEEN
+    yield step.cards > least, "pass", F.FEW_TO_PASS, {"cards": Cards(least)}
 
 
-def _pass(written: Written, moment: Moment, step: PassCards) -> None:
-    least = min(moment.before.own, moment.before.out)
-    if not least:
-        raise written.refused(moment, "pass", GameFault.NO_CARDS_YET)
-    if not written.game.peek:
-        raise written.refused(moment, "pass", GameFault.UNSEEN)
-    if step.cards > least:
-        raise written.refused(moment, "pass", GameFault.FEW_TO_PASS, cards=Cards(least))
-
-
-def _draw(written: Written, moment: Moment, step: Draw) -> None:
-    before = moment.before
+def _draw(moment: Moment, step: m.Draw) -> Rows:
+    own, tables, ace = moment.held.own, moment.held.tables, step.with_ace
     if step.table:
-        _table_draws(written, moment, step)
+        yield ace, "with_ace", F.FOR_PLAYERS
+        yield step.price, "price", F.FOR_PLAYERS
+        yield not tables, "who", F.NO_TABLE
+        yield step.most > tables[-1], "draw", F.FEW_OF_TABLE, {"cards": Cards(tables[-1])}
         return
-    if not before.own:
-        raise written.refused(moment, "draw", GameFault.NO_CARDS_YET)
-    if not written.game.peek:
-        raise written.refused(moment, "draw", GameFault.UNSEEN)
-    cards = Cards(before.own)
-    if step.most > before.own:
-        raise written.refused(moment, "draw", GameFault.FEW_TO_DRAW, cards=cards)
-    if step.with_ace and step.exactly:
-        raise written.refused(moment, "with_ace", GameFault.EXACT)
-    if step.with_ace and step.with_ace <= step.most:
-        raise written.refused(moment, "with_ace", GameFault.NO_MORE, most=Cards(step.most))
-    if step.with_ace >= before.own:
-        raise written.refused(moment, "with_ace", GameFault.FEW_WITH_ACE, cards=cards)
+    yield not own, "draw", F.NO_CARDS_YET
+    yield not moment.game.peek, "draw", F.UNSEEN
+    yield step.most > own, "draw", F.FEW_TO_DRAW, {"cards": Cards(own)}
+    yield ace and step.exactly, "with_ace", F.EXACT
+    yield 0 < ace <= step.most, "with_ace", F.NO_MORE, {"most": Cards(step.most)}
+    yield ace >= own, "with_ace", F.FEW_WITH_ACE, {"cards": Cards(own)}
 
 
-def _table_draws(written: Written, moment: Moment, step: Draw) -> None:
-    for key, given in (("with_ace", step.with_ace), ("price", step.price)):
-        if given:
-            raise written.refused(moment, key, GameFault.FOR_PLAYERS)
-    tables = moment.before.tables
-    if not tables:
-        raise written.refused(moment, "who", GameFault.NO_TABLE)
-    if step.most > tables[-1]:
-        raise written.refused(moment, "draw", GameFault.FEW_OF_TABLE, cards=Cards(tables[-1]))
+def _name_wild(moment: Moment, step: m.NameWild) -> Rows:
+    yield step in moment.before, "name_wild", F.NAMED_TWICE
+    yield steps_of(moment.before, m.Deal), "name_wild", F.NAMED_LATE
 
 
-def _name_wild(written: Written, moment: Moment, step: NameWild) -> None:
-    if moment.before.named:
-        raise written.refused(moment, "name_wild", GameFault.NAMED_TWICE)
-    if moment.before.dealt:
-        raise written.refused(moment, "name_wild", GameFault.NAMED_LATE)
-
-
-def _declare(written: Written, moment: Moment, step: Declare) -> None:
-    before = moment.before
-    if not before.own:
-        raise written.refused(moment, "declare", GameFault.NO_CARDS_YET)
-    if step.asks is Group.ALL and before.declared and before.own != before.out:
-        values = {"out": Cards(before.out), "cards": before.own}
-        raise written.refused(moment, "asks", GameFault.UNEQUAL, **values)
-    if before.sides and Choice.HIGH not in step.choices:
-        raise written.refused(moment, "declare", GameFault.SIDES_LOST)
+def _declare(moment: Moment, step: m.Declare) -> Rows:
+    held = moment.held
+    yield not held.own, "declare", F.NO_CARDS_YET
+    unequal = step.asks is Group.ALL and held.declared and held.own != held.out
+    yield unequal, "asks", F.UNEQUAL, {"out": Cards(held.out), "cards": held.own}
+    lost = sides_declared(moment.before) and Choice.HIGH not in step.choices
+    yield lost, "declare", F.SIDES_LOST
     for n, forced in enumerate(step.forced):
-        if forced is Forced.WILD:
-            _need_wild(written, moment, "forced")
-        elif not before.face_up:
-            place = written.where(moment, "forced")
-            raise GameError(GameFault.NO_FACE_UP, at(place, n))
+        wild = forced is m.Forced.WILD
+        yield _need_wild(moment.game, wild, "forced")
+        yield not wild and not _face_up(moment), f"forced[{n}]", F.NO_FACE_UP
 
 
-def _kill(written: Written, moment: Moment, step: Kill) -> None:
-    if not moment.before.face_up:
-        raise written.refused(moment, "kill", GameFault.NO_FACE_UP)
-    if step.wild:
-        _need_wild(written, moment, "kill")
+def _face_up(moment: Moment) -> bool:
+    """Whether players may have face-up cards."""
+    return any(each.face_up and to_players(each) for each in steps_of(moment.before, m.Deal))
 
 
-def _discard_common(written: Written, moment: Moment, step: DiscardCommon) -> None:
-    common = moment.before.common
-    if step.cards > common:
-        raise written.refused(moment, "discard_common", GameFault.FEW_OF_TABLE, cards=Cards(common))
+def _kill(moment: Moment, step: m.Kill) -> Rows:
+    yield not _face_up(moment), "kill", F.NO_FACE_UP
+    yield _need_wild(moment.game, step.wild, "kill")
 
 
-def _again(written: Written, moment: Moment, step: Again) -> None:
-    declare = written.game.steps[moment.index]
-    assert isinstance(declare, Declare)
-    if not isinstance(declare.nobody, str) and declare.nobody[-1] is not step:
-        raise written.refused(moment, "again", GameFault.AGAIN_LAST)
+def _discard_common(moment: Moment, step: m.DiscardCommon) -> Rows:
+    cards = Cards(moment.held.common)
+    yield step.cards > cards, "discard_common", F.FEW_OF_TABLE, {"cards": cards}
 
 
-def _showdown(written: Written, moment: Moment, step: Showdown) -> None:
-    before = moment.before
-    if not before.declared:
-        raise written.refused(moment, "showdown", GameFault.NOT_DECLARED)
-    if before.sides and step.side is not Side.HIGH_LOW:
-        raise written.refused(moment, "showdown", GameFault.SIDES_DECLARED)
-    if written.game.pots == 2 and not before.sides:
-        earlier = written.game.steps[: moment.index]
-        if any(isinstance(each, Declare) and Choice.HIGH in each.choices for each in earlier):
-            raise written.refused(moment, "showdown", GameFault.SIDES_USED)
-        example = 'choices = ["high", "low", "out"]'
-        raise GameError(GameFault.TWO_POTS, written.at_top("pots"), example=example)
-    cards = before.own + before.common
-    if step.hand > cards:
-        values = {"hand": step.hand, "cards": cards}
-        raise written.refused(moment, "hand", GameFault.FEW_FOR_HAND, **values)
-    if step.beat is Beat.TABLE:
-        _beat_table(written, moment, step)
-    if step.beat is Beat.DECK and not step.hand:
-        raise written.refused(moment, "beat", GameFault.DECK_HELD)
+def _again(moment: Moment, step: m.Again) -> Rows:
+    nobody = getattr(moment.game.steps[moment.index], "nobody", "")
+    yield isinstance(nobody, tuple) and nobody[-1] is not step, "again", F.AGAIN_LAST
+
+
+def _showdown(moment: Moment, step: m.Showdown) -> Rows:
+    game, held, sides = moment.game, moment.held, sides_declared(moment.before)
+    sideless = game.pots == 2 and not sides
+    earlier = steps_of(game.steps[: moment.index], m.Declare)
+    used = any(Choice.HIGH in each.choices for each in earlier)
+    yield not held.declared, "showdown", F.NOT_DECLARED
+    yield sides and step.side is not m.Side.HIGH_LOW, "showdown", F.SIDES_DECLARED
+    yield sideless and used, "showdown", F.SIDES_USED
+    example = {"example": 'choices = ["high", "low", "out"]'}
+    yield sideless, "pots", F.TWO_POTS, example
+    cards = held.own + held.common
+    yield step.hand > cards, "hand", F.FEW_FOR_HAND, {"hand": step.hand, "cards": cards}
+    if step.beat is m.Beat.TABLE:
+        yield not held.tables, "beat", F.NO_TABLE
+        cards = min(held.tables) + held.common
+        yield step.hand > cards, "beat", F.FEW_ON_TABLE, {"hand": step.hand, "cards": cards}
+    yield step.beat is m.Beat.DECK and not step.hand, "beat", F.DECK_HELD
+    drawn = any(not each.table for each in steps_of(moment.before, m.Draw))
     for n, factor in enumerate(step.multiply):
-        place = written.where(moment, "multiply")
-        if factor.drew and not before.drawn:
-            raise GameError(GameFault.NOT_DRAWN, at(place, n))
-        if factor.table and step.beat is not Beat.TABLE:
-            raise GameError(GameFault.NO_BEAT, at(place, n))
+        yield factor.drew and not drawn, f"multiply[{n}]", F.NOT_DRAWN
+        yield factor.table and step.beat is not m.Beat.TABLE, f"multiply[{n}]", F.NO_BEAT
+    yield from _hands(game, step)
 
 
-def _beat_table(written: Written, moment: Moment, step: Showdown) -> None:
-    before = moment.before
-    if not before.tables:
-        raise written.refused(moment, "beat", GameFault.NO_TABLE)
-    cards = min(before.tables) + before.common
-    if step.hand > cards:
-        values = {"hand": step.hand, "cards": cards}
-        raise written.refused(moment, "beat", GameFault.FEW_ON_TABLE, **values)
+def _hands(game: Game, step: m.Showdown) -> Rows:
+    """The rules of the hands at a showdown (S5.1, S5.2, S4.4, S4.6)."""
+    rules, size = step.rules, step.hand
+    yield from wild_sources(game, rules.wild, "wild")
+    yield from wild_sources(game, rules.table_wild or Wild(), "table_wild")
+    wild = wild_somehow(rules)
+    for n, category in enumerate(() if isinstance(rules.ranking, str) else rules.ranking):
+        fewest, name = _LEAST.get(category, (1, ""))
+        cannot = (size or 5) < fewest or (category is C.FIVE_OF_A_KIND and not wild)
+        values = {"hand": Cards(size or 5), "category": name}
+        yield cannot, f"ranking[{n}]", F.CANNOT_MAKE, values
+    for n, top in enumerate(rules.top):
+        value = f'"{written_ranks(top)}"'
+        sized = {"value": value, "hand": size}
+        yield size and len(top) != size, f"top[{n}]", F.TOP_SIZE, sized
+        often = any(top.count(rank) > 4 for rank in top)
+        yield often, f"top[{n}]", F.ONLY_FOUR, {"value": value}
+    named = {"qualify": step.qualify}
+    named |= {f"multiply[{n}]": each.hand for n, each in enumerate(step.multiply)}
+    for key, ranks in named.items():
+        sized = {"value": f'"{written_ranks(ranks)}"', "hand": size}
+        yield size and len(ranks) > size, key, F.MANY_RANKS, sized
 
 
-_CHECKS: Final[Mapping[type, Callable[[Written, Moment, Any], None]]] = {
-    Ante: _ante,
-    Match: _match,
-    Deal: _deal,
-    PassCards: _pass,
-    Draw: _draw,
-    NameWild: _name_wild,
-    Declare: _declare,
-    Kill: _kill,
-    DiscardCommon: _discard_common,
-    Again: _again,
-    Showdown: _showdown,
+def wild_sources(game: Game, wild: Wild, key: str) -> Rows:
+    """There must be jokers to be wild, and a step that names a rank."""
+    yield wild.joker and not game.jokers, key, F.NO_JOKERS
+    example = {"example": '{ name_wild = "dealer" }'}
+    yield wild.named and not steps_of(game.steps, m.NameWild), key, F.NOT_NAMED, example
+
+
+_LEAST: Final = {
+    C.PAIR: (2, Phrase("a pair")),
+    C.TWO_PAIR: (4, Phrase("two pair")),
+    C.THREE: (3, Phrase("three of a kind")),
+    C.STRAIGHT: (2, Phrase("a straight")),
+    C.FLUSH: (2, Phrase("a flush")),
+    C.FULL_HOUSE: (5, Phrase("a full house")),
+    C.FOUR: (4, Phrase("four of a kind")),
+    C.STRAIGHT_FLUSH: (2, Phrase("a straight flush")),
+    C.FIVE_OF_A_KIND: (5, Phrase("five of a kind")),
 }
+"""The fewest cards that make a hand of each category, and its name."""
+
+_ROWS: Final[Mapping[type, Callable[[Moment, Any], Rows]]] = {
+    m.Ante: _ante,
+    m.Match: _payers,
+    m.Deal: _deal,
+    m.PassCards: _pass,
+    m.Draw: _draw,
+    m.NameWild: _name_wild,
+    m.Declare: _declare,
+    m.Kill: _kill,
+    m.DiscardCommon: _discard_common,
+    m.Again: _again,
+    m.Showdown: _showdown,
+}
+
+
+# --- Parameters that do nothing (S9 f, g) ----------------------------------------------------
+
+
+def check_idle(whole: Moment, every: Sequence[Moment]) -> None:
+    """Raises GameError for a parameter that does nothing in its step, unless it is the default.
+
+    One at the top of the file does nothing if it does nothing in every step without its own.
+    """
+    for kind, name, reasons in (
+        (m.Declare, "declare", _idle_in_declaration),
+        (m.Showdown, "showdown", _idle_in_showdown),
+    ):
+        keys = STEPS[name]
+        usual = keys.written(None) | {"low": None}  # even the default says that there is a low hand
+        found = [(each, reasons(each)) for each in every if isinstance(each.step, kind)]
+        given = [(each, key, why) for each, why in found for key in each.values]
+        for key in keys.parameters:
+            others = [(each, key, why) for each, why in found if key not in each.values]
+            if key in whole.values and all(key in why for _, _, why in others):
+                given += others
+        for moment, key, why in given:
+            if key in why:
+                value = moment.values.get(key, whole.values.get(key))
+                moment.check([(value != usual[key], key, why[key], {"value": said(value)})])
+
+
+def _reasons(*rows: tuple[object, str, GameFault]) -> Reasons:
+    """The faults of parameters, by name: that of the last row that applies."""
+    return {key: fault for idle, keys, fault in rows if idle for key in keys.split()}
+
+
+def _idle_in_declaration(moment: Moment) -> Reasons:
+    step, game, place = moment.step, moment.game, moment.index
+    assert isinstance(step, m.Declare)
+    at_once, sides = step.manner is m.Manner.SIMULTANEOUS, Choice.HIGH in step.choices
+    listed = isinstance(step.nobody, tuple)
+    takes = isinstance(step.lone, str) or all(isinstance(each, m.Take) for each in step.lone)
+    return _reasons(
+        (Choice.OUT not in step.choices, "nobody", F.NEVER_OUT),
+        (at_once, "last second_chance", F.NOT_IN_TURN),
+        (not at_once and listed and not last_is_asked(game, place), "nobody", F.LAST_IN),
+        (someone_forced(game, place), "last nobody", F.SOMEONE_IN),
+        (sides, "second_chance lone forced", F.NOT_FOR_SIDES),
+        (not sides and lone_waits(game, place) and not takes, "lone", F.LONE_WAITS),
+    )
+
+
+def _idle_in_showdown(moment: Moment) -> Reasons:
+    step, sides = moment.step, sides_declared(moment.before)
+    assert isinstance(step, m.Showdown)
+    rules = step.rules
+    low, natural = step.side is m.Side.LOW, not wild_somehow(rules)
+    if isinstance(rules.ranking, str):
+        named = rules.ranking not in ("", "plain")
+        straights = step.hand in (0, 3, 5) and rules.ranking != "plain"
+    else:
+        named, straights = False, bool(STRAIGHTS & set(rules.ranking))
+    both = Choice.BOTH in sides if sides else step.side is m.Side.HIGH_LOW
+    return _reasons(
+        (step.beat is None, "beat_when", F.NO_BEAT),
+        (step.owe is m.Owe.NOTHING, "losers multiply", F.NOT_OWED),
+        (not both, "both", F.NO_BOTH),
+        (step.side is m.Side.HIGH_LOW, "qualify", F.ONE_SIDE),
+        (step.side is m.Side.HIGH, "low", F.NO_LOW),
+        (low, "ranking ace_low_straight straight_from", F.NO_HIGH),
+        (step.beat is not m.Beat.TABLE, "table_wild", F.NO_BEAT),
+        (natural, "most_wild", F.NO_WILD_CARD),
+        (natural and step.ties is m.Ties.NATURAL, "ties", F.NO_WILD_CARD),
+        (named and step.hand not in (0, 3), "ranking", F.ORDERS_THREE),
+        (not straights, "ace_low_straight straight_from", F.NO_STRAIGHTS),
+    )

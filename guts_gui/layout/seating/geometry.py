@@ -105,7 +105,8 @@ class LabelRoom:
     depth: float
 
 
-OWN_LABEL = LabelRoom(320.0, 320.0, 15.0)
+OWN_LABEL = LabelRoom(320.0, 320.0, 26.0)
+"""Of the near player: down to just over the edge of the bar, clear of its buttons."""
 
 
 @dataclass(frozen=True)

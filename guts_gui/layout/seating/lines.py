@@ -25,6 +25,8 @@ from guts_gui.layout.seating.labels import LINE, RISE
 
 STEP, FARTHEST = 2.0, 600.0
 """Distance between places tried along a line, and where a line ends."""
+STRIDE = 8
+"""Steps between places tried first: wherever there is room, it is for more than these."""
 BY_FACE = 4.0
 """Distance of a plate from its portrait."""
 TILTED = 10.0
@@ -57,10 +59,15 @@ class Line:
         return self.start[0] + far * self.way[0], self.start[1] + far * self.way[1]
 
     def first(self, good: Callable[[Point], bool], begin: float = 0.0) -> float:
-        """The distance along the line of the first good place, or of its end."""
+        """The distance along the line of the first good place, or of its end.
+
+        Good places are taken to be `STRIDE` steps long together.
+        """
         far = begin
         while far < FARTHEST and not good(self.at(far)):
-            far += STEP
+            far += STRIDE * STEP
+        while far > begin and good(self.at(far - STEP)):
+            far -= STEP
         return far
 
 

@@ -9,10 +9,10 @@ import pygame
 
 from guts_engine.bots.persona import LENGTHS, Persona
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
-from guts_gui.bots.hand_chart import Chart, Spot, chart
+from guts_gui.bots.hand_chart import Chart, Spot, overall
 from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -80,7 +80,7 @@ class BotTile(Choice):
 def charts(bot: Persona) -> tuple[Chart, ...]:
     """The hands the bot plays at the opening of the shown games."""
     try:
-        return tuple(chart(bot, Spot(PRESETS[game], PLAYERS)) for game in SIGNED)
+        return tuple([overall(bot, Spot(PRESETS[game], PLAYERS)) for game in SIGNED])
     except TableError:
         return ()
 

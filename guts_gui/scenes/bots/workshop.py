@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from guts_engine.bots.persona import LENGTHS, STYLE, WHOLE, Persona
+from guts_engine.common.letters import name_key
 from guts_engine.rules.presets import PRESETS
 from guts_engine.steps.library import shipped_ids
 from guts_gui.app.navigation import Ask
@@ -68,7 +69,6 @@ class WorkshopScene(Scene):
             self.take,
             self._turn_to_game,
             lambda: 1 - self.chart.chart.played,
-            lambda: self.chart.choices.spot.players,
         )
         self.hands.follow(self.chart.choices.stop[0])
         self.dials: list[Dial] = []
@@ -269,11 +269,11 @@ class WorkshopScene(Scene):
     def problem(self) -> str:
         """The reason why the bot cannot be saved, in a sentence; empty if it can."""
         others = [each for each in self.app.roster.bots.values() if each.id != self.bot.id]
-        names = {each.name.casefold() for each in others}
+        names = {name_key(each.name) for each in others}
         styles = {each.style: each.name for each in others}
         if not self.bot.name:
             return tr("Enter a name.")
-        if self.bot.name.casefold() in names:
+        if name_key(self.bot.name) in names:
             return tr("There is already a bot called {name}.", name=self.bot.name)
         if not self.bot.sentence:
             return tr("Write a one-line description.")
@@ -308,12 +308,16 @@ class WorkshopScene(Scene):
 
     def leave_workshop(self) -> None:
         """Go back; asks about unsaved changes."""
-        if not self.changed:
+        if (words := self.loses()) is None:
             self.app.pop()
             return
-        words = tr("Your changes to {name} haven't been saved.", name=self.saved.name)
         title = tr("Leave without saving?")
         self.app.go(Ask(title, words, tr("Leave"), self.app.pop))
+
+    def loses(self) -> str | None:
+        if not self.changed:
+            return None
+        return tr("Your changes to {name} haven't been saved.", name=self.saved.name)
 
     def _present(self) -> None:
         for button in (self.undo_button, self.save_button):

@@ -11,10 +11,9 @@ from guts_engine.bots.persona import Persona
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.ranking import Category, Hand, Ranking, classes
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.percentile import population_of
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.app.scene import Scene
-from guts_gui.bots.hand_chart import OPENING, Chart, Moment, Spot, chart, held, is_grid, moments
+from guts_gui.bots.hand_chart import OPENING, Chart, Moment, Spot, chart, is_grid, judge_at, moments
 from guts_gui.bots.words import moment_words
 from guts_gui.controls import Stepper, Units
 from guts_gui.controls.hand_chart import ChartRow, HandChart
@@ -268,8 +267,7 @@ class ChartSheet:
 
 def _ranking(spot: Spot) -> Ranking:
     """The ranking of hands at this spot."""
-    cards = held(spot.rules, spot.stage)
-    return population_of(spot.rules, cards, stage=spot.stage).ranking
+    return judge_at(spot.rules, spot.stage).ranking
 
 
 def spell_share(share: float) -> str:

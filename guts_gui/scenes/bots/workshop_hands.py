@@ -14,11 +14,8 @@ from guts_engine.bots.persona import (
     PersonaError,
     Share,
 )
-from guts_engine.equilibrium.certainty import is_certain
-from guts_engine.equilibrium.situation import Situation
 from guts_engine.hands.ranking import best
 from guts_engine.rules.presets import PRESETS
-from guts_engine.steps.model import Manner
 from guts_gui.app.scene import Scene
 from guts_gui.bots.thresholds import (
     ANY_OTHER,
@@ -52,7 +49,7 @@ class HandsPage:
     """The game, the kind of threshold, and its value.
 
     `take` is called with the changed bot, `turn` with a newly selected game; `needed` is the
-    share of hands with which the bot stays out now, among that number of `players`.
+    share of hands with which the bot stays out now.
     """
 
     def __init__(
@@ -62,14 +59,12 @@ class HandsPage:
         take: Callable[[Persona], None],
         turn: Callable[[str], None],
         needed: Callable[[], float],
-        players: Callable[[], int],
     ) -> None:
         self.bot = bot
         self.saved = saved
         self.take = take
         self.turn = turn
         self.needed = needed
-        self.players = players
         self.game = ANY_OTHER
         self.problem = ""
         self.dial: Dial | None = None
@@ -143,8 +138,7 @@ class HandsPage:
         self.turn(game)
 
     def _take_kind(self, kind: str) -> None:
-        needed, players = self.needed(), self.players()
-        self.take(with_kind(self.bot(), self.game, Kind(kind), needed, players))
+        self.take(with_kind(self.bot(), self.game, Kind(kind), self.needed()))
         self.turn(self.game)
 
     def _take_hand(self, text: str) -> None:
@@ -232,10 +226,10 @@ def is_known(game: str) -> bool:
     """
     if game not in PRESETS:
         return False
+    from guts_engine.strategy.known import is_certain  # slow to import
+
     rules = PRESETS[game]
-    position = 0 if rules.declaring.declare is Manner.SEQUENTIAL else None
-    players = range(2, rules.most_seats + 1)
-    return all(is_certain(rules, Situation(each, position=position)) for each in players)
+    return all(is_certain(rules, each) for each in range(2, rules.most_seats + 1))
 
 
 def _equilibrium(game: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from guts_engine.analysis.spot.advice import Advice
+from guts_engine.coach.advice import Advice
 from guts_engine.state.actions import Action as Answer
 from guts_gui.app.scene import Program
 from guts_gui.coach.review import A_MOMENT

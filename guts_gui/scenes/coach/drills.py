@@ -59,11 +59,11 @@ class DrillsScene(GameChooser):
         wanted = [*([last.game] if last.game else []), *app.settings.recent_games]
         game = next((each for each in wanted if each in games), QUICK_GAME)
         super().__init__(app, Draft(game, ()))
-        self.games = GameList(games, self._choose_game)
+        self.games = GameList(games, self.choose_game, self.find_game)
         self.rules = RulesPanel(lambda: self.draft, self.take_option, self._reset, left_out=WITHOUT)
         self.tables = Tables(app.settings_path.parent, app.now, app.roster.bots)
         self.table = ""
-        self.players = min(last.seats, self._most)
+        self.seated = last.seats
         self.pot = last.pot if last.pot in POTS else MIXED
         self.count = last.decisions
         self._offered = self.chosen
@@ -77,7 +77,7 @@ class DrillsScene(GameChooser):
 
     def today(self) -> date:
         """The player's date."""
-        return self.app.now().astimezone().date()
+        return self.app.now().date()
 
     def note_fault(self) -> None:
         """Report an error of the disk; drills go on without it."""
@@ -91,6 +91,11 @@ class DrillsScene(GameChooser):
     @property
     def _most(self) -> int:
         return most_seats(self.draft.game, self.draft.options, SEATS[1])
+
+    @property
+    def players(self) -> int:
+        """The seats of the drill: those wanted, as far as the game has room for them."""
+        return max(SEATS[0], min(self.seated, self._most))
 
     # Building
 
@@ -198,12 +203,10 @@ class DrillsScene(GameChooser):
 
     # Choices
 
-    def _choose_game(self, game: str) -> None:
-        self.draft = self.draft.playing(game)
+    def choose_game(self, game: str) -> None:
         self.table = ""
-        self.games.mark(game)
+        super().choose_game(game)
         self._rate()
-        self.show_draft()
 
     def _reset(self) -> None:
         self.draft = self.draft.with_defaults()
@@ -211,7 +214,6 @@ class DrillsScene(GameChooser):
 
     def show_draft(self) -> None:
         most = self._most
-        self.players = min(self.players, most)
         self.seats.values = list(range(SEATS[0], most + 1))
         self.seats.limits = (SEATS[0], most)
         self.seats.value = self.players
@@ -224,12 +226,12 @@ class DrillsScene(GameChooser):
         saved = self.tables.glance(title) if title else None
         if saved is not None and saved.game != DEALERS_CHOICE:
             self.draft = Draft(saved.game, (), dict(saved.options))
-            self.players = max(SEATS[0], min(len(saved.seats), self._most))
+            self.seated = len(saved.seats)
             self._rate()
         self.rebuild()
 
     def _take_players(self, players: int) -> None:
-        self.players = players
+        self.seated = players
         self.invalidate()
 
     def _take_pot(self, pot: int) -> None:
@@ -241,6 +243,10 @@ class DrillsScene(GameChooser):
         self.invalidate()
 
     # Drills
+
+    @property
+    def problem(self) -> str:
+        return super().problem or self.draft.rules_problem
 
     @property
     def course(self) -> Course:
@@ -266,7 +272,7 @@ class DrillsScene(GameChooser):
 
     def start(self) -> None:
         """Draw the first decision and begin, or report why these rules cannot be played."""
-        if problem := self.draft.rules_problem:
+        if problem := self.problem:
             self.app.notify(problem)
             return
         self._remember()
@@ -338,7 +344,7 @@ class DrillsScene(GameChooser):
 
     def sentence(self) -> str:
         """The drill in a sentence, or why these rules cannot be played."""
-        if problem := self.draft.rules_problem:
+        if problem := self.problem:
             return problem
         asked = trn(
             "{n} decision in {game}.",

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from guts_engine.analysis.spot.advice import Advice, Verdict, judge
+from guts_engine.coach.advice import Advice, Verdict, judge
 from guts_engine.state.actions import Action as Answer
 from guts_gui.app.scene import Program
 from guts_gui.coach.against import Answer as Against

@@ -139,7 +139,7 @@ class CoachScene(Scene):
         self.app.go(Drills())
 
     def _today(self) -> date:
-        return self.app.now().astimezone().date()
+        return self.app.now().date()
 
     def _note_mistakes(self) -> None:
         """Note the player's mistakes, to be asked again in drills; what was deleted stays so."""

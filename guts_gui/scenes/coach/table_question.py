@@ -6,11 +6,10 @@ The keys and buttons are those of the table.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
 
 import pygame
 
-from guts_engine.analysis.spot.advice import Advice
+from guts_engine.coach.advice import Advice
 from guts_engine.state.actions import Action as Answer
 from guts_engine.state.actions import Asked
 from guts_engine.state.view import SeatView
@@ -36,8 +35,11 @@ from guts_gui.scenes.common.bar import (
     write_on_felt,
 )
 from guts_gui.scenes.common.coach_panel import draw_advice
+from guts_gui.scenes.common.deciding import ChoiceButton, Deciding, DoneButton
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places
-from guts_gui.session.turn import GUARD, Turn
+from guts_gui.scenes.common.how_to import how_to_declare, how_to_pick
+from guts_gui.session.guard import Guard
+from guts_gui.session.turn import Turn
 from guts_gui.words.names.terms import choice_words
 from guts_gui.words.prompts.questions import picking_words, prompt
 
@@ -50,14 +52,14 @@ class TableQuestion(Scene):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.answered = False
-        self.since = 0.0
+        self.guard = Guard()
 
     def ask(self, view: SeatView, asked: Asked) -> None:
         """Show a question."""
         self.asked = asked
         self.turn = Turn(view, view, asked, covered=False)
         self.answered = False
-        self.since = 0.0
+        self.guard.start()
 
     # --- What the scenes differ in ------------------------------------------------------------
 
@@ -107,10 +109,10 @@ class TableQuestion(Scene):
 
     @property
     def busy(self) -> bool:
-        return self.since < GUARD
+        return self.guard.up
 
     def update(self, dt: float) -> bool:
-        self.since += dt
+        self.guard.wait(dt)
         return False
 
     def build(self) -> None:
@@ -120,52 +122,58 @@ class TableQuestion(Scene):
         box = (16.0, 12.0, 132 * large, 36.0)
         self.back = Button(self, "back", box, tr("Back"), self.stop, cap=cap(Action.BACK), size=14)
         self.build_below_back()
+        self.deciding = Deciding(self, self, self.remind)
         choices = self.asked.choices
         row = TWO if Choice.IN in choices else FOUR
         self.answers = [self._answer(choice) for choice in row if choice in choices]
-        self.done = self._button("done", "", self._give)
-        self.next = self._button("next", self.onward, self.go_on)
-        self.next.guarded = lambda: self.since < GUARD
+        look, enter = Look.PRIMARY, cap(Action.CONTINUE)
+        self.done = DoneButton(self.deciding, "done", "", self._give, look=look, cap=enter, size=20)
+        self.next = GuardedButton(
+            self,
+            "next",
+            NOWHERE,
+            self.onward,
+            self.go_on,
+            look=look,
+            cap=enter,
+            cap_with_focus=True,
+            size=20,
+            hidden=True,
+        )
+        self.next.refuses = self.refuses
         self.arrange()
         self.focus.start(self.first)
 
     def build_below_back(self) -> None:
         """Build what a scene has below the button that leaves it."""
 
-    def _answer(self, choice: Choice) -> Button:
-        return Button(
-            self,
+    def _answer(self, choice: Choice) -> ChoiceButton:
+        return ChoiceButton(
+            self.deciding,
             f"answer-{choice}",
-            NOWHERE,
             choice_words()[choice],
             lambda: self.answer(choice),
             look=Look.SECOND if choice is Choice.OUT else Look.PRIMARY,
             cap=self.app.keymap.label(KEYS[choice]),
             size=24,
-            hidden=True,
         )
 
-    def _button(self, key: str, words: str, action: Callable[[], None]) -> GuardedButton:
-        cap = self.app.keymap.label(Action.CONTINUE)
-        return GuardedButton(
-            self,
-            key,
-            NOWHERE,
-            words,
-            action,
-            look=Look.PRIMARY,
-            cap=cap,
-            cap_with_focus=True,
-            size=20,
-            hidden=True,
-        )
+    def refuses(self) -> bool:
+        """Whether a press comes too early: nothing is chosen yet, or the verdict is new."""
+        return (self.answered or self.turn.untouched) and self.guard.ignores()
+
+    def remind(self) -> None:
+        """Say how to decide, after a key that decides nothing."""
+        if not self.refuses():
+            self.turn.nudged = True
+            self.invalidate()
 
     def arrange(self) -> None:
         """Place the answers, or after an answer the button that goes on, as at the table."""
         frame = self.app.frame
         picking = self.turn.picking and not self.answered
         more = self.answered and bool(self.onward)
-        shown = [] if self.answered else list(self.answers)
+        shown: list[Button] = [] if self.answered else [*self.answers]
         if picking:
             shown = [self.done]
         if more:
@@ -173,11 +181,12 @@ class TableQuestion(Scene):
             self.next.say(self.onward)
         places = declaring_places(frame, len(self.answers) or 2)[-len(shown) or None :]
         self.room = places[0][0]
-        for button, box in zip(shown, places, strict=False):
-            button.move_to(box)
+        for each, box in zip(shown, places, strict=False):
+            each.move_to(box)
         if picking:
             self.done.say(picking_words(self.asked, len(self.turn.picks)))
-        for button in (*self.answers, self.done, self.next):
+        buttons: list[Button] = [*self.answers, self.done, self.next]
+        for button in buttons:
             button.appear(wanted=button in shown)
         self.invalidate()
 
@@ -192,7 +201,8 @@ class TableQuestion(Scene):
 
     def act(self, action: Action) -> bool:
         if not self.answered and DECLARING.get(action) in self.asked.choices:
-            self.answer(DECLARING[action])
+            if not self.refuses():
+                self.answer(DECLARING[action])
             return True
         if not self.answered and action in CARDS:
             return self._pick_at(CARDS.index(action))
@@ -241,7 +251,7 @@ class TableQuestion(Scene):
             self.invalidate()
             return
         self.answered = True
-        self.since = 0.0
+        self.guard.start()
         self.take(action)
         self.arrange()
         self.focus.give(self.first)
@@ -278,4 +288,6 @@ class TableQuestion(Scene):
             return self.verdict_words
         turn = self.turn
         asked = prompt(turn.view.table, turn.seat, self.asked, person=self.named)
-        return asked, tr("Choose a card first.") if turn.nudged else self.status
+        keys = {choice: self.app.keymap.label(action) for choice, action in KEYS.items()}
+        how = how_to_declare(turn, keys) or how_to_pick(turn)
+        return asked, how if turn.nudged else self.status

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from guts_engine.analysis.spot.advice import Advice, Mark
+from guts_engine.coach.advice import Advice, Mark
 from guts_engine.common.frozen import changed, record
 from guts_engine.state.view import SeatView
 from guts_gui.coach.against import Answer
@@ -20,6 +20,7 @@ from guts_gui.coach.words import (
     favoured,
     headline,
     in_short,
+    is_bluff,
     marked,
     measure,
     odds_lines,
@@ -27,7 +28,6 @@ from guts_gui.coach.words import (
     rough_words,
     still_judging,
     threshold_line,
-    too_weak,
 )
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -59,7 +59,7 @@ CLEAR: Final = 4.0
 """Gap to the cards and plates above."""
 MOST_OPTIONS: Final = 4
 MOST_MARKS: Final = 4
-MOST_LINES: Final = 5
+MOST_LINES: Final = 4
 """With fewer lines than this there is room to explain the numbers."""
 SIGNS: Final = {
     Mark.BEST: ("✓", palette.BRASS),
@@ -138,7 +138,7 @@ class Sheet:
     ) -> None:
         """Write text on a line between two places, in units from the panel's left edge.
 
-        Its text size is at most `most` pixels.
+        Its text size is at most `most` pixels; what is still too wide gets narrower letters.
         """
         frame = self.brush.frame
         x, y, _, _ = self.box
@@ -155,7 +155,13 @@ class Sheet:
             colour,
             anchor="midright" if right else "midleft",
             width=frame.px(end - start),
+            whole=True,
         )
+
+    def broken(self, words: str, style: Style) -> list[str]:
+        """The text in the fewest lines across the panel, at the smallest text size."""
+        width = self.brush.frame.px(self.wide - 2 * PAD)
+        return self.brush.art.balanced(words, style[0], self.brush.smallest, width)
 
 
 def room_above(plan: Plan, seat: int, cards: int) -> float:
@@ -246,28 +252,38 @@ def _draw_empty(
 def _draw_contents(
     surface: pygame.Surface, brush: Brush, plan: Plan, view: SeatView, contents: Contents
 ) -> None:
-    seat = view.seat or 0
-    wide, room = LEFT + RIGHT, room_above(plan, seat, view.table.rules.most_cards)
-    explained = contents.lines < MOST_LINES or contents.pressing
-    sheet = Sheet(brush, plan, seat, wide, contents.lines + explained, room)
-    if explained and sheet.crowded and not contents.pressing:
-        explained, sheet = False, changed(sheet, lines=contents.lines)
+    seat, whole = view.seat or 0, (PAD, LEFT + RIGHT - PAD)
+    room = room_above(plan, seat, view.table.rules.most_cards)
+    sheet = Sheet(brush, plan, seat, LEFT + RIGHT, 1, room)
+    title, note = sheet.broken(contents.title, TITLE), sheet.broken(contents.note, NOTE)
+    if contents.lines >= MOST_LINES and not contents.pressing:
+        note = []
+
+    def sized(contents: Contents, note: list[str]) -> Sheet:
+        return changed(sheet, lines=len(title) + contents.lines + len(note))
+
+    below = contents if _fit_beside(sheet, contents) else contents.in_a_column
+    contents = contents if sized(below, []).crowded else below
+    if sized(contents, note).crowded and not contents.pressing:
+        note = []
+    sheet = sized(contents, note)
     sheet.lay(surface)
-    sheet.write(surface, 0, contents.title, (PAD, wide - PAD), TITLE)
-    both = contents.options and contents.odds
-    middle = _between_columns(sheet, contents) if both else wide
-    left, right = (PAD, middle - PAD / 2), (middle + PAD, wide - PAD)
+    middle = _between_columns(sheet, contents) if contents.options and contents.odds else sheet.wide
+    left, right = (PAD, middle - PAD / 2), (middle + PAD, whole[1])
     most = min(_type_for(sheet, contents.options, left), _type_for(sheet, contents.odds, right))
-    for row, line in enumerate(contents.options, start=1):
+    for row, words in enumerate(title):
+        sheet.write(surface, row, words, whole, TITLE)
+    top = len(title)
+    for row, line in enumerate(contents.options, start=top):
         colour = palette.BRASS if line[0] in contents.favoured else palette.CREAM
         _draw_line(surface, sheet, row, line, left, (most, colour))
-    for row, line in enumerate(contents.odds, start=1):
+    for row, line in enumerate(contents.odds, start=top):
         _draw_line(surface, sheet, row, line, right, (most, palette.CREAM))
+    foot = top + contents.lines
     if contents.last is not None:
-        row = contents.lines - 1
-        _draw_line(surface, sheet, row, contents.last, (PAD, wide - PAD), (most, palette.CREAM))
-    if explained:
-        sheet.write(surface, contents.lines, contents.note, (PAD, wide - PAD), NOTE)
+        _draw_line(surface, sheet, foot - 1, contents.last, whole, (most, palette.CREAM))
+    for row, words in enumerate(note, start=foot):
+        sheet.write(surface, row, words, whole, NOTE)
 
 
 @record
@@ -288,8 +304,14 @@ class Contents:
 
     @property
     def lines(self) -> int:
-        """Number of lines including the title."""
-        return 1 + max(len(self.options), len(self.odds)) + (self.last is not None)
+        """Number of lines between the title and the note."""
+        return max(len(self.options), len(self.odds)) + (self.last is not None)
+
+    @property
+    def in_a_column(self) -> Contents:
+        """The same lines below one another."""
+        last = [] if self.last is None else [self.last]
+        return changed(self, options=[*self.options, *self.odds, *last], odds=[], last=None)
 
 
 def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
@@ -298,33 +320,36 @@ def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
     last = threshold_line(advice, view.table, seat)
     if last is not None and len(options) > len(odds):
         odds, last = [*odds, last], None
-    best = headline(advice, bluffing=too_weak(advice, view))
+    best = headline(advice, bluffing=is_bluff(advice, view))
     title = tr("Coach: {advice}", advice=best)
     return Contents(title, options, odds, last, measure(view.table), favoured(advice))
 
 
+def _needs(sheet: Sheet, lines: Sequence[Line], px: int) -> int:
+    """Width in pixels of the widest of the lines at that text size, with its gap."""
+    size, gap = sheet.brush.art.text_size, sheet.brush.frame.px(BETWEEN)
+    widths = (size(n, NAME[0], px)[0] + size(v, VALUE[0], px)[0] for n, v in lines)
+    return max(widths, default=-gap) + gap
+
+
+def _fit_beside(sheet: Sheet, contents: Contents) -> bool:
+    """Whether options and odds fit beside one another at the smallest text size."""
+    least, room = sheet.brush.smallest, sheet.brush.frame.px(sheet.wide - 3.5 * PAD)
+    return _needs(sheet, contents.options, least) + _needs(sheet, contents.odds, least) <= room
+
+
 def _between_columns(sheet: Sheet, contents: Contents) -> float:
     """The x where options end and odds begin, in proportion to their widths."""
-
-    def needs(lines: list[Line]) -> float:
-        return BETWEEN + max(sheet.width_of(n, NAME) + sheet.width_of(v, VALUE) for n, v in lines)
-
-    options, odds = needs(contents.options), needs(contents.odds)
+    px = sheet.brush.frame.text(NAME[1])
+    options, odds = _needs(sheet, contents.options, px), _needs(sheet, contents.odds, px)
     return 1.5 * PAD + (sheet.wide - 3.5 * PAD) * options / (options + odds)
 
 
 def _type_for(sheet: Sheet, lines: Sequence[Line], across: tuple[float, float]) -> int:
     """Text size in pixels at which all these lines fit between two places of the panel."""
-    art, room = sheet.brush.art, sheet.brush.frame.px(across[1] - across[0] - BETWEEN)
-
-    def needs(px: int) -> int:
-        widths = (
-            art.text_size(n, NAME[0], px)[0] + art.text_size(v, VALUE[0], px)[0] for n, v in lines
-        )
-        return max(widths, default=0)
-
-    sizes = range(sheet.brush.frame.text(NAME[1]), sheet.brush.smallest, -1)
-    return next((px for px in sizes if needs(px) <= room), sheet.brush.smallest)
+    room, least = sheet.brush.frame.px(across[1] - across[0]), sheet.brush.smallest
+    sizes = range(sheet.brush.frame.text(NAME[1]), least, -1)
+    return next((px for px in sizes if _needs(sheet, lines, px) <= room), least)
 
 
 def _draw_line(

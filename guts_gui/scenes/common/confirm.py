@@ -19,7 +19,7 @@ LEADING = 1.35
 
 
 class ConfirmScene(Scene):
-    """Asks before something irreversible; Escape means no."""
+    """Asks before something irreversible; brass, the focus and Escape are on no, the safe side."""
 
     opaque = False
 
@@ -45,17 +45,12 @@ class ConfirmScene(Scene):
         cap = self.app.keymap.label
         words = self.ask.no or tr("No")
         left, right = self._columns(buttons, words)
-        no = Button(self, "no", left, words, self.app.pop, cap=cap(Action.BACK))
+        no = Button(
+            self, "no", left, words, self.app.pop, look=Look.PRIMARY, cap=cap(Action.BACK), size=20
+        )
+        enter = cap(Action.CONTINUE)
         Button(
-            self,
-            "yes",
-            right,
-            self.ask.yes,
-            self.accept,
-            look=Look.PRIMARY,
-            cap=cap(Action.CONTINUE),
-            cap_with_focus=True,
-            size=20,
+            self, "yes", right, self.ask.yes, self.accept, cap=enter, cap_with_focus=True, size=20
         )
         self.focus.start(no)
 

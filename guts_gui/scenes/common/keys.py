@@ -91,6 +91,7 @@ class KeysScene(Scene):
             (labels(Action.FULL_SCREEN), tr("full screen on or off")),
             (labels(Action.MUTE), tr("sound on or off")),
             (labels(Action.KEYS), tr("this list of keys")),
+            (labels(Action.QUIT), tr("quit")),
         )
 
     def draw(self, surface: pygame.Surface) -> None:

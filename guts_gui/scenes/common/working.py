@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 from typing import Generic, TypeVar
 
 import pygame
 
 from guts_engine.common.work import Steps
 from guts_gui.app.scene import Program, Scene
-from guts_gui.controls import Button
+from guts_gui.controls import GuardedButton
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
+from guts_gui.frame_time import for_seconds
 from guts_gui.i18n.translate import per_cent, tr
 from guts_gui.scenes.common.sheet import block
+from guts_gui.session.guard import Guard
 
 T = TypeVar("T")
 
@@ -23,8 +24,8 @@ AT_ONCE = 0.08
 """Seconds that work may take before a progress bar appears."""
 A_FRAME = 0.014
 """Seconds of a frame for the work while the bar is shown."""
-GUARD = 0.8
-"""Seconds for which Enter presses no button, as it was meant for the scene before."""
+TO_SEE = 0.8
+"""Seconds for which the button takes no press: it was meant for the scene before."""
 WIDTH, HEIGHT = 480.0, 200.0
 
 
@@ -64,9 +65,8 @@ class Job(Generic[T]):
 
     def go_on(self, seconds: float) -> bool:
         """Work for `seconds`, and call `done` at the end; returns whether it is finished."""
-        until = perf_counter() + seconds
         try:
-            while perf_counter() < until:
+            for _ in for_seconds(seconds):
                 self.share = next(self._steps)
         except StopIteration as over:
             self.end()
@@ -88,7 +88,7 @@ class WorkScene(Scene):
         super().__init__(app)
         self.words = words
         self.job = job
-        self._shown = 0.0
+        self.guard = Guard(TO_SEE)
         job.end = app.pop
 
     @property
@@ -96,7 +96,7 @@ class WorkScene(Scene):
         return True
 
     def update(self, dt: float) -> bool:
-        self._shown += dt
+        self.guard.wait(dt)
         before = round(self.job.share * 200)
         over = self.job.go_on(A_FRAME)
         return over or round(self.job.share * 200) != before
@@ -105,12 +105,8 @@ class WorkScene(Scene):
         sheet = block(self.brush, WIDTH, HEIGHT)
         box = sheet.box(right=32, bottom=24, width=180, height=52)
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap)
-
-    def act(self, action: Action) -> bool:
-        if action is Action.BACK:
-            self.app.pop()
-        return action is Action.BACK or (action is Action.CONTINUE and self._shown < GUARD)
+        stop = GuardedButton(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap)
+        stop.refuses = self.guard.ignores
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, sheet = self.app.frame, block(self.brush, WIDTH, HEIGHT)

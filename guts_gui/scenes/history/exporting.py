@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program
 from guts_gui.desktop.open_folder import Opening, open_folder
+from guts_gui.frame_time import for_seconds
 from guts_gui.history.export import Ending, Export, ExportError
 from guts_gui.i18n.translate import number, tr, trn
 
@@ -61,11 +61,12 @@ class Exporting:
         self._watch_opening()
         if self._job is None:
             return False
-        until = perf_counter() + SPARE
         try:
-            while self._job.step():
-                if perf_counter() >= until:
-                    return True
+            for _ in for_seconds(SPARE):
+                if not self._job.step():
+                    break
+            else:
+                return True
         except ExportError as wrong:
             self._app.notify(str(wrong))
         else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from time import perf_counter
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import pygame
@@ -18,6 +17,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drill.book import due_today
 from guts_gui.drill.words import entry_words
+from guts_gui.frame_time import for_seconds
 from guts_gui.history.digest import Digest
 from guts_gui.history.queries import Filters, History, Order, Outcome, Query
 from guts_gui.history.recording import RecordingError, digesting_saved
@@ -81,7 +81,7 @@ class HistoryPage(Scene):
             look = Look.SECOND if tab == self.tab else Look.PLAIN
             Button(self, tab, (x, 28, 176, 44), words, partial(self.go, tab), look=look)
         x = frame.width - MARGIN - 3 * 176 - 24
-        words = entry_words(due_today(self.app.store, self.app.now().astimezone().date()))
+        words = entry_words(due_today(self.app.store, self.app.now().date()))
         Button(self, "drills", (x, 28, 176, 44), words, self._drill)
         self._build_filters()
         cap = self.app.keymap.label(Action.BACK)
@@ -211,12 +211,13 @@ class HistoryPage(Scene):
 
     def _catch_up(self) -> None:
         """Build missing digests for a moment; the page is updated after a few and at the end."""
-        until = perf_counter() + SPARE
         try:
-            while self._making is not None or self._next_missing():
-                self._make(until)
-                if perf_counter() >= until:
-                    return
+            for _ in for_seconds(SPARE):
+                if self._making is None and not self._next_missing():
+                    break
+                self._make()
+            else:
+                return
         except StoreError as wrong:
             self.app.notify(str(wrong))
         self._behind = False
@@ -229,15 +230,14 @@ class HistoryPage(Scene):
             self._making = (missing[0], digesting_saved(self.app.store, missing[0]))
         return bool(missing)
 
-    def _make(self, until: float) -> None:
-        """Continue building a digest until that time."""
+    def _make(self) -> None:
+        """Continue building a digest."""
         if self._making is None:
             return
         session, steps = self._making
         digest = None
         try:
-            while perf_counter() < until:
-                next(steps)
+            next(steps)
             return
         except StopIteration as done:
             digest = done.value

@@ -8,7 +8,7 @@ import pygame
 
 from guts_gui.animation.player import Presentation, Show
 from guts_gui.app.scene import Program, Scene
-from guts_gui.controls.keys import Action, latin
+from guts_gui.controls.keys import Action, key_name
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
@@ -169,14 +169,14 @@ class ReplayScene(Scene):
             return True
         if event.type != pygame.KEYDOWN:
             return False
-        match latin(event):
-            case pygame.K_SPACE:
+        match key_name(event):
+            case "space":
                 self.playback.toggle()
-            case pygame.K_HOME:
+            case "home":
                 self.playback.rewind()
-            case pygame.K_END:
+            case "end":
                 self.playback.seek(self.playback.end)
-            case pygame.K_v:
+            case "v":
                 self.bar.eyes.step(1)
             case _:
                 return False

@@ -10,10 +10,9 @@ from guts_gui.coach.words import percent
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
-from guts_gui.i18n.translate import tr, trc
+from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.blocks import Shares, Worth
 from guts_gui.scenes.rules.marks import Drawn, Setter, Written, lowered
-from guts_gui.words.names.terms import about, about_hand
 
 SIZE: Final = 16
 BAR: Final = 10.0
@@ -103,13 +102,9 @@ class SharesTable(Setter):
         left, room = self._left(place), self.room
         hand, _, tall = self.hand(worth.hand, left, 0)
         x = left + self.hands[place]
-        words = about_hand(worth.name, certain=worth.certain or bool(worth.last))
-        if worth.last:
-            words = trc("hands", "{first} to {last}", first=words, last=worth.last)
-        name, first = self.words(words, x, 0, room, face=Face.SEMIBOLD, size=SIZE)
+        name, first = self.words(worth.name, x, 0, room, face=Face.SEMIBOLD, size=SIZE)
         most = self._widest_share()
-        plays = about(percent(worth.plays), certain=worth.certain)
-        share, second = self.words(plays, x, first, most, size=SIZE)
+        share, second = self.words(percent(worth.plays), x, first, most, size=SIZE)
         track = pygame.Rect(0, 0, room - most - self.px(10), self.px(BAR))
         track.midleft = (x + most + self.px(10), first + second // 2)
         text = [*name, *share, *self._bar(track, place, worth.plays)]
@@ -119,7 +114,7 @@ class SharesTable(Setter):
     def _widest_share(self) -> int:
         """Width of the longest share of hands."""
         cells = [each for _, worths in self.block.rows for each in worths]
-        shares = [percent(1), *[about(percent(each.plays), certain=each.certain) for each in cells]]
+        shares = [percent(1), *[percent(each.plays) for each in cells]]
         return max(self.art.text_size(each, Face.TEXT, self.frame.text(SIZE))[0] for each in shares)
 
     def _bar(self, track: pygame.Rect, place: int, share: float) -> list[Written | Drawn]:

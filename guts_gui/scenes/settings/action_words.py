@@ -34,6 +34,7 @@ def action_words(action: Action) -> str:
         Action.MUTE: tr("Mute"),
         Action.FULL_SCREEN: tr("Full screen"),
         Action.KEYS: trc("action", "List of keys"),
+        Action.QUIT: tr("Quit"),
     }[action]
 
 
@@ -58,6 +59,7 @@ def action_groups() -> tuple[tuple[str, tuple[Action, ...]], ...]:
         Action.FULL_SCREEN,
         Action.MUTE,
         Action.KEYS,
+        Action.QUIT,
     )
     return (
         (tr("At the table"), table),

@@ -28,6 +28,7 @@ class PressKeyScene(Scene):
     """
 
     opaque = False
+    takes_keys = True
 
     def __init__(
         self,

@@ -183,7 +183,8 @@ class SoundScene(Scene):
             )
             lines.append((words, palette.QUIET))
         if self.app.audio.silent:
-            lines.append((tr("No sound device found, so there is no sound."), palette.WARNING))
+            words = tr("No sound device found. One connected later is used at once.")
+            lines.append((words, palette.WARNING))
         elif self.app.settings.muted:
             key = self.app.keymap.label(Action.MUTE)
             lines.append((tr("Sound is off: {key} turns it on.", key=key), palette.WARNING))

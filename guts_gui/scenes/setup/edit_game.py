@@ -8,8 +8,8 @@ from typing import Any
 
 import pygame
 
+from guts_engine.steps.keys import LONGEST_ABOUT, LONGEST_NAME
 from guts_engine.steps.model import Game
-from guts_engine.steps.reading import LONGEST_ABOUT, LONGEST_NAME
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Entry, Look, Row, Rows, alike
@@ -260,20 +260,14 @@ class EditGameScene(Scene):
 
     def leave_editor(self) -> None:
         """Go back; asks about unsaved changes."""
-        if not self._unsaved:
+        if (words := self.loses()) is None:
             self.app.pop()
             return
-        words = tr("Your changes to {name} haven't been saved.", name=self.edit.game.name)
         title = tr("Leave without saving?")
         self.app.go(Ask(title, words, tr("Leave"), self.app.pop))
 
-    @property
-    def _unsaved(self) -> bool:
-        """Whether changes would be lost: an untouched copy is none."""
-        return self.edit.changed and self.edit.can_undo
-
     def loses(self) -> str | None:
-        if not self._unsaved:
+        if not (self.edit.changed and self.edit.can_undo):  # an untouched copy is no loss
             return None
         return tr("Your changes to {name} haven't been saved.", name=self.edit.game.name)
 
@@ -299,7 +293,7 @@ class EditGameScene(Scene):
 
         In the list the focus goes with the step.
         """
-        ctrl = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        ctrl = bool(event.mod & pygame.KMOD_CTRL)
         listed = self.focus.current in self.list.tiles.values()
         if ctrl and event.key in (pygame.K_UP, pygame.K_DOWN):
             self.move(-1 if event.key == pygame.K_UP else 1)

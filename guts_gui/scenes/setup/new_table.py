@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from guts_engine.rules.options import Plain
 from guts_engine.steps.model import Game
 from guts_gui.app.navigation import Play
 from guts_gui.app.scene import Program
@@ -44,8 +43,7 @@ class NewTableScene(GameChooser):
         self.tables = Tables(config, app.now, app.roster.bots)
         self.rulings = Rulings(config, app.now)
         super().__init__(app, self._last(app))
-        self.options_by_game: dict[str, dict[str, Plain]] = {}
-        self.games = GameList(self._offered, self._choose_game)
+        self.games = GameList(self._offered, self.choose_game, self.find_game)
         self.rules = RulesPanel(lambda: self.draft, self.take_option, self._reset)
         self.seats = SeatsPanel(lambda: self.draft, self._take_seats, self._take_seats_anew)
 
@@ -121,12 +119,9 @@ class NewTableScene(GameChooser):
 
     # Choices
 
-    def _choose_game(self, game: str) -> None:
-        self.options_by_game[self.draft.game] = dict(self.draft.options)
-        self.draft = self.draft.playing(game, self.options_by_game.get(game))
-        self.games.mark(game)
+    def choose_game(self, game: str) -> None:
+        super().choose_game(game)
         self._mark_own()
-        self.show_draft()
 
     def copy_game(self) -> None:
         """Open the editor with a copy of the selected game."""
@@ -141,8 +136,7 @@ class NewTableScene(GameChooser):
 
     def _play_game(self, game: Game) -> None:
         """Select the game that has been edited, ready to sit down."""
-        self.games.wanted = ""
-        self._choose_game(game.id)
+        self.choose_game(game.id)
         self.rebuild()
         self.focus.give(self.accepting)
 
@@ -168,9 +162,13 @@ class NewTableScene(GameChooser):
         self.draft = draft
         self.rebuild()
 
+    @property
+    def problem(self) -> str:
+        return super().problem or self.draft.problem
+
     def sit_down(self) -> None:
         """Save the choice for next time and open the table, or report why it is impossible."""
-        if problem := self.draft.problem:
+        if problem := self.problem:
             self.app.notify(problem)
             return
         try:
@@ -178,7 +176,7 @@ class NewTableScene(GameChooser):
         except TablesError as error:
             self.app.notify(str(error))
         person = next((seat for seat in self.draft.seats if seat.bot is None), None)
-        if person is not None:
+        if person is not None and self.app.settings.player == tr("Guest"):
             self.app.change_settings(player=person.name, avatar=person.avatar)
         recent = [self.draft.game, *self.app.settings.recent_games]
         self.app.change_settings(recent_games=list(dict.fromkeys(recent))[:RECENT])
@@ -245,4 +243,4 @@ class NewTableScene(GameChooser):
 
     def summary_sentence(self) -> str:
         """The summary, or why the table is impossible."""
-        return self.draft.problem or summary_words(self.draft)
+        return self.problem or summary_words(self.draft)

@@ -198,10 +198,12 @@ class SeatsPanel:
         self.take(self.draft().with_name(seat, name))
 
     def _step_face(self, seat: int, by: int) -> None:
-        known = avatars()
-        avatar = self.draft().seats[seat].avatar
+        draft = self.draft()
+        people = {each.avatar for each in draft.seats if each.bot is None}
+        avatar = draft.seats[seat].avatar
+        known = [face for face in avatars() if face == avatar or face not in people]
         at = known.index(avatar) if avatar in known else 0
-        self.take(self.draft().with_face(seat, known[(at + by) % len(known)]))
+        self.take(draft.with_face(seat, known[(at + by) % len(known)]))
 
     # Dragging
 

@@ -50,7 +50,12 @@ class Between:
         return True
 
     def go_on(self) -> None:
-        """Deal, let the dealer choose a game, or show the results after the session."""
+        """Deal, let the dealer choose a game, or show the results after the session.
+
+        At a shared screen also call the next person, once a stage's result has been read.
+        """
+        if self.state.paused:
+            self.state.read()
         if not self.state.waiting:
             return
         if self.session.over:

@@ -64,7 +64,7 @@ class ChooseGameScene(GameChooser):
         games = tuple(game for game in all_games() if preset_of(game).most_seats >= seats)
         first = table_rules.game if table_rules.game in games else games[0]
         super().__init__(app, Draft(first, (), dict(self.fixed)))
-        self.games = GameList(games, self._choose_game)
+        self.games = GameList(games, self.choose_game, self.find_game)
         left_out = frozenset(OF_THE_TABLE) | ({"shortfall"} if credit_only else set())
         self.rules = RulesPanel(
             lambda: self.draft,
@@ -103,20 +103,14 @@ class ChooseGameScene(GameChooser):
 
     # Choices
 
-    def _choose_game(self, game: str) -> None:
-        self.draft = self.draft.playing(game)
-        self.games.mark(game)
-        self.show_draft()
-
     def _reset(self) -> None:
         self.draft = Draft(self.draft.game, (), dict(self.fixed))
         self.show_draft()
 
     @property
     def problem(self) -> str:
-        """The reason why the players cannot play these rules; empty if they can."""
         draft = self.draft
-        if wrong := draft.rules_problem:
+        if wrong := super().problem or draft.rules_problem:
             return wrong
         if self.seats > most_seats(draft.game, draft.options):
             return too_many_words(draft.game, draft.options)

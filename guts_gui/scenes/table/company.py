@@ -18,6 +18,7 @@ from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.table.state.table import TableState
+from guts_gui.scenes.table.state.words import rebuy_words
 
 WIDTH = 864.0
 ROW = 48.0
@@ -100,6 +101,16 @@ class CompanyScene(Scene):
         title = tr("{name}: leave the table?", name=name)
         self.app.go(Ask(title, words, tr("Leave"), sure))
 
+    @property
+    def sentence(self) -> str:
+        """When people may leave or rebuy; between deals, the rebuys of the person pointed at."""
+        if not self.between or not self.session.people:
+            return tr("Between deals players can leave, or rebuy if the rules allow.")
+        pointed = [widget for widget in self.focus.widgets if getattr(widget, "hovered", False)]
+        keys = [each.key for each in (*pointed, self.focus.current) if each is not None]
+        meant = [int(seat) for _, _, seat in (key.partition("-") for key in keys) if seat]
+        return rebuy_words(self.session, (*meant, *self.session.people)[0])
+
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
         x, y = centred(brush, WIDTH, self._height)
@@ -113,7 +124,7 @@ class CompanyScene(Scene):
             brush.write(surface, words, at, Face.TEXT, px, ink, anchor=anchor, width=width)
         for seat in range(len(self.session.seats)):
             self._draw_row(surface, seat, x + 24, y + HEAD + seat * ROW)
-        words = tr("Between deals players can leave, or rebuy if the rules allow.")
+        words = self.sentence
         at = (frame.px(x + 28), frame.px(y + self._height - 30))
         wide = frame.px(WIDTH - 56)
         brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=wide)

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import pygame
 
 from guts_gui.app.scene import Program, Scene
-from guts_gui.controls import Button, Look
+from guts_gui.controls import Button, GuardedButton, Look
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.sheet import centred
+from guts_gui.session.guard import Guard
 from guts_gui.setup.people import TOKENS, colours
 
 FACE = 200.0
@@ -40,6 +41,7 @@ class CurtainScene(Scene):
         self.called = called
         self._opens = opens
         self._menu = menu
+        self.guard = Guard()
 
     def enter(self) -> None:
         self.sound("curtain")
@@ -48,7 +50,7 @@ class CurtainScene(Scene):
         x, y = centred(self.brush, 424, 560)
         cap = self.app.keymap.label
         words = tr("I'm {name}", name=self.called.name)
-        button = Button(
+        button = GuardedButton(
             self,
             "open",
             (x + 60, y + 416, 304, 76),
@@ -60,10 +62,19 @@ class CurtainScene(Scene):
             size=24,
             sound="curtain",
         )
+        button.refuses = self.guard.ignores
         large = self.app.frame.text_size / 100
         corner = (16.0, 12.0, 132 * large, 36.0)
         Button(self, "menu", corner, tr("Menu"), self._menu, cap=cap(Action.BACK), size=14)
         self.focus.start(button)
+
+    @property
+    def busy(self) -> bool:
+        return self.guard.up
+
+    def update(self, dt: float) -> bool:
+        self.guard.wait(dt)
+        return False
 
     def open(self) -> None:
         """The person has arrived."""

@@ -35,7 +35,7 @@ class Preparing:
 
     @property
     def rough(self) -> bool:
-        """Whether the bots play by the idealised game for now."""
+        """Whether the bots play roughly for now."""
         return self._work is not None and self._work.rough
 
     def beside(self, status: tuple[str, str]) -> tuple[str, str]:
@@ -57,12 +57,8 @@ class Preparing:
         if work.work(MOVING if moving else AT_REST):
             self._end_note()
         elif not self._note and work.long:
-            self._note = (
-                tr("The bots are studying these rules. Until they know them, they play roughly.")
-                if work.solves
-                else tr(
-                    "The bots are studying this game. Until they know it, they judge hands roughly."
-                )
+            self._note = tr(
+                "The bots are studying these rules. Until they know them, they play roughly."
             )
             self._say(self._note)
 

@@ -16,9 +16,7 @@ from guts_gui.coach.review import A_MOMENT
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.i18n.translate import later, number, tr
-from guts_gui.scenes.common.bar import (
-    DECLARING,
-)
+from guts_gui.scenes.common.bar import DECLARING
 from guts_gui.scenes.table.between import Between
 from guts_gui.scenes.table.buttons.controls import SPEEDS, Commands, Controls
 from guts_gui.scenes.table.buttons.naming import rank_of_key
@@ -33,9 +31,9 @@ from guts_gui.scenes.table.state.words import (
     waiting_words,
 )
 from guts_gui.scenes.table.view import TableView
+from guts_gui.session.guard import Guard
 from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
-from guts_gui.session.turn import GUARD
 from guts_gui.setup.draft import TableSetup
 from guts_gui.words.names.terms import choice_words
 
@@ -57,13 +55,13 @@ class TableScene(TableView):
     def __init__(self, app: Program, session: Session) -> None:
         super().__init__(app)
         self.state = self.make_state(session)
-        self.state.leaving = self.free_pointer
+        self.state.leaving, self.state.covered = self.free_pointer, self._show_covered
         self.between = Between(app, self.state, self.proceed, self.open_menu)
         self.saving = Saving(session, partial(app.notify, lasting=True), app.notices.withdraw)
         self.ahead = Prerenderer()
         self.preparing = Preparing(app.notify, app.notices.withdraw)
-        self.since_step = GUARD
-        """Seconds since a press took a step of the session."""
+        self.stepped = Guard(0)
+        """Up after a press that took a step of the session."""
 
     def make_state(self, session: Session) -> TableState:
         """The state of the table before the first prompt."""
@@ -85,6 +83,7 @@ class TableScene(TableView):
     def leave(self) -> None:
         self.state.think()
         self.session.remember()
+        self.ground = pygame.Surface((0, 0))  # the other is as large as the window
 
     @property
     def bar_end(self) -> float:
@@ -128,7 +127,7 @@ class TableScene(TableView):
 
     def update(self, dt: float) -> bool:
         state = self.state
-        self.since_step += dt
+        self.stepped.wait(dt)
         state.follow_settings()
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
@@ -190,6 +189,8 @@ class TableScene(TableView):
                 self._call(prompt.seat)
             case PromptKind.DECISION | PromptKind.COMPARISON:
                 self.turn_opened()
+            case PromptKind.RESULT:
+                self.focus.give(self.controls.first)
             case PromptKind.NEXT_DEAL:
                 self.focus.give(self.controls.first)
                 if self.session.choosing_seat is not None and not self.session.table.deals:
@@ -219,7 +220,9 @@ class TableScene(TableView):
     def act(self, action: Action) -> bool:
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
-                return self.declare(DECLARING[action])
+                choice = DECLARING[action]
+                may = self.state.may_declare(choice)
+                return may and (self.state.refuses() or self.declare(choice))
             case Action.CONTINUE if not self.show.told:
                 self._skip()
             case Action.CONTINUE if self.state.unasked and not self.focus.moved:
@@ -248,14 +251,15 @@ class TableScene(TableView):
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.KEYDOWN and (rank := rank_of_key(event)) and self.name(rank):
-            return True
+        naming = self.deciding and self.turn is not None and self.turn.naming
+        if naming and event.type == pygame.KEYDOWN and (rank := rank_of_key(event)):
+            return self.state.refuses() or self.name(rank)
         if event.type == pygame.KEYDOWN and Action.PEEK in self.app.keymap.actions(event):
             if self.state.key_down(int(event.key)):
                 self.follow()
             return self.turn is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.show.told:
-            if self.since_step >= GUARD:  # not by the second click of a double click
+            if not self.stepped.up:  # not by the second click of a double click
                 self._skip()
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_felt(event.pos):
@@ -291,14 +295,16 @@ class TableScene(TableView):
     def _on_felt(self, pixel: tuple[int, int]) -> bool:
         """Whether a click there goes on: a deal has been told, and nothing lies there."""
         state = self.state
-        may = state.waiting and not state.guarded and (state.may_go_on or self.session.over)
-        return may and self.bare_at(pixel)
+        may = state.waiting and (state.may_go_on or self.session.over)
+        return (may or state.paused) and self.bare_at(pixel) and not state.refuses()
 
-    def cover(self) -> bool:
-        changed = self.state.cover()
-        if changed:
-            self.follow()
-        return changed
+    def cover(self) -> None:
+        self.state.cover()
+
+    def _show_covered(self) -> None:
+        """Show at once that the cards are covered."""
+        self.refresh()
+        self.app.show_now()
 
     def _skip(self) -> None:
         """Skip the show, or only a bot's thinking pause."""
@@ -321,7 +327,7 @@ class TableScene(TableView):
 
     def _choose(self, choice: Choice) -> None:
         """Declare; a choice that waits for Done shows on no button, focus or pointer."""
-        self.since_step = 0.0
+        self.stepped.start()
         self.state.choose(choice)
         self.refresh()
         if self.turn is not None and self.turn.choice is not None:
@@ -337,7 +343,7 @@ class TableScene(TableView):
         """Name the wild rank, if that is the question (S3.6)."""
         if not self.state.name(rank):
             return False
-        self.since_step = 0.0
+        self.stepped.start()
         self.refresh()
         if self.turn is not None:
             self._hide_choice()
@@ -345,7 +351,7 @@ class TableScene(TableView):
 
     def _remind(self) -> None:
         """Say how to decide, after a key that decides nothing."""
-        if self.turn is not None and not self.state.guarded:
+        if self.turn is not None and not self.state.refuses():
             self.turn.nudged = True
             self.refresh()
 
@@ -369,7 +375,7 @@ class TableScene(TableView):
 
     def proceed(self, step: Callable[[], Steps[None] | None]) -> None:
         """Take a step of the session, and continue with its result."""
-        self.since_step = 0.0
+        self.stepped.start()
         self.state.proceed(step)
         self.refresh()
 
@@ -397,15 +403,22 @@ class TableScene(TableView):
         self.app.go(Rules(table.rules.game, table.rules, seats=len(table.seats)))
 
     def toggle_coach(self) -> None:
-        """Request or dismiss advice; between deals, open the review."""
+        """Request or dismiss advice; between deals, open the review; else say when it speaks."""
         coach = self.state.coach
         if not coach.offered:
             return
-        if self.turn is not None:
+        coach.opened = True
+        if self.turn is not None and self.turn.asked is not None:
             coach.toggle()
+            if coach.waiting and not self.turn.untouched:
+                self.app.notify(tr("Coach advice appears with the cards."))
         elif self.waiting and self.session.viewer is not None:
             coach.listen()
             self.app.go(Coach(coach.review, self.session.seats))
+        else:
+            self.app.notify(
+                tr("The coach advises players as they decide, and reviews the session.")
+            )
         self.refresh()
 
     def turn_against(self) -> None:

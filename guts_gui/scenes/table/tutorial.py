@@ -97,7 +97,7 @@ class TutorialScene(TableScene):
             self, "go-back", nowhere, self.back_label, self.open_menu, size=18, hidden=True
         )
         for button in (self.read_on, self.deal_me_in, self.go_back):
-            button.guarded = self.state.unread
+            button.refuses = self.state.refuses
 
     # Course of the tutorial
 

@@ -183,7 +183,7 @@ class TableView(Scene):
         table = show.shown.table
         draw_game(surface, brush, table, end)
         if not self.deciding:
-            summary = show.summary if self.waiting else []
+            summary = show.summary if self.waiting or self.state.paused else []
             draw_caption(surface, brush, summary or [show.caption], table, end)
         elif self.turn is not None:
             draw_stakes(surface, brush, self.turn, end)

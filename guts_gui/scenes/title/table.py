@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.animation.player import Show
 from guts_gui.app.scene import Program
 from guts_gui.drawing.brush import Brush

@@ -89,7 +89,7 @@ class TitleScene(Scene):
             return lambda: self.app.go(destination)
 
         new = ("new", tr("New table"), to(NewTable()))
-        drills = entry_words(due_today(self.app.store, self.app.now().astimezone().date()))
+        drills = entry_words(due_today(self.app.store, self.app.now().date()))
         rows: tuple[tuple[tuple[str, str, Callable[[], None]], ...], ...] = (
             (new,) if self.first_time else (new, ("lesson", tr("Tutorial"), to(Tutorial()))),
             (("drills", drills, to(Drills())), ("history", tr("History"), to(Sessions()))),

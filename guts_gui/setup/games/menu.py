@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from guts_engine.common.letters import plain
 from guts_engine.steps.library import groups, shipped_ids
 from guts_gui.files.known_games import own_games
-from guts_gui.i18n.translate import STROKED, later, tr
+from guts_gui.i18n.translate import later, tr
 from guts_gui.words.games import DEALERS_CHOICE, game_about, game_name
 
 GROUPS: Final = {
@@ -24,7 +24,6 @@ GROUPS: Final = {
 }
 RECENT: Final = 4
 """The most games that stand above the groups because they were played recently."""
-_PLAIN: Final = str.maketrans(STROKED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +63,31 @@ def sections(
 
 
 def matching(wanted: str, offered: Sequence[str]) -> tuple[str, ...]:
-    """The games that have every word in name, description or id; those by name come first."""
-    words = folded(wanted).split()
+    """The games that have every word in id, name or description, the best match first."""
     found = []
     for place, game in enumerate(offered):
-        name = folded(game_name(game))
-        text = f"{name} {game.replace('-', ' ')} {folded(game_about(game))}"
-        if all(word in text for word in words):
-            begins = name.startswith(folded(wanted).strip())
-            by_name = all(word in name for word in words)
-            found.append((not begins, not by_name, place, game))
+        if (match := _match(wanted.strip(), game)) is not None:
+            found.append((match, place, game))
     return tuple(game for *_, game in sorted(found))
 
 
+def _match(wanted: str, game: str) -> int | None:
+    """How well a game matches, 0 for its id as a whole; None if it does not."""
+    name = game_name(game)
+    typed, *both = (folded(each) for each in (wanted, game, name))
+    words, text = typed.split(), " ".join(("", *both))
+    matches = (
+        wanted.casefold() == game,
+        wanted.casefold() == name.casefold(),
+        typed in both,
+        any(each.startswith(typed) for each in both),
+        all(f" {word}" in text for word in words),
+        all(word in text for word in words),
+        all(word in text + folded(game_about(game)) for word in words),
+    )
+    return next((place for place, match in enumerate(matches) if match), None)
+
+
 def folded(text: str) -> str:
-    """A text for comparison: small letters without accents."""
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
-    return "".join(each for each in plain if not unicodedata.combining(each)).replace("-", " ")
+    """A text for comparison: small letters without accents, and spaces for hyphens."""
+    return plain(text).replace("-", " ")

@@ -8,9 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from guts_engine.common.frozen import changed
+from guts_engine.steps.keys import LONGEST_ID, LONGEST_NAME
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Game
-from guts_engine.steps.reading import LONGEST_ID, LONGEST_NAME, read
+from guts_engine.steps.reading import read
 from guts_engine.steps.writing import text_of
 from guts_gui.files.file_io import put
 from guts_gui.files.free_names import free_id, name_of_copy

@@ -14,7 +14,7 @@ from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.ranking import LOWS, THREE_ORDERS
 from guts_engine.steps import model
-from guts_engine.steps.hand_keys import CATEGORIES
+from guts_engine.steps.keys import CATEGORIES
 from guts_engine.steps.model import (
     AnteWhen,
     Choice,
@@ -117,6 +117,8 @@ SETS: Final[Mapping[str, tuple[tuple[Any, ...], ...]]] = {
 NARROW: Final[Mapping[str, tuple[Any, ...]]] = {
     "Declare.asks": (Group.IN, Group.ALL),
     "Take.prize": (model.Prize.POT, model.Prize.LEG),
+    "Showdown.seen": (Group.ALL, Group.IN),
+    "Game.keep": (None, To.TABLE, To.COMMON),
 }
 """Fields that take only some values of their type."""
 

@@ -1,6 +1,7 @@
 """Caption text for dealt, drawn and revealed cards."""
 
 from guts_engine.state import events as e
+from guts_engine.state.actions import Asked
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Deal, PassCards
 from guts_gui.i18n.translate import number, tr, trn
@@ -101,31 +102,31 @@ def common_cards(event: e.CommonDealt) -> str:
     return tr("Community cards: {cards}.", cards=cards)
 
 
-def drawing_opened(event: e.DrawingOpened) -> str:
+def drawing_opened(asked: Asked) -> str:
     """The terms of a draw (R3.3, S3.5)."""
-    most, n = event.most, counted(event.most)
-    if event.exactly:
+    most, n = asked.cards, counted(asked.cards)
+    if asked.exactly:
         return trn(
             "Each player in turn draws exactly {n} card.",
             "Each player in turn draws exactly {n} cards.",
-            event.exactly[-1],
-            n=any_of([counted(each) for each in event.exactly]),
+            asked.exactly[-1],
+            n=any_of([counted(each) for each in asked.exactly]),
         )
-    if event.price:
+    if asked.price:
         return trn(
             "Each player in turn may draw one card for {price}.",
             "Each player in turn may draw up to {n} cards at {price} each.",
             most,
             n=n,
-            price=number(event.price),
+            price=number(asked.price),
         )
-    if event.with_ace:
+    if asked.with_ace:
         return trn(
             "Each player in turn may draw one card, or {more} with an ace.",
             "Each player in turn may draw up to {n} cards, or {more} with an ace.",
             most,
             n=n,
-            more=counted(event.with_ace),
+            more=counted(asked.with_ace),
         )
     return trn(
         "Each player in turn may draw one card.",
@@ -182,15 +183,15 @@ def killed(event: e.PlayersKilled, table: Table) -> str:
     )
 
 
-def passing_opened(event: e.PassingOpened) -> str:
+def passing_opened(asked: Asked) -> str:
     """How many cards everyone passes (R3.4, R13.3)."""
-    if event.optional:
-        return pass_sentences(PassCards(event.cards, optional=True))[0]
-    if event.cards == 1:
+    if asked.optional:
+        return pass_sentences(PassCards(asked.cards, optional=True))[0]
+    if asked.cards == 1:
         return tr("Everyone chooses a card to pass to the left.")
     return trn(
         "Everyone chooses {n} card to pass to the left.",
         "Everyone chooses {n} cards to pass to the left.",
-        event.cards,
-        n=counted(event.cards),
+        asked.cards,
+        n=counted(asked.cards),
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.state import events as e
+from guts_engine.state.actions import Question
 from guts_engine.state.events import Award, Event, Fund, House, Status
 from guts_engine.state.table import Table
 from guts_engine.steps.facts import staged
@@ -13,7 +14,6 @@ from guts_engine.steps.model import (
     DiscardCommon,
     Group,
     Match,
-    Seen,
     Side,
     Ties,
 )
@@ -154,12 +154,8 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return common_cards(event)
         case e.StageBegan():
             return stage_begun(after)
-        case e.PassingOpened():
-            return passing_opened(event)
         case e.CardsPassed():
             return _passed(event)
-        case e.DrawingOpened():
-            return drawing_opened(event)
         case e.CardsDrawn():
             return cards_drawn(event, after)
         case e.DeclarationsOpened() if event.again:
@@ -179,11 +175,22 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return _of_steps(event, after)
 
 
+def _asked(event: e.QuestionOpened, after: Table) -> str:
+    """The question before cards are passed or drawn or a rank is named (S3)."""
+    match event.asked.question:
+        case Question.PASS:
+            return passing_opened(event.asked)
+        case Question.DISCARD:
+            return drawing_opened(event.asked)
+        case _:
+            return tr("{name} names the wild rank.", name=names_of(after, event.seats))
+
+
 def _of_steps(event: Event, after: Table) -> str | None:
     """The caption of events of written games (S3, S4)."""
     match event:
-        case e.NamingOpened():
-            return tr("{name} names the wild rank.", name=names_of(after, event.seats))
+        case e.QuestionOpened():
+            return _asked(event, after)
         case e.RankNamed():
             name, ranks = name_of(after, event.seat), ranks_word(event.rank)
             return tr("{name} makes {ranks} wild.", name=name, ranks=ranks)
@@ -194,7 +201,8 @@ def _of_steps(event: Event, after: Table) -> str | None:
         case e.PlayersKilled():
             return killed(event, after)
         case e.NobodyQualified():
-            show = declare_step(after).showdown
+            shows = (declare_step(after).showdown, *after.rules.showdowns)
+            show = next(each for each in shows if each.qualify)
             hand = hand_named(show.qualify, low=show.side is Side.LOW)
             return tr("Nobody has {hand} or better, so nobody wins.", hand=hand)
         case e.PotPushed():
@@ -265,7 +273,9 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
             return "\n".join(lines + [shown_log_line(hand, after) for hand in event.hands])
         case e.CardsDealt() if event.hands and _in_first_stage(after):
             return stage_begun(after)  # the first stage has no event of its own
-        case e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
+        case e.CardsDealt():
+            return None
+        case e.QuestionOpened() if event.asked.question is not Question.NAME_RANK:
             return None
         case e.DeclarationsRevealed() if not after.players_in and _said_by_next_line(after):
             return None
@@ -324,7 +334,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
 def _awarded_to_hand(event: e.PotAwarded, before: Table, args: dict[str, str]) -> str:
     """The caption of a pot, or a side of it, for the best hand."""
     hand = next((each for each in before.latest_shown if each.seat == event.shares[0].seat), None)
-    public = before.showdown.seen is Seen.ALL
+    public = before.showdown.seen is Group.ALL
     sides = before.rules.two_pots or event.side is not None
     if hand is None and public and sides:  # nobody else for this side
         return tr("{names} takes {total} uncontested.", **args)
@@ -371,6 +381,13 @@ def gone(people: Sequence[str], status: Status) -> str | None:
             return tr("{names} leave the table.", names=names)
         case Status.PLAYING:
             return None
+
+
+def in_stages(words: str, stages: Sequence[str]) -> str:
+    """A result of a deal, with the numbers of its stages if there were several such (R8.5)."""
+    if len(stages) < 2:
+        return words
+    return tr("Stages {n} · {words}", n=listed(stages), words=words)
 
 
 def _session_ended(event: e.SessionEnded, table: Table) -> str:

@@ -248,7 +248,7 @@ def _alike(
     return [
         each
         for each in others
-        if each.ranking == hand.ranking and each.name == hand.name and each != hand
+        if each.ranking.table is hand.ranking.table and each.name == hand.name and each != hand
     ]
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from guts_engine.rules.options import DrawWhen, Ghost
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.model import Losers
+from guts_engine.steps.model import Deal, Losers, To
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.words.names.ranks import ranks_word
 from guts_gui.words.names.terms import counted, listed
@@ -13,7 +13,8 @@ from guts_gui.words.options.option import OptionWords, ValueWords
 
 def _cards(rules: RuleSet) -> str:
     cards = rules.dealing.cards
-    if rules.later or rules.common:
+    dealt = [step for step in rules.played.steps if isinstance(step, Deal)]
+    if sum(step.to != (To.TABLE,) for step in dealt) > 1:
         return trn(
             "Everyone is dealt one card to start with.",
             "Everyone is dealt {count} cards to start with.",
@@ -260,6 +261,20 @@ SHOWDOWN: Final = (
         no=later("A-2-3 is not a straight."),
     ),
     OptionWords(
+        "grow_ranking",
+        later("Straights, flushes"),
+        values={
+            "usual": ValueWords(
+                later("Three or five cards"),
+                later("Three cards make straights and flushes, four don't, and five do."),
+            ),
+            "from-five": ValueWords(
+                later("From five cards on"),
+                later("Straights and flushes count from five cards on."),
+            ),
+        },
+    ),
+    OptionWords(
         "low",
         later("Low hands"),
         values={
@@ -332,6 +347,10 @@ SHOWDOWN: Final = (
             "nothing": ValueWords(
                 later("Nobody pays"),
                 later("If the best hands tie, nobody wins or pays anything."),
+            ),
+            "natural": ValueWords(
+                later("Fewer wild cards"),
+                later("Of equal hands, the one with fewer wild cards is better."),
             ),
         },
     ),

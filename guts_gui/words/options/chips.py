@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from guts_engine.rules.options import AllOut, AnteWhen
+from guts_engine.rules.options import EVERY_DEAL, AllOut
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.rules.traits import FOUR_TWO
 from guts_gui.i18n.translate import later, number, tr, trn
 from guts_gui.words.names.terms import ends_how
 from guts_gui.words.options.option import OptionWords, ValueWords, or_number
 
 
 def _ante_when(rules: RuleSet) -> str:
-    if rules.paying.ante_when is AnteWhen.EVERY_DEAL:
+    if rules.paying.ante_when == EVERY_DEAL:
         return tr("Antes are paid on every deal.")
     if rules.two_pots:
         return tr("Everyone antes when both pots are empty.")
@@ -37,7 +38,7 @@ def _cap(rules: RuleSet) -> str:
 
 def _all_out(rules: RuleSet) -> str:
     match rules.paying.all_out:
-        case AllOut.MATCH_BEST if rules.traits.four_two:
+        case AllOut.MATCH_BEST if rules.game in FOUR_TWO:
             return tr(
                 "If nobody is in, everyone shows; the best hand and anyone with a wild card match"
                 " the pot."

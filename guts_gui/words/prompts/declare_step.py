@@ -5,12 +5,15 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from guts_engine.common.frozen import changed
+from guts_engine.hands.cards import Suit
+from guts_engine.state.events import Fund
 from guts_engine.state.table import Table
 from guts_engine.steps.facts import lone_waits, nobody_possible, stage_places
 from guts_engine.steps.model import (
     Again,
     Ante,
     AnteTo,
+    AnteWhen,
     Beat,
     BeatWhen,
     Choice,
@@ -26,8 +29,10 @@ from guts_engine.steps.model import (
     Owe,
     Prize,
     Showdown,
+    Side,
     Step,
     Take,
+    Ties,
 )
 
 LEGS = (Prize.LEG, Prize.POT_AND_LEG)
@@ -173,6 +178,63 @@ class DeclareStep:
         out = [seat for seat in table.asked if table.said[seat] is Choice.OUT]
         paid = sum(table.charge(seat, due).amount for seat in out)
         return replace(self, table=changed(table, pot=table.pot + paid)) if paid else self
+
+    def pot_at_most(self, seat: int, fund: Fund, *, lost: bool) -> int:
+        """What the pot may hold at the showdown, if the seat is in: with all that others may pay
+        into it before (S3.1, S3.2, S3.5). If it is `lost`, somebody else is in, too, except where a
+        lone player may lose.
+        """
+        table, pot = self.table, self.table.holds(fund)
+        may_be_in = self.may_be_in
+        open_yet = [each for each in may_be_in if each not in (seat, *table.players_in)]
+        someone_in = lost and self.any_hand_wins_alone and not self.kills
+        someone_in = someone_in and not {*table.players_in} - {seat}
+        groups = {Group.OUT: open_yet, Group.IN: may_be_in}
+        for step in self.to_showdown:
+            match step:
+                case Ante(to=AnteTo.POT) if step.when is not AnteWhen.EMPTY:
+                    due, who = self.chips(step), step.who
+                case Match():
+                    due, who = pot // 2 if step.half else pot * step.pots, step.who
+                case Draw(table=False):
+                    cards = max(step.most, step.with_ace)
+                    due, who = cards * step.price * table.rules.paying.ante, (Group.IN,)
+                case _:
+                    continue
+            payers = groups.get(who[0], table.order) if len(who) == 1 else table.order
+            paid = sorted(table.charge(each, due).amount for each in payers)
+            pot += sum(paid[1:] if who == (Group.OUT,) and someone_in else paid)
+            pot = min(pot, table.rules.paying.limit or pot)
+        return pot
+
+    def pots_at_most(self, seat: int) -> int:
+        """How many pots the seat may owe at the showdown if it loses (S4.6)."""
+        table = self.table
+        draws = any(isinstance(each, Draw) and not each.table for each in self.to_showdown)
+        rules = [each for each in self.showdown.multiply if not each.drew or draws]
+        rules += [each for each in self.showdown.multiply if each.drew and table.drawn[seat]]
+        cards = sum(each.add * len(Suit) for each in rules)
+        return max([each.by for each in rules], default=1) + cards
+
+    def pays_each(self, seat: int, fund: Fund) -> bool:
+        """Whether the seat may have to pay several winners of the pot, who tie (S4.5)."""
+        said, others = self.table.said, {*self.may_be_in} - {seat}
+        rivals = [
+            n for n in others if said[n] in (None, Choice.OUT) or self.table.said_for(n, fund)
+        ]
+        show = self.showdown
+        by_pot = show.side is not Side.HIGH_LOW or self.game.pots == 2
+        shared = show.ties in (Ties.SPLIT, Ties.NATURAL) and show.owe is Owe.WINNER
+        return by_pot and shared and len(rivals) > 1
+
+    @property
+    def may_be_in(self) -> tuple[int, ...]:
+        """The players who are in, or may still be."""
+        table = self.table
+        gone = (
+            [] if table.second_chance else [n for n in table.order if table.said[n] is Choice.OUT]
+        )
+        return tuple(n for n in table.order if n not in gone and n not in table.killed)
 
     @property
     def price_of_cards(self) -> Ante | None:

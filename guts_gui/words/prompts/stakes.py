@@ -18,6 +18,7 @@ from guts_engine.steps.model import (
 )
 from guts_gui.i18n.translate import later, number, tr
 from guts_gui.words.names.terms import Figure, name_of
+from guts_gui.words.prompts.amounts import amounts, stake, two_pots
 from guts_gui.words.prompts.before_again import before_all_again
 from guts_gui.words.prompts.declare_step import DeclareStep, declare_step
 from guts_gui.words.steps.hand_rules import hand_named
@@ -72,7 +73,7 @@ def _alone(now: DeclareStep, seat: int) -> bool | None:
     table = now.table
     if any(each != seat for each in table.players_in):
         return False
-    if not now.in_turn or table.second_chance:
+    if not now.in_turn or table.second_chance or now.declare.second_chance:
         return None
     waiting = [each for each in table.asked if each != seat and table.said[each] is None]
     return None if waiting else True
@@ -82,12 +83,7 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of going in (R5, R6.5, R8.3, R8.4, S4)."""
     now = now.with_outs_paid()
     table, show = now.table, now.showdown
-    owed = table.charge(seat, table.match_owed(seat, table.pot)).amount
-    args = {
-        "prize": figure(_below_cap(table, table.pot) + table.side_pot),
-        "each": figure(_from_a_loser(table, seat)),
-        "owed": figure(owed),
-    }
+    args = amounts(now, seat, figure)
     alone = _alone(now, seat)
     if now.again_later:
         return _before_again(now, seat, figure, alone=alone)
@@ -107,21 +103,6 @@ def _in_for(now: DeclareStep, seat: int, figure: Figure) -> str:
     if worst:
         return tr("In: win {prize}, or pay {owed} with the worst hand.", **args)
     return tr("In: win {prize}, or pay {owed}.", **args)
-
-
-def _from_a_loser(table: Table, seat: int) -> int:
-    """The most that another player may have to pay: a match, as far as the chips go (R7.3)."""
-    owed = [
-        table.charge(each, table.match_owed(each, table.pot)).amount
-        for each in table.order
-        if each != seat and table.said[each] is not Choice.OUT and each not in table.killed
-    ]
-    return max(owed, default=table.match)
-
-
-def _below_cap(table: Table, pot: int) -> int:
-    """The most that a player takes from the pot (R13.4)."""
-    return min(pot, table.rules.paying.cap or pot)
 
 
 def _before_again(now: DeclareStep, seat: int, figure: Figure, *, alone: bool | None) -> str:
@@ -314,11 +295,7 @@ def _payers(now: DeclareStep, step: Ante | Match) -> str:
 def _legs_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, str]:
     """A leg for a lone player; otherwise each loser pays each winner the pot (R8.5, R8.6)."""
     table = now.table
-    args = {
-        "prize": figure(_below_cap(table, table.pot)),
-        "each": figure(_from_a_loser(table, seat)),
-        "owed": figure(table.charge(seat, table.match_owed(seat, table.pot)).amount),
-    }
+    args = amounts(now, seat, figure)
     last = table.legs[seat] + 1 >= table.rules.ending.legs
     match _alone(now, seat):
         case True:
@@ -346,50 +323,43 @@ def _legs_at_stake(now: DeclareStep, seat: int, figure: Figure) -> tuple[str, st
     return first, tr("Out: pay nothing.")
 
 
-def _stake(now: DeclareStep, seat: int, pot: int, figure: Figure) -> dict[str, str]:
-    """A pot, and what losing it costs; matches up to `max_loss` (R7.2)."""
-    table = now.table
-    owed = table.charge(seat, table.match_owed(seat, pot)).amount
-    return {"prize": figure(_below_cap(table, pot)), "owed": figure(owed)}
-
-
 def _high_and_low(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of each side: two pots, or half of one."""
-    table = now.table
     if now.game.pots == 1:
-        stake = _stake(now, seat, table.pot, figure)
-        return tr("High or low: win half or all of {prize}, or pay {owed}.", **stake)
+        at_stake = stake(now, seat, Fund.POT, figure)
+        return tr("High or low: win half or all of {prize}, or pay {owed}.", **at_stake)
     return " ".join(_pot_at_stake(now, seat, fund, figure) for fund in (Fund.POT, Fund.LOW_POT))
 
 
 def _pot_at_stake(now: DeclareStep, seat: int, fund: Fund, figure: Figure) -> str:
     """The stakes of one of two pots; where losers pay the winner, by the players heard (S4.7)."""
     table, low, pot = now.table, fund is Fund.LOW_POT, now.table.holds(fund)
-    stake = _stake(now, seat, pot, figure)
+    at_stake = stake(now, seat, fund, figure)
     others = [each for each in table.players_for(fund) if each != seat]
     waiting = [each for each in table.asked if each != seat and table.said[each] is None]
     if not pot:
         return tr("Low: nothing to win.") if low else tr("High: nothing to win.")
     if not others and not waiting:
-        prize = stake["prize"]
+        prize = at_stake["prize"]
         return (
             tr("Low: win {prize}.", prize=prize) if low else tr("High: win {prize}.", prize=prize)
         )
     if now.pays_winner:
-        stake["prize"] = figure(table.match_owed(seat, pot) * max(1, len(others)))
+        at_stake["prize"] = figure(table.match_owed(seat, pot) * max(1, len(others)))
         if waiting and len(others) + len(waiting) > 1:
             if low:
-                return tr("Low: win {prize} or more, or pay {owed}.", **stake)
-            return tr("High: win {prize} or more, or pay {owed}.", **stake)
+                return tr("Low: win {prize} or more, or pay {owed}.", **at_stake)
+            return tr("High: win {prize} or more, or pay {owed}.", **at_stake)
     if low:
-        return tr("Low: win {prize}, or pay {owed}.", **stake)
-    return tr("High: win {prize}, or pay {owed}.", **stake)
+        return tr("Low: win {prize}, or pay {owed}.", **at_stake)
+    return tr("High: win {prize}, or pay {owed}.", **at_stake)
 
 
 def _both_and_out(now: DeclareStep, seat: int, figure: Figure) -> str:
     """The stakes of both sides, and of staying out, if they can be declared."""
     must = now.showdown.both is Both.MUST_WIN_BOTH
-    both = _stake(now, seat, now.table.pots, figure)
+    two = now.game.pots == 2
+    both = two_pots(now.table, seat, figure) if two else stake(now, seat, Fund.POT, figure)
     out = Choice.OUT in now.declare.choices
     if Choice.BOTH not in now.declare.choices:
         return tr("Out: pay nothing.") if out else ""
@@ -397,7 +367,7 @@ def _both_and_out(now: DeclareStep, seat: int, figure: Figure) -> str:
         return tr("Both: win both for {prize}, or pay {owed}. Out: pay nothing.", **both)
     if must:
         return tr("Both: win both for {prize}, or pay {owed}.", **both)
-    if now.game.pots == 1:
+    if not two:
         each = tr("Both: win half, all or nothing.")
         return " ".join((each, tr("Out: pay nothing."))) if out else each
     if out:

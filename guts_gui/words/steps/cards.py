@@ -1,6 +1,6 @@
 """Sentences on dealing, passing and drawing cards, and on killed hands (S3.3 to S3.10)."""
 
-from guts_engine.steps.model import Deal, DiscardCommon, Draw, Keep, Kill, PassCards, To
+from guts_engine.steps.model import Deal, DiscardCommon, Draw, Kill, PassCards, To
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.words.names.ranks import ranks_word
 from guts_gui.words.names.terms import capital, counted, listed
@@ -45,9 +45,7 @@ def deal_sentences(step: Deal, place: Place) -> tuple[str, ...]:
 
 def _more(step: Deal, place: Place) -> tuple[str, ...]:
     """What else is true of these cards."""
-    keep = place.game.keep
-    stays = {Keep.TABLE: To.TABLE, Keep.COMMON: To.COMMON}.get(keep) if keep else None
-    kept = stays in step.to and not place.dealt(To.TABLE, To.COMMON)
+    kept = place.game.keep in step.to and not place.dealt(To.TABLE, To.COMMON)
     hidden = not place.game.peek and not place.declared and To.TABLE not in step.to
     both = step.face_up and To.TABLE in step.to and len(step.to) > 1
     shared = step.to == (To.COMMON,) and not place.dealt(To.COMMON)

@@ -16,8 +16,8 @@ PLAIN = HandRules()
 FIVE: Final = 5
 
 
-def wild_words(wild: Wild) -> str:
-    """What is wild, as a list."""
+def wild_words(wild: Wild, *, ghost: bool = False) -> str:
+    """What is wild for players, or for the `ghost`, as a list."""
     suits = {
         Suit.CLUBS: trc("suits", "clubs"),
         Suit.DIAMONDS: trc("suits", "diamonds"),
@@ -27,7 +27,9 @@ def wild_words(wild: Wild) -> str:
     words = [ranks_word(rank) for rank in wild.ranks] + [suits[suit] for suit in wild.suits]
     if wild.joker:
         words.append(trc("wild", "jokers"))
-    if wild.own_low:
+    if wild.own_low and ghost:
+        words.append(trc("wild", "its own lowest rank"))
+    elif wild.own_low:
         words.append(trc("wild", "each player's own lowest rank"))
     if wild.turned:
         words.append(trc("wild", "the rank of the first card face up on the table"))
@@ -63,7 +65,8 @@ def hand_sentences(
             yield tr("No cards are wild.")
     if rules.table_wild != usual.table_wild and rules.table_wild is not None:
         if rules.table_wild:
-            yield tr("Wild cards of the ghost: {ranks}.", ranks=wild_words(rules.table_wild))
+            ranks = wild_words(rules.table_wild, ghost=True)
+            yield tr("Wild cards of the ghost: {ranks}.", ranks=ranks)
         else:
             yield tr("The ghost has no wild cards.")
     if rules.ranking != usual.ranking:
@@ -83,7 +86,8 @@ def _ranking(rules: HandRules, size: int) -> str:
         return tr("Hands from best to worst: {hands}.", hands=order)
     if rules.ranking == "plain" and size != 3:
         return tr("Straights and flushes don't count.")
-    if words := OPTION_WORDS["ranking"].values.get(rules.ranking):
+    names = {**OPTION_WORDS["ranking"].values, **OPTION_WORDS["grow_ranking"].values}
+    if words := names.get(rules.ranking):
         return tr(words.in_force or words.meaning)
     return tr("Hands rank in the usual order.")
 

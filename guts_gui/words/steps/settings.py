@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.rules.traits import grows
 from guts_engine.steps.facts import every_step
 from guts_engine.steps.model import Deck, Ends, Game, Showdown, Side
 from guts_gui.i18n.translate import tr, trn
@@ -45,6 +46,8 @@ def _hands(game: Game) -> Iterator[str]:
     """Wild cards, ranking and special hands of every showdown (S5.2)."""
     sizes = {each.hand for each in _showdowns(game)}
     yield from hand_sentences(game.hands, min(sizes, default=3))
+    if grows(game):
+        yield rule_sentence("grow_ranking", RuleSet.of(game))
     low = [each.rules.low for each in _showdowns(game) if each.side is not Side.HIGH]
     if game.hands.low in low:
         yield rule_sentence("low", RuleSet.of(game))

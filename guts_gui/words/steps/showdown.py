@@ -8,11 +8,11 @@ from guts_engine.steps.model import (
     Both,
     Choice,
     Declare,
+    Group,
     Losers,
     Multiply,
     Owe,
     Prize,
-    Seen,
     Showdown,
     Side,
     Ties,
@@ -38,7 +38,7 @@ def payment_sentences(step: Showdown, place: Place) -> tuple[str, ...]:
         *_to_beat(step, place),
         *(_multiplied(each, step) for each in step.multiply),
         *_ties(step),
-        *((tr("Only the players in see the hands."),) if step.seen is Seen.IN else ()),
+        *((tr("Only the players in see the hands."),) if step.seen is Group.IN else ()),
     )
 
 
@@ -225,6 +225,8 @@ def _ties(step: Showdown) -> Iterator[str]:
             yield tr("Suits break ties: spades, then hearts, diamonds and clubs.")
         case Ties.NOTHING:
             yield tr("If the best hands tie, nobody wins or pays anything.")
+        case Ties.NATURAL:
+            yield tr("Of equal hands, the one with fewer wild cards is better.")
 
 
 def _multiplied(each: Multiply, step: Showdown) -> str:

@@ -7,10 +7,10 @@ from typing import Final
 
 import pytest
 
-from guts_engine.bots.habits import UNKNOWN, Count, Watcher, context
-from guts_engine.bots.learning import player_of
+from guts_engine.bots.bot import Bot
+from guts_engine.bots.habits import Count, Habits, Watcher, context
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.personas import PERSONAS, called, one_name_each
+from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.hands.ranking import strength
@@ -62,7 +62,7 @@ def told(view: SeatView, *, ins: int) -> Watcher:
     for seat in view.table.order:
         if seat != view.seat:
             here = context(view.table, seat)
-            seen = UNKNOWN.with_count(here, Count(100, ins, 100 * here.prior))
+            seen = Habits(dict.fromkeys(here.buckets, Count(100, ins, 100 * here.prior)))
             watcher.habits[view.table.seats[seat].name] = seen
     return watcher
 
@@ -79,7 +79,7 @@ def share_in(
     for number, hand in enumerate(dealt):
         hands = list(view.hands)
         hands[view.seat] = hand
-        bot = player_of(persona, Random(number), watcher)
+        bot = Bot(persona, Random(number), watcher)
         said = bot.choose(changed(view, hands=tuple(hands)), ASKED)
         ins += isinstance(said, Declare) and said.choice is Choice.IN
     return ins / len(dealt)
@@ -115,7 +115,7 @@ MOST_OF_ALL: Final[list[tuple[str, str, Callable[[dict[str, float]], float]]]] =
     ("gambler", "plays most", lambda share: share["a first pot"]),
     ("rock", "plays least", lambda share: -share["a first pot"]),
     ("hothead", "is hurt most", lambda share: share["after a loss"] - share["a first pot"]),
-    ("contrarian", "shuns others", lambda share: -share["two in already"] / share["a first pot"]),
+    ("contrarian", "shuns others", lambda share: share["a first pot"] - share["two in already"]),
     (
         "banker",
         "fears most",
@@ -133,14 +133,3 @@ def test_each_is_known_for_something(
     style: str, does: str, how: Callable[[dict[str, float]], float], shares: Shares
 ) -> None:
     assert max(shares, key=lambda each: how(shares[each])) == style, does
-
-
-def test_one_name_for_each_bot_calls_that_bot() -> None:
-    double = changed(PERSONAS["oskar"], id="double")
-    plain = changed(PERSONAS["mina"], id="plain", style="")
-    bots = {**PERSONAS, "double": double, "plain": plain}
-    names = one_name_each(bots)
-    assert [called(bots)[name] for name in names] == list(bots.values())
-    assert names[:2] == ("watcher", "textbook")
-    assert "oskar" in names
-    assert names[-2:] == ("rock", "plain")

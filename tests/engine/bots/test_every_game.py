@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.persona import Enter, Equilibrium, Persona, Share, read_persona
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.standing import view_percentile
-from guts_engine.bots.threshold import ThresholdBot, threshold
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank, cards
 from guts_engine.play.dealing import shuffled
@@ -21,6 +20,7 @@ from guts_engine.state.state import State
 from guts_engine.state.view import SeatView
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
+from tests.engine.helpers.seated_bots import plays, share_in
 
 GAMES = shipped_ids()
 NOISY = Persona("noisy", "Noisy", "", "", Share(0.4), noise=0.2, bluff=0.3, cold_feet=0.1)
@@ -31,7 +31,7 @@ def played(
 ) -> Iterator[tuple[State, SeatView, Asked, Action]]:
     """Yield each decision of some deals: the state, the view, the question and the answer."""
     chance = Random(seed)
-    players = [ThresholdBot(each, Random(seat)) for seat, each in enumerate(bots)]
+    players = [Bot(each, Random(seat)) for seat, each in enumerate(bots)]
     state = new_game(rules, [NewSeat(f"P{seat}", 5000) for seat in range(len(bots))])
     for _ in range(deals):
         state, _ = apply(state, shuffled(state, chance))
@@ -75,7 +75,7 @@ def test_hidden_cards_change_no_decision(game: str) -> None:
         swapped = dict(zip(others, reversed(state.pack[: len(others)]), strict=False))
         hands = tuple([tuple([swapped.get(each, each) for each in hand]) for hand in state.hands])
         twin = view_of(changed(state, hands=hands), seat)
-        one, other = (ThresholdBot(NOISY, Random(9)).choose(each, asked) for each in (view, twin))
+        one, other = (Bot(NOISY, Random(9)).choose(each, asked) for each in (view, twin))
         assert one == other
 
 
@@ -90,11 +90,8 @@ def asked_of(game: str, question: Question) -> tuple[SeatView, Asked]:
 
 def answer(view: SeatView, asked: Asked, hand: str) -> Action:
     """The answer of a calm bot with another hand."""
-    hands = list(view.hands)
-    assert view.seat is not None
-    hands[view.seat] = cards(hand)
     calm = Persona("calm", "Calm", "", "", Equilibrium())
-    return ThresholdBot(calm, Random(3)).choose(changed(view, hands=tuple(hands)), asked)
+    return Bot(calm, Random(3)).choose(view_with(view, hand), asked)
 
 
 def thrown(game: str, hand: str) -> str:
@@ -138,7 +135,7 @@ def test_cards_of_no_use_are_passed() -> None:
     """Three cards to the left, without breaking a pair (S3.4)."""
     view, asked = asked_of("pass-your-guts", Question.PASS)
     action = answer(view, asked, "9s 9h 4d 7c 2d")
-    assert action == Pass(view.seat or 0, cards("2d 4d 7c"))
+    assert action == Pass(view.seat or 0, cards("4d 7c 2d"))
 
 
 def test_any_rank_is_named() -> None:
@@ -147,7 +144,7 @@ def test_any_rank_is_named() -> None:
     calm = Persona("calm", "Calm", "", "", Equilibrium())
     named = set()
     for seed in range(200):
-        action = ThresholdBot(calm, Random(seed)).choose(view, asked)
+        action = Bot(calm, Random(seed)).choose(view, asked)
         assert isinstance(action, NameRank)
         named.add(action.rank)
     assert named == set(Rank)
@@ -168,13 +165,18 @@ def test_only_the_offered_sides_are_chosen() -> None:
 def test_a_hand_that_cannot_qualify_is_never_worth_playing() -> None:
     """Queen high is the weakest hand that may win (S4.4)."""
     view, _ = asked_of("three-card-man-or-mouse", Question.DECLARE)
+    weak = view_with(view, "Js 9h 4d")
+    loose = Persona("loose", "Loose", "", "", Share(0.0))
+    assert share_in(loose, weak, 20) == 0
+    assert share_in(loose, view_with(view, "Qs 9h 4d"), 20) == 1
+
+
+def view_with(view: SeatView, hand: str) -> SeatView:
+    """The view with another hand."""
     hands = list(view.hands)
     assert view.seat is not None
-    hands[view.seat] = cards("Js 9h 4d")
-    weak = changed(view, hands=tuple(hands))
-    loose = Persona("loose", "Loose", "", "", Share(0.0))
-    place = view_percentile(weak)
-    assert place is not None and place.middle < threshold(loose, weak)
+    hands[view.seat] = cards(hand)
+    return changed(view, hands=tuple(hands))
 
 
 def test_the_minimum_hand_of_any_game_counts() -> None:
@@ -183,7 +185,7 @@ def test_the_minimum_hand_of_any_game_counts() -> None:
     assert preset("bravado-at-the-wall").first_cards == 5
     view, _ = asked_of("deadly-sevens", Question.DECLARE)
     kings = Persona("kings", "Kings", "", "", Share(0.5), enter=(("deadly-sevens", minimum()),))
-    assert 0.6 < threshold(kings, view) <= 1
+    assert 0 < plays(kings, view) < 0.4
 
 
 def minimum() -> Enter:

@@ -63,11 +63,12 @@ def test_the_rules_of_thumb_are_textbook() -> None:
         assert plays.text == hand
 
 
-def test_a_minimum_hand_counts_only_for_hands_of_its_size() -> None:
+def test_a_minimum_hand_counts_only_for_the_first_hands_and_their_size() -> None:
     text = LEAST.replace("enter = 0.5", 'enter = { default = "equilibrium", two-card = "TT" }')
     bot = read_personas(text, "x.toml")["x"]
     two = PRESETS["two-card"]
     assert isinstance(bot.plays(two), Minimum)
+    assert bot.plays(two, declaration=1) == Equilibrium()
     assert bot.plays(two.replaced({"cards": 3})) == Equilibrium()
     assert bot.plays(PRESETS["survivor"]) == Equilibrium()
 

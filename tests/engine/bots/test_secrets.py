@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.game import apply, available, can_deal, legal, view_of
@@ -44,7 +44,7 @@ def questions(rules: RuleSet) -> Iterator[tuple[State, int, Asked, Persona]]:
     rng = Random(f"secrets {rules}")
     while True:
         personas = rng.sample(list(PERSONAS.values()), SEATS)
-        bots = [ThresholdBot(each, Random(rng.random())) for each in personas]
+        bots = [Bot(each, Random(rng.random())) for each in personas]
         state = new_game(rules, [NewSeat(each.name, 60) for each in personas])
         for _ in range(6):
             if not can_deal(state):
@@ -89,7 +89,7 @@ def seen(view: SeatView) -> set[Card]:
 def decided(persona: Persona, view: SeatView, asked: Asked) -> tuple[object, object]:
     """The bot's action, and the state of its random generator afterwards."""
     rng = Random(11)
-    action = ThresholdBot(persona, rng).choose(view, asked)
+    action = Bot(persona, rng).choose(view, asked)
     return action, rng.getstate()
 
 

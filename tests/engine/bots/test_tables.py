@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
@@ -15,15 +15,15 @@ from guts_engine.state.events import DeclarationsRevealed, Declared, GameEnded
 from guts_engine.steps.model import Choice
 
 
-def seated(rules: RuleSet, ids: list[str], seed: int) -> tuple[Match, list[ThresholdBot]]:
+def seated(rules: RuleSet, ids: list[str], seed: int) -> tuple[Match, list[Bot]]:
     """A match on credit, so that nobody goes broke, and the bots that play it."""
     rules = rules.replaced({"shortfall": "credit"})
     seats = tuple(NewSeat(PERSONAS[each].name, 500) for each in ids)
-    bots = [ThresholdBot(PERSONAS[each], Random(seed + n)) for n, each in enumerate(ids)]
+    bots = [Bot(PERSONAS[each], Random(seed + n)) for n, each in enumerate(ids)]
     return Match(GameLog(rules, seats), Random(seed)), bots
 
 
-def play_deal(match: Match, bots: list[ThresholdBot]) -> list[object]:
+def play_deal(match: Match, bots: list[Bot]) -> list[object]:
     """The events of one deal played by the bots."""
     events: list[object] = list(match.begin_deal())
     while asked := match.pending():
@@ -32,8 +32,13 @@ def play_deal(match: Match, bots: list[ThresholdBot]) -> list[object]:
     return events
 
 
+FEW = ("three-card", "pass-the-trash", "hi-lo", "three-five-seven")
+"""Games that differ in what bots are asked; the others are slow tests."""
+GAMES = [pytest.param(each, marks=() if each in FEW else pytest.mark.slow) for each in PRESETS]
+
+
 @pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.slow), 9])
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_pot_is_taken_within_sane_time(game: str, seats: int) -> None:
     seats = min(seats, PRESETS[game].most_seats)
     rng = Random(f"{game} {seats}")
@@ -49,7 +54,7 @@ def test_every_pot_is_taken_within_sane_time(game: str, seats: int) -> None:
     assert sum(lives) / len(lives) < (20 if rules.leg_game or rules.two_pots else 10)
 
 
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize("game", GAMES)
 def test_nobody_is_always_in_or_always_out(game: str) -> None:
     ids = sorted(PERSONAS, key=lambda each: each not in ("rocco", "mina"))
     ids = ids[: PRESETS[game].most_seats]

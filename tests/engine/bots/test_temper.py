@@ -1,13 +1,14 @@
 """The effects of losses and of the chips at stake on a bot's threshold."""
 
 from dataclasses import replace
+from math import exp
 from random import Random
 
 import pytest
 
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.persona import Persona, Share
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot, shifted, threshold
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.play.dealing import shuffled
@@ -19,6 +20,7 @@ from guts_engine.state.actions import Declare, StartDeal
 from guts_engine.state.state import State
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
+from tests.engine.helpers.seated_bots import plays
 
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
 THREE = PRESETS["three-card"]
@@ -85,12 +87,19 @@ def lately_lost(since: int | None) -> SeatView:
     return changed(view, table=table)
 
 
+def shifted(base: float, tighter: float) -> float:
+    """The share of hands played: tighter plays e^-shift of them, looser folds e^shift."""
+    return (1 - base) * exp(-tighter) if tighter >= 0 else 1 - base * exp(tighter)
+
+
 def test_tilt_loosens_after_a_loss_and_fades() -> None:
     persona = replace(PLAIN, tilt=0.8, tilt_deals=4)
     felt = {0: 0.8, 1: 0.6, 2: 0.4, 3: 0.2, 4: 0.0, 9: 0.0, None: 0.0}
     for since, by in felt.items():
-        assert threshold(persona, lately_lost(since)) == pytest.approx(shifted(0.7, -by))
-        assert threshold(replace(persona, tilt_deals=0), lately_lost(since)) == pytest.approx(0.7)
+        assert plays(persona, lately_lost(since)) == pytest.approx(shifted(0.7, -by), abs=0.02)
+        assert plays(replace(persona, tilt_deals=0), lately_lost(since)) == pytest.approx(
+            0.3, abs=0.02
+        )
 
 
 @pytest.mark.parametrize(("chips", "share"), [(503, 3 / 500), (23, 3 / 20), (6, 1), (4, 1)])
@@ -99,8 +108,8 @@ def test_stack_tightens_by_the_square_of_what_a_match_would_take(chips: int, sha
     state = apply(opened(THREE.replaced({"ante": 1}), chips=chips - 2), StartDeal(PACK))[0]
     assert state.table.seats[1].chips == chips - 3
     expected = shifted(0.7, 1.2 * min(1, share) ** 2)
-    assert threshold(persona, view_of(state, 1)) == pytest.approx(expected)
-    assert threshold(PLAIN, view_of(state, 1)) == pytest.approx(0.7)
+    assert plays(persona, view_of(state, 1)) == pytest.approx(expected, abs=0.02)
+    assert plays(PLAIN, view_of(state, 1)) == pytest.approx(0.3, abs=0.02)
 
 
 def test_a_most_loss_eases_the_strain_and_on_credit_there_is_none() -> None:
@@ -109,7 +118,7 @@ def test_a_most_loss_eases_the_strain_and_on_credit_there_is_none() -> None:
         rules = THREE.replaced({"ante": 1, **options})
         state = apply(opened(rules, chips=3), StartDeal(PACK))[0]
         expected = shifted(0.7, by)
-        assert threshold(persona, view_of(state, 1)) == pytest.approx(expected)
+        assert plays(persona, view_of(state, 1)) == pytest.approx(expected, abs=0.02)
 
 
 def test_ten_bots_of_a_kind_end_a_great_pot() -> None:
@@ -117,9 +126,9 @@ def test_ten_bots_of_a_kind_end_a_great_pot() -> None:
     start = Start(pot=16 * rules.opening_pot(10))
     seats = [NewSeat(f"P{seat}", 0) for seat in range(10)]
     for persona in PERSONAS.values():
-        for seed in range(16):
+        for seed in range(4):
             rng = Random(f"{persona.id} {seed}")
-            bot = ThresholdBot(persona, rng)
+            bot = Bot(persona, rng)
             state = new_game(rules, seats, start=start)
             for _ in range(MOST_DEALS):
                 state = apply(state, shuffled(state, rng))[0]
@@ -133,7 +142,7 @@ def test_ten_bots_of_a_kind_end_a_great_pot() -> None:
 
 def test_everything_together_stays_within_bounds() -> None:
     rng = Random(3)
-    for _ in range(200):
+    for _ in range(60):
         persona = replace(
             PLAIN,
             otherwise=Share(rng.random()),
@@ -142,4 +151,4 @@ def test_everything_together_stays_within_bounds() -> None:
             tilt_deals=rng.randrange(20),
             stack=rng.uniform(0, 2),
         )
-        assert 0 <= threshold(persona, lately_lost(rng.choice([None, 0, 1, 5]))) <= 1
+        assert 0 <= plays(persona, lately_lost(rng.choice([None, 0, 1, 5])), 200) <= 1

@@ -32,7 +32,6 @@ def test_wild_ranks_and_common_cards_are_those_of_the_ranking() -> None:
         held = tuple(rng.sample(PACK, 7))
         assert judging.strength(held[:4], held[4:]) == strength(held, ranking)
         assert judging.best(held[:4], held[4:]) == best(held, ranking)
-        assert judging.name(held[:4], held[4:]) == best(held, ranking).name
 
 
 def test_a_turned_and_a_named_rank_are_wild_once_known() -> None:
@@ -59,6 +58,16 @@ def test_the_lowest_own_rank_is_wild_for_players_not_for_the_table() -> None:
     assert judge(rules, 3).is_wild(cards("4c")[0], own)
     assert judge(rules, 3).strength(own) > judge(rules, 3, table=True).strength(own)
     assert judge(rules, 5).best(cards("9s 9d 4h"), cards("4c 9h")).name == "Five nines"
+
+
+def test_the_table_may_have_a_lowest_wild_rank_of_its_own() -> None:
+    """S5.1: `own-low` in `table_wild`, whatever is wild for players."""
+    own = cards("4s 4d 9h")
+    for wild in (Wild(), Wild(own_low=True), Wild(ranks=(Rank.KING,))):
+        rules = HandRules(wild=wild, table_wild=Wild(own_low=True))
+        house = judge(rules, 3, table=True)
+        assert house.best(own).name == "Three nines"
+        assert [house.is_wild(each, own) for each in own] == [True, True, False]
 
 
 def test_a_suit_is_wild() -> None:

@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from pokerkit import RegularLowHand, StandardLowHand
 
 from guts_engine.hands.cards import PACK, Card, Rank, card, cards, written
+from guts_engine.hands.names import full_hand_name
 from guts_engine.hands.ranking import (
     LOWS,
     Category,
     best,
     classes,
-    full_hand_name,
     low,
-    percentiles,
     strength,
 )
 from tests.engine.helpers.hands_literally import low_worth
@@ -143,21 +142,19 @@ def test_classes_hold_every_hand_once(name: str, size: int) -> None:
     """R2.7: the categories of `order` from the worst to the best, each class with its own name."""
     ranking = low(name, size)
     kinds = classes(ranking)
-    assert sum(kind.combinations for kind in kinds) == comb(52, size)
+    assert sum(ranking.table.counts) == comb(52, size)
     places = [ranking.order.index(kind.category) for kind in kinds]
     assert places == sorted(places)
     assert set(places) == set(range(len(ranking.order)))
     assert len({full_hand_name(kind, size, low=True) for kind in kinds}) == len(kinds)
-    shares = percentiles(ranking)
-    assert 0 < shares[0] < shares[-1] < 1
 
 
 @pytest.mark.parametrize("name", LOWS)
 def test_counts_are_those_of_all_hands_of_three(name: str) -> None:
-    """R2.7: the counts behind the percentiles."""
+    """R2.7: the counts of every class."""
     ranking = low(name, 3)
     dealt = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
-    assert dealt == {place: kind.combinations for place, kind in enumerate(classes(ranking))}
+    assert dealt == dict(enumerate(ranking.table.counts))
 
 
 @pytest.mark.parametrize(

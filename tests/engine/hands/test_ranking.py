@@ -3,7 +3,7 @@
 import pickle
 from collections import Counter
 from itertools import combinations, islice, pairwise
-from math import comb, isclose, sqrt
+from math import comb, sqrt
 from random import Random
 
 import pytest
@@ -12,6 +12,7 @@ from treys import Card as TreysCard  # type: ignore[import-untyped]  # it ships 
 from treys import Evaluator
 
 from guts_engine.hands.cards import PACK, SUIT_LETTERS, Card, Rank, cards, written
+from guts_engine.hands.names import full_hand_name
 from guts_engine.hands.ranking import (
     FIVE,
     FOUR,
@@ -22,13 +23,12 @@ from guts_engine.hands.ranking import (
     Ranking,
     best,
     classes,
-    full_hand_name,
     low,
-    percentiles,
     strength,
     suit_order,
     three,
 )
+from tests.engine.helpers.counted_hands import counts_of
 from tests.engine.helpers.hands_literally import high_worth
 
 C = Category
@@ -55,15 +55,15 @@ LOW = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
 def hands_by_category(ranking: Ranking) -> dict[Category, int]:
     """The number of hands in each category, from the worst to the best."""
     found: Counter[Category] = Counter()
-    for kind in classes(ranking):
-        found[kind.category] += kind.combinations
+    for kind, hands in zip(classes(ranking), counts_of(ranking), strict=True):
+        found[kind.category] += hands
     return dict(found)
 
 
 @pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values()])
 def test_classes_hold_every_hand_once_in_the_order_of_the_categories(ranking: Ranking) -> None:
     kinds = classes(ranking)
-    assert sum(kind.combinations for kind in kinds) == comb(52, ranking.size)
+    assert sum(counts_of(ranking)) == comb(52, ranking.size)
     assert len({(kind.category, kind.ranks) for kind in kinds}) == len(kinds)
     places = [(ranking.order.index(kind.category), kind.ranks) for kind in kinds]
     assert places == sorted(places)
@@ -168,8 +168,8 @@ def test_five_cards_with_wild_deuces_are_the_published_counts() -> None:
     found = hands_by_category(DEUCES)
     assert {category: found[category] for category in WILD_DEUCES} == WILD_DEUCES
     assert sum(found.values()) == comb(52, 5)
-    royal = [kind for kind in classes(DEUCES) if kind.category is C.STRAIGHT_FLUSH][-1]
-    assert royal.combinations == 4 + 480
+    royal = max(n for n, k in enumerate(classes(DEUCES)) if k.category is C.STRAIGHT_FLUSH)
+    assert counts_of(DEUCES)[royal] == 4 + 480
     assert found[C.FIVE_OF_A_KIND] == 624 + 48
 
 
@@ -178,10 +178,10 @@ def test_five_cards_with_wild_deuces_are_the_published_counts() -> None:
 def test_counts_agree_with_dealing_every_hand_of_three_cards(
     order: str, wild: tuple[int, ...]
 ) -> None:
-    """R2.3, R2.6: the counts behind the percentiles are those of all 22,100 hands."""
+    """R2.3, R2.6: the counts are those of all 22,100 hands."""
     ranking = three(order).with_wild(Rank(rank) for rank in wild)
     dealt = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
-    assert dealt == Counter({n: k.combinations for n, k in enumerate(classes(ranking))})
+    assert dealt == Counter(dict(enumerate(counts_of(ranking))))
 
 
 @pytest.mark.parametrize("wild", [(14,), (2, 7)])
@@ -189,7 +189,7 @@ def test_counts_agree_with_dealing_every_hand_of_four_cards(wild: tuple[int, ...
     """R2.5, R2.6."""
     ranking = FOUR.with_wild(Rank(rank) for rank in wild)
     dealt = Counter(strength(hand, ranking) for hand in combinations(PACK, 4))
-    assert dealt == Counter({n: k.combinations for n, k in enumerate(classes(ranking))})
+    assert dealt == Counter(dict(enumerate(counts_of(ranking))))
 
 
 @pytest.mark.parametrize("ranking", [FIVE, DEUCES, FIVE.with_wild([Rank.KING, Rank.ACE])])
@@ -197,7 +197,7 @@ def test_counts_agree_with_a_twentieth_of_the_hands_of_five_cards(ranking: Ranki
     """R2.4, R2.6: every twentieth hand of the 2,598,960, in the order of the pack."""
     dealt = Counter(strength(hand, ranking) for hand in islice(combinations(PACK, 5), 7, None, 20))
     kinds = classes(ranking)
-    assert all(kinds[place].combinations >= found for place, found in dealt.items())
+    assert all(counts_of(ranking)[place] >= found for place, found in dealt.items())
     counts: Counter[Category] = Counter()
     for place, found in dealt.items():
         counts[kinds[place].category] += found
@@ -338,21 +338,8 @@ def test_the_best_three_of_four_cards_are_found() -> None:
 
 
 @pytest.mark.parametrize("ranking", ALL.values(), ids=ALL.keys())
-def test_percentiles_rise_and_average_one_half(ranking: Ranking) -> None:
-    """The mean over all hands is exactly 1/2."""
-    shares = percentiles(ranking)
-    assert list(shares) == sorted(set(shares))
-    assert 0 < shares[0] < shares[-1] < 1
-    weights = [kind.combinations for kind in classes(ranking)]
-    mean = sum(share * hands for share, hands in zip(shares, weights, strict=True))
-    assert isclose(mean / comb(52, ranking.size), 0.5)
-
-
-def test_percentiles_of_two_cards_count_the_hands_beaten() -> None:
-    dealt = [strength(hand, TWO) for hand in combinations(PACK, 2)]
-    for place, share in enumerate(percentiles(TWO)):
-        beaten = sum(other < place for other in dealt) + sum(o == place for o in dealt) / 2
-        assert isclose(share, beaten / len(dealt))
+def test_counts_without_wild_cards_are_those_of_the_table(ranking: Ranking) -> None:
+    assert ranking.table.counts == counts_of(ranking)
 
 
 @pytest.mark.parametrize(

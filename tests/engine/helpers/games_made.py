@@ -14,8 +14,18 @@ from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.orders import LOWS, THREE_ORDERS
-from guts_engine.steps.checking import check
-from guts_engine.steps.facts import gives_legs, lone_waits, nobody_possible, someone_forced
+from guts_engine.steps.facts import (
+    WITH_LEG,
+    Held,
+    gives,
+    lone_waits,
+    nobody_possible,
+    sides_declared,
+    someone_forced,
+    steps_of,
+    sure_of,
+    to_players,
+)
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import (
     Again,
@@ -35,7 +45,6 @@ from guts_engine.steps.model import (
     Forced,
     Game,
     Group,
-    Keep,
     Kill,
     Lone,
     Losers,
@@ -47,7 +56,6 @@ from guts_engine.steps.model import (
     Owe,
     PassCards,
     Prize,
-    Seen,
     Showdown,
     Side,
     Step,
@@ -55,7 +63,8 @@ from guts_engine.steps.model import (
     Ties,
     To,
 )
-from guts_engine.steps.moments import Sure, after
+from guts_engine.steps.reading import game_of
+from guts_engine.steps.writing import values_of
 
 T = TypeVar("T")
 C = Category
@@ -70,7 +79,7 @@ def made_game(rng: Random) -> Game:
         game = _Maker(rng).game()
         MADE.append(1)
         try:
-            check(game)
+            game_of(values_of(game))
         except GameError as refused:
             REFUSED.append(str(refused))
             continue
@@ -100,11 +109,10 @@ def _fitting(game: Game) -> Iterator[Step]:
 
 
 class _Maker:
-    """Makes one game; `sure` is what is certain after the steps so far."""
+    """Makes one game."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
-        self.sure = Sure()
         self.steps: list[Step] = []
         self.sides = self.often(0.15)
         self.pots = 2 if self.sides and self.often(0.5) else 1
@@ -134,7 +142,16 @@ class _Maker:
     def add(self, step: Step) -> None:
         """Put the step at the end."""
         self.steps.append(step)
-        self.sure = after(self.sure, step)
+
+    @property
+    def sure(self) -> Held:
+        """The cards that are certain after the steps so far."""
+        return sure_of(self.steps)
+
+    @property
+    def face_up(self) -> bool:
+        """Whether players may have face-up cards."""
+        return any(each.face_up and to_players(each) for each in steps_of(self.steps, Deal))
 
     # --- The game ---------------------------------------------------------------------------
 
@@ -164,19 +181,23 @@ class _Maker:
             pots=self.pots,
         )
         game = changed(game, steps=tuple(_fitting(game)))
-        legs = self.legs if gives_legs(game) else 0
+        legs = self.legs if gives(game, WITH_LEG, Lone.LEG) else 0
         ends = (Ends.NEVER,) if self.pots == 2 else (Ends.NEVER, Ends.UNCONTESTED)
         end = Ends.POT_EMPTIED if legs else self.maybe(Ends.POT_EMPTIED, *ends)
         game = changed(game, legs=legs, ends=end)
         return changed(game, defaults=self.defaults(game))
 
-    def keep(self) -> Keep | None:
+    def keep(self) -> To | None:
         """Cards that stay, if there are any to stay (S5.1)."""
         declared = next(n for n, step in enumerate(self.steps) if isinstance(step, Declare))
         first, later = self.steps[:declared], self.steps[declared:]
-        able = [keep for keep in Keep if _deals(first, To(keep)) and not _deals(later, To(keep))]
+        able = [
+            keep
+            for keep in (To.TABLE, To.COMMON)
+            if _deals(first, keep) and not _deals(later, keep)
+        ]
         if any(isinstance(step, DiscardCommon) for step in later):
-            able = [keep for keep in able if keep is not Keep.COMMON]
+            able = [keep for keep in able if keep is not To.COMMON]
         return self.one(able) if able and self.often(0.1) else None
 
     def defaults(self, game: Game) -> tuple[tuple[str, int | bool | str], ...]:
@@ -213,7 +234,7 @@ class _Maker:
         self.declaration(asks)
         if shows:
             self.before_showdown()
-            shown = self.showdown(self.sure, self.beat(last=last))
+            shown = self.showdown(self.beat(last=last))
             self.add(changed(shown, prize=Prize.POT) if last and not self.pot_goes() else shown)
 
     def pot_goes(self) -> bool:
@@ -321,7 +342,7 @@ class _Maker:
         if not self.often(0.15):
             return ()
         able = [Forced.WILD] if self.hands.wild else []
-        able += list(Forced)[1:] if self.sure.face_up else []
+        able += list(Forced)[1:] if self.face_up else []
         return tuple(dict.fromkeys((self.one(able), self.one(able)))) if able else ()
 
     def who(self) -> tuple[Group, ...]:
@@ -352,7 +373,7 @@ class _Maker:
         """Steps for a lone player."""
         found: list[Step] = []
         if self.often(0.5):
-            found.append(self.showdown(self.sure, self.one((Beat.DECK, None))))
+            found.append(self.showdown(self.one((Beat.DECK, None))))
         else:
             found.append(Take(Prize.LEG if self.legs and self.often(0.5) else Prize.POT))
         if self.often(0.5):
@@ -369,11 +390,12 @@ class _Maker:
             self.add(Deal(self.one((1, 2)), (to,), face_up=up))
         if self.often(0.1):
             self.add(Deal(self.one((1, 3)), (To.COMMON,)))
-        if self.sure.in_turn and self.often(0.05) and self.sure.own < MOST_OWN:
+        in_turn = any(each.manner is Manner.SEQUENTIAL for each in steps_of(self.steps, Declare))
+        if in_turn and self.often(0.05) and self.sure.own < MOST_OWN:
             self.add(Deal(1, (To.LAST,), in_count=self.maybe(0, 2)))
         if self.often(0.3):
             self.draw_step()
-        if self.sure.face_up and self.often(0.4):
+        if self.face_up and self.often(0.4):
             wild = bool(self.hands.wild) and self.often(0.6)
             self.add(Kill(wild, () if wild else self.ranks(), not self.often(0.3)))
         if self.sure.common > 2 and self.often(0.2):
@@ -387,8 +409,9 @@ class _Maker:
             return Beat.TABLE
         return Beat.DECK if not self.sure.tables and self.often(0.08) else None
 
-    def showdown(self, sure: Sure, beat: Beat | None) -> Showdown:
+    def showdown(self, beat: Beat | None) -> Showdown:
         """A showdown for the cards that there are."""
+        sure = self.sure
         cards = sure.own + sure.common
         if beat is Beat.TABLE:
             cards = min(cards, min(sure.tables) + sure.common)
@@ -396,7 +419,7 @@ class _Maker:
         if beat is not Beat.DECK and self.often(0.05):
             hand = 0
         side = self.maybe(Side.HIGH, Side.LOW, Side.HIGH_LOW)
-        side = Side.HIGH_LOW if sure.sides else side
+        side = Side.HIGH_LOW if sides_declared(self.steps) else side
         owe = self.maybe(Owe.MATCH, Owe.WINNER, Owe.NOTHING, share=0.3)
         prizes = [Prize.LEG, Prize.POT_AND_LEG] if self.legs else []
         prizes += [] if self.sides and self.pots == 1 else [Prize.NONE]
@@ -405,7 +428,7 @@ class _Maker:
             side,
             hand,
             self.rules(side, hand, table=beat is Beat.TABLE),
-            seen=self.maybe(Seen.ALL, Seen.IN),
+            seen=self.maybe(Group.ALL, Group.IN),
             beat=beat,
             beat_when=self.maybe(BeatWhen.ALWAYS, BeatWhen.LONE) if beat else BeatWhen.ALWAYS,
             qualify=self.qualify(hand) if side is not Side.HIGH_LOW and self.often(0.1) else (),
@@ -413,13 +436,14 @@ class _Maker:
             owe=owe,
             ties=self.maybe(Ties.SPLIT, Ties.CARRY, Ties.SUITS, Ties.NOTHING),
             losers=self.maybe(Losers.ALL, Losers.WORST) if owes else Losers.ALL,
-            both=self.both(sure, side),
-            multiply=self.multiply(sure, hand) if owes and self.often(0.1) else (),
+            both=self.both(side),
+            multiply=self.multiply(hand) if owes and self.often(0.1) else (),
         )
 
-    def both(self, sure: Sure, side: Side) -> Both:
+    def both(self, side: Side) -> Both:
         """What becomes of a player who declared both."""
-        able = Choice.BOTH in sure.sides or (side is Side.HIGH_LOW and not sure.sides)
+        sides = sides_declared(self.steps)
+        able = Choice.BOTH in sides or (side is Side.HIGH_LOW and not sides)
         return self.maybe(Both.INDEPENDENT, Both.MUST_WIN_BOTH) if able else Both.INDEPENDENT
 
     def qualify(self, hand: int) -> tuple[Rank, ...]:
@@ -427,11 +451,15 @@ class _Maker:
         rank = self.one(tuple(Rank))
         return (rank, rank) if hand != 1 and self.often(0.5) else (rank,)
 
-    def multiply(self, sure: Sure, hand: int) -> tuple[Multiply, ...]:
+    def multiply(self, hand: int) -> tuple[Multiply, ...]:
         """When losers owe more."""
         able = [Multiply(by=2, hand=self.qualify(hand)), Multiply(add=1, each=Rank.TWO)]
-        able += [Multiply(by=3, drew=True)] if sure.drawn else []
-        able += [Multiply(by=2, table=True)] if sure.tables else []
+        able += (
+            [Multiply(by=3, drew=True)]
+            if any(not each.table for each in steps_of(self.steps, Draw))
+            else []
+        )
+        able += [Multiply(by=2, table=True)] if self.sure.tables else []
         return tuple(dict.fromkeys((self.one(able), self.one(able))))
 
     # --- Rules of hands ---------------------------------------------------------------------
@@ -452,7 +480,7 @@ class _Maker:
         if self.often(0.15):
             rules = changed(rules, wild=changed(self.wild(), turned=False))
         if table and self.often(0.1):
-            table_wild = changed(self.wild(), own_low=False, turned=False)
+            table_wild = changed(self.wild(), turned=False)
             rules = changed(rules, table_wild=table_wild)
         if side is not Side.HIGH and self.often(0.5):
             rules = changed(rules, low=self.one(LOWS))

@@ -13,7 +13,6 @@ from guts_engine.state import events as e
 from guts_engine.state.actions import (
     Action,
     Asked,
-    Choice,
     Declare,
     Discard,
     NameRank,
@@ -25,7 +24,7 @@ from guts_engine.state.events import Event, Fund
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Table
 from guts_engine.state.view import advance, redact
-from guts_engine.steps.model import Game
+from guts_engine.steps.model import Choice, Game
 
 MOST_ANSWERS: Final = 600
 """The most answers in a deal of ten players; with more, a deal does not end."""

@@ -70,11 +70,13 @@ class Showing:
     def is_wild(self, each: Card, own: Sequence[Card]) -> bool:
         """S5.1, word by word."""
         wild = self.rules.wild
+        own_low = wild.own_low and not self.table
         if self.table and self.rules.table_wild is not None:
             wild = self.rules.table_wild
+            own_low = wild.own_low
         if each in JOKERS:
             return wild.joker
-        if wild.own_low and not self.table:
+        if own_low:
             ranks = [other.rank for other in own if other not in JOKERS]
             if ranks and each.rank == min(ranks):
                 return True

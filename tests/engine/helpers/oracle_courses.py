@@ -11,6 +11,7 @@ from tests.engine.helpers.oracle_hands import (
     Ranking,
     Worth,
     best_low,
+    fewest_wild,
     low_worth,
     ranking_of,
     suits_in_order,
@@ -130,11 +131,15 @@ def showdown(
     if against_deck:
         ranking = ranking_of(4, rules)  # R8.4: four cards against four
     deal.show(inside)
-    value = {seat: worth(tuple(deal.hands[seat]) + shared, ranking, wild) for seat in inside}
+    value = {
+        seat: worth_here(deal, tuple(deal.hands[seat]) + shared, ranking, wild) for seat in inside
+    }
     best = [seat for seat in inside if value[seat] == max(value.values())]
     pot = table.pots[0]
 
-    against = worth(tuple(opponent) + shared, ranking, wild) if opponent is not None else None
+    against = None
+    if opponent is not None:
+        against = worth_here(deal, tuple(opponent) + shared, ranking, wild)
     if against is not None and against >= value[best[0]]:
         # R6.5, R8.4: nobody beats the ghost or the deck; everyone in matches. R13.5: or nobody.
         takers: list[int] = []
@@ -147,7 +152,7 @@ def showdown(
         if payers and rules["losers"] == "worst":  # R5.3
             worst = min(value[seat] for seat in payers)
             payers = [seat for seat in payers if value[seat] == worst]
-        takers = best if len(best) == 1 or rules["ties"] == "split" else []
+        takers = best if len(best) == 1 or rules["ties"] in ("split", "natural") else []
 
     table.take(0, takers)
     table.matched = set(payers)
@@ -157,6 +162,14 @@ def showdown(
         elif rules["dropped_ante"] and seat not in inside and not against_deck:
             table.pay_into(0, seat, rules["ante"])  # R6.2
     return takers
+
+
+def worth_here(deal: Deal, cards: tuple[str, ...], ranking: Ranking, wild: str) -> Worth:
+    """R14.10 `natural`: of equal hands the one with fewer wild cards is better."""
+    found = worth(cards, ranking, wild)
+    if deal.rules["ties"] != "natural":
+        return found
+    return *found, -fewest_wild(cards, ranking.size, wild, lambda each: worth(each, ranking, wild))
 
 
 def best_by_suits(deal: Deal, best: list[int], shared: tuple[str, ...]) -> int:
@@ -307,13 +320,21 @@ def best_of_both(
 
 def high_of(deal: Deal, cards: list[str]) -> Worth:
     """The worth of a hand for the high pot."""
-    return worth(tuple(cards), ranking_of(deal.rules["cards"], deal.rules), wild_of(deal))
+    ranking = ranking_of(deal.rules["cards"], deal.rules)
+    return worth_here(deal, tuple(cards), ranking, wild_of(deal))
 
 
 def low_of(deal: Deal, cards: list[str]) -> Worth:
     """The worth of a hand for the low pot."""
-    rules = deal.rules
-    return negative(best_low(tuple(cards), rules["low"], rules["cards"], wild_of(deal)))
+    rules, size, wild = deal.rules, deal.rules["cards"], wild_of(deal)
+
+    def low(chosen: tuple[str, ...]) -> Worth:
+        return negative(best_low(chosen, rules["low"], size, wild))
+
+    found = low(tuple(cards))
+    if rules["ties"] != "natural":
+        return found
+    return *found, -fewest_wild(tuple(cards), size, wild, low)
 
 
 def best_against(
@@ -372,7 +393,7 @@ def legs(deal: Deal) -> tuple[list[int], list[int]]:
                 if ranking is None:
                     value[seat] = negative(low_worth(hand, deal.rules["low"]))
                 else:
-                    value[seat] = worth(hand, ranking, wild)
+                    value[seat] = worth_here(deal, hand, ranking, wild)
             winners = paid_among(deal, inside, best_of(inside, value))
         table.entry["in"].append(sorted(inside))
         table.entry["winners"].append(sorted(winners))
@@ -386,10 +407,12 @@ def legs(deal: Deal) -> tuple[list[int], list[int]]:
 def paid_among(deal: Deal, inside: list[int], best: list[int]) -> list[int]:
     """R8.5, R8.6: the losers of a stage pay its winners directly; returns the winners.
 
-    Reading: if all players in tie, all have won and nobody pays; in Napalm a tie has no winner.
+    Reading: if all players in tie, all have won and nobody pays; in Napalm, and by R8.5's other
+    reading, a tie has no winner.
     """
     losers = [seat for seat in inside if seat not in best]
-    if deal.table.game == "napalm" and len(best) > 1:
+    nothing = deal.table.game == "napalm" or deal.rules["ties"] == "nothing"
+    if nothing and len(best) > 1:
         return []
     for loser in losers:
         for winner in best:

@@ -253,6 +253,18 @@ def low_worth(hand: tuple[str, ...], low: str) -> Worth:
     return (LOW_ORDERS[low].index(kind), *compared)
 
 
+def fewest_wild(cards: tuple[str, ...], size: int, wild: str, worth: Any) -> int:
+    """R14.10: the fewest wild cards of any choice of `size` cards with the `worth` of the best."""
+    cards += ("--",) * (size - len(cards))
+    choices = {chosen: worth(chosen) for chosen in combinations(cards, size)}
+    best = max(choices.values())
+    return min(
+        sum(card[0] in wild for card in chosen)
+        for chosen, value in choices.items()
+        if value == best
+    )
+
+
 # --- Suits ----------------------------------------------------------------------------------
 
 

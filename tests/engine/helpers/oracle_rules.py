@@ -130,7 +130,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "matchers_excused": (False, True),
     "compulsory_first": (False, True, "session"),
     "losers": ("all", "worst"),
-    "ties": ("split", "carry", "suits"),
+    "ties": ("split", "carry", "suits", "natural"),
     "all_out": ("redeal", "ante", "wimp", "wimp-penalty", "match-best", "hold"),
     "wimp_multiple": (2, 3, 4),
     "wimp_to": ("pot", "side-pot"),
@@ -155,7 +155,7 @@ LEAST = {"ante": 1, "rebuys": -1, "limit": 0, "max_loss": 0, "cap": 0, "draw": 0
 def options_of(game: str, cards: int) -> set[str]:
     """R12, R13: the options that a game with `cards` cards in a hand has."""
     if game in LEG_GAMES:
-        return OF_ALL | {"legs"} | ({"low"} if game == "napalm" else set())
+        return OF_ALL | {"legs"} | ({"low"} if game == "napalm" else {"ties"})
     if game == "hi-lo":
         return OF_ALL | OF_HI_LO | (OF_THREE_CARDS if cards == 3 else set())
     options = OF_ALL | OF_MATCHED_POT
@@ -173,6 +173,8 @@ def options_of(game: str, cards: int) -> set[str]:
 
 def values_of(game: str, option: str) -> tuple[Any, ...]:
     """The values that a game allows for an option, if they are few."""
+    if option == "ties" and game in LEG_GAMES:
+        return ("split", "nothing", "natural")
     if option == "low":
         return ("ace-to-five" if game == "hi-lo" else "deuce-to-seven", "ace-high-plain")
     if option == "ends" and game == "hi-lo":
@@ -197,6 +199,8 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
         if option not in options_of(game, size_of(game, rules)):
             raise Impossible(f"{option} does not belong to {game}")
         check_value(game, option, value)
+    if rules["ties"] == "natural" and not (rules["wild"] or game in LEG_GAMES):
+        raise Impossible("ties: natural needs wild cards (R14.10)")
     if game == "two-plus-one" and rules["cards"] + rules["more"] > 7:
         raise Impossible("a player holds no more than seven cards (R2.8)")
     if rules["cap"] and rules["limit"]:
@@ -220,7 +224,7 @@ def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
 
 OF_TWO_POTS: dict[str, tuple[Any, ...]] = {
     "cards": (2, 3, 4, 5),
-    "ties": ("split", "suits"),
+    "ties": ("split", "suits", "natural"),
     "wimp_to": ("pot",),
 }
 """R13.8: the values that hi-lo has."""

@@ -45,7 +45,7 @@ from guts_engine.state.actions import (
 )
 from guts_engine.state.events import Event
 from guts_engine.state.state import State, evolve
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Choice, Deal
 
 NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5, 6, 7),
@@ -62,7 +62,7 @@ NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {
     "legs": (1, 2, 3, 5),
 }
 VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
-    name: NUMBERS.get(name) or tuple(option.kind.values) for name, option in OPTIONS.items()
+    name: NUMBERS.get(name) or tuple(option.values) for name, option in OPTIONS.items()
 }
 """Test values of every option; only some of numbers and ranks."""
 
@@ -78,7 +78,7 @@ GROWING: Final = ("community", "two-plus-one", "four-two-two", "four-two-three")
 
 def of_first_edition(game: str, option: str, value: Any) -> bool:
     """Whether the setting is one of R12, which the laws of most properties are about; not R13."""
-    if option in ("more", "draw_when", "pass_optional", "ghost_tie", "cap"):
+    if option in ("more", "draw_when", "pass_optional", "ghost_tie", "cap") or value == "natural":
         return False
     if (option, value) in (("all_out", "hold"), ("shortfall", "ends")) or value == "session":
         return False
@@ -90,6 +90,11 @@ def of_first_edition(game: str, option: str, value: Any) -> bool:
     if value == "match-best":
         return game.startswith("four-two")
     return game not in GROWING or option not in ("ghost", "wild")
+
+
+def dealt_once(rules: RuleSet) -> bool:
+    """Whether all cards are dealt before the declaration (R8.1)."""
+    return sum(isinstance(step, Deal) for step in rules.played.steps) == 1
 
 
 LEG_GAMES: Final = tuple(game for game, rules in PRESETS.items() if rules.leg_game)

@@ -159,6 +159,8 @@ RUNS = [
     ("four-two-three", {"lone": "beat-deck"}, 2, "in in in out", [52, 41, 30, 19, 52]),
     # the deck's four are set aside like all others
     ("four-two-three", {"lone": "beat-deck"}, 2, "lone in", [52, 40, 29]),
+    # hands of the table that stay and add up are not dealt anew, but its first hand alone is saved
+    ("kryptonite", {}, 6, "out out out out out", [52, 28, 43, 22, 37, 34]),
     # draws are not reserved beforehand, but set aside afterwards
     ("three-card", {"draw": 3}, 8, "out", [52, 28]),
     ("three-card", {"draw": 3}, 2, "draw draw", [52, 40, 28]),

@@ -8,9 +8,9 @@ from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, declare_together, legal
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import PRESETS
-from guts_engine.state.actions import Choice, Declare, Pass, Question
+from guts_engine.state.actions import Declare, Pass, Question
 from guts_engine.state.state import State, StateBuilder
-from guts_engine.steps.model import Manner
+from guts_engine.steps.model import Choice, Manner
 
 SEATS = tuple(NewSeat(f"P{number}", 100) for number in range(4))
 TOGETHER = [
@@ -22,7 +22,7 @@ def asked_to_declare(game: str, rng: Random) -> State:
     """A deal whose players have passed what they must."""
     state = new_game(PRESETS[game], SEATS)
     state, _ = apply(state, shuffled(state, rng))
-    while state.table.question is Question.PASS:
+    while state.table.terms.question is Question.PASS:
         seat = state.table.turn[0]
         state, _ = apply(state, pass_of(state, seat))
     return state

@@ -13,6 +13,8 @@ from guts_engine.state import events as e
 from guts_engine.state.actions import Discard
 from guts_engine.state.events import Event, House
 from guts_engine.state.state import State
+from guts_engine.steps import facts
+from guts_engine.steps.model import Deal
 from tests.engine.helpers.strategies import Played, folded, rule_sets, rule_sets_of, sessions
 
 DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in options_of(rules))
@@ -91,7 +93,8 @@ def test_cards_come_off_the_top_one_at_a_time_from_the_dealers_left(played: Play
     rules = played.log.rules
     ghost = rules.dealing.cards * (rules.dealing.ghost is not Ghost.NONE)
     for deal in played.deals:
-        rounds = iter((rules.dealing.cards, *rules.later))
+        steps = rules.played.steps
+        rounds = iter(s.cards for s in steps if isinstance(s, Deal) and facts.to_players(s))
         for before, event, after in (each for step in deal for each in folded(step)):
             table = before.table
             top = taken(event)

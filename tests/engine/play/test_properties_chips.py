@@ -11,18 +11,19 @@ from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
 from guts_engine.play.game import apply, can_deal
-from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
+from guts_engine.rules.options import EVERY_DEAL, AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import BuyIn, CloseSession, Declare, IllegalAction, Leave, StartDeal
 from guts_engine.state.events import Award, Event, Fund, Status
 from guts_engine.state.table import Phase, Table
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import AnteTo, Choice
 from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
     all_rule_sets,
+    dealt_once,
     rule_sets,
     rule_sets_of,
     sessions,
@@ -43,7 +44,7 @@ excused = rule_sets_of(tuple(set(LIMITED) - {"hi-lo"})).map(
 wimps = rule_sets_of(tuple(set(LIMITED) - {"hi-lo", "ghost"})).map(
     lambda rules: rules.replaced(
         {"declare": "simultaneous", "ghost": "none", "all_out": "wimp-penalty"}
-        if rules.traits.single and rules.traits.one_pot
+        if dealt_once(rules) and not (rules.leg_game or rules.two_pots)
         else {"declare": "simultaneous", "all_out": "wimp-penalty"}
     ).replaced({"wimp_to": "side-pot"})
 )
@@ -167,7 +168,7 @@ def test_r6_4_only_a_wimp_feeds_the_side_pot(played: Played) -> None:
             paying = before.table.rules.paying
             assert isinstance(event, e.NobodyIn)
             assert event.rule is AllOut.WIMP_PENALTY is paying.all_out
-            assert paying.wimp_to is WimpTo.SIDE_POT
+            assert paying.wimp_to is AnteTo.SIDE_POT
 
 
 @pytest.mark.clauses("R8.5 payments", "R8.6 payments", "R8.6 antes")
@@ -198,7 +199,7 @@ def test_who_can_pay_the_whole_ante_is_dealt_in_and_pays_it(played: Played) -> N
         before, _, events, _ = deal[0]
         began = next(event for event in events if isinstance(event, e.DealBegan))
         table = changed(before.table, dealer=began.dealer)  # another, where the dealer has left
-        due = paying.ante_when is AnteWhen.EVERY_DEAL or not (table.pots or table.reserve)
+        due = paying.ante_when == EVERY_DEAL or not (table.pots or table.reserve)
         excused = matched if paying.matchers_excused and paying.ante_when.startswith("ev") else ()
         owed = {seat: each if due and seat not in excused else 0 for seat in table.playing()}
         dealt_in = [

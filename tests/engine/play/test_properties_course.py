@@ -34,6 +34,7 @@ from guts_engine.state.actions import (
 from guts_engine.state.events import Award, Event, Status
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Phase, Table, TableSeat
+from guts_engine.steps import facts
 from guts_engine.steps.model import Choice, Ends, Manner
 from tests.engine.helpers.strategies import (
     LEG_GAMES,
@@ -62,7 +63,7 @@ with_second_chance = (rule_sets_of(IN_TURN) | rule_sets_of(LEG_GAMES)).map(
 # --- Accounts (R1) --------------------------------------------------------------------------
 
 LASTING = {"rules", "seats", "pot", "low_pot", "reserve", "side_pot", "found", "dealers_choice"} | {
-    *("legs", "lost", "deals", "question", "question_cards", "turn", "step", "new_game")
+    *("legs", "lost", "deals", "terms", "turn", "reached", "new_game")
 }
 """Fields that last from deal to deal, and those used only while a question is open."""
 
@@ -93,6 +94,11 @@ def test_a_deal_begins_with_nothing_of_the_deal_before(played: Played) -> None:
                 assert getattr(after, name) == getattr(first, name), name
 
 
+def last_is_asked(rules: RuleSet) -> bool:
+    """Whether the last player is asked even if all others are out (R4.1, R4.5)."""
+    return facts.last_is_asked(rules.played, facts.stage_places(rules.played)[0])
+
+
 # --- Every deal ends (R4) -------------------------------------------------------------------
 
 
@@ -104,7 +110,7 @@ def most_decisions(rules: RuleSet, seats: int) -> int:
     dealing = rules.dealing
     rounds = len(rules.stages) or 1 + rules.declaring.second_declare
     rounds += rules.paying.all_out is AllOut.HOLD
-    said = 2 * seats - 1 if rules.second_chance else seats
+    said = 2 * seats - 1 if facts.declares(rules.played)[0].second_chance else seats
     return seats * (bool(dealing.pass_left) + bool(dealing.draw)) + rounds * said
 
 
@@ -151,19 +157,18 @@ class Round:
 def check_round(state: State, event: Event, now: Round | None) -> Round | None:
     """The round after the event, checking that everyone was asked once and in turn."""
     table = state.table
-    if isinstance(event, e.PassingOpened | e.DrawingOpened | e.DeclarationsOpened):
+    if isinstance(event, e.QuestionOpened | e.DeclarationsOpened):
         assert not (now and now.waiting)
     match event:
         case e.DeclarationsRevealed(compulsory=True):
             assert not (now and now.waiting)
             assert event.choices == tuple((seat, Choice.IN) for seat in table.order)
             return None
-        case e.PassingOpened():
+        case e.QuestionOpened():
             assert event.seats == table.order
-            return Round(event.seats, Question.PASS, secret=True)
-        case e.DrawingOpened():
-            assert event.seats == table.order
-            return Round(event.seats, Question.DISCARD, secret=False)
+            question = event.asked.question
+            assert question in (Question.PASS, Question.DISCARD)
+            return Round(event.seats, question, secret=question is Question.PASS)
         case e.DeclarationsOpened():
             again = table.rules.declaring.second_declare and table.players_in
             assert event.seats == (table.players_in if again else table.order)
@@ -178,11 +183,11 @@ def check_round(state: State, event: Event, now: Round | None) -> Round | None:
             assert now.waiting == [now.seats[-1]] == [event.seat]
             assert now.all_but_last_out()
             assert event.choice is Choice.IN
-            assert not table.rules.last_is_asked
+            assert not last_is_asked(table.rules)
             now.answered(event.seat, event.choice)
         case e.Declared():
             alone = now.waiting == [now.seats[-1]] and now.all_but_last_out()
-            assert now.second_chance or not alone or table.rules.last_is_asked
+            assert now.second_chance or not alone or last_is_asked(table.rules)
             now.answered(event.seat, event.choice)
         case e.DeclarationSealed(choice=choice):
             now.answered(event.seat, choice)
@@ -198,7 +203,7 @@ def check_round(state: State, event: Event, now: Round | None) -> Round | None:
         case e.SecondChanceOpened():
             assert not now.waiting
             assert not now.second_chance, "one pass only"
-            assert table.rules.second_chance
+            assert facts.declares(table.rules.played)[0].second_chance
             assert now.answers[now.seats[-1]] is Choice.IN
             assert now.all_but_last_out()
             assert event.seats == now.seats[:-1]
@@ -226,7 +231,7 @@ def test_everyone_is_asked_once_in_each_round_and_in_turn_from_the_dealers_left(
             assert list(legal(step.after)) == list(table.turn) == (now.turn if now else [])
             if table.turn:
                 assert now is not None
-                assert table.question is now.question
+                assert table.terms.question is now.question
         if now is None and table.compulsory:
             assert set(table.said) <= {Choice.IN, None}
 

@@ -213,4 +213,4 @@ def test_every_option_is_what_it_was_set_to(chosen: tuple[str, dict[str, object]
     assert all(plain[name] == preset(game).options()[name] for name in unnamed)
     differing = {name: plain[name] for name in rules.differs_from(preset(game))}
     assert set(differing) <= set(options)
-    assert preset(game).restored(differing) == rules
+    assert preset(game).replaced(differing, in_play=True) == rules

@@ -11,19 +11,24 @@ from hypothesis import given
 
 from guts_engine.common.chips import split
 from guts_engine.hands.ranking import Hand, best
-from guts_engine.rules.options import AllOut, Ghost, Lone, WimpTo
+from guts_engine.rules.options import BEAT_DECK, AllOut, Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state import events as e
 from guts_engine.state.events import Award, Event, Fund, House, Share
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
-from guts_engine.steps.model import Both, Choice, Losers, Ties
-from tests.engine.helpers.strategies import LEG_GAMES, Played, rule_sets_of, sessions, thorough
+from guts_engine.steps.model import AnteTo, Both, Choice, Losers, Ties
+from tests.engine.helpers.strategies import (
+    LEG_GAMES,
+    Played,
+    dealt_once,
+    rule_sets_of,
+    sessions,
+    thorough,
+)
 
 ONE_POT = tuple(g for g, rules in PRESETS.items() if not rules.leg_game and not rules.two_pots)
-SINGLE = tuple(
-    game for game, rules in PRESETS.items() if rules.traits.single and rules.traits.one_pot
-)
+SINGLE = tuple(game for game in ONE_POT if dealt_once(PRESETS[game]))
 FOUR_TWO = ("four-two-two", "four-two-three")
 
 against_the_house = rule_sets_of(("ghost",)) | rule_sets_of(SINGLE).map(
@@ -75,7 +80,7 @@ def house_hand(state: State, events: tuple[Event, ...]) -> tuple[House | None, H
     table = state.table
     rules = table.rules
     alone = len(table.players_in) == 1
-    if alone and rules.showing.lone is Lone.BEAT_DECK:
+    if alone and rules.showing.lone == BEAT_DECK:
         shown = of_kind(events, e.HouseHandShown)[0]
         assert isinstance(shown, e.HouseHandShown)
         assert shown.cards == state.pack[:4] or not state.pack[3:]
@@ -171,7 +176,7 @@ def test_when_nobody_is_in_the_rule_for_it_is_followed(played: Played) -> None:
             owed = dict(split(ante * len(order), winners))
         elif rule is AllOut.WIMP_PENALTY:
             owed = dict(split(ante * rules.paying.wimp_multiple, winners))
-            fund = Fund.SIDE_POT if rules.paying.wimp_to is WimpTo.SIDE_POT else Fund.POT
+            fund = Fund.SIDE_POT if rules.paying.wimp_to is AnteTo.SIDE_POT else Fund.POT
         elif rule is AllOut.MATCH_BEST:
             wild = [n for n in order if any(each.rank == 2 for each in state.hands[n])]
             both = [seat for seat in order if seat in winners or seat in wild]
@@ -200,7 +205,8 @@ def test_each_of_two_pots_is_settled_among_those_who_declared_for_it(played: Pla
     for state, events in played.settlements:
         table = state.table
         said = table.said
-        rankings = {Fund.POT: rules.ranking, Fund.LOW_POT: rules.low_ranking}
+        lows = rules.judge(rules.showdowns[-1], low=True).ranking
+        rankings = {Fund.POT: rules.ranking, Fund.LOW_POT: lows}
         wants = {Fund.POT: (Choice.HIGH, Choice.BOTH), Fund.LOW_POT: (Choice.LOW, Choice.BOTH)}
         hands = {
             fund: {n: best(state.hands[n], ranking) for n in table.order if said[n] in wants[fund]}

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.hands.cards import Rank
 from guts_engine.play.dealing import shuffled
 from guts_engine.play.game import apply, can_deal, legal, view_of
@@ -32,6 +32,8 @@ from guts_engine.steps.library import shipped_ids
 MONEY = {"ante": 2, "shortfall": "credit", "max_loss": 60}
 MOST_ANSWERS = 400
 """More answers than any deal needs."""
+MANY, MOST_DEALS = 40, 200
+"""Deals that bots play in any case, and those in which a round must end."""
 TAKEN = (e.PotAwarded, e.PlayersPaid, e.LegWon)
 
 ENDLESS = {"three-card-punishment"}
@@ -61,13 +63,20 @@ def at_random(rng: Random) -> Player:
 
 def persona(name: str, rng: Random) -> Player:
     """A bot."""
-    return ThresholdBot(PERSONAS[name], rng).choose
+    return Bot(PERSONAS[name], rng).choose
 
 
-def played(state: State, players: list[Player], deals: int, rng: Random) -> list[Event]:
-    """The events of the deals; after each, chips are conserved and nobody is asked.
+def played(
+    state: State,
+    players: list[Player],
+    deals: int,
+    rng: Random,
+    enough: Callable[[list[Event]], bool] = lambda _: False,
+) -> list[Event]:
+    """The events of at most so many deals; after each, chips are conserved and nobody is asked.
 
-    If no deal can begin, because a debt or a pot is too large, the table begins anew.
+    If no deal can begin, because a debt or a pot is too large, the table begins anew. `enough` is
+    asked after each deal whether these events will do.
     """
     seen: list[Event] = []
     first = state
@@ -86,6 +95,8 @@ def played(state: State, players: list[Player], deals: int, rng: Random) -> list
         table = state.table
         pots = table.pot + table.low_pot + table.side_pot + table.reserve
         assert sum(seat.chips for seat in table.seats) + pots == 100 * len(table.seats)
+        if enough(seen):
+            break
     return seen
 
 
@@ -106,11 +117,18 @@ def test_every_shipped_game_is_played_at_random(game: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", shipped_ids())
-def test_bots_play_two_hundred_deals_of_every_shipped_game(game: str) -> None:
+def test_bots_play_a_round_and_many_deals_of_every_shipped_game(game: str) -> None:
     rng = Random(game)
     seats = rng.randint(3, min(6, most_seats(preset(game).base)))
     players = [persona(name, rng) for name in rng.sample(sorted(PERSONAS), seats)]
-    seen = played(begun(game, seats), players, 200, rng)
+
+    def ended(seen: list[Event]) -> bool:
+        return any(isinstance(event, e.GameEnded) for event in seen)
+
+    def enough(seen: list[Event]) -> bool:
+        deals = sum(isinstance(event, e.DealEnded) for event in seen)
+        return deals >= MANY and (ended(seen) or game in ENDLESS)
+
+    seen = played(begun(game, seats), players, MOST_DEALS, rng, enough)
     assert any(isinstance(event, TAKEN) for event in seen), "nothing is ever won"
-    ended = any(isinstance(event, e.GameEnded) for event in seen)
-    assert ended or game in ENDLESS, "no round ever ends"
+    assert ended(seen) or game in ENDLESS, "no round ever ends"

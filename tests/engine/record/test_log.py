@@ -16,7 +16,6 @@ from guts_engine.record.log import (
     FORMAT,
     Actions,
     GameLog,
-    Lines,
     LogError,
     action_line,
     read,
@@ -207,41 +206,9 @@ def test_a_match_shuffles_by_its_own_generator_alone() -> None:
     assert set(packs[0].pack) == set(PACK)
 
 
-# --- Compact lines ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("length", [0, 1, 255, 256, 257, 512, 700])
-def test_lines_are_a_list(length: int) -> None:
-    plain = [f"{number}: żółw ♠" for number in range(length)]
-    lines = Lines(plain)
-    assert (len(lines), list(lines)) == (length, plain)
-    for at in (*range(-length, length), 0, length // 2) if length else ():
-        assert lines[at] == plain[at]
-    for span in (
-        slice(None),
-        slice(3, 300),
-        slice(250, 260, 3),
-        slice(-2, None),
-        slice(600, 9, -7),
-    ):
-        assert lines[span] == plain[span]
-    for at in (length, -length - 1):
-        with pytest.raises(IndexError):
-            lines[at]
-    lines.extend(["more", ""])
-    assert list(lines) == [*plain, "more", ""]
-
-
-def test_a_line_has_no_line_breaks() -> None:
-    lines = Lines(["a"])
-    with pytest.raises(ValueError, match="no line breaks"):
-        lines.append("b\nc")
-    assert list(lines) == ["a"]
-
-
 def test_actions_are_read_from_lines_that_grow() -> None:
     said = [Leave(seat) for seat in range(3)] * 100
-    lines = Lines()
+    lines: list[str] = []
     actions = Actions(lines)
     for number, action in enumerate(said):
         assert len(actions) == number

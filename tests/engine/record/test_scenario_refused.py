@@ -212,7 +212,11 @@ OPTIONS: list[tuple[str, dict[str, Any], str]] = [
         {"ends": "uncontested"},
         "ends: uncontested is not possible in hi-lo, which has two pots",
     ),
-    ("hi-lo", {"ties": "carry"}, "ties: carry is not possible in hi-lo; use split or suits"),
+    (
+        "hi-lo",
+        {"ties": "carry"},
+        "ties: carry is not possible in hi-lo; use one of split, suits, natural",
+    ),
     ("hi-lo", {"low": "deuce-to-seven"}, "low: deuce-to-seven is not possible in hi-lo"),
     ("napalm", {"low": "ace-to-five"}, "low: ace-to-five is not possible in napalm, where aces"),
     ("community", {"cards": 4}, "cards: community is played with 2 or 3 cards, not 4"),

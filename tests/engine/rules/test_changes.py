@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 
 from guts_engine.common.frozen import changed
-from guts_engine.rules import defaults
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS, open_options, options_of
+from guts_engine.rules.registry import OPTIONS, allowed_values, open_options, options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.rules.traits import CLASSICS
-from guts_engine.steps.checking import check
+from guts_engine.steps import facts
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import (
     Again,
@@ -32,6 +31,8 @@ from guts_engine.steps.model import (
     Step,
     To,
 )
+from guts_engine.steps.reading import game_of
+from guts_engine.steps.writing import values_of
 from tests.engine.helpers.strategies import SETTINGS, VALUES
 
 WRITTEN = tuple(game for game in shipped_ids() if game not in CLASSICS)
@@ -59,11 +60,14 @@ def test_s7_the_changed_steps_say_what_the_option_says(game: str) -> None:
             other = rules.replaced({name: value})
         except RulesError:
             continue
-        if name in TABLE or not depends(other, name):
+        steps = OPTIONS[name].steps
+        if steps is None or not depends(other, name):
             assert other.played.steps == rules.played.steps or name not in TABLE
             continue
-        group = OPTIONS[name].group
-        said = getattr(getattr(defaults, f"{group}_of")(other.played), name)
+        assert (other.played != rules.played) == (name in other.house_rules)
+        if steps.get is None:
+            continue
+        said = RuleSet.of(other.played).option(name)
         assert said == other.option(name), (name, value)
 
 
@@ -176,11 +180,11 @@ MONEY = {"ante", "limit", "cap", "max_loss", "shortfall", "rebuys", "deck"}
 @pytest.mark.parametrize("game", WRITTEN)
 def test_s10_1_a_written_game_takes_options_of_money_and_manner(game: str) -> None:
     rules = preset(game)
-    others = {"declare", "legs", "ties", "losers", "ranking"}
+    others = {"declare", "legs", "ties", "losers", "ranking", "grow_ranking"}
     known = options_of(rules)
     assert known >= MONEY and known - MONEY <= others
     assert ("legs" in known) == (rules.base.legs > 0)
-    if rules.declares_sides:
+    if facts.sides(rules.played):
         assert not known & {"declare", "ties", "losers"}
     for name in OPTIONS.keys() - known:
         with pytest.raises(RulesError, match="has no such option"):
@@ -191,14 +195,16 @@ def test_s10_1_a_written_game_takes_options_of_money_and_manner(game: str) -> No
 def test_s10_1_with_such_an_option_it_is_still_a_game_that_a_file_may_say(game: str) -> None:
     """S9: what the changed steps say is without fault.
 
-    A ranking is for hands of three cards only, which a file with other hands cannot say.
+    A ranking is for hands of three cards only, which a file with other hands cannot say, nor that
+    straights count from five cards on.
     """
     rules = preset(game)
     others = {"ranking"} if any(show.hand != 3 for show in rules.showdowns) else set()
+    others |= {"grow_ranking"}
     for name in sorted(open_options(rules) - TABLE - others):
-        for value in VALUES[name]:
+        for value in (each for each in VALUES[name] if each in allowed_values(rules, name)):
             played = rules.replaced({name: value}).played
-            check(played)
+            game_of(values_of(played))
 
 
 def test_s10_1_a_copy_of_a_classic_is_a_written_game() -> None:

@@ -9,6 +9,7 @@ from guts_engine.record.scenario import ScenarioError
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
+from guts_engine.steps import facts
 from tests.engine.helpers.scripts import play
 from tests.engine.helpers.strategies import VALUES
 
@@ -52,10 +53,15 @@ TABLE: list[tuple[list[str], str]] = [
     (["hi-lo"], "ante_when max_loss ends draw pass_left low both ties"),
     # R13.8
     (["hi-lo"], "limit all_out wimp_multiple wimp_to"),
+    # R8.5, by its other reading
+    (["three-five-seven"], "ties"),
     # R12 `legs`
     (LEG_GAMES, "legs"),
     (["napalm"], "low"),
 ]
+
+OF_WRITTEN_GAMES = {"grow_ranking"}
+"""The options of no game of R8 (R14.10)."""
 
 KNOWN = {(game, option) for games, options in TABLE for game in games for option in options.split()}
 
@@ -89,6 +95,9 @@ NARROWED: dict[tuple[str, str], list[Any]] = {
     # simultaneous only, ties split, two pots to empty
     ("hi-lo", "declare"): ["simultaneous"],
     **{(game, "ties"): ["split", "carry", "suits"] for game in ONE_POT},
+    # with wild cards, which four-two-* have (R14.10)
+    **{(game, "ties"): ["split", "carry", "suits", "natural"] for game in FOUR_TWO},
+    ("three-five-seven", "ties"): ["split", "nothing", "natural"],
     ("hi-lo", "ties"): ["split", "suits"],
     ("hi-lo", "wimp_to"): ["pot"],
     ("hi-lo", "ends"): ["pot-emptied", "never"],
@@ -113,7 +122,7 @@ def taken(game: str, option: str) -> list[Any]:
 
 def test_the_table_names_every_game_and_every_option() -> None:
     assert sorted(GAMES) == sorted(PRESETS)
-    assert {option for _, option in KNOWN} == OPTIONS.keys()
+    assert {option for _, option in KNOWN} | OF_WRITTEN_GAMES == OPTIONS.keys()
 
 
 @pytest.mark.clauses(
@@ -173,6 +182,9 @@ CLASHES: list[tuple[str, Mapping[str, Any], str, str]] = [
     ("hi-lo", {"declare": "sequential"}, "declare", "hi-lo"),
     ("hi-lo", {"ends": "uncontested"}, "ends", "hi-lo"),
     ("hi-lo", {"ties": "carry"}, "ties", "hi-lo"),
+    ("three-five-seven", {"ties": "carry"}, "ties", "use one of split, nothing, natural"),
+    ("three-card", {"ties": "natural"}, "ties", "without wild cards"),
+    ("four-two-two", {"ties": "natural", "wild": []}, "ties", "without wild cards"),
     ("hi-lo", {"wimp_to": "side-pot"}, "wimp_to", "hi-lo"),
     ("hi-lo", {"low": "deuce-to-seven"}, "low", "hi-lo"),
     ("napalm", {"low": "ace-to-five"}, "low", "napalm"),
@@ -233,6 +245,8 @@ ACCEPTED: list[tuple[str, Mapping[str, Any]]] = [
     ("three-card", {"limit": 20, "cap": 0}),
     ("two-plus-one", {"cards": 5, "more": 2}),
     ("two-plus-one", {"cards": 1, "more": 2, "ranking": "poker"}),
+    ("three-card", {"ties": "natural", "wild": ["2"]}),
+    ("hi-lo", {"ties": "natural", "wild": ["2"]}),
     ("hi-lo", {"cards": 5, "ghost": "always", "wild": ["2"], "limit": 20}),
 ]
 
@@ -251,5 +265,6 @@ def test_r12_ghost_that_always_plays_fixes_the_empty_table() -> None:
 
 
 def test_r12_napalm_declared_at_once_has_no_second_chance() -> None:
-    assert preset("napalm").second_chance
-    assert not preset("napalm").replaced({"declare": "simultaneous"}).second_chance
+    at_once = preset("napalm").replaced({"declare": "simultaneous"})
+    assert facts.declares(preset("napalm").played)[0].second_chance
+    assert not facts.declares(at_once.played)[0].second_chance

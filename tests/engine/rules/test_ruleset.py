@@ -14,7 +14,7 @@ def test_every_option_has_values_to_try() -> None:
     """A new option must be covered by the properties and the oracle."""
     assert VALUES.keys() == OPTIONS.keys()
     for name, option in OPTIONS.items():
-        values = option.kind.values
+        values = option.values
         assert not values or isinstance(values, range) or set(VALUES[name]) == set(values)
 
 
@@ -35,6 +35,7 @@ PLAIN: dict[str, object] = {
     "second_declare": False,
     "ranking": "trips-first",
     "ace_low_straight": True,
+    "grow_ranking": "usual",
     "losers": "all",
     "ties": "split",
     "lone": "takes",
@@ -120,9 +121,9 @@ def test_presets_are_three_card_guts_but_for_these_options(
             "true",
             "compulsory_first: it must be true, false or session, not 'true'",
         ),
-        ("ties", "share", "ties: 'share' is not one of split, carry, suits"),
-        ("ties", None, "ties: None is not one of split, carry, suits"),
-        ("ties", ["split"], "ties: ['split'] is not one of split, carry, suits"),
+        ("ties", "share", "ties: 'share' is not one of split, carry, suits, natural"),
+        ("ties", None, "ties: None is not one of split, carry, suits, natural"),
+        ("ties", ["split"], "ties: ['split'] is not one of split, carry, suits, natural"),
         (
             "ranking",
             "best",
@@ -168,11 +169,11 @@ def test_rules_once_in_play_may_order_hands_of_another_size() -> None:
     """`three-card-plain` with two cards has an unused ranking, which a log can restore."""
     two = preset("three-card-plain").replaced({"cards": 2})
     changed = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
-    assert preset("three-card").restored(changed).options() == two.options()
+    assert preset("three-card").replaced(changed, in_play=True).options() == two.options()
     with pytest.raises(RulesError, match="ranking"):
         preset("three-card").replaced(changed)
     with pytest.raises(RulesError, match=r"draw: .* peek = false"):
-        preset("no-peek").restored({"draw": 1})
+        preset("no-peek").replaced({"draw": 1}, in_play=True)
 
 
 def test_wild_ranks_are_kept_in_rising_order() -> None:

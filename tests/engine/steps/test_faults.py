@@ -343,9 +343,9 @@ FILES: dict[GameFault, tuple[str, str, str]] = {
         "steps[1].new_hand",
     ),
     GameFault.FOR_PLAYERS: (
-        shown(DEAL, TABLE, DECLARE, BEAT),
-        'table_wild = ["own-low"]',
-        "table_wild",
+        shown(DEAL, '{ deal = 3, to = "table", holding = ["4"] }', DECLARE, BEAT),
+        "",
+        "steps[2].holding",
     ),
     GameFault.LONE_WAITS: (
         shown(
@@ -432,3 +432,9 @@ def test_a_parameter_at_the_top_may_do_nothing_in_some_steps_s1_3() -> None:
         + shown(DEAL, IN_TURN, '{ declare = "simultaneous" }', SHOW)
         + "]"
     )
+
+
+def test_a_low_hand_that_is_not_compared_is_told_even_if_it_is_the_default_s9_f() -> None:
+    with pytest.raises(GameError) as raised:
+        read(f'{HEAD}low = "ace-to-five"\nsteps = [{SIMPLE}]')
+    assert (raised.value.fault, raised.value.place) == (GameFault.NO_LOW, "low")

@@ -12,12 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.common.quoting import LONGEST
-from guts_engine.steps.checking import check
 from guts_engine.steps.facts import most_seats
 from guts_engine.steps.faults import GameError
+from guts_engine.steps.keys import DECLARE_KEYS, SHOWDOWN_KEYS, STEPS
 from guts_engine.steps.model import Game
 from guts_engine.steps.reading import game_of, read
-from guts_engine.steps.step_keys import DECLARE_KEYS, SHOWDOWN_KEYS, STEPS
 from guts_engine.steps.writing import text_of, values_of
 from tests.engine.helpers.games_made import MADE, REFUSED, games, made_game
 
@@ -102,7 +101,7 @@ def told_or_played(values: Any) -> str:
         assert len(sentence) <= 4 * LONGEST
         assert ";" in error.reason, "it says what is wrong and what to do"
         return sentence
-    check(game)
+    game_of(values_of(game))
     assert read(text_of(game)) == game
     return ""
 

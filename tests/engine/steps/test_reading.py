@@ -25,7 +25,6 @@ from guts_engine.steps.model import (
     Nobody,
     PassCards,
     Prize,
-    Seen,
     Showdown,
     Side,
     Step,
@@ -77,7 +76,7 @@ def test_settings_of_hands_at_the_top_reach_every_showdown_that_names_no_other_s
     assert isinstance(second, Showdown)
     assert game.hands.wild == first.rules.wild == Wild(ranks=(Rank.TWO, Rank.JACK))
     assert second.rules.wild == Wild(suits=(Suit.SPADES,), own_low=True)
-    assert (first.seen, second.seen) == (Seen.IN, Seen.ALL)
+    assert (first.seen, second.seen) == (Group.IN, Group.ALL)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from guts_engine.steps.faults import GameError
-from guts_engine.steps.reading import SETTINGS, game_of, unchecked
-from guts_engine.steps.step_keys import STEPS, STEPS_IN_LONE, STEPS_IN_NOBODY, StepKeys
+from guts_engine.steps.keys import SETTINGS, STEPS, STEPS_IN_LONE, STEPS_IN_NOBODY, StepKeys
+from guts_engine.steps.reading import game_of, unchecked
 
 LONGEST = 600
 SOUND: dict[str, Any] = {

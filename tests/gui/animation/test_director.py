@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 from random import Random
-from typing import get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -43,6 +42,7 @@ from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.seating.seats import OWN_CARD
 from guts_gui.layout.timeline import Cue, Timeline
 from guts_gui.sound.sounds import SOUNDS
+from tests.engine.helpers.event_kinds import event_kinds
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import FISTS, SIZE, Shown, deal, shuffled, stages
 
@@ -73,7 +73,7 @@ def of_kind(log: GameLog, kind: type[Event], seat: int | None = 0) -> Shot:
 
 
 def test_every_event_has_a_choreography() -> None:
-    assert set(CHOREOGRAPHY) == set(get_args(Event))
+    assert set(CHOREOGRAPHY) == event_kinds()
 
 
 @played
@@ -214,7 +214,7 @@ def test_nobody_who_is_asked_wears_an_old_declaration(session: Played, seat: int
     for stage in stages(session.log, seat % len(session.log.seats)):
         after = stage.after.table
         worn = {sprite.seat for sprite in stage.end if sprite.kind is Kind.PILL}
-        if isinstance(stage.event, e.DealBegan | e.StageBegan | e.PassingOpened | e.GameChosen):
+        if isinstance(stage.event, e.DealBegan | e.StageBegan | e.QuestionOpened | e.GameChosen):
             assert not worn
         if isinstance(stage.event, e.DeclarationsOpened | e.SecondChanceOpened):
             assert not worn & set(stage.event.seats)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from gettext import NullTranslations
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -19,13 +20,16 @@ from guts_engine.state.events import (
     PotAwarded,
     PotLimited,
     Share,
+    StageBegan,
     Transfer,
 )
 from guts_engine.state.view import advance
+from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
 from guts_gui.animation.director import direct
 from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show
 from guts_gui.animation.shot import Shot
+from guts_gui.cli.selftest import bots_only
 from guts_gui.history.store import Store
 from guts_gui.i18n.translate import speak
 from guts_gui.layout.placement import place
@@ -331,7 +335,8 @@ PAID = PlayersPaid((Transfer(1, 0, 20, 20),))
         ([NOBODY, NOBODY, NOBODY], "Nobody is in: no leg, and nobody pays."),
         ([NOBODY, LEG, NOBODY], "Ann wins a leg: 1 of 3."),
         ([LEG, NOBODY, LEG], "Ann wins a leg: 1 of 3. Ann wins a leg: 2 of 3."),
-        ([NOBODY, PAID, PAID], "{bot} pays Ann 20. {bot} pays Ann 20."),
+        ([NOBODY, PAID, PAID], "{bot} pays Ann 20."),
+        ([PAID, StageBegan(1), PAID], "Stages 1 and 2 · {bot} pays Ann 20."),
     ],
 )
 def test_the_last_line_leaves_out_stages_without_a_leg_or_payment(
@@ -434,3 +439,24 @@ def test_every_event_begins_with_the_placement_of_its_view(game: str) -> None:
                 known += 1
                 assert shot.placed == place(shot.before, shot.size, sort=shot.sort)
     assert known > 10
+
+
+QUICK = ("roller-coaster", "three-five-seven", "three-card", "hi-lo")
+GAMES = [
+    pytest.param(game, marks=() if game in QUICK else pytest.mark.slow) for game in shipped_ids()
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_is_told_twice(game: str) -> None:
+    """No two adjacent lines of the log are equal, nor any two of a deal's results."""
+    session = Session.begin(bots_only(5, game), None, seed=1)
+    show = Show.of(session, Space(1280.0, 720.0))
+    for _ in range(8):
+        if not session.can_deal():
+            break
+        session.deal()
+        show.skip()
+        assert len(show.summary) == len(set(show.summary)), show.summary
+    lines = [line.text for line in show.log]
+    assert [one for one, other in pairwise(lines) if one == other] == []

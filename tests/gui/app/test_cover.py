@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from guts_engine.record.match import Match
 from guts_gui.app.cover import ASLEEP, Sleep
 from guts_gui.app.frame_clock import FrameClock
-from guts_gui.app.navigation import Ask
+from guts_gui.app.navigation import Ask, Title
+from guts_gui.app.scene import Scene
+from guts_gui.history.autosave import Autosave
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.keys import KeysScene
@@ -16,10 +20,13 @@ from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
+from guts_gui.scenes.table.state.coach import TableCoach
 from guts_gui.scenes.table.table import TableScene
+from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.players import INSTANT, PEOPLE, faces, sit_down, tap
+from tests.gui.helpers.tables import until
 
 TOGGLE = Settings(player="Ann", speed="instant", peek="toggle")
 EVENTS = [
@@ -219,6 +226,94 @@ def test_whatever_comes_to_lie_over_the_table_covers_the_cards(
         assert faces(table) == []
 
 
+def done_by_key(pilot: Pilot) -> None:
+    tap(pilot, "i")
+    tap(pilot, "enter")
+
+
+def done_by_click(pilot: Pilot) -> None:
+    tap(pilot, "i")
+    pilot.click("done")
+
+
+def time_is_up(pilot: Pilot) -> None:
+    pilot.pump(70, dt=0.25)
+
+
+def the_key_is_released(pilot: Pilot) -> None:
+    pilot.release("p")
+
+
+def the_menu(pilot: Pilot) -> None:
+    tap(pilot, "escape")
+
+
+def the_main_menu(pilot: Pilot) -> None:
+    pilot.app.go(Title())
+
+
+def the_end(pilot: Pilot) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    while pilot.pump():
+        pass
+    pilot.app.close()
+
+
+SLOW = (
+    (Match, "submit"),
+    (Autosave, "save"),
+    (Session, "remember"),
+    (TableCoach, "update"),
+    (Scene, "rebuild"),
+    (TableScene, "leave"),
+)
+"""What takes long: the engine to the end of the deal, the disk, the coach, other scenes."""
+
+
+@pytest.mark.parametrize(
+    "hide",
+    [
+        done_by_key,
+        done_by_click,
+        time_is_up,
+        the_key_is_released,
+        the_menu,
+        the_main_menu,
+        the_end,
+    ],
+)
+def test_cards_are_seen_to_be_covered_before_anything_slow_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hide: Callable[[Pilot], None]
+) -> None:
+    """Whatever covers them, with the Peek key still held."""
+    with opened(tmp_path, Settings(player="Ann", speed="instant", clock=15)) as pilot:
+        table = at_the_screen(pilot)
+        visible: list[str] = []
+        begun: list[tuple[str, bool]] = []
+
+        def seen() -> None:
+            visible[:] = faces(table)
+
+        told_of(monkeypatch, seen)
+        pilot.hold("p")
+        assert visible
+
+        def noted(name: str, real: Callable[..., object]) -> Callable[..., object]:
+            def slow(*given: Any) -> object:
+                if table.turn is None or table.turn.hides or table not in pilot.app.scenes[-1:]:
+                    begun.append((name, bool(visible)))
+                return real(*given)
+
+            return slow
+
+        for kind, name in SLOW:
+            monkeypatch.setattr(kind, name, noted(name, getattr(kind, name)))
+        hide(pilot)
+        assert begun
+        assert [name for name, still_open in begun if still_open] == []
+        assert not visible
+
+
 def test_hands_compared_in_private_are_covered(tmp_path: Path) -> None:
     """Looking at them (R8.5) is a turn without a question."""
     with opened(tmp_path, INSTANT) as pilot:
@@ -243,8 +338,7 @@ def test_the_coachs_words_are_covered_with_the_cards(tmp_path: Path, shown: list
         table = at_the_screen(pilot)
         covered = shown[-1]
         pilot.hold("p")
-        pilot.wait(1.0)
-        assert table.state.coach.advice is not None
+        until(pilot, lambda: table.state.coach.advice is not None)
         before = len(shown)
         pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
         pilot.pump()

@@ -29,18 +29,18 @@ pytestmark = pytest.mark.slow
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [11])
-def test_ten_thousand_inputs_do_no_harm(seed: int, tmp_path: Path) -> None:
-    """They visit nearly all scenes: two may be missed by chance.
+def test_random_inputs_do_no_harm(seed: int, tmp_path: Path) -> None:
+    """They visit most scenes, and many tables.
 
     Every other frame is compared; what is not redrawn stays wrong, so a later comparison finds it.
     """
     with watched(every=2) as watch:
-        so_far = storm(tmp_path, seed, 10_000)
-    assert watch.parts > 1000
-    assert so_far.deals >= 60
-    assert so_far.starts >= 4
-    assert len(so_far.games) >= 8
-    assert len(set(scenes()) - set(so_far.scenes)) <= 2
+        so_far = storm(tmp_path, seed, 2_500)
+    assert watch.parts > 400
+    assert so_far.deals >= 15
+    assert so_far.starts >= 2
+    assert len(so_far.games) >= 10
+    assert len(set(so_far.scenes)) > len(scenes()) / 2
 
 
 def test_a_storm_can_be_repeated(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_games_in_larger_windows(tmp_path: Path, game: str) -> None:
     size, every = LARGER[GAMES.index(game) % len(LARGER)]
     settings = Settings(player="Ann", sound_captions=True)
     with watched(every) as watch, opened(tmp_path, settings, size=size) as pilot:
-        played(pilot, game, 2, 1 / 17)
+        played(pilot, game, 2, 1 / 17, deals=1)
     assert watch.parts > watch.frames / 2
 
 

@@ -1,34 +1,31 @@
-"""Bots are prepared for a game in steps; what was sampled or solved is kept, unless damaged."""
+"""Bots are prepared for a game while the table goes on; what was solved is kept, unless damaged."""
 
-import json
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
+import numpy as np
 import pytest
 
-from guts_engine.analysis.solve.course import moments
-from guts_engine.equilibrium import solved
-from guts_engine.equilibrium.certainty import Origin, origin
-from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import idealised, share_out
-from guts_engine.hands.cards import PACK
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.strength import prepared
-from guts_engine.strength.prepared import nodes, sample_of
-from guts_engine.strength.sampled import Effort
-from guts_gui.bots.preparation import FOLDER, SOLUTIONS, Preparation
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.library import shipped_ids
+from guts_engine.strategy import known as at_hand
+from guts_engine.strategy.known import keep, known
+from guts_engine.strategy.stored import Arrays, packed, save, shipped
+from guts_gui.bots import solver
+from guts_gui.bots.preparation import FOLDER, Preparation, digest, preparing
+from guts_gui.bots.solver import Elsewhere, Here, News
 
-RULES = preset("south-of-minnesota")
+HOUSE = PRESETS["three-card"].replaced({"losers": "worst"})
 
 
 @pytest.fixture(autouse=True)
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Forget all tables, before and after, and sample little."""
-    monkeypatch.setattr(prepared, "FULL", Effort(hands=60, tries=6, worlds=20, others=400))
-    prepared._FINE.clear()
-    yield
-    prepared._FINE.clear()
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No house rules are solved before, and those of the tests are not thoroughly."""
+    monkeypatch.setattr(at_hand, "_solved", {})
+    monkeypatch.setattr(at_hand, "ROUNDS", 6)
+    monkeypatch.setattr(solver, "_FEW", 200)
 
 
 def finished(work: Preparation) -> int:
@@ -40,119 +37,151 @@ def finished(work: Preparation) -> int:
     return steps
 
 
-def places() -> list[float]:
-    """The percentiles of some hands."""
-    chance = Random(3)
-    table = sample_of(next(iter(nodes(RULES.played).values())))
-    return [table.percentile(chance.sample(PACK, 3)).middle for _ in range(20)]
+def policy(gain: float) -> Arrays:
+    """A policy for three players of three cards."""
+    found = shipped("three-card", 3)
+    assert found is not None
+    return packed(found, np.ones(1)) | {"gain": np.array([gain, 0.0], np.float32)}
 
 
-def test_a_game_with_shipped_tables_needs_no_preparation(tmp_path: Path) -> None:
-    """Nothing is done or written."""
-    work = Preparation(PRESETS["three-card"], tmp_path)
-    assert work.done and not work.work(1.0) and not list(tmp_path.iterdir())
+class Told:
+    """A worker that has such news, one after the other."""
+
+    apart = True
+
+    def __init__(self, *news: News | None) -> None:
+        self.told = iter(news)
+        self.files: list[Path] = []
+
+    def __call__(self, rules: RuleSet, players: int, file: Path) -> "Told":
+        self.files.append(file)
+        return self
+
+    def news(self) -> News | None:
+        return next(self.told)
 
 
-def test_work_is_done_in_small_steps_and_kept(tmp_path: Path) -> None:
-    """The second time only what is not kept is sampled, and the percentiles are the same."""
-    work = Preparation(RULES, tmp_path)
-    assert not work.done
-    many = finished(work)
-    assert work.done and work.share == 1 and many > 50
-    first = places()
-    (file,) = (tmp_path / FOLDER).iterdir()
-    assert Preparation(RULES, tmp_path).done
-    prepared._FINE.clear()
-    again = Preparation(RULES, tmp_path)
-    again.work(0.0)
-    assert not again.long
-    assert finished(again) < many / 2
-    assert places() == first
-    assert [each.name for each in (tmp_path / FOLDER).iterdir()] == [file.name]
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "",
-        "{",
-        "[]",
-        "[1, 2]",
-        '{"2 - -": [0.5, 0.1]}',
-        '{"2 - -": [2.0]}',
-        '{"2 - -": "abc"}',
-        '{"2 - -": [NaN, 0.5]}',
-        "[" * 100_000,
-        "\udcff",
-    ],
-)
-def test_a_damaged_file_is_sampled_again(tmp_path: Path, damage: str) -> None:
-    """And replaced by a sound one."""
-    finished(Preparation(RULES, tmp_path))
-    first = places()
-    (file,) = (tmp_path / FOLDER).iterdir()
-    sound = file.read_bytes()
-    file.write_bytes(damage.encode("utf-8", "surrogateescape"))
-    prepared._FINE.clear()
-    work = Preparation(RULES, tmp_path)
+def test_a_shipped_game_is_not_solved(tmp_path: Path) -> None:
+    """Nothing is written."""
+    work = Preparation(PRESETS["three-card"], tmp_path, 4, Told())
     finished(work)
-    assert places() == first
-    assert file.read_bytes() == sound
-    json.loads(sound)
+    assert work.done and work.share == 1 and not work.rough and not list(tmp_path.iterdir())
 
 
-def test_a_folder_that_cannot_be_used_does_no_harm(tmp_path: Path) -> None:
-    """The tables are made all the same."""
-    (tmp_path / FOLDER).write_text("a file")
-    work = Preparation(RULES, tmp_path)
-    finished(work)
-    assert work.done
-    prepared._FINE.clear()
-    finished(Preparation(RULES, None))
+def test_hands_are_looked_at_in_small_steps() -> None:
+    work = Preparation(preset("hi-lo").replaced({"wild": ["2", "7"]}), None)
+    assert finished(work) > 50
+    assert not work.work(1.0)
 
 
-HOUSE = PRESETS["two-card"].replaced({"ghost": "lone", "ghost_tie": "push"})
+@pytest.mark.parametrize("game", shipped_ids())
+def test_no_hands_of_shipped_games_are_to_be_looked_at(game: str) -> None:
+    """But the first at each declaration, with which the classes of hands are found."""
+    assert finished(Preparation(preset(game), None)) <= 10
 
 
-@pytest.fixture
-def solved_little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Solve roughly."""
-    for name, value in (("STEPS", 4), ("_VALUED", 1)):
-        monkeypatch.setattr(moments, name, value)
+def test_house_rules_are_played_roughly_and_then_better(tmp_path: Path) -> None:
+    rough, fine = News(0.2, policy(np.inf)), News(0.9, policy(0.001))
+    work = Preparation(HOUSE, tmp_path, 3, Told(News(0.1), rough, News(0.5), fine, None))
+    seen = []
+    while not work.work(0.0):
+        if work.solves:
+            found = known(HOUSE, 3)
+            seen.append((work.share, found and found.gain))
+            assert work.rough and work.long and work.waits
+    assert seen == [(0.1, None), (0.2, np.inf), (0.5, np.inf), (0.9, pytest.approx(0.001))]
+    assert work.done and not work.rough and work.share == 1
 
 
-@pytest.mark.usefixtures("solved_little")
-def test_house_rules_are_solved_in_small_steps_and_kept(tmp_path: Path) -> None:
-    """Until then the idealised game is played; another time the solution is read."""
-    here = Situation(3, position=1)
-    assert origin(HOUSE, here) is Origin.IDEALISED
+def test_what_is_found_is_kept_and_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished(Preparation(HOUSE, tmp_path, 3, Here))
+    first = known(HOUSE, 3)
+    (file,) = (tmp_path / FOLDER).iterdir()
+    assert file.name == f"{digest(HOUSE)}-3.npz"
+    monkeypatch.setattr(at_hand, "_solved", {})
+    finished(Preparation(HOUSE, tmp_path, 3, Told()))
+    again = known(HOUSE, 3)
+    assert first is not None and again is not None
+    assert again.gain == first.gain
+    assert (again.policy.chances == first.policy.chances).all()
+
+
+def damaged() -> Iterator[Arrays]:
+    """Policies that are none, or of other rules, or rough."""
+    whole = policy(0.001)
+    yield policy(np.inf)
+    yield whole | {"shape": whole["shape"] + 1}
+    yield whole | {"nodes": whole["nodes"] + 10**6}
+    yield whole | {"chances": whole["chances"][:, :5]}
+
+
+@pytest.mark.parametrize("text", [b"", b"damaged", None])
+def test_a_damaged_file_is_made_again(text: bytes | None, tmp_path: Path) -> None:
+    file = tmp_path / FOLDER / f"{digest(HOUSE)}-3.npz"
+    file.parent.mkdir()
+    for arrays in damaged() if text is None else [None]:
+        if arrays is None:
+            file.write_bytes(text or b"")
+        else:
+            save(file, {3: arrays})
+        at_hand._solved.clear()
+        worker = Told(News(0.9, policy(0.002)), None)
+        finished(Preparation(HOUSE, tmp_path, 3, worker))
+        assert worker.files == [file]
+        found = known(HOUSE, 3)
+        assert found is not None and found.gain == pytest.approx(0.002)
+
+
+def test_another_table_has_another_file() -> None:
+    assert len({digest(HOUSE), digest(HOUSE.replaced({"ties": "carry"}))}) == 2
+
+
+@pytest.mark.parametrize("cache", [True, False])
+def test_a_process_solves_the_rules(cache: bool, tmp_path: Path) -> None:
+    rules = PRESETS["three-card"].replaced({"losers": "worst", "cards": 1})
+    for share in preparing(rules, 2, tmp_path if cache else None):
+        assert 0 <= share <= 1
+    found = known(rules, 2)
+    assert found is not None and abs(found.gain) < 0.02
+    assert bool(list(tmp_path.rglob("*.npz"))) is cache
+
+
+def test_without_a_process_the_table_solves_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError("no processes")
+
+    monkeypatch.setattr(subprocess, "Popen", refused)
     work = Preparation(HOUSE, tmp_path, 3)
-    assert not work.done
-    assert finished(work) > 20
-    assert work.solves and work.share == 1
-    assert origin(HOUSE, here) is Origin.SOLVED
-    found = share_out(HOUSE, here)
-    assert found != idealised(HOUSE, here)
-    solved._SOLVED.clear()
-    again = Preparation(HOUSE, tmp_path, 3)
-    assert finished(again) == 1 and not again.solves
-    assert share_out(HOUSE, here) == pytest.approx(found, abs=1e-3)
+    finished(work)
+    assert known(HOUSE, 3) is not None and not work.waits
 
 
-@pytest.mark.usefixtures("solved_little")
-@pytest.mark.parametrize("damage", ["", "{", "[]", "[1]", '[{"level": 0}]', "[" * 100_000])
-def test_a_damaged_solution_is_solved_again(tmp_path: Path, damage: str) -> None:
-    """And replaced by a sound one."""
-    finished(Preparation(HOUSE, tmp_path, 2))
-    (file,) = (tmp_path / SOLUTIONS).iterdir()
-    sound = file.read_bytes()
-    file.write_text(damage)
-    solved._SOLVED.clear()
-    finished(Preparation(HOUSE, tmp_path, 2))
-    assert file.read_bytes() == sound
+def test_where_the_process_fails_the_table_solves_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "SOLVER", "--nonsense")
+    finished(Preparation(HOUSE, tmp_path, 3))
+    assert known(HOUSE, 3) is not None
 
 
-@pytest.mark.parametrize("game", ["three-card", "two-card", "hi-lo", "napalm"])
-def test_rules_with_shipped_thresholds_and_legs_need_no_solution(game: str, tmp_path: Path) -> None:
-    """Leg games are solved elsewhere."""
-    assert Preparation(PRESETS[game], tmp_path, 4).done
+def test_the_process_ends_with_the_table(tmp_path: Path) -> None:
+    work = Elsewhere(HOUSE, 9, tmp_path / "found.npz")
+    process = work._process
+    assert process.poll() is None
+    del work
+    assert process.poll() is not None
+
+
+def test_rules_that_are_solved_meanwhile_are_not_solved_twice() -> None:
+    steps = at_hand.solving(HOUSE, 3)
+    next(steps)
+    found = shipped("three-card", 3)
+    assert found is not None
+    keep(HOUSE, 3, found)
+    with pytest.raises(StopIteration) as stopped:
+        next(steps)
+    assert stopped.value.value is found

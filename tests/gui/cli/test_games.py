@@ -122,7 +122,7 @@ def test_a_new_game_is_a_file_that_can_be_played_and_never_replaces_one(
     [
         (("games", "show", "whist"), "whist: unknown game; guts games lists them"),
         (("games", "new", "x" * 50), "NAME: "),
-        (("games", "new", "A\tB"), "NAME: "),
+        (("games", "new", "A\aB"), "NAME: "),
         (("games", "new", ""), "NAME: "),
         (("games", "new", "Mine", "--from", "none.toml"), "none.toml: file or folder not found"),
         (("games", "shuffle"), "choose from list, show, check, new"),

@@ -411,7 +411,7 @@ def test_leg_games_tell_stage_by_stage(tmp_path: Path) -> None:
             LEGS | {"seats": [{"name": str(n), "chips": 9} for n in range(8)]},
             "use 7 seats or fewer",
         ),
-        (LEGS | {"rules": {"ties": "split"}}, "rules.ties: three-five-seven has no such option"),
+        (LEGS | {"rules": {"limit": 9}}, "rules.limit: three-five-seven has no such option"),
     ],
 )
 def test_what_is_wrong_in_any_game_is_one_line_that_names_the_place(

@@ -4,21 +4,18 @@ import json
 
 import pytest
 
-from guts_engine.analysis.certify.cases import Case, cases_of
-from guts_engine.analysis.coach.coach import Coach
-from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
-from guts_engine.bots.asking import is_certain_at
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.coach.advice import Advice, Mark, Option, Verdict, judge
+from guts_engine.coach.coach import Coach
 from guts_engine.common.frozen import changed
-from guts_engine.equilibrium.certainty import is_certain
-from guts_engine.equilibrium.situation import Situation
 from guts_engine.hands.cards import PACK, written
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Asked, Declare
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Choice, Manner
+from guts_engine.steps.model import Choice
+from guts_engine.strategy.known import is_certain
 from guts_gui.bots.hand_chart import Spot, chart, view_at
 from guts_gui.cli.main import main
 from guts_gui.coach.opponents import Opponent, Side, opponent_words
@@ -37,18 +34,16 @@ from guts_gui.scenes.bots.workshop_hands import is_known
 
 PROFESSOR = next(each for each in PERSONAS.values() if isinstance(each.otherwise, Equilibrium))
 PLAYERS = 3
-CASES = [
-    case
-    for game in PRESETS
-    for case in cases_of(game)
-    if case.players == PLAYERS and not case.chips and case.openings <= 4
-    if "compulsory_first" not in dict(case.options)  # nobody is asked in the first deal
-]
+RULES = [*PRESETS.values(), PRESETS["three-card"].replaced({"cap": 5})]
 
 
-def certain(rules: RuleSet, players: int = PLAYERS, pot: float | None = None) -> bool:
-    position = 0 if rules.declaring.declare is Manner.SEQUENTIAL else None
-    return is_certain(rules, Situation(players, pot, position))
+def certain(rules: RuleSet, players: int = PLAYERS) -> bool:
+    return is_certain(rules, players)
+
+
+def declares_first(rules: RuleSet) -> bool:
+    """Whether hands that are seen are declared before anything else."""
+    return rules.dealing.peek and not rules.dealing.pass_left
 
 
 def view_of(rules: RuleSet) -> SeatView:
@@ -61,19 +56,17 @@ def advised(view: SeatView) -> Advice:
         Option(Declare(0, choice), ev, 0.5, 20 - ev, 0.5)
         for choice, ev in ((Choice.IN, 20.0), (Choice.OUT, 1.0))
     )
-    sure = is_certain_at(view.table, view.seat or 0)
+    sure = is_certain(view.table.rules, len(view.table.order))
     least = written(view.cards) if view.cards and view.table.rules.dealing.peek else None
     return Advice(options, 40, 0.5, 0.25, least, 0.5, 500, certain=sure)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}: {case}")
-def test_the_table_is_as_certain_as_its_rules(case: Case) -> None:
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.game}, {rules.paying.cap}")
+def test_the_table_is_as_certain_as_its_rules(rules: RuleSet) -> None:
     """And so is the text of every number in the panel, in each mark and in the results."""
-    view = view_of(case.rules)
-    pot = case.openings * view.table.pot
-    view = changed(view, table=changed(view.table, pot=pot, low_pot=pot))
+    view = view_of(rules)
     advice = advised(view)
-    assert advice.certain == certain(case.rules, pot=pot)
+    assert advice.certain == certain(rules)
     out = judge(advice, Declare(0, Choice.OUT))
     judged = Judged(
         Decision(0, view, Asked((Choice.IN, Choice.OUT)), Declare(0, Choice.OUT)), out, advice
@@ -99,13 +92,13 @@ def test_the_table_is_as_certain_as_its_rules(case: Case) -> None:
         assert ("about " in text) is not advice.certain, text
 
 
-@pytest.mark.parametrize("game", [each for each in PRESETS if PRESETS[each].dealing.peek])
+@pytest.mark.parametrize("game", [each for each in PRESETS if declares_first(PRESETS[each])])
 def test_the_coach_knows_how_certain_its_numbers_are(game: str) -> None:
     rules = PRESETS[game]
     view = view_of(rules)
     choices = (Choice.HIGH, Choice.LOW, Choice.BOTH) if rules.two_pots else (Choice.IN,)
     coach = Coach(view, Asked((*choices, Choice.OUT)), 1)
-    assert coach.refine(20).certain == certain(rules)
+    assert coach.refine().certain == certain(rules)
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -130,7 +123,7 @@ def test_the_odds_are_as_certain_as_what_the_others_play(
 ) -> None:
     name, *_ = game.split(" ")
     rules = PRESETS[name].replaced({"cards": 6} if "cards=6" in game else {})
-    rules = rules.replaced({"cap": 5} if "cap=5" in game else {})
+    rules = rules.replaced({"cap": 5} if "cap=5" in game else {}).replaced({"ante": 5})
     count = rules.stages[0].cards if rules.stages else rules.dealing.cards
     common = len(view_of(rules).table.common)
     hand = written(PACK[:: 52 // 8][: count + common])

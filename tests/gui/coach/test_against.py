@@ -8,8 +8,8 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from guts_engine.analysis.spot.advice import Advice, Option
-from guts_engine.bots.habits import UNKNOWN, Count, Watcher, context
+from guts_engine.bots.habits import Count, Habits, Watcher, context
+from guts_engine.coach.advice import Advice, Option
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Declare, Question
 from guts_engine.state.table import Phase
@@ -84,7 +84,7 @@ def test_who_is_always_in_is_not_to_be_bluffed_and_who_never_is_may_be() -> None
         for seat in (1, 2):
             here = context(session.table, seat)
             seen = Count(60, round(60 * share), 60 * here.prior)
-            watcher.habits[session.seats[seat].name] = UNKNOWN.with_count(here, seen)
+            watcher.habits[session.seats[seat].name] = Habits(dict.fromkeys(here.buckets, seen))
         advice = met(session, watcher).advice
         assert advice is not None
         into, out = (advice.option(Declare(0, each)) for each in (Choice.IN, Choice.OUT))
@@ -318,23 +318,24 @@ def test_a_question_without_a_session_has_no_such_advice(tmp_path: Path) -> None
         assert scene.answered and not scene.comparing and not scene.turning.visible
 
 
-@pytest.mark.parametrize("seats", range(2, 11))
+WINDOWS = ((960, 540), (1280, 720), (1280, 1024), (2560, 1080))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1280, 1024), (2560, 1080)])
-def test_the_button_beside_a_question_covers_nobody(
-    tmp_path: Path, seats: int, size: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_the_button_beside_a_question_covers_nobody(tmp_path: Path, seats: int) -> None:
     session = Session.begin(table(seats, shortfall="credit"), None, seed=1)
     for _ in play(session, Random(5), 2):
         pass
     review = reviewed(session)
-    with opened(tmp_path, Settings(player="Ann"), size=size) as pilot:
+    with opened(tmp_path, Settings(player="Ann")) as pilot:
         some = list(review.judged.values())
         scene = CoachQuestionScene(pilot.app, some, session.seats, 0, review)
         pilot.app.push(scene)
         pilot.wait(1.0)
         pilot.key("i")
-        for text in (100, 120, 150):
+        for size, text in product(WINDOWS, (100, 120, 150)):
+            pilot.resize(*size)
             pilot.app.change_settings(text_size=text)
             pilot.app.rebuild_soon()
             pilot.pump(3)
@@ -348,20 +349,18 @@ def test_the_button_beside_a_question_covers_nobody(
                     assert not area.colliderect(button.place), (text, box)
 
 
-@pytest.mark.parametrize("seats", range(2, 11))
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1280, 1024), (2560, 1080)])
-def test_neither_button_nor_sign_covers_anybody(
-    tmp_path: Path, seats: int, size: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_neither_button_nor_sign_covers_anybody(tmp_path: Path, seats: int) -> None:
     """With every text size; beside the log the button is hidden, as a portrait may be there."""
     with (
-        opened(tmp_path, Settings(player="Ann", speed="instant"), size=size) as pilot,
+        opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot,
         patch.object(Session, "unsaved", "The disk is full."),
     ):
         scene = join(pilot, Session.begin(table(seats, shortfall="credit"), None, seed=1))
         pilot.wait(0.5)
-        for text, log in product((100, 120, 150), (False, True)):
+        for size, text, log in product(WINDOWS, (100, 120, 150), (False, True)):
+            pilot.resize(*size)
             pilot.app.change_settings(text_size=text)
             pilot.app.rebuild_soon()
             pilot.pump(3)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from math import inf
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -9,7 +10,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
+from guts_engine.coach.advice import Advice, Mark, Option, Verdict, judge
 from guts_engine.common.frozen import changed
 from guts_engine.common.work import Steps
 from guts_engine.hands.cards import cards
@@ -17,7 +18,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Asked, Declare, Discard, Pass
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
-from guts_gui.coach.review import ENOUGH, MOST, Consultation, Decision, Judged, Review, Score, score
+from guts_gui.coach.review import FIRST, MOST, Consultation, Decision, Judged, Review, Score, score
 from guts_gui.coach.words import (
     MANY,
     THIN,
@@ -26,6 +27,7 @@ from guts_gui.coach.words import (
     favoured,
     headline,
     in_full,
+    is_bluff,
     mark_words,
     marked,
     measure,
@@ -33,7 +35,6 @@ from guts_gui.coach.words import (
     option_lines,
     percent,
     threshold_line,
-    too_weak,
 )
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
@@ -149,9 +150,9 @@ def test_a_question_that_is_never_clear_is_let_be_in_the_end() -> None:
 
 
 class Unsure:
-    """A coach that is sure after so many batches."""
+    """A coach that is sure after so many batches of so many deals."""
 
-    BATCHES = 2 * ENOUGH
+    BATCHES, DEALS = 80, 10
 
     def __init__(self, view: SeatView, asked: Asked, number: int) -> None:
         self._options = tuple([Option(Declare(0, each), 0.0, 1.0) for each in asked.choices])
@@ -160,7 +161,8 @@ class Unsure:
     def refining(self) -> Steps[Advice]:
         yield 0.5
         self._batches += 1
-        return Advice(self._options, 1.0, settled=self._batches == self.BATCHES)
+        deals = self._batches * self.DEALS
+        return Advice(self._options, 1.0, samples=deals, settled=self._batches == self.BATCHES)
 
 
 def test_advice_is_given_before_it_is_sure_enough_for_a_mark() -> None:
@@ -173,7 +175,7 @@ def test_advice_is_given_before_it_is_sure_enough_for_a_mark() -> None:
             thought.refine()
             counts["ready"] += not thought.ready
             counts["done"] += 1
-    assert counts == {"ready": ENOUGH - 1, "done": Unsure.BATCHES}
+    assert counts == {"ready": FIRST // Unsure.DEALS - 1, "done": Unsure.BATCHES}
 
 
 @pytest.mark.parametrize(
@@ -257,10 +259,23 @@ def test_a_hand_is_too_weak_below_the_weakest_worth_playing(held: str, weak: boo
     session = stacked(table(3), None, tops(f"{held},As Kh 4h,Kd Kc 6h"), dealer=2)
     session.deal()
     advice = changed(advised((Choice.IN, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
-    assert too_weak(advice, session.view_of(0)) is weak
-    assert not too_weak(changed(advice, weakest=None), session.view_of(0))
+    assert is_bluff(advice, session.view_of(0)) is weak
+    assert not is_bluff(changed(advice, weakest=None), session.view_of(0))
     high = changed(advised((Choice.HIGH, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
-    assert not too_weak(high, session.view_of(0))
+    assert not is_bluff(high, session.view_of(0))
+
+
+@pytest.mark.parametrize("all_out", [None, 0.0, 0.4, 0.9, 1.0])
+@pytest.mark.parametrize("best", [None, 0.0, 0.3, 0.86, 1.0])
+def test_a_bluff_needs_others_who_may_go_out_and_a_hand_that_rarely_wins(
+    all_out: float | None, best: float | None
+) -> None:
+    session = stacked(table(3), None, tops("Ac 3d 5h,As Kh 4h,Kd Kc 6h"), dealer=2)
+    session.deal()
+    advice = changed(advised((Choice.IN, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
+    advice = changed(advice, all_out=all_out, best_if_in=best)
+    expected = all_out in (0.4, 0.9) and best in (None, 0.0, 0.3)
+    assert is_bluff(advice, session.view_of(0)) is expected
 
 
 def test_options_stand_in_the_order_of_the_buttons_with_their_errors() -> None:
@@ -281,6 +296,17 @@ def test_chips_are_told_as_exactly_as_the_pot_is_large() -> None:
 def test_only_what_is_certain_is_told_as_certain() -> None:
     texts = [percent(share) for share in (0, 0.004, 0.4, 0.996, 1)]
     assert texts == ["0%", "under 1%", "40%", "over 99%", "100%"]
+
+
+def test_what_never_came_up_is_told_as_what_it_may_be() -> None:
+    """A share of 0 in n deals may be up to 3 in n; only where all was counted it is nothing."""
+    never = changed(advised((Choice.IN, 1.0), (Choice.OUT, 2.0)), all_out=0.0, best_if_in=1.0)
+    few = odds_lines(changed(never, samples=60, contested=30))
+    assert [text for _, text in few] == ["under 5%", "over 90%"]
+    many = odds_lines(changed(never, samples=5_000, contested=5_000))
+    assert [text for _, text in many] == ["under 1%", "over 99%"]
+    counted = odds_lines(changed(never, samples=inf, contested=inf))
+    assert [text for _, text in counted] == ["0%", "100%"]
 
 
 def test_cards_are_told_by_their_corners() -> None:
@@ -333,7 +359,7 @@ def test_taking_the_advice_is_never_a_mistake(game: str) -> None:
             if action_words(option.action) in recommended:
                 assert verdict.mark is (Mark.BEST if len(recommended) == 1 else Mark.CLOSE)
                 mark = marked(Judged(decision, verdict, advice))
-                assert "best" in mark or mark.endswith("equal")
+                assert "best" in mark or mark.endswith("no difference")
             else:
                 assert verdict.mark in (Mark.CLOSE, Mark.MISTAKE)
                 assert option.short > max(0.01 * advice.pot, 3 * option.short_error)
@@ -455,8 +481,8 @@ def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
     view, asked = session.view_of(0), session.waiting_for()[0]
     advice = changed(advised((Choice.IN, 5.0), (Choice.OUT, 5.0)), weakest="9s 9d 2h")
     for choice, expected in (
-        (Choice.IN, "In as a bluff: close, Out is equal"),
-        (Choice.OUT, "Out: close, In is equal"),
+        (Choice.IN, "In as a bluff: no difference"),
+        (Choice.OUT, "Out: no difference"),
     ):
         decision = Decision(1, view, asked, Declare(0, choice))
         assert marked(Judged(decision, judge(advice, decision.action), advice)) == expected
@@ -553,6 +579,7 @@ def test_the_mark_comes_when_the_deal_is_over(tmp_path: Path) -> None:
     with opened(tmp_path, settings("request")) as pilot:
         scene = join(pilot, stacked(table(3), None, STRONG, dealer=2))
         pilot.wait(0.2)
+        pilot.key("c")
         pilot.key("o")
         while not scene.waiting:
             assert not scene.state.coach.marking

@@ -126,12 +126,28 @@ def test_a_click_on_either_side_steps(pilot: Pilot) -> None:
     assert calls_of(pilot) == [10, 5, 2]
 
 
-def test_the_wheel_steps(pilot: Pilot) -> None:
-    pilot.wheel(pilot.widget("ante").ring.center, 1)
+@pytest.mark.parametrize("by", ["click", "keys"])
+def test_the_wheel_steps_what_the_player_gave_the_focus(pilot: Pilot, by: str) -> None:
+    ante = pilot.widget("ante")
+    pilot.wheel(ante.ring.center, 1)
+    pilot.scene.focus.give(ante)  # by the program
+    pilot.wheel(ante.ring.center, 1)
+    assert calls_of(pilot) == []
+    if by == "click":
+        pilot.click((ante.place.left + 4, ante.place.centery))
+    else:
+        pilot.scene.focus.give(pilot.widget("go"))
+        pilot.key("tab")
+    assert (pilot.focused, calls_of(pilot)) == ("ante", [])
+    pilot.wheel(ante.ring.center, 1)
+    pilot.app.rebuild_soon()
+    pilot.pump(2)
     pilot.wheel(pilot.widget("ante").ring.center, -2)
-    assert calls_of(pilot) == [10, 5, 2]
+    assert calls_of(pilot) == [10, 2, 1]  # the room was built anew, with 5
+    for other in ("way", "sound"):
+        pilot.wheel(pilot.widget(other).ring.center, 1)
     pilot.wheel((900, 600), 1)
-    assert calls_of(pilot) == [10, 5, 2]
+    assert calls_of(pilot) == [10, 2, 1]
 
 
 def test_holding_an_arrow_repeats(pilot: Pilot) -> None:
@@ -262,7 +278,8 @@ def test_a_text_longer_than_its_field_fades_until_the_cursor_is_in_it(pilot: Pil
     field = pilot.widget("name")
     assert isinstance(field, Entry)
     assert not field.fades
-    field.set_text("It is a long way from the first word of this sentence to its last one.")
+    field.line.longest = 80
+    field.show_text("It is a long way from the first word of this sentence to its last one.")
     pilot.pump(2)
     assert field.fades
     pilot.scene.focus.give(field)
@@ -317,3 +334,71 @@ def test_a_name_from_right_to_left_is_seen_while_it_is_typed(pilot: Pilot) -> No
             pilot.pump()
             looks.append(pilot.pixels(field.place))
     assert len(set(looks)) == len(looks)
+
+
+CTRL, ALT, SUPER = pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LGUI
+CYRILLIC = dict(zip("acvxioq", "фсмчшщй", strict=True))
+
+
+def press(letter: str, mod: int, *, text: str) -> None:
+    """Post what a keyboard sends for a letter that types `text`."""
+    scancode = int(getattr(pygame, f"KSCAN_{letter.upper()}"))
+    what = {"key": ord(text), "mod": mod, "unicode": text, "scancode": scancode}
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, what))
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, {**what, "mod": 0}))
+
+
+@pytest.mark.parametrize("mod", [CTRL, ALT, SUPER])
+@pytest.mark.parametrize("latin", "acvxioq")
+def test_a_shortcut_types_no_letter_in_any_alphabet(pilot: Pilot, mod: int, latin: str) -> None:
+    pilot.click("name")
+    for letter in (latin, CYRILLIC[latin]):
+        if (latin, mod) == ("q", CTRL):
+            continue
+        pygame.scrap.put_text("")
+        press(latin, mod, text=letter)
+        pilot.pump(2)
+        assert calls_of(pilot) in ([], [""])  # nothing, or cut
+        assert pilot.focused == "name"
+
+
+def test_a_field_is_edited_by_the_places_of_the_keys(pilot: Pilot) -> None:
+    field = pilot.widget("name")
+    assert isinstance(field, Entry)
+    pilot.click("name")
+    press("a", CTRL, text="ф")
+    pilot.pump(2)
+    press("i", 0, text="ш")
+    pilot.pump(2)
+    assert field.text == "ш"
+
+
+def test_the_keypad_without_numlock_moves_in_a_field(pilot: Pilot) -> None:
+    field = pilot.widget("name")
+    assert isinstance(field, Entry)
+    pilot.click("name")
+    for code in (pygame.K_KP7, pygame.K_KP6, pygame.K_KP_PERIOD, pygame.K_KP1):
+        letter = "." if code == pygame.K_KP_PERIOD else ""  # as pygame has it
+        what = {"key": code, "mod": 0, "unicode": letter, "scancode": 0}
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, what))
+        pilot.pump()
+    pilot.type("5")
+    assert field.text == "An5"
+
+
+def test_super_is_the_desktops_key(pilot: Pilot) -> None:
+    pilot.click("ante")
+    calls_of(pilot).clear()
+    for code in (*range(pygame.K_a, pygame.K_z + 1), pygame.K_5, pygame.K_RIGHT, pygame.K_RETURN):
+        what = {"key": code, "mod": SUPER, "unicode": chr(code % 128), "scancode": 0}
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, what))
+        pilot.pump()
+    assert (calls_of(pilot), pilot.focused) == ([], "ante")
+    assert not pilot.app.settings.muted
+
+
+def test_ctrl_q_quits_in_any_alphabet(pilot: Pilot) -> None:
+    pilot.click("name")
+    press("q", CTRL, text="й")
+    assert not pilot.pump(2)

@@ -2,7 +2,9 @@
 
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -25,6 +27,7 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """The display starts without a window; its driver name can be changed."""
     monkeypatch.setattr(pygame.display, "init", lambda: None)
     monkeypatch.setattr(pygame.display, "quit", lambda: None)
+    monkeypatch.setattr(pygame.display, "Info", lambda: SimpleNamespace(bitsize=32))
     monkeypatch.delenv(PLAIN, raising=False)
     return monkeypatch
 
@@ -37,6 +40,27 @@ def test_plain_framebuffers_are_asked_for_where_there_are_any(
     driver.setenv("SDL_VIDEODRIVER", name)
     assert start_display() == name
     assert os.environ.get(PLAIN) == ("0" if name in ("x11", "windows") else None)
+
+
+@pytest.mark.parametrize("bits", [0, 8, 15, 16, 24, 30, 32])
+def test_screens_of_other_colours_are_left_to_sdl(driver: pytest.MonkeyPatch, bits: int) -> None:
+    """It converts the picture, or one sentence names the colours as the reason."""
+    driver.setattr(pygame.display, "get_driver", lambda: "x11")
+    driver.setattr(pygame.display, "Info", lambda: SimpleNamespace(bitsize=bits))
+    start_display()
+    assert os.environ.get(PLAIN) == ("0" if bits in (24, 32) else None)
+    driver.setattr(pygame.display, "get_init", lambda: True)
+    driver.setattr(window, "set_identity", raiser(pygame.error("Unknown window pixel format")))
+    with pytest.raises(DisplayError) as told:
+        open_window(None, "Guts Table")
+    assert ("colours of this screen" in str(told.value)) == (bits not in (24, 32))
+
+
+def raiser(error: Exception) -> Callable[[], None]:
+    def fail() -> None:
+        raise error
+
+    return fail
 
 
 @pytest.mark.parametrize("name", ["x11", "windows", "cocoa"])
@@ -74,6 +98,15 @@ def test_wayland_is_tried_by_a_child(
     with pytest.raises(DisplayError, match=PLAIN):
         start_display()
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("error", [BlockingIOError(), AttributeError()], ids=repr)
+def test_wayland_is_not_tried_where_there_can_be_no_child(
+    driver: pytest.MonkeyPatch, error: Exception
+) -> None:
+    driver.setattr(pygame.display, "get_driver", lambda: "wayland")
+    driver.setattr(os, "fork", raiser(error), raising=False)
+    assert start_display() == "wayland"
 
 
 @pytest.mark.parametrize("desktops", [[], [(0, 0)], pygame.error("no video")])
@@ -124,3 +157,14 @@ def test_windows_is_told_that_every_pixel_is_drawn(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
     window.set_identity()
     assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "unaware"
+
+
+def test_the_screen_saver_may_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL would keep it away; also after the window was opened anew or has filled the screen."""
+    monkeypatch.delenv("SDL_VIDEO_ALLOW_SCREENSAVER", raising=False)
+    pygame.display.quit()  # another test may have left a window
+    with opened(tmp_path) as pilot:
+        assert pygame.display.get_allow_screensaver()
+        pilot.resize(1000, 600)
+        pilot.app.toggle_full_screen()
+        assert pygame.display.get_allow_screensaver()

@@ -149,7 +149,7 @@ def test_small_type_has_no_dark_fringe(art: Art) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "megabytes"), [((960, 540), 64), ((1280, 720), 84), ((3840, 2160), 256)]
+    ("size", "megabytes"), [((960, 540), 32), ((1920, 1080), 55), ((3840, 2160), 221)]
 )
 def test_no_more_drawings_are_kept_than_a_window_has_use_for(
     size: tuple[int, int], megabytes: int

@@ -13,10 +13,10 @@ from guts_gui.drawing.fonts import (
     Face,
     drawable,
     in_own_font,
-    leftward,
     measure,
     render,
     runs,
+    spans,
 )
 from guts_gui.layout.frame import Frame
 
@@ -59,10 +59,9 @@ def test_a_name_from_right_to_left_keeps_its_place_in_a_sentence(name: str) -> N
     for words in (f"{name}: 20", f"{name} takes 20.", f"Ann, {name} and Bob", f"The pot: {name}"):
         line = runs(words, Face.TEXT)
         before, after = words.split(name)
-        middle = [run for run in line if leftward(run.text)]
+        middle = [run for run in line if run.leftward]
         if drawable(name[0]):
             assert [run.text for run in middle] == [name]
-            assert middle[0].leftward
             assert "".join(run.text for run in line) == before + name + after
 
 
@@ -109,3 +108,19 @@ def test_a_name_is_drawn_whole_in_any_width(name: str, width: int, text: int) ->
     assert place.width <= width
     assert not brush.art.cut
     assert surface.get_bounding_rect().width <= width
+
+
+@pytest.mark.parametrize("text", ["", "\u200c", "\u200d", "\u0301", "\u3164", "\u2060", "\u05b8"])
+@pytest.mark.parametrize("px", [16, 30, 60])
+def test_a_text_without_width_is_nothing(text: str, px: int) -> None:
+    for face in Face:
+        assert Art().text(text, face, px, "white").get_height() > 0
+        assert measure(text, face, px)[1] > 0
+
+
+@given(text=texts)
+def test_every_letter_has_its_place_in_the_line(text: str) -> None:
+    found = spans(text, Face.TEXT, 20)
+    assert len(found) == len(letters(text))
+    edges = [edge for span in found for edge in span]
+    assert not edges or (min(edges), max(edges)) == (0, measure(text, Face.TEXT, 20)[0])

@@ -1,16 +1,12 @@
 """One palette and one type scale, in every scene, control and sprite."""
 
-import re
 from pathlib import Path
 
 import pytest
 
-from guts_gui.drawing import palette
-from guts_gui.files.paths import asset
 from guts_gui.layout.frame import SMALLEST_TYPE, TYPE_SCALE, Frame
 from tests.gui.helpers.places import PLACES, at
 
-HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
 BETWEEN = {17, 19}
 """Two sizes outside the scale: of the rules' text and headings, and on the curtain."""
 
@@ -32,10 +28,3 @@ def test_type_is_of_the_scale(place: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_scale_begins_where_type_can_be_read() -> None:
     assert min(TYPE_SCALE) == SMALLEST_TYPE == 14
-
-
-def test_the_name_field_is_of_the_same_palette() -> None:
-    written = HEX.findall(asset("theme.json").read_text(encoding="utf-8"))
-    own = {each for each in vars(palette).values() if isinstance(each, str)}
-    assert written
-    assert set(written) <= own

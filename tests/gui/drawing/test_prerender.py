@@ -1,7 +1,5 @@
 """Pre-rendering: piece by piece, and never in a busy frame."""
 
-from itertools import count
-
 import pygame
 
 from guts_gui.drawing.assets import Art
@@ -16,7 +14,7 @@ def seated() -> tuple[Prerenderer, Sprites]:
     pygame.display.set_mode((1280, 720))
     people = (Person("Ann", "ann"), Person("Bob", "oskar"))
     sprites = Sprites(Brush(Frame(1280, 720), Art()), people, plan(2, 0, 1280, 720))
-    ahead = Prerenderer(count(step=1.0).__next__)  # a piece takes a second
+    ahead = Prerenderer()
     ahead.seat(sprites)
     for _ in range(2):
         ahead.draw(None, 0.0, moving=False)

@@ -10,7 +10,7 @@ from guts_engine.state.events import Status
 from guts_engine.steps.model import Choice
 from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
-from guts_gui.drawing.canvas import trimmed
+from guts_gui.drawing.canvas import edged, trimmed
 from guts_gui.drawing.chips import ASIDE_WIDTH
 from guts_gui.drawing.palette import BRASS, rgb
 from guts_gui.drawing.people import POT_CHIPS
@@ -25,7 +25,7 @@ from guts_gui.layout.placement import (
     TOTAL_WIDTH,
     change_of,
 )
-from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
+from guts_gui.layout.poses import Amount, CardFace, EmptyPlace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.pot_level import PotLevel
 from guts_gui.layout.seating.geometry import GAP
 from guts_gui.layout.seating.seats import POT_DEPTH, POT_HEIGHT, POTS_APART, plan
@@ -348,3 +348,19 @@ def test_a_question_on_the_felt_breaks_between_its_sentences(large: Sprites) -> 
     assert ends == ["In or out?", "Everyone reveals at once."]
     long = "Stage 1 of 3, the highest hand wins. Walter is out. In or out?"
     assert len(felt_lines(art, long, face, 320)) == len(art.balanced(long, *face, 320))
+
+
+@pytest.mark.parametrize("width", [92, 138])
+@pytest.mark.parametrize("way", ["edge", "place"])
+def test_slanting_edges_are_smooth(sprites: Sprites, way: str, width: int) -> None:
+    """The outermost pixels of the rows of a card that is picked, or still to come, differ."""
+    whole = pygame.Surface((1280, 720), pygame.SRCALPHA)
+    if way == "edge":
+        edged(whole, sprites.art.card("7c", width, angle=5), BRASS, 4)
+    else:
+        pose = Pose(*AT, width, EmptyPlace(0.0, 1.0), angle=5)
+        sprites.draw(whole, {Sprite(Kind.PLACE): pose})
+    alpha = pygame.surfarray.array_alpha(whole)
+    rows = alpha[:, 360 - width // 2 : 360 + width // 2]
+    outermost = {int(row[row > 0][0]) for row in rows.T}
+    assert len(outermost) > 4

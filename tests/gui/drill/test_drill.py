@@ -11,21 +11,21 @@ from unittest.mock import patch
 
 import pytest
 
-from guts_engine.analysis.spot.advice import Advice, Option, judge
-from guts_engine.equilibrium import solved
+from guts_engine.coach.advice import Advice, Option, judge
 from guts_engine.play.game import legal, view_of
 from guts_engine.record.log import replay
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.state.actions import Action, Declare, Question, StartDeal
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice
+from guts_engine.strategy import known
 from guts_gui.coach.review import Consultation, Review
 from guts_gui.drill import dealing
-from guts_gui.drill.book import Book, choice_of, own_seats
+from guts_gui.drill.book import Book, choice_of, due_today, own_seats
 from guts_gui.drill.dealing import CLOSE, EQUAL, LEAST, YOU, Course, Dealer, weight
 from guts_gui.drill.drill import Answered, Drill
 from guts_gui.drill.problem import Problem, problem_of, read_problem, worth_asking
-from guts_gui.drill.schedule import DAYS, next_box
+from guts_gui.drill.schedule import DAYS, is_due, next_box
 from guts_gui.history.drills import DrillRows
 from guts_gui.history.store import Store, StoreError
 from guts_gui.session.session import Session
@@ -291,7 +291,7 @@ def test_right_answers_cost_nothing(book: Book) -> None:
 @pytest.fixture
 def unsolved(monkeypatch: pytest.MonkeyPatch) -> Course:
     """A course of house rules that are not solved yet; what is solved is forgotten afterwards."""
-    monkeypatch.setattr(solved, "_SOLVED", {})
+    monkeypatch.setattr(known, "_solved", {})
     return course(players=2, ghost="always", ghost_tie="push")
 
 
@@ -313,7 +313,7 @@ def test_house_rules_are_solved_while_the_drill_goes_on(book: Book, unsolved: Co
     assert drill.latest is not None and not drill.latest.judged.advice.certain
     assert drill.go_on() and not certain(drill)
     while drill.studying:
-        assert drill.studied < 1
+        assert drill.studied <= 1
         drill.study(0.05)
     assert drill.studied == 1 and not drill.rough
     assert drill.current.consultation.advice is None and certain(drill)
@@ -341,7 +341,7 @@ def test_a_solution_is_taken_from_the_cache_before_the_first_question(
     book: Book, unsolved: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for expected in (False, True):
-        monkeypatch.setattr(solved, "_SOLVED", {})
+        monkeypatch.setattr(known, "_solved", {})
         drill = Drill.of_course(book, unsolved, 2, Random(1), tmp_path)
         worked(drill)
         assert drill.go_on() and drill.studying is not expected and certain(drill) is expected
@@ -413,6 +413,26 @@ def test_a_wrong_answer_begins_again(book: Book, store: Store, days: Days) -> No
     again = played(Drill.of_mistakes(Book(store, days)), right=False)
     assert len(again) == count
     assert {each.due for each in again if not each.right} == {days.today + timedelta(days=1)}
+
+
+@pytest.mark.parametrize("ahead", [36, 100, 73 * 365, 7900 * 365])
+def test_what_was_noted_under_a_wrong_clock_comes_back(
+    store: Store, days: Days, ahead: int
+) -> None:
+    days.go_on(ahead)
+    with_mistake(Book(store, days))
+    days.go_on(-ahead)
+    book = Book(store, days)
+    assert len(book.due) == book.count == due_today(store, days.today) > 0
+    again = played(Drill.of_mistakes(book), right=True)
+    assert {each.due for each in again} == {days.today + timedelta(days=DAYS[1])}
+    assert not Book(store, days).due and not due_today(store, days.today)
+
+
+@pytest.mark.parametrize("wait", range(-1, DAYS[-1] + 2))
+def test_a_day_that_no_box_reaches_is_now(wait: int) -> None:
+    due = is_due(MONDAY + timedelta(days=wait), MONDAY)
+    assert due == (wait not in range(1, DAYS[-1] + 1))
 
 
 def test_the_same_is_asked_with_the_same_verdict(book: Book, store: Store, days: Days) -> None:

@@ -11,10 +11,10 @@ from unittest.mock import PropertyMock, patch
 import msgspec
 import pytest
 
-from guts_engine.analysis.spot.advice import Mark, judge
-from guts_engine.equilibrium import solved
+from guts_engine.coach.advice import Mark, judge
 from guts_engine.state.actions import Question
 from guts_engine.steps.model import Choice
+from guts_engine.strategy import known
 from guts_gui.coach.review import Consultation, Review
 from guts_gui.coach.words import rough_words
 from guts_gui.controls import Stepper
@@ -148,7 +148,7 @@ def test_the_keys_and_buttons_are_those_of_the_table(tmp_path: Path) -> None:
 
 def test_cards_are_passed_by_key_and_mouse(tmp_path: Path) -> None:
     with at_drills(tmp_path) as (pilot, chosen):
-        chosen._choose_game("pass-the-trash")
+        chosen.choose_game("pass-the-trash")
         scene = begun(pilot)
         for _ in range(20):
             if scene.asked.question is Question.PASS:
@@ -168,7 +168,7 @@ def test_cards_are_passed_by_key_and_mouse(tmp_path: Path) -> None:
 
 def test_a_quick_answer_waits_for_the_verdict(tmp_path: Path) -> None:
     with at_drills(tmp_path) as (pilot, chosen):
-        chosen._choose_game("chaos-ii")
+        chosen.choose_game("chaos-ii")
         pilot.key("enter")
         while not isinstance(scene := pilot.scene, DrillScene):
             pilot.pump()
@@ -186,7 +186,7 @@ def test_a_drill_goes_on_while_its_rules_are_solved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     """The question says how far that is, and the panel what the numbers rest on until then."""
-    monkeypatch.setattr(solved, "_SOLVED", {})
+    monkeypatch.setattr(known, "_solved", {})
     texts: list[str] = []
     write = Brush.write
 
@@ -377,7 +377,7 @@ def test_a_saved_table_brings_its_rules_and_seats(tmp_path: Path) -> None:
 def test_the_seats_never_exceed_what_the_deck_serves(tmp_path: Path) -> None:
     with at_drills(tmp_path) as (pilot, scene):
         choose(scene, "seats", 10)
-        scene._choose_game("three-five-seven")
+        scene.choose_game("three-five-seven")
         assert scene.players == 7
         assert begun(pilot).question.problem.view.table.order != ()
 
@@ -430,7 +430,7 @@ def test_resizing_and_text_size_lose_nothing(tmp_path: Path) -> None:
 
 def test_the_drill_chosen_last_is_offered_again(tmp_path: Path) -> None:
     with at_drills(tmp_path) as (pilot, scene):
-        scene._choose_game("survivor")
+        scene.choose_game("survivor")
         for key, value in {"seats": 7, "pot": 4, "count": 20}.items():
             choose(scene, key, value)
         pilot.key("escape")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.steps.library import shipped_text
+from guts_engine.steps.library import GAMES
 from guts_engine.steps.model import Game
 from guts_gui.files.game_files import MOST_FILES, read_games
 from tests.gui.helpers.languages import use
@@ -157,7 +157,7 @@ def test_what_is_not_toml_is_told_in_plain_words(folder: Path, wrong: str, fault
 
 
 def test_a_shipped_file_may_lie_in_the_folder_unchanged(folder: Path) -> None:
-    (folder / "fred.toml").write_text(shipped_text("fred"), encoding="utf-8")
+    (folder / "fred.toml").write_bytes((GAMES / "fred.toml").read_bytes())
     assert faults(folder) == {}
 
 

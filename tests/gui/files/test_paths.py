@@ -1,6 +1,7 @@
 """The locations of assets and of the player's folders."""
 
 import sys
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from guts_gui.files.paths import (
     Folders,
     aside_name,
     asset,
+    cache_folder,
     find_assets,
     folders,
     ready,
@@ -125,6 +127,24 @@ def test_a_relative_guts_home_is_taken_from_the_current_folder(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GUTS_HOME", home)
     assert folders().data == Path.cwd() / "portable" / "data"
+
+
+@posix
+@pytest.mark.parametrize("places", [folders, cache_folder])
+def test_a_relative_guts_home_in_a_deleted_folder_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, places: Callable[[], object]
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    monkeypatch.setenv("GUTS_HOME", "rel")
+    with pytest.raises(FolderError) as caught:
+        places()
+    assert str(caught.value) == (
+        "Can't use the folder rel (the current folder was deleted): "
+        "name a folder you can write to with --home or GUTS_HOME."
+    )
 
 
 def test_ready_makes_a_folder_and_leaves_nothing_in_it(tmp_path: Path) -> None:

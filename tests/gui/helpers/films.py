@@ -18,8 +18,8 @@ from guts_engine.state.events import Event
 from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.scenes.table.state.table import GUARD
 from guts_gui.scenes.table.table import TableScene
+from guts_gui.session.guard import GUARD
 from guts_gui.settings.settings import Manner, Settings
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.sessions import stacked, table, tops

@@ -220,6 +220,7 @@ class Monkey:
     def _key_down(self, name: str) -> int:
         *modifiers, key = name.split("+")
         mod = sum(MODIFIERS[each] for each in modifiers)
+        self.closed |= name in USUAL[Action.QUIT]
         letter = UNICODE.get(key, key if len(key) == 1 else "")
         code = self.rng.choice(NAMES[key])
         self._post(pygame.KEYDOWN, key=code, mod=mod, unicode=letter, scancode=0)
@@ -235,8 +236,9 @@ class Monkey:
         return name
 
     def _action(self) -> str:
-        """A key with an action."""
-        return self._tap(self.rng.choice(USUAL[self.rng.choice(list(Action))]))
+        """A key with an action; the one that quits is pressed by `any_key` now and then."""
+        actions = [action for action in Action if action is not Action.QUIT]
+        return self._tap(self.rng.choice(USUAL[self.rng.choice(actions)]))
 
     def _leave(self) -> str:
         return self._tap("escape")
@@ -274,7 +276,9 @@ class Monkey:
         return repr(word)
 
     def _answer(self) -> str:
-        """Answer the top scene."""
+        """Answer the top scene; half the time after a look, since a new question takes no press."""
+        if self.rng.random() < 0.5:
+            self.pilot.read()
         scene = self.app.scene
         if isinstance(scene, TableScene) and scene.turn is not None and scene.deciding:
             asked = scene.turn.asked

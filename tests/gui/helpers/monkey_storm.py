@@ -41,7 +41,7 @@ from tests.gui.helpers.pilot import Pilot, noon, opened
 from tests.gui.helpers.places import seeded, tab_to
 from tests.gui.helpers.players import PEOPLE
 
-MOVES = 250
+MOVES = 80
 """The number of inputs after which the monkey moves to another place, to reach everything."""
 PAGES = (NewTableScene, SettingsScene, RulesScene, HistoryScene, StatisticsScene, BotsScene)
 CHECKS = 150

@@ -8,6 +8,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from math import ceil
 from pathlib import Path
 from unittest.mock import patch
 
@@ -28,6 +29,9 @@ from guts_gui.sound.audio import Audio
 from tests.gui.helpers.languages import use
 
 FRAME = 1 / 60
+SLOW_FRAME = 1 / 10
+DECIDING = ("enter", "space", *"iohlb23456789tjqka")
+"""The keys that decide, by default: press, declare or name a rank."""
 UNICODE = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backspace": "\b"}
 WINDOWS = ((960, 540), (1280, 720), (1000, 1000), (1920, 1080), (3840, 2160), (2560, 700))
 SIZES = (*WINDOWS[:3], *(pytest.param(size, marks=pytest.mark.slow) for size in WINDOWS[3:]))
@@ -96,8 +100,9 @@ class Pilot:
         return all(self.app.loop_once(dt) for _ in range(frames))
 
     def wait(self, seconds: float) -> None:
-        """Run frames for `seconds` of the pilot's time."""
-        self.pump(max(1, round(seconds / FRAME)))
+        """Run frames for `seconds` of the pilot's time, as many as it takes to see what happens."""
+        frames = max(1, ceil(seconds / SLOW_FRAME))
+        self.pump(frames, seconds / frames)
 
     # Input
 
@@ -108,18 +113,18 @@ class Pilot:
 
     def read(self) -> None:
         """Wait, as a person would, until buttons that have just appeared take a press."""
-        state = getattr(self.scene, "state", None)
+        state, guard = getattr(self.scene, "state", None), getattr(self.scene, "guard", None)
         for _ in range(20):
-            if state is None or not state.show.told or not state.guarded:
+            if not (state.show.told and state.guarded if state else guard and guard.up):
                 return
             self.pump(dt=0.1)
 
     def key(self, name: str, *, at_once: bool = False) -> None:
-        """Press and release a key by its name, such as "shift+tab"; Enter and Space after a look.
+        """Press and release a key by its name, such as "shift+tab"; one that decides after a look.
 
-        With `at_once` they are pressed without waiting for a guarded button.
+        With `at_once` it is pressed without waiting until the buttons take a press.
         """
-        if name in ("enter", "space") and not at_once:
+        if name in DECIDING and not at_once:
             self.read()
         self.hold(name)
         self.release(name)

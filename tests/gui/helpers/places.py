@@ -30,7 +30,7 @@ from guts_gui.scenes.table.state.between import TO_READ
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session import session
-from guts_gui.session.turn import GUARD
+from guts_gui.session.guard import GUARD
 from guts_gui.settings.settings import LastTable, Settings
 from tests.gui.helpers.pilot import Pilot, opened
 
@@ -41,7 +41,7 @@ RISKY = msgspec.structs.replace(
     PLAIN, confirm_big_pot=True, table=LastTable(seats=10, ante=20, chips=420)
 )
 POOR = msgspec.structs.replace(PLAIN, table=LastTable(chips=20))
-MOST_FRAMES = 600
+MOST_FRAMES = 6000
 MOST_TABS = 200
 Step = str | Callable[[Pilot], None]
 
@@ -223,14 +223,18 @@ def quiet(pilot: Pilot) -> None:
 
 
 def tab_to(pilot: Pilot, key: str) -> None:
-    """Tab to that control, in the shorter direction."""
+    """Tab to that control from the one before it, which is given the focus if it is far.
+
+    That Tab leads to every control is tested of each place.
+    """
     order = [widget.key for widget in pilot.widgets]
     assert key in order, f"{type(pilot.scene).__name__} has no control {key!r} that can be worked"
     ahead = (order.index(key) - order.index(pilot.focused)) % len(order)
-    back = len(order) - ahead
-    for _ in range(min(ahead, back) + 1):  # the first Tab may only show where the focus is
+    if ahead > 1:
+        pilot.scene.focus.give(pilot.widgets[order.index(key) - 1], moved=True)
+    for _ in range(2):  # the first Tab may only show where the focus is
         if pilot.focused != key:
-            tab(pilot, "tab" if ahead <= back else "shift+tab")
+            tab(pilot)
     assert pilot.focused == key
 
 

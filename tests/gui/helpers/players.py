@@ -13,7 +13,7 @@ from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup
-from tests.gui.helpers.pilot import UNICODE, Pilot
+from tests.gui.helpers.pilot import DECIDING, UNICODE, Pilot
 
 LETTERS = {
     Choice.IN: "i",
@@ -41,7 +41,7 @@ def table_of(
 
 def tap(pilot: Pilot, name: str) -> None:
     """Press and release a key in the shortest accepted time."""
-    if name in ("enter", "space"):
+    if name in DECIDING:
         pilot.read()
     letter = UNICODE.get(name, name if len(name) == 1 else "")
     for kind in (pygame.KEYDOWN, pygame.KEYUP):

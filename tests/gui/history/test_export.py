@@ -22,6 +22,7 @@ from guts_gui.history.recording import Recording
 from guts_gui.history.store import SavedSession, Store, StoreError
 from guts_gui.i18n.languages import ENGLISH, languages
 from guts_gui.session.session import Session
+from guts_gui.setup.draft import SeatSetup
 from tests.engine.helpers.strategies import Played, dealers_choices, sessions
 from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import noon
@@ -110,7 +111,7 @@ def test_what_a_seat_took_less_what_it_paid_is_its_result(played: Played) -> Non
 
 def test_a_csv_export_has_a_row_for_each_deal_and_seat(tmp_path: Path) -> None:
     whole = ended(5)
-    text = exported(tmp_path, "csv", whole).read_text("utf-8")
+    text = exported(tmp_path, "csv", whole).read_text("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert tuple(rows[0]) == COLUMNS
     recording = Recording.of(whole)
@@ -129,7 +130,22 @@ def test_no_session_at_all_is_a_file_too(tmp_path: Path, ending: Ending) -> None
     if ending == "json":
         assert json.loads(text)["sessions"] == []
     else:
-        assert text == ",".join(COLUMNS) + "\n"
+        assert text == "\ufeff" + ",".join(COLUMNS) + "\n"
+
+
+@pytest.mark.parametrize("name", ["=HYPERLINK(A1)", "+1", "-1", "@SUM", "＝A1", "Łódź"])
+def test_a_csv_export_opens_in_a_spreadsheet_as_text(tmp_path: Path, name: str) -> None:
+    setup = table(3)
+    setup = replace(setup, seats=(SeatSetup(name, "ann"), *setup.seats[1:]))
+    session = Session.begin(setup, None, seed=8)
+    for _ in play(session, Random(2), 2):
+        pass
+    raw = exported(tmp_path, "csv", saved(session.match.log, session.seats)).read_bytes()
+    assert raw.startswith(b"\xef\xbb\xbf")
+    rows = list(csv.DictReader(io.StringIO(raw.decode("utf-8-sig"))))
+    written = name if name == "Łódź" else f"'{name}"
+    assert {row["name"] for row in rows if row["seat"] == "0"} == {written}
+    assert any(int(row["result"]) < 0 for row in rows)
 
 
 # --- Secrets --------------------------------------------------------------------------------

@@ -148,8 +148,8 @@ def test_a_killed_program_loses_nothing(tmp_path: Path, number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(0, 20, 2))
-def test_100_killed_programs_lose_nothing(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize("number", range(0, 20, 4))
+def test_fifty_killed_programs_lose_nothing(tmp_path: Path, number: int) -> None:
     assert kill_and_go_on(tmp_path, number * 10, kills=10) > 5
 
 

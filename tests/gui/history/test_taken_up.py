@@ -134,14 +134,15 @@ def test_a_line_before_a_snapshot_is_read_when_it_is_looked_at(
     assert last.table == played.table
 
 
-def test_a_snapshot_at_another_place_is_no_recording(store: Store) -> None:
+def test_a_snapshot_at_another_place_is_not_used(store: Store) -> None:
     long(store, "survivor")
     saved = store.load(1)
     first, last = saved.snapshots
-    moved = replace(last, position=last.position + 1)
-    recording = Recording.of(replace(saved, snapshots=(first, moved)))
-    with pytest.raises(RecordingError, match=r"^This session file is damaged"):
-        recording.facts[first.position]
+    for place in (0, first.position, last.position + 1, 10**9):
+        moved = replace(last, position=place)
+        recording = Recording.of(replace(saved, snapshots=(first, moved)))
+        position = first.position
+        assert recording.facts[position] == Recording.of(saved).facts[position]
 
 
 def test_deals_after_a_snapshot_of_another_version_are_replayed_from_before_it(

@@ -18,7 +18,7 @@ from guts_engine.rules.options import RulesError, RulesFault
 from guts_engine.state.actions import ActionFault
 from guts_engine.steps.faults import GameError, GameFault
 from guts_engine.steps.reading import read
-from guts_engine.strength.tables import TableError, TableFault
+from guts_engine.strategy.faults import TableError, TableFault
 from guts_gui.i18n.faults import SYSTEM, WORDS, fault_words, system_words
 from guts_gui.i18n.translate import speak
 from guts_gui.setup.saved_tables import HouseRules, TablesError, load
@@ -94,7 +94,7 @@ def test_places_and_values_stay_as_they_are() -> None:
     assert fault_words(ValueError("something else: as it is")) == "something else: as it is"
     bot = PersonaError(PersonaFault.MISSING, "bots.toml: own: enter")
     assert str(bot) == "bots.toml: own: enter: this key is missing"
-    assert "strength/data/a.bin" in fault_words(TableError("a.bin"))
+    assert "strategy/data/a.npz" in fault_words(TableError("strategy/data/a.npz"))
 
 
 @pytest.mark.parametrize(

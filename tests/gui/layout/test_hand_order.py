@@ -17,7 +17,7 @@ from guts_engine.rules.presets import preset
 from guts_engine.state.events import HandShown, House, HouseHandShown
 from guts_engine.state.table import Phase
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Choice, Seen
+from guts_engine.steps.model import Choice, Group
 from guts_gui.layout.hand_cards import fan
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.placement import place, plan_of
@@ -48,7 +48,7 @@ def showdown(view: SeatView, *hands: str, stage: int = 0, said: str = "") -> Sea
     if said:
         declared = [{"l": Choice.LOW, "h": Choice.HIGH, "b": Choice.BOTH}[each] for each in said]
     table = changed(at_stage(view.table, stage), phase=Phase.SETTLING, said=tuple(declared))
-    if table.showdown.seen is Seen.ALL:
+    if table.showdown.seen is Group.ALL:
         table = changed(table, shown=shown)
     return changed(view, table=table, hands=tuple(held))
 

@@ -284,7 +284,7 @@ def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
         assert middle == list(view.table.common)
         house = [pose.face.card for key, pose in placement.items() if key.kind is Kind.HOUSE]
         laid = view.table.house
-        hidden = [None] * view.table.ghost_cards
+        hidden = [None] * len(view.table.ghosts[0] if view.table.ghosts else ())
         assert house == (list(laid.cards) if laid else hidden)
         assert placement[BUTTON].moving is False
 

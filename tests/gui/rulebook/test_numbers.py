@@ -7,35 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import thresholds
-from guts_engine.analysis.solve.thumb import (
-    FOLK,
-    GAMES,
-    PLAYERS,
-    folk_plays,
-    nearest,
-    rows,
-    spans,
-)
-from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
-from guts_engine.equilibrium.situation import Situation
-from guts_engine.equilibrium.thresholds import share_out
+from guts_engine.coach.advice import CERTAIN, FINE, NEAR
 from guts_engine.hands.ranking import best, strength
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.percentile import percentile_of
+from guts_engine.strategy import thumb
+from guts_engine.strategy.summary import summary_of
+from guts_engine.strategy.thumb import AMONG, FOLK, GAMES, MATCHES, PLAYERS, folk_plays, nearest
 from guts_gui.cli.main import main
 from guts_gui.coach.words import percent
 from guts_gui.i18n.translate import speak
 from guts_gui.rulebook.blocks import See, Shares, Terms, Worth
 from guts_gui.rulebook.book import page
-from guts_gui.rulebook.numbers import AMONG, MATCHES, SPOKEN, by_players, by_pot, in_turn
+from guts_gui.rulebook.numbers import players_table, pots_table, turns_table
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.words.names.terms import counted
 from tests.gui.helpers.places import at
-
-PLAIN = [20, 40, 2000]
-"""Pots under the standard rules."""
 
 
 class Listener(NullTranslations):
@@ -59,7 +46,7 @@ def listener() -> Iterator[Listener]:
 
 
 def tables() -> list[Shares]:
-    return [by_players(), by_pot(), in_turn()]
+    return [players_table(), pots_table(), turns_table()]
 
 
 def words(key: str) -> str:
@@ -71,56 +58,49 @@ def words(key: str) -> str:
 # --- Correct -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("place", "cards"), list(enumerate(GAMES)))
-def test_the_table_has_the_shipped_thresholds(place: int, cards: int) -> None:
-    listed = by_players()
+def _is_weakest(worth: Worth, cards: int) -> None:
+    """The share is that of the hands as good as the named one, and of those that are better."""
+    ranking = GAMES[cards].ranking
+    counts = ranking.table.counts
+    as_good = sum(counts[strength(worth.hand, ranking) :]) / sum(counts)
+    assert worth.plays == pytest.approx(as_good, abs=1e-6)
+    assert worth.name.startswith(best(worth.hand, ranking).name)
+
+
+def test_the_table_has_the_hands_for_every_number_of_players() -> None:
+    listed = players_table()
     assert [label for label, _ in listed.rows] == [str(players) for players in PLAYERS]
-    for players, (_, worths) in zip(PLAYERS, listed.rows, strict=True):
-        out = share_out(GAMES[cards], Situation(players))
-        if cards == 2:
-            _is_weakest(worths[place], out, cards)
-        else:
-            assert worths[place].plays == pytest.approx(1 - out, abs=0.01)
-    assert listed.advised[place] == folk_plays(cards)
+    for _, worths in listed.rows:
+        for worth, cards in zip(worths, GAMES, strict=True):
+            _is_weakest(worth, cards)
+    assert listed.advised == tuple([folk_plays(cards) for cards in GAMES])
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_three_cards_have_the_published_spans(players: int) -> None:
-    """One hand where every deal was counted; else the hands that are indifferent, from and to."""
-    row = dict(by_players().rows)[str(players)][list(GAMES).index(3)]
-    first, last = spans().hands[players]
-    text = thresholds.PAGE.read_text(encoding="utf-8")
-    cells = next(each for each in text.splitlines() if each.startswith(f"| {players} "))
-    names = [thresholds.short(each) for each in dict.fromkeys((first, last))]
-    assert cells.strip("|").split("|")[3].strip() == " to ".join(names)
-    assert row.hand == first
-    assert bool(row.last) == (first != last)
-    ranking = GAMES[3].ranking
-    if first == last:
-        assert row.name.startswith(best(first, ranking).name)
-    assert strength(first, ranking) <= strength(last, ranking)
+def test_under_a_limit_there_is_a_hand_for_every_pot() -> None:
+    rows = pots_table().rows
+    assert len(rows) == len(MATCHES)
+    for _, worths in rows:
+        for worth, cards in zip(worths, GAMES, strict=True):
+            _is_weakest(worth, cards)
+    assert rows[0][1] == dict(players_table().rows)[str(AMONG)]
 
 
-def _is_weakest(worth: Worth, out: float, cards: int) -> None:
-    """The hand is the lowest of which some are played, and has the right name."""
-    assert worth.plays == pytest.approx(1 - out)
-    stands = percentile_of(worth.hand, GAMES[cards], players=2)
-    assert stands is not None
-    assert stands.beats <= out + 1e-9 < stands.beats + stands.ties + 2e-9
-    assert worth.name.startswith(best(worth.hand, GAMES[cards].ranking).name)
+def test_in_turn_the_hands_are_those_of_the_shipped_equilibrium() -> None:
+    summary = summary_of(PRESETS["two-card"], AMONG)
+    rows = thumb.in_turn()
+    assert set(rows) == set(thumb.SPOKEN)
+    for node in summary.policy.rows.nodes.tolist():
+        at = summary.questions.moment(node)
+        if (at.place, at.high) in rows:
+            row = rows[at.place, at.high]
+            assert row.plays == pytest.approx(summary.share_in(node), abs=1e-5)
+            assert row.weakest == summary.weakest(node, 1 - row.plays)
 
 
-def test_under_a_limit_the_hands_are_those_of_that_pot() -> None:
-    for times, (_, worths) in zip(MATCHES, by_pot().rows, strict=True):
-        for worth, (cards, rules) in zip(worths, GAMES.items(), strict=True):
-            limited = rules.replaced({"max_loss": 50})
-            _is_weakest(worth, share_out(limited, Situation(AMONG, pot=50 * times)), cards)
-
-
-def test_in_turn_the_hands_are_those_of_the_position() -> None:
-    for (spoken, inside), (_, worths) in zip(SPOKEN, in_turn().rows, strict=True):
-        out = share_out(PRESETS["two-card"], Situation(AMONG, position=spoken, already_in=inside))
-        _is_weakest(worths[0], out, 2)
+@pytest.mark.parametrize("players", [2, 5])
+def test_three_cards_are_played_about_as_the_shipped_equilibrium_does(players: int) -> None:
+    share = summary_of(PRESETS["three-card"], players).share_in(0)
+    assert thumb.by_players(3)[players].plays == pytest.approx(share, abs=0.04)
 
 
 @pytest.mark.parametrize("key", ["worth-playing", "coach"])
@@ -142,30 +122,29 @@ def test_the_marks_are_told_in_the_measures_of_the_coach() -> None:
 
 
 def test_the_advice_for_two_cards_is_far_too_tight_at_every_table() -> None:
-    assert all(row.plays > 3 * folk_plays(2) for row in rows(2))
+    assert all(row.plays > 3 * folk_plays(2) for row in thumb.by_players(2).values())
     assert percent(folk_plays(2)) in words("worth-playing")
 
 
 def test_the_advice_for_three_cards_is_right_at_one_table() -> None:
     right, advised = nearest(3), folk_plays(3)
-    assert all(row.plays > advised for row in rows(3) if row.players < right)
-    assert all(row.plays < advised for row in rows(3) if row.players > right)
-    hand = rows(3)[PLAYERS.index(right)].weakest
+    rows = thumb.by_players(3)
+    assert all(row.plays > advised for players, row in rows.items() if players < right)
+    assert all(row.plays < advised for players, row in rows.items() if players > right)
+    hand = rows[right].weakest
     ranking = GAMES[3].ranking
     assert not FOLK[3](best(hand, ranking).kind)
     assert best(hand, ranking).name.lower() in words("worth-playing")
 
 
-def test_the_pot_alone_changes_nothing_but_under_a_limit_it_does() -> None:
-    for rules in GAMES.values():
-        assert len({share_out(rules, Situation(AMONG, pot=pot)) for pot in PLAIN}) == 1
+def test_under_a_limit_a_larger_pot_is_worth_more_hands() -> None:
     for column in range(len(GAMES)):
-        plays = [worths[column].plays for _, worths in by_pot().rows]
+        plays = [worths[column].plays for _, worths in pots_table().rows]
         assert plays == sorted(plays) and plays[0] < plays[-1]
 
 
 def test_to_come_in_after_another_takes_more() -> None:
-    first, second, dealer, late = (worths[0].hand for _, worths in in_turn().rows)
+    first, second, dealer, late = (worths[0].hand for _, worths in turns_table().rows)
     ranking = GAMES[2].ranking
     assert strength(second, ranking) > strength(first, ranking)
     assert strength(late, ranking) > strength(dealer, ranking)

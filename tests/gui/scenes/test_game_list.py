@@ -7,10 +7,12 @@ import pygame
 import pytest
 
 from guts_engine.rules.presets import PRESETS, preset
+from guts_gui.scenes.coach.drills import DrillsScene
 from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.title.title import TitleScene
-from guts_gui.settings.settings import Settings
+from guts_gui.settings.settings import LastDrill, Settings
+from guts_gui.setup.draft import Draft
 from guts_gui.setup.games.menu import all_games
 from guts_gui.words.games import DEALERS_CHOICE, game_about, game_name
 from tests.gui.helpers.legible import assert_sound
@@ -87,20 +89,46 @@ def test_a_search_without_a_match_says_so(pilot: Pilot) -> None:
     pilot.type("qwxz")
     assert scene.games.found == ()
     assert "No game" in scene.games.sentence
+    selected = scene.draft.game
     pilot.key("enter")
-    assert scene.draft.game == "three-card"
+    assert scene.draft.game == selected
+    pilot.click("sit")
+    assert pilot.scene is scene
+    assert "No game" in str(pilot.app.notices.current)
 
 
-def test_a_scene_is_built_again_while_the_search_leaves_out_the_selected_game(
-    pilot: Pilot,
-) -> None:
+def test_what_is_typed_selects_the_best_match_wherever_games_are_searched(pilot: Pilot) -> None:
+    """As if no game had been selected on the way: seats and options stay."""
+    pilot.app.change_settings(drill=LastDrill(seats=7))
+    chooser = ChooseGameScene(
+        pilot.app, name="Ann", table_rules=PRESETS["three-card"], seats=2, done=print
+    )
+    for scene in (scene_of(pilot), DrillsScene(pilot.app), chooser):
+        pilot.show(scene)
+        scene.take_option("limit", 50)
+        for game in ("three-card", "napalm", "two-card", "survivor"):
+            pilot.key("ctrl+f")
+            pilot.key("ctrl+a")
+            for letter in game:
+                pilot.type(letter)
+                assert scene.draft.game == scene.games.found[0] == scene.games.chosen
+            assert scene.draft.game == game
+        assert scene.draft.options["limit"] == 50
+        assert not isinstance(scene, DrillsScene) or scene.players == 7
+
+
+def test_a_scene_is_built_again_while_games_are_searched(pilot: Pilot) -> None:
+    """The search goes on, unless it leaves out the game that was selected by other means."""
     pilot.key("ctrl+f")
     pilot.type("kryp")
-    selected = scene_of(pilot).draft.game
     pilot.app.change_settings(text_size=150)
     pilot.pump(2)
-    assert scene_of(pilot).draft.game == selected
-    assert [game for game, tile in scene_of(pilot).tiles.items() if tile.visible] == ["kryptonite"]
+    scene = scene_of(pilot)
+    assert scene.draft.game == "kryptonite"
+    assert [game for game, tile in scene.tiles.items() if tile.visible] == ["kryptonite"]
+    scene._take_table(Draft("survivor", ()))
+    scene.rebuild()
+    assert scene.tiles["survivor"].visible
 
 
 def test_ctrl_f_moves_to_the_search_field(pilot: Pilot) -> None:
@@ -132,7 +160,7 @@ def test_a_star_makes_a_favourite_that_is_kept_and_stands_first(
 
 def test_games_that_were_played_stand_near(pilot: Pilot) -> None:
     scene = scene_of(pilot)
-    scene._choose_game("survivor")
+    scene.choose_game("survivor")
     pilot.click("sit")
     assert pilot.app.settings.recent_games == ["survivor"]
     pilot.app.replace(TitleScene(pilot.app))
@@ -143,7 +171,7 @@ def test_games_that_were_played_stand_near(pilot: Pilot) -> None:
 def test_an_own_game_is_offered_and_a_changed_file_is_read(pilot: Pilot, tmp_path: Path) -> None:
     scene = scene_of(pilot)
     assert scene.tiles["the-toll"].title == "The Toll"
-    scene._choose_game("the-toll")
+    scene.choose_game("the-toll")
     assert scene.draft.problem == ""
     path = tmp_path / "games" / "toll.toml"
     path.write_text(OWN.replace("The Toll", "The New Toll"), encoding="utf-8")

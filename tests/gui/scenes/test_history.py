@@ -30,6 +30,7 @@ from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, noon
 from tests.gui.helpers.sessions import play, table
+from tests.gui.helpers.tables import until
 
 
 class Clock:
@@ -269,10 +270,15 @@ def test_a_session_that_cannot_be_read_says_so(tmp_path: Path) -> None:
 # --- Exports --------------------------------------------------------------------------------
 
 
+def exported(pilot: Pilot) -> None:
+    """The export is written, and its folder offered."""
+    until(pilot, lambda: isinstance(pilot.scene, ConfirmScene))
+
+
 def test_all_that_is_listed_is_exported(tmp_path: Path) -> None:
     with history(tmp_path, *THREE) as pilot:
         pilot.click("json")
-        pilot.pump(10)
+        exported(pilot)
         (file,) = (tmp_path / "exports").iterdir()
         assert len(json.loads(file.read_text("utf-8"))["sessions"]) == 3
         question = pilot.scene
@@ -281,7 +287,7 @@ def test_all_that_is_listed_is_exported(tmp_path: Path) -> None:
         assert_sound(pilot)
         pilot.key("escape")
         pilot.click("csv")
-        pilot.pump(10)
+        exported(pilot)
         assert {path.suffix for path in (tmp_path / "exports").iterdir()} == {".json", ".csv"}
 
 
@@ -289,7 +295,7 @@ def test_one_session_is_exported(tmp_path: Path) -> None:
     with history(tmp_path, *THREE) as pilot:
         pilot.key("enter")
         pilot.click("csv")
-        pilot.pump(10)
+        exported(pilot)
         (file,) = (tmp_path / "exports").iterdir()
         assert file.name.startswith("guts-survivor-")
         assert "survivor" in file.read_text("utf-8")
@@ -320,7 +326,7 @@ def test_the_folder_of_an_export_is_opened_if_wanted(
     with history(tmp_path, *THREE) as pilot:
         for answer, opened_folders in (("no", []), ("yes", [tmp_path / "exports"])):
             pilot.click("json")
-            pilot.pump(10)
+            exported(pilot)
             pilot.click(answer)
             assert isinstance(pilot.scene, HistoryScene)
             assert folders == opened_folders
@@ -339,7 +345,7 @@ def test_a_missing_file_manager_is_told_in_a_sentence(
     with history(tmp_path, *THREE) as pilot:
         pilot.key("enter")
         pilot.click("csv")
-        pilot.pump(10)
+        exported(pilot)
         pilot.click("yes")
         assert str(tmp_path / "exports") in str(pilot.app.notices.current)
 

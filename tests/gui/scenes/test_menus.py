@@ -10,9 +10,10 @@ from guts_engine.bots.personas import PERSONAS
 from guts_gui.app.app import REBUILD_EVERY, App
 from guts_gui.app.notice import READ, SHOWN_FOR
 from guts_gui.app.scene import Scene
-from guts_gui.controls import Button
+from guts_gui.controls import Button, Look, Slider, Stepper
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.history.store import Store
+from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.setup.new_table import NewTableScene
@@ -23,8 +24,25 @@ from guts_gui.settings.settings import LastTable, Settings, load
 from guts_gui.setup.draft import QUICK_BOTS, quick_setup, seating
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, noon, opened
+from tests.gui.helpers.places import at
 
 MakeScene = Callable[..., Scene]
+
+
+WHEELED = (
+    "settings",
+    "settings, cards",
+    "settings, secret",
+    "settings, sound",
+    "settings, window",
+    "new table",
+    "drills",
+    "workshop, hands",
+    "workshop, nerves",
+    "game editor, a declaration",
+    "replay",
+)
+"""Places with values that the wheel could change."""
 
 
 def menu(app: App) -> MenuScene:
@@ -493,3 +511,56 @@ def test_a_way_back_says_where_it_leads(pilot: Pilot) -> None:
     above = Scene(pilot.app)
     pilot.app.push(above)
     assert above.back_label == "Back", "a scene without a name"
+
+
+# --- The wheel ----------------------------------------------------------------------------------
+
+
+def values(pilot: Pilot) -> dict[str, object]:
+    """The values of the controls."""
+    valued = (each for each in pilot.widgets if isinstance(each, Stepper | Slider))
+    return {each.key: each.value for each in valued}
+
+
+@pytest.mark.parametrize("place", WHEELED)
+def test_the_wheel_changes_nothing_until_a_control_is_given_the_focus(
+    tmp_path: Path, place: str
+) -> None:
+    with at(place, tmp_path) as pilot:
+        before, settings = values(pilot), pilot.app.settings
+        assert before
+        for key in before:
+            widget = pilot.widget(key)
+            pilot.scene.focus.give(widget)  # as a scene does when it begins
+            for by in (1, -1):
+                pilot.wheel(widget.ring.center, by)
+                assert (values(pilot), pilot.app.settings) == (before, settings)
+
+
+# --- Questions before a loss --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "key in use",
+        "settings to reset",
+        "bot to delete",
+        "session to end",
+        pytest.param("session to delete", marks=pytest.mark.slow),
+        pytest.param("big pot", marks=pytest.mark.slow),
+    ],
+)
+def test_brass_and_the_focus_are_on_the_safe_side(
+    tmp_path: Path, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at(place, tmp_path) as pilot:
+        question = pilot.scene
+        assert isinstance(question, ConfirmScene)
+        buttons = [each for each in pilot.widgets if isinstance(each, Button)]
+        assert [each.key for each in buttons if each.look is Look.PRIMARY] == ["no"]
+        assert pilot.focused == "no"
+        accepted: list[bool] = []
+        monkeypatch.setattr(question, "accept", lambda: accepted.append(True))
+        pilot.key("enter")
+        assert pilot.scene is not question and not accepted

@@ -99,16 +99,79 @@ def test_every_game_opens_a_legal_table(game: str) -> None:
 
 
 def test_one_person_with_bots_may_rebuy_unless_told_otherwise() -> None:
-    """R7.3: visible as the default, and with several people the rule of the game."""
+    """R7.3: visible as the default; another person does not change it."""
     draft = Draft.of(Settings(player="Ann"))
     assert draft.values["rebuys"] == draft.own["rebuys"] == draft.rules.paying.rebuys == -1
     both = draft.with_person("Bo")
-    assert both.values["rebuys"] == both.own["rebuys"] == both.rules.paying.rebuys == 0
+    assert both.values["rebuys"] == both.rules.paying.rebuys == -1
+    assert both.own["rebuys"] == both.with_defaults().rules.paying.rebuys == 0
     never = draft.with_option("rebuys", 0)
     assert never.values["rebuys"] == never.rules.paying.rebuys == 0
     assert never.with_person("Bo").without(0).rules.paying.rebuys == 0
     assert never.with_defaults().rules.paying.rebuys == -1
     assert PRESETS["three-card"].paying.rebuys == 0, "the preset is unchanged"
+
+
+@given(
+    steps=st.lists(
+        st.tuples(
+            st.sampled_from(["with_person", "with_bot", "filled", "without", "moved"]),
+            st.integers(0, 9),
+            st.integers(0, 9),
+        ),
+        max_size=12,
+    ),
+    rebuys=st.sampled_from([None, 0, 2, -1]),
+    avatar=st.sampled_from(avatars()),
+)
+def test_seats_change_no_rule_and_give_everyone_a_face(
+    steps: list[tuple[str, int, int]], rebuys: int | None, avatar: str
+) -> None:
+    draft = Draft.of(Settings(player="Ann", avatar=avatar))
+    draft = draft if rebuys is None else draft.with_option("rebuys", rebuys)
+    before = draft.values
+    for step, first, second in steps:
+        there = len(draft.seats)
+        given_to = {
+            "with_person": ("Guest",) if there < 10 else None,
+            "with_bot": () if there < 10 else None,
+            "filled": (),
+            "without": (first % max(1, there),) if there > 1 else None,
+            "moved": (first % max(1, there), second % max(1, there)),
+        }[step]
+        if given_to is not None:
+            draft = getattr(draft, step)(*given_to)
+        assert draft.values == before
+        faces = [seat.avatar for seat in draft.seats]
+        people = [seat.avatar for seat in draft.seats if seat.bot is None]
+        assert len(set(people)) == len(people)
+        assert set(people) <= set(avatars())
+        assert len(set(faces)) == len(faces)
+
+
+def test_a_portrait_of_another_person_is_passed_over(pilot: Pilot) -> None:
+    scene = scene_of(pilot)
+    pilot.click("add-person")
+    (first, second) = (n for n, seat in enumerate(scene.draft.seats) if seat.bot is None)
+    pilot.scene.focus.give(pilot.widget(f"face-{first}"), moved=True)
+    seen = set()
+    for _ in avatars():
+        pilot.key("right")
+        seen.add(scene.draft.seats[first].avatar)
+        assert scene.draft.seats[first].avatar != scene.draft.seats[second].avatar
+    assert len(seen) == len(avatars()) - 1
+
+
+@pytest.mark.parametrize(("player", "after"), [("Ann", "Ann"), ("Guest", "Bo")])
+def test_a_name_at_the_table_is_that_of_a_guest_only(
+    tmp_path: Path, player: str, after: str
+) -> None:
+    with opened(tmp_path, Settings(player=player)) as pilot:
+        pilot.show(NewTableScene(pilot.app))
+        scene = scene_of(pilot)
+        scene.draft = scene.draft.with_name(0, "Bo")
+        scene.sit_down()
+        assert pilot.app.settings.player == after
 
 
 def test_a_game_keeps_its_own_rules_when_another_was_looked_at(pilot: Pilot) -> None:
@@ -716,7 +779,7 @@ def test_nothing_overlaps_or_is_cut_anywhere(
         pilot.show(NewTableScene(pilot.app))
         scene = scene_of(pilot)
         for game in (*shipped_ids(), DEALERS_CHOICE):
-            scene._choose_game(game)
+            scene.choose_game(game)
             for first in range(0, scene.rules.rows.last_first + 1, 3):
                 scene.rules.rows.scroll_to(first)
                 pilot.pump()

@@ -7,25 +7,31 @@ from random import Random
 import pygame
 import pytest
 
+from guts_engine.hands.cards import Rank
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Question
 from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
+from guts_gui.scenes.coach.table_question import TableQuestion
+from guts_gui.scenes.common.hand_row import naming_places
+from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.state.lesson import UNREAD
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.tutorial import TutorialScene
-from guts_gui.session.turn import GUARD
+from guts_gui.session.guard import GUARD
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot
+from tests.gui.helpers.places import at
 from tests.gui.helpers.players import decide, table_of
 from tests.gui.helpers.sessions import table
 from tests.gui.helpers.tables import at_table, opened, settle, sit, until
 
 INSTANT = Settings(player="Ann", speed="instant")
 DEALS = 4
+QUESTION = "coach's question"
 
 
 @pytest.fixture
@@ -51,6 +57,25 @@ def knock(pilot: Pilot, scene: TableScene) -> None:
     assert len(scene.session.match.lines) == lines
     assert scene.turn is turn is not None
     assert turn.untouched
+
+
+@pytest.mark.parametrize("place", ["table", "behind the curtain", "lesson", "drill", QUESTION])
+def test_enter_answers_nowhere_until_the_focus_is_moved(tmp_path: Path, place: str) -> None:
+    with at(place, tmp_path) as pilot:
+        scene = pilot.scene
+        assert isinstance(scene, TableScene | TableQuestion)
+        while isinstance(scene, TutorialScene) and not scene.deciding:
+            pilot.key("enter")
+        for key in ("enter", "space", "enter"):
+            turn, current = scene.turn, scene.focus.current
+            assert turn is not None and turn.asked is not None and current is not None
+            assert not scene.focus.aims_at(current)
+            pilot.key(key)
+            assert scene.turn is turn and turn.untouched and turn.nudged
+        if place != "behind the curtain":
+            pilot.key("tab")
+            pilot.key("enter")
+            assert scene.turn is not turn or not turn.untouched
 
 
 @pytest.mark.parametrize("people", [1, pytest.param(2, marks=pytest.mark.slow)])
@@ -80,6 +105,7 @@ def test_keys_that_skip_decide_nothing(tmp_path: Path) -> None:
             for key in ("enter", "space"):
                 pilot.key(key, at_once=True)
         assert scene.deciding and scene.session.table.deals == 1
+        pilot.key("enter")
         assert scene.turn is not None and scene.turn.nudged, "it says which keys decide"
 
 
@@ -90,6 +116,8 @@ def test_a_players_own_key_decides_whatever_it_is(tmp_path: Path) -> None:
         settle(pilot)
         assert scene.controls.two[Choice.IN].shown_cap == "Space"
         pilot.key("space", at_once=True)
+        assert scene.session.asked is not None, "the question is new"
+        pilot.key("space")
         assert scene.session.asked is None
 
 
@@ -126,6 +154,83 @@ def test_keeping_all_cards_needs_a_click_or_a_moved_focus(tmp_path: Path) -> Non
             assert scene.turn is not None and scene.turn.question is Question.DECLARE
 
 
+# --- Presses that come through --------------------------------------------------------------
+
+
+def asked_soon(pilot: Pilot, kind: str) -> TableScene:
+    """A table in motion, with that to come in the place of In."""
+    game, options = KINDS[kind]
+    for seed in range(20):
+        people = 2 if kind == "curtain" else 1
+        scene = sit(pilot, table_of(game, people, 3 - people, rules=options), seed=seed)
+        asked = scene.session.waiting_for().values()
+        if kind != "rank" or any(each.question is Question.NAME_RANK for each in asked):
+            break
+    if kind == "next deal":
+        settle(pilot)
+        pilot.key("o")
+        assert scene.show.busy
+    return scene
+
+
+def press(pilot: Pilot, by: str, where: tuple[int, int]) -> None:
+    """Press once, by mouse or by that key."""
+    if by == "click":
+        pilot.click(where, at_once=True)
+    else:
+        pilot.key(by, at_once=True)
+
+
+KINDS: dict[str, tuple[str, dict[str, object]]] = {
+    "in or out": ("three-card", {}),
+    "high or low": ("hi-lo", {}),
+    "pass": ("pass-the-trash", {}),
+    "draw": ("three-card", {"draw": 1}),
+    "rank": ("two-more-deadly", {}),
+    "next deal": ("three-card", {}),
+    "curtain": ("three-card", {}),
+}
+
+
+KEYS = {"in or out": "i", "high or low": "h", "rank": "a"}
+"""A key that decides."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "by"),
+    [*((kind, by) for kind in KINDS for by in ("click", "enter")), *KEYS.items()],
+)
+@pytest.mark.parametrize("every", [0.1, 0.4])
+def test_nothing_comes_through_from_someone_who_skips(
+    tmp_path: Path, kind: str, every: float, by: str
+) -> None:
+    with opened(tmp_path, Settings(player="Ann")) as pilot:
+        scene, frame = asked_soon(pilot, kind), pilot.app.frame
+        box = scene.controls.hand
+        if kind == "rank":
+            box = naming_places(frame, len(Rank), done=False)[-1]
+        elif kind == "curtain":
+            x, y = centred(pilot.app.brush, 424, 560)
+            box = (x + 60, y + 416, 304, 76)
+        where = pygame.Rect(frame.rect(*box)).center
+        for _ in range(24):
+            press(pilot, by, where)
+            pilot.pump(dt=every)  # with what a press takes, a little longer
+        assert scene.session.table.deals == 1
+        if kind == "next deal":
+            assert scene.waiting
+        elif kind == "curtain":
+            assert isinstance(pilot.scene, CurtainScene)
+        else:
+            assert scene.turn is not None and scene.turn.untouched and not scene.turn.nudged
+        lines = len(scene.session.match.lines)
+        pilot.wait(GUARD)
+        press(pilot, by, where)
+        told = scene.turn is not None and scene.turn.nudged
+        came = pilot.scene is scene if kind == "curtain" else told
+        assert came or len(scene.session.match.lines) > lines
+
+
 # --- Places ---------------------------------------------------------------------------------
 
 
@@ -153,7 +258,9 @@ def test_what_goes_on_lies_where_in_lies(
                 break
             else:
                 pilot.pump()
-        assert declared == onward is not None
+        assert declared is not None and onward is not None
+        assert onward.contains(declared) and onward.topleft == declared.topleft
+        assert onward == declared or (game, people) == ("hi-lo", 2)
         assert done == (onward if game == "pass-the-trash" and people == 1 else None)
 
 

@@ -10,6 +10,7 @@ from guts_engine.steps.model import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
+from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.players import INSTANT, faces, sit_down, step
@@ -193,3 +194,83 @@ def test_the_log_speaks_of_names_alone(tmp_path: Path) -> None:
         words = " ".join(line.text for line in table.show.log).lower().split()
         assert len(words) > 40
         assert not {"you", "your", "yours"} & set(words)
+
+
+@pytest.mark.parametrize(
+    ("game", "by"), [("three-five-seven", "key"), ("napalm", "button"), ("napalm", "felt")]
+)
+def test_the_result_of_a_stage_is_read_before_the_next_curtain(
+    tmp_path: Path, game: str, by: str
+) -> None:
+    """At a shared screen; a single person is asked at once."""
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot, game, people=2, bots=2)
+        rng, paused = Random(4), 0
+        for _ in range(60):
+            told = list(table.show.summary)
+            if pilot.scene is table and table.state.paused:
+                paused += 1
+                assert not table.controls.two[Choice.IN].visible
+                pilot.wait(60)
+                assert pilot.scene is table, "nobody is called before the press"
+                if by == "key":
+                    pilot.key("enter")
+                else:
+                    bare = next((x, 300) for x in range(200, 1000, 10) if table.bare_at((x, 300)))
+                    pilot.click("next" if by == "button" else bare)
+                assert isinstance(pilot.scene, CurtainScene)
+            step(pilot, rng)
+            curtain = isinstance(pilot.scene, CurtainScene)
+            news = table.show.summary and table.show.summary != told
+            assert not (curtain and news), "the curtain fell over a result"
+        assert paused > 1
+    with opened(tmp_path / "alone", INSTANT) as pilot:
+        table = sit_down(pilot, game, people=1, bots=3)
+        for _ in range(60):
+            step(pilot, rng)
+            assert not table.state.paused
+
+
+def seen(pilot: Pilot, table: TableScene) -> tuple[object, ...]:
+    """What a press has done, but for the focus: the scene, a notice, the picture, the settings."""
+    if pilot.scene is table:
+        table.focus.give(table.controls.first)
+    pilot.move((640, 560))
+    pilot.pump(4)
+    return pilot.scene, pilot.app.notices.current, pilot.app.settings, pilot.pixels()
+
+
+@pytest.mark.parametrize("key", ["coach", "log", "speed", "menu"])
+def test_every_button_of_a_shared_table_does_something(tmp_path: Path, key: str) -> None:
+    """In every state: while one decides, before and after choosing, at a result, between deals."""
+    settings = Settings(player="Ann", speed="instant")
+    with opened(tmp_path, settings) as pilot:
+        table = sit_down(pilot, "three-five-seven", people=2, bots=2)
+        rng, states = Random(4), set()
+        for _ in range(200):
+            turn, state = table.turn, table.state
+            for choice in ("", "o") if turn is not None and turn.question else ("",):
+                kind = turn and turn.question, bool(choice), state.paused, state.waiting
+                asked = turn is not None or state.paused or state.waiting
+                if pilot.scene is not table or not asked or kind in states:
+                    continue
+                states.add(kind)
+                if choice:
+                    pilot.key(choice)
+                before = seen(pilot, table)
+                pilot.click(key)
+                assert seen(pilot, table) != before, kind
+                if pilot.scene is not table:
+                    pilot.key("escape")
+                while pilot.app.notices.current is not None:
+                    pilot.key("escape")
+                if state.log_open:
+                    table.toggle_log()
+                if key == "speed":
+                    pilot.app.change_settings(speed="instant")
+                table.focus.give(table.controls.first)
+            if any(waiting for *_, waiting in states):
+                break
+            step(pilot, rng)
+        assert {waiting for *_, waiting in states} == {False, True}
+        assert {choice for _, choice, *_ in states} == {False, True}

@@ -125,7 +125,7 @@ def test_it_plays_to_the_end_and_stops(tmp_path: Path) -> None:
             pilot.key("s")
         pilot.key("space")
         for _ in range(3000):
-            if not scene.playback.playing:
+            if not (scene.playback.playing or scene.busy):
                 break
             pilot.pump()
         assert scene.playback.position == scene.playback.end

@@ -161,6 +161,22 @@ def test_the_weakest_hand_is_the_boldest_bluff() -> None:
     assert bluff.weakness > 0.5
 
 
+@pytest.mark.parametrize(("lone", "bluff"), [(0, True), (1, True), (2, False)])
+def test_who_declares_last_when_everyone_else_is_out_does_not_bluff(lone: int, bluff: bool) -> None:
+    session = stacked(
+        table(3, declare="sequential"), None, tops("2s 3d 7h,2c 3h 7d,2h 3c 8d"), dealer=2
+    )
+    match = Match(session.match.log, session.match._rng)
+    match.begin_deal()
+    for seat in range(3):
+        if seat in match.pending():
+            match.submit(Declare(seat, Choice.IN if seat == lone else Choice.OUT))
+    digest_builder = DigestBuilder(match.begun.begun().table, session.seats)
+    digest_builder.add(event for events in match.recent for event in events)
+    found = finished(boldest_bluff(Recording.made(match, digest_builder, session.seats)))
+    assert (found is not None) is bluff
+
+
 def test_the_same_table_is_opened_again() -> None:
     session = ended(2, 4, chips=300, ante=7, limit=70)
     again = Session.begin(same_table(session, session.bots), None, seed=1)

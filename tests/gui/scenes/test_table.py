@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from guts_engine.common.work import Steps
 from guts_engine.hands.cards import Card
 from guts_engine.state.actions import Declare
 from guts_engine.state.events import Award, Status
@@ -25,8 +26,8 @@ from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.state.between import AUTO_WAIT
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
+from guts_gui.session.guard import GUARD
 from guts_gui.session.session import Session
-from guts_gui.session.turn import GUARD
 from guts_gui.settings.settings import Settings, load
 from guts_gui.setup.draft import SeatSetup
 from tests.gui.helpers import pilot as cockpit
@@ -34,7 +35,7 @@ from tests.gui.helpers.pilot import Pilot, noon
 from tests.gui.helpers.players import table_of
 from tests.gui.helpers.sessions import broken_seat, stacked, table, tops
 from tests.gui.helpers.shelf import to_resume
-from tests.gui.helpers.tables import SMALL, at_table, join, opened, settle, sit, skip
+from tests.gui.helpers.tables import SMALL, at_table, join, opened, settle, sit, skip, until
 
 RING = b"\xff\xfd\xf6"
 FELT = (480, 250)
@@ -191,6 +192,7 @@ def test_from_the_title_and_back_by_keys_alone(pilot: Pilot) -> None:
             skip(pilot)
             pilot.pump(2)
         deals = scene.session.table.deals
+        pilot.read()
         pilot.key(choice)
         assert 0 not in scene.session.match.pending()
         assert scene.session.table.deals == deals
@@ -222,6 +224,13 @@ def test_enter_on_a_focused_button_declares(pilot: Pilot) -> None:
     assert 0 not in scene.session.table.players_in
 
 
+def told_by_clicks(pilot: Pilot, scene: TableScene) -> None:
+    """Click the show through; once told, a click on the felt would go on to the next deal."""
+    while not (scene.deciding or scene.state.waiting):
+        pilot.pump() if scene.show.told else pilot.click(FELT)
+    settle(pilot)
+
+
 def test_from_the_title_and_back_by_clicks_alone(pilot: Pilot) -> None:
     pilot.show(TitleScene(pilot.app))
     pilot.click("new")
@@ -229,14 +238,10 @@ def test_from_the_title_and_back_by_clicks_alone(pilot: Pilot) -> None:
     pilot.click("sit")
     scene = at_table(pilot)
     for key in ("in", "out", "in"):
-        while scene.show.busy:
-            pilot.click(FELT)
-        pilot.pump(2)
+        told_by_clicks(pilot, scene)
         pilot.click(key)
         assert scene.session.asked is None
-        while scene.show.busy:
-            pilot.click(FELT)
-        pilot.pump(2)
+        told_by_clicks(pilot, scene)
         pilot.click("next")
     pilot.click("menu")
     assert isinstance(pilot.scene, MenuScene)
@@ -415,8 +420,7 @@ def test_a_disk_that_fails_at_the_end_still_leads_to_the_results(pilot: Pilot) -
     pilot.pump(2)
     pilot.app.store.close()
     assert scene.waiting
-    pilot.wait(AUTO_WAIT)
-    assert pilot.app.notices.current is not None
+    until(pilot, lambda: pilot.app.notices.current is not None)
     settle(pilot)
     pilot.key("enter")
     assert isinstance(pilot.scene, ResultsScene)
@@ -502,8 +506,7 @@ def test_at_instant_speed_all_is_there_at_once(tmp_path: Path, declare: str) -> 
     settings = Settings(player="Ann", speed="instant")
     with opened(tmp_path, settings) as pilot:
         scene = sit(pilot, table(declare=declare))
-        pilot.pump(2)
-        assert scene.deciding
+        until(pilot, lambda: scene.deciding)
         for _ in range(4):
             pilot.key("i" if scene.deciding else "enter")
             assert not scene.show.busy
@@ -755,7 +758,12 @@ def test_who_leaves_while_bots_compute_finds_their_decisions_saved(
         session = scene.session
         scene.state.think()
         before = len(session.match.lines)
-        scene.state.proceed(lambda: session.deciding(Declare(0, Choice.OUT)))
+
+        def deciding() -> Steps[None]:
+            yield 0.0
+            yield from session.deciding(Declare(0, Choice.OUT))
+
+        scene.state.proceed(deciding)
         assert scene.state.thinking
         pilot.app.replace(TitleScene(pilot.app))
         assert not scene.state.thinking

@@ -87,6 +87,7 @@ def filmed(pilot: Pilot, session: Session) -> tuple[list[int], list[int]]:
         frames.append(crc32(pilot.app.screen.get_buffer().raw))
         if scene.deciding:
             frames = after
+            pilot.read()
             pilot.hold("i")
     raise AssertionError("the deal never ended")
 
@@ -140,6 +141,7 @@ def test_bots_choices_are_hidden_until_all_hands_open(tmp_path: Path) -> None:
             pilot.pump()
             skip(pilot)
             pilot.pump(2)
+            pilot.read()
             pilot.hold("i")
             frames = []
             for _ in range(round(8 * OPENS) - 1):
@@ -189,6 +191,7 @@ def test_ten_at_the_table_at_every_size(tmp_path: Path, size: tuple[int, int]) -
         pilot.pump(3, dt=0.3)
         skip(pilot)
         assert scene.deciding
+        pilot.read()
         pilot.hold("i")
         settle(pilot)
         assert scene.waiting

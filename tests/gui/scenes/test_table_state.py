@@ -21,10 +21,11 @@ from guts_gui.scenes.table.state.between import AUTO_WAIT
 from guts_gui.scenes.table.state.lesson import LessonState
 from guts_gui.scenes.table.state.table import COMING_BACK, PromptKind, TableState
 from guts_gui.scenes.table.state.words import call_words, hint, next_words, table_status
+from guts_gui.session.guard import GUARD
 from guts_gui.session.lesson import STEPS, lesson
 from guts_gui.session.saving import RETRY, Saving
 from guts_gui.session.session import Session
-from guts_gui.session.turn import CLICK, GUARD
+from guts_gui.session.turn import CLICK
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
 from tests.gui.helpers.players import table_of
@@ -183,6 +184,7 @@ def test_a_decision_that_is_not_offered_is_none() -> None:
 def test_a_new_question_takes_no_press_at_once() -> None:
     state = alone()
     assert state.guarded
+    state.wait(1.0)  # a frame of what was before
     state.wait(GUARD - 0.01)
     assert state.guarded and state.busy
     state.wait(0.02)
@@ -213,7 +215,8 @@ def test_the_next_deal_waits_for_a_sign() -> None:
     state.choose(Choice.OUT)
     shown(state)
     assert state.waiting and not state.deals_automatically
-    state.wait(100.0)
+    for _ in range(2):
+        state.wait(100.0)
     assert not state.deals_now and not state.busy
     assert next_words(state) in ("Next deal", "Next round")
     state.proceed(state.session.deal)
@@ -429,9 +432,15 @@ def test_the_coach_waits_until_the_cards_are_open() -> None:
     assert not state.coach.advising
 
 
-def test_the_coach_marks_one_who_plays_alone_between_deals() -> None:
-    for make, marks in ((alone, True), (together, False)):
-        state = coached(make, "request")
+def test_the_coach_marks_one_who_plays_alone_between_deals_once_it_was_opened() -> None:
+    for make, wanted, opened, marks in (
+        (alone, "request", True, True),
+        (alone, "request", False, False),
+        (alone, "always", False, True),
+        (together, "always", True, False),
+    ):
+        state = coached(make, wanted)
+        state.coach.opened = opened
         while not state.waiting:
             assert not state.coach.marking
             if state.prompt.kind is PromptKind.CALL:

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.title.table import REST
 from guts_gui.scenes.title.title import TitleScene

@@ -64,7 +64,8 @@ def test_escape_gives_it_up_and_enter_only_after_a_moment(pilot: Pilot) -> None:
         made: list[str] = []
         work(pilot.app, "Counting", (share for share in repeat(0.5)), made.append, print)
         pilot.pump(2)
-        pilot.key("enter")
+        pilot.key("enter", at_once=True)
+        pilot.click("stop", at_once=True)
         assert isinstance(pilot.scene, WorkScene), "it was meant for what was before"
         pilot.wait(moment)
         pilot.key(key)

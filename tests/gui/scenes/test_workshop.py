@@ -7,6 +7,7 @@ import pytest
 
 from guts_engine.bots.persona import Equilibrium, Minimum, Share
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.tempers import worse_than
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.presets import PRESETS
 from guts_gui.bots.hand_chart import MOMENTS, Spot, chart
@@ -152,16 +153,14 @@ def test_the_way_of_telling_changes_and_the_bot_plays_much_the_same(pilot: Pilot
     scene = workshop(pilot)
     scene.hands.game = "three-card"
     bot = replace(WALTER, noise=0, bluff=0, cold_feet=0)
-    share = with_kind(bot, "three-card", Kind.SHARE, 0.8, 5)
+    share = with_kind(bot, "three-card", Kind.SHARE, 0.8)
     assert dict(share.enter)["three-card"] == Share(0.8)
-    weakest = with_kind(share, "three-card", Kind.MINIMUM, 0.8, 5)
+    weakest = with_kind(share, "three-card", Kind.MINIMUM, 0.8)
     spot = Spot(PRESETS["three-card"], 5)
     assert chart(weakest, spot).played == pytest.approx(chart(share, spot).played, abs=0.01)
-    even = with_kind(weakest, ANY_OTHER, Kind.EQUILIBRIUM, 0.5, 5)
+    even = with_kind(weakest, ANY_OTHER, Kind.EQUILIBRIUM, 0.5)
     assert even.otherwise == Equilibrium()
-    assert (
-        kind_of(with_kind(even, "three-card", Kind.AS_OTHERS, 0, 5), "three-card") is Kind.AS_OTHERS
-    )
+    assert kind_of(with_kind(even, "three-card", Kind.AS_OTHERS, 0), "three-card") is Kind.AS_OTHERS
 
 
 def test_what_is_changed_is_what_the_chart_shows(pilot: Pilot) -> None:
@@ -172,7 +171,7 @@ def test_what_is_changed_is_what_the_chart_shows(pilot: Pilot) -> None:
         pilot.key("left")
     assert scene.chart.choices.stop[0] not in own
     before = scene.chart.chart.played
-    scene.take(with_kind(scene.bot, ANY_OTHER, Kind.SHARE, 0.1, 5))
+    scene.take(with_kind(scene.bot, ANY_OTHER, Kind.SHARE, 0.1))
     assert scene.chart.chart.played > before + 0.4
     scene.chart.show_game("two-card")
     assert scene.hands.game == "two-card"
@@ -190,9 +189,10 @@ def test_what_is_changed_is_what_the_chart_shows(pilot: Pilot) -> None:
 
 
 def test_the_nearest_hand_beats_that_share() -> None:
-    assert nearest(PRESETS["two-card"], 5, 0.0).text == "32"
-    assert nearest(PRESETS["two-card"], 5, 1.0).text == "AA"
-    assert nearest(PRESETS["three-card"], 5, 0.7438).text == "322"
+    assert nearest(PRESETS["two-card"], 0.0).text == "32"
+    assert nearest(PRESETS["two-card"], 1.0).text == "AA"
+    weakest = nearest(PRESETS["three-card"], 0.7438)
+    assert worse_than(weakest, PRESETS["three-card"]) == pytest.approx(0.7438, abs=0.01)
 
 
 # --- The chart ---------------------------------------------------------------------------------
@@ -326,11 +326,12 @@ def test_what_is_saved_plays_from_then_on(pilot: Pilot) -> None:
 def test_leaving_with_changes_asks(pilot: Pilot) -> None:
     scene = workshop(pilot)
     type_into(pilot, "name", "Wally")
+    for key in ("ctrl+q", "escape"):
+        pilot.key(key)
+        assert isinstance(pilot.scene, ConfirmScene)
+        pilot.key("escape")
+        assert workshop(pilot) is scene
     pilot.click("back")
-    assert isinstance(pilot.scene, ConfirmScene)
-    pilot.key("escape")
-    assert workshop(pilot) is scene
-    pilot.key("escape")
     pilot.click("yes")
     assert isinstance(pilot.scene, TitleScene)
     assert pilot.app.roster.bots["walter"] == WALTER

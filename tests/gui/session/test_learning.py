@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from guts_engine.bots.habits import Watcher, as_plain
+from guts_engine.bots.habits import Watcher
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.work import finished
 from guts_engine.play.game import apply, view_of
@@ -17,7 +17,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Declare
 from guts_engine.state.view import redacted
 from guts_engine.steps.model import Choice
-from guts_gui.bots.memory import Memory
+from guts_gui.bots.memory import Memory, as_plain
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session
 from guts_gui.session.watching import Watching
@@ -63,7 +63,8 @@ def always_in(session: Session, deals: int) -> Session:
 def notes(session: Session) -> Watcher:
     """What the learner knows now."""
     found = session._bot(1)
-    watcher: Watcher = found.watcher  # type: ignore[attr-defined]  # a bot that learns
+    watcher = found.watcher
+    assert watcher is not None
     return watcher
 
 
@@ -82,8 +83,7 @@ def test_a_watcher_sees_what_its_seat_may_see_and_no_more(game: str) -> None:
         for action in session.match.actions:
             peek = state.table.rules.dealing.peek
             state, events = apply(state, action)
-            for event in redacted(events, seat, peek=peek):
-                alone.see(event)
+            alone.see_all(redacted(events, seat, peek=peek))
         assert as_plain(watching.watchers[seat].habits) == as_plain(alone.habits)
         assert SEATS[seat].name not in alone.habits and len(alone.habits) == 2
 

@@ -12,7 +12,6 @@ from random import Random
 
 import pytest
 
-from guts_engine.equilibrium import legs_few
 from guts_engine.record.log import action_line, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
@@ -21,7 +20,7 @@ from guts_engine.state.events import CardsDealt, DeclarationSealed, Event, GameC
 from guts_engine.state.table import Phase
 from guts_engine.state.view import advance
 from guts_engine.steps.model import Choice
-from guts_engine.strength import prepared
+from guts_engine.strategy import scales
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Header, ResumeError, Session, first_view
 from guts_gui.setup.draft import SeatSetup, TableSetup
@@ -175,11 +174,11 @@ def test_those_who_compare_in_private_see_the_hands_compared_and_no_other(peek: 
     while not session.compared:
         session.decide(Declare(next(iter(session.waiting_for())), IN))
     first = session.compared[0]
-    assert first.seats == (2, 3, 0)
+    assert {0, 2} <= {*first.seats}
     assert set(first.views) == {0, 2}
     for view in first.views.values():
         seen = [bool(hand) and all(hand) for hand in view.hands]
-        assert seen == [True, False, True, True]
+        assert seen == [seat in first.seats for seat in range(4)]
 
 
 @pytest.mark.parametrize(("rebuys", "may_buy_in"), [(0, ()), (1, (0,))])
@@ -576,16 +575,15 @@ def test_a_killed_program_loses_nothing_acknowledged(
         assert lines(store) == session.match.log.lines()
 
 
-@pytest.mark.parametrize("game", ["napalm", "four-three"])
+@pytest.mark.parametrize("game", ["four-two-two", "four-three"])
 def test_what_takes_bots_long_is_done_in_steps_before_they_decide(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A round with few chips is followed to its end (R8.5), and hands are sampled."""
+    """Random hands are judged, with which others are compared."""
     setup = table_of(game, 1, 2, chips=20)
     sliced, whole = (Session.begin(setup, None, seed=5) for _ in range(2))
-    legs_few._rounds.cache_clear()
-    for samples in ("_COARSE", "_FINE"):
-        monkeypatch.setattr(prepared, samples, {})
+    monkeypatch.setattr(scales, "_shipped", dict)
+    monkeypatch.setattr(scales, "_found", {})
     steps = sum(1 for _ in sliced.dealing())
     whole.deal()
     while not whole.over and (asked := whole.waiting_for()):

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
 
+from guts_engine.common.letters import as_kept, not_for_names
 from guts_gui.settings.settings import (
     Back,
     ChipMeans,
@@ -79,9 +80,10 @@ percent = st.integers(0, 100)
 chips = st.integers(1, 1_000_000_000)
 letters = st.characters(exclude_categories=["Cs"], exclude_characters="".join(map(chr, range(32))))
 text = st.text(letters.filter(lambda c: c != "\x7f"), min_size=1, max_size=16)
+player = st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=5)
 any_settings = st.builds(
     Settings,
-    player=text,
+    player=player.filter(lambda name: as_kept(name) and not not_for_names(as_kept(name))),
     avatar=text,
     speed=st.sampled_from(get_args(Speed)),
     reduced_motion=st.booleans(),

@@ -11,6 +11,7 @@ import pytest
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import OPTIONS, allowed_values, relevant
+from guts_gui.bots.hand_chart import Spot, chart
 from guts_gui.history.store import Store
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
@@ -39,16 +40,10 @@ def test_the_table_of_the_handbook() -> None:
 
 
 def test_the_rock_plays_the_fewest_hands_and_the_gambler_the_most() -> None:
-    """As in the measured table in docs/bots.md, over all games."""
-    page = Path(__file__).parents[3] / "docs" / "bots.md"
-    measured: dict[str, float] = {}
-    for line in page.read_text(encoding="utf-8").splitlines():
-        name, *cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if name.lower() in PERSONAS and len(cells) == len(PRESETS):
-            measured[name.lower()] = sum(int(cell.rstrip("%")) for cell in cells)
-    assert set(measured) == set(PERSONAS)
-    assert PERSONAS[min(measured, key=lambda bot: measured[bot])].style == "rock"
-    assert PERSONAS[max(measured, key=lambda bot: measured[bot])].style == "gambler"
+    spot = Spot(PRESETS["three-card"], 5)
+    played = {persona.style: chart(persona, spot).played for persona in PERSONAS.values()}
+    assert min(played, key=played.__getitem__) == "rock"
+    assert max(played, key=played.__getitem__) == "gambler"
 
 
 def test_what_is_not_said_is_as_usual() -> None:
@@ -137,6 +132,7 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
         (Opening(seats="Ann,"), "--seats has a seat without a name"),
         (Opening(seats="Ann,:pia"), "--seats has a seat without a name"),
         (Opening(seats="Ann,ANN"), "--seats names ANN twice"),
+        (Opening(seats="Ann:pia,Bo:pia"), "--seats gives the face pia twice"),
         (Opening(seats="Ann,Bo:zorro"), "--seats Bo:zorro: unknown face; choose from ann"),
         (Opening(seats="Ann,bot:zorro"), "unknown bot; choose from watcher, textbook, bluffer"),
         (Opening(seats="Ann,bot:"), "--seats bot:: unknown bot"),
@@ -271,3 +267,10 @@ def test_the_program_opens_at_the_table(tmp_path: Path) -> None:
     rules = session.table.rules
     assert (rules.game, rules.paying.ante, rules.ending.legs) == ("napalm", 2, 2)
     assert session.table.deals == 1
+
+
+@pytest.mark.parametrize("seats", ["Zoë,bot,bot", "bot,Zoë,Bo,Cy", "Bo,Cy:mina,bot,bot:walter,Zoë"])
+def test_everyone_has_a_face_of_their_own(seats: str) -> None:
+    for avatar in set(avatars()) - {"mina", "walter"}:
+        found = Opening(seats=seats).setup(Settings(player="Zoë", avatar=avatar)).seats
+        assert len({seat.avatar for seat in found}) == len(found)

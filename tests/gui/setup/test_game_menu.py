@@ -49,15 +49,25 @@ def test_favourites_and_recent_games_stand_first_and_only_there() -> None:
     assert len(listed) == len(set(listed)) == len(all_games())
 
 
-def test_every_game_is_found_by_its_name_without_accents(language: str) -> None:
-    """In every language, typed in small plain letters, and then it stands first."""
-    for game in all_games():
-        assert matching(folded(game_name(game)), all_games())[0] in {
-            each
-            for each in all_games()
-            if folded(game_name(each)).startswith(folded(game_name(game)))
-        }
-        assert game in matching(game_name(game).upper(), all_games()), language
+@pytest.mark.usefixtures("own")
+def test_a_game_is_found_first_by_its_id_and_by_its_name(language: str) -> None:
+    """In every language, as written, in capitals, and in small plain letters."""
+    offered = (DEALERS_CHOICE, *all_games())
+    for game in offered:
+        for whole in (game, game_name(game)):
+            assert matching(f" {whole} ", offered)[0] == game, language
+            assert matching(whole.upper(), offered)[0] == game, language
+            plain = folded(whole)
+            alike = {each for each in offered if plain in (folded(each), folded(game_name(each)))}
+            assert matching(plain, offered)[0] in alike, language
+
+
+def test_the_beginning_of_a_name_comes_before_a_word_in_it_and_that_before_a_part() -> None:
+    found = matching("nap", ("short-napalm", "napalm", "three-card"))
+    assert found == ("napalm", "short-napalm")
+    found = matching("ne", ("everyone-antes", "best-hand-pays", "in-out", "nerve", "eastern"))
+    assert found[:2] == ("nerve", "everyone-antes")
+    assert matching("high guts", ("hi-lo", "guts-high-low"))[0] == "guts-high-low"
 
 
 @pytest.mark.usefixtures("own")

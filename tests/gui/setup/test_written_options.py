@@ -12,7 +12,7 @@ from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, preset_of, shown, 
 
 MONEY_AND_MANNER = {
     *("ante", "declare", "limit", "cap", "max_loss", "shortfall", "rebuys", "deck"),
-    *("legs", "ties", "losers", "ranking"),
+    *("legs", "ties", "losers", "ranking", "grow_ranking"),
 }
 WRITTEN = [game for game in shipped_ids() if game not in CLASSICS]
 

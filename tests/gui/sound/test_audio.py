@@ -1,6 +1,6 @@
 """Sound output: variants, positions, crowds, the room, captions, and no audio device."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +26,7 @@ from guts_gui.sound.audio import (
     CAPTION_FOR,
     CROWD,
     CROWDED,
+    RETRY,
     TOGETHER,
     VOICES,
     Audio,
@@ -168,10 +169,10 @@ def test_the_room_is_heard_at_a_table_that_is_looked_at(audio: Audio) -> None:
         (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
         (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
     ):
-        audio.handle_focus(pygame.event.Event(away))
+        audio.handle(pygame.event.Event(away))
         audio.update(0.1, in_room=True)
         assert not audio.room_heard
-        audio.handle_focus(pygame.event.Event(back))
+        audio.handle(pygame.event.Event(back))
         audio.update(0.1, in_room=True)
         assert audio.room_heard
     for settings in (Settings(muted=True), Settings(volume=Volume(room=0))):
@@ -196,13 +197,71 @@ def test_the_room_comes_back_while_it_is_still_going(audio: Audio) -> None:
     assert not pygame.event.get(ended), "it goes on when only its volume changes"
 
 
-def test_a_sound_card_that_is_taken_away_is_silence(audio: Audio) -> None:
-    audio.update(0.1, in_room=True)
+# --- The device -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def drivers(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """Make sound devices appear or disappear."""
+
+    def there(found: bool) -> None:
+        monkeypatch.setenv("SDL_AUDIODRIVER", "dummy" if found else "no-such-driver")
+
+    return there
+
+
+def removed(**what: object) -> pygame.event.Event:
+    return pygame.event.Event(pygame.AUDIODEVICEREMOVED, {"which": 2, "iscapture": 0, **what})
+
+
+def test_a_device_that_comes_later_is_used(clock: Hand, drivers: Callable[[bool], None]) -> None:
     pygame.mixer.quit()
+    drivers(False)
+    audio = Audio(Volume(), clock=clock)
+    assert audio.update(0.1, in_room=True), "none is found"
+    drivers(True)
     audio.play("deal")
-    audio.update(0.1, in_room=False)
-    audio.follow(Settings(muted=True))
+    assert not audio.update(0.1, in_room=True)
     assert audio.silent
+    clock.now += RETRY
+    assert audio.update(0.1, in_room=True), "the page of sounds is drawn again"
+    assert not audio.silent
+    assert pygame.mixer.Channel(0).get_busy()
+    assert not audio.update(0.1, in_room=True)
+    audio.close()
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_a_device_that_is_taken_away_is_replaced(
+    audio: Audio, clock: Hand, drivers: Callable[[bool], None], left: bool
+) -> None:
+    """By another one at once, or by one that comes later."""
+    audio.update(0.1, in_room=True)
+    for other in ({"which": 0}, {"iscapture": 1}):
+        audio.handle(removed(**other))
+        assert pygame.mixer.get_init()
+    drivers(left)
+    audio.handle(removed())
+    audio.play("deal")
+    assert audio.silent is not left
+    audio.update(0.1, in_room=True)
+    drivers(True)
+    clock.now += RETRY
+    audio.update(0.1, in_room=True)
+    assert not audio.silent
+    assert pygame.mixer.Channel(0).get_busy()
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_no_device_is_opened_before_a_sound_is_wanted(
+    clock: Hand, drivers: Callable[[bool], None], found: bool
+) -> None:
+    pygame.mixer.quit()
+    drivers(found)
+    audio = Audio(Volume(), clock=clock)
+    audio.handle(removed())
+    assert not audio.update(RETRY, in_room=False)
+    assert pygame.mixer.get_init() is None
 
 
 # --- Captions -------------------------------------------------------------------------------
@@ -397,7 +456,7 @@ def test_the_page_says_why_nothing_is_heard(
     assert "Sound is off: M turns it on." in scene.words
     page.app.audio.close()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    assert "No sound device found, so there is no sound." in scene.words
+    assert "No sound device found. One connected later is used at once." in scene.words
     assert capfd.readouterr().err == ""
 
 

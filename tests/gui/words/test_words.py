@@ -1,7 +1,7 @@
 """The text for every event: correct, with names, and never "you"."""
 
 import re
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,7 +15,7 @@ from guts_engine.rules.options import AllOut, Shortfall
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
-from guts_engine.state.actions import Asked, Question
+from guts_engine.state.actions import Asked, At, Question
 from guts_engine.state.events import (
     Award,
     Event,
@@ -38,11 +38,19 @@ from guts_gui.words.names.terms import ends_how, listed, terms
 from guts_gui.words.prompts.questions import prompt
 from guts_gui.words.prompts.stakes import stakes
 from guts_gui.words.prompts.to_come import note
+from tests.engine.helpers.event_kinds import event_kinds
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.later_stage import at_stage
 from tests.gui.helpers.stages import stages
 
 IN, OUT = Choice.IN, Choice.OUT
+
+
+def asked(
+    seats: tuple[int, ...], question: Question, cards: int = 0, **terms: Any
+) -> e.QuestionOpened:
+    """The event of a question on those terms."""
+    return e.QuestionOpened(seats, Asked(question=question, cards=cards, **terms), At(0))
 
 
 def table(
@@ -102,18 +110,18 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.CommonDealt(hand("Ts Ah 2c")),
         "Community cards: ten of spades, ace of hearts and two of clubs.",
     ),
-    (e.PassingOpened((0, 1, 2, 3), 1, 0), "Everyone chooses a card to pass to the left."),
+    (asked((0, 1, 2, 3), Question.PASS, 1), "Everyone chooses a card to pass to the left."),
     (e.PassSealed(1, (None,)), None),
     (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards are passed to the left."),
-    (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each player in turn may draw one card."),
-    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each player in turn may draw up to three cards."),
+    (asked((0, 1, 2, 3), Question.DISCARD, 1), "Each player in turn may draw one card."),
+    (asked((0, 1, 2, 3), Question.DISCARD, 3), "Each player in turn may draw up to three cards."),
     (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo draws two cards."),
     (e.CardsDrawn(1, (None,), (None,)), "Bo draws one card."),
     (e.CardsDrawn(1, (), ()), "Bo draws no cards."),
     (e.DiscardsShuffled((None,)), "The deck has run out, so the discards are reshuffled."),
     (e.PackSet(()), None),
     (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
-    (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
+    (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), At(2)), None),
     (e.Declared(1, IN), "Bo is in."),
     (e.Declared(1, OUT), "Bo is out."),
     (e.Declared(3, IN, automatic=True), "Everyone else is out, so Dee is in."),
@@ -203,21 +211,21 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.NobodyIn(AllOut.HOLD, ()),
         "Nobody is in: everyone declares again with the same cards.",
     ),
-    (e.NamingOpened((2,), 0), "Cy names the wild rank."),
+    (asked((2,), Question.NAME_RANK), "Cy names the wild rank."),
     (e.RankNamed(2, Rank.SEVEN), "Cy makes sevens wild."),
-    (e.PassingOpened((0, 1), 3, 0), "Everyone chooses three cards to pass to the left."),
-    (e.PassingOpened((0, 1), 1, 0, optional=True), "Everyone may pass a card to the left."),
+    (asked((0, 1), Question.PASS, 3), "Everyone chooses three cards to pass to the left."),
+    (asked((0, 1), Question.PASS, 1, optional=True), "Everyone may pass a card to the left."),
     (e.CardsPassed((Passed(0, 1, ()),)), "Nobody passes a card."),
     (
-        e.DrawingOpened((0,), 3, 0, exactly=(1, 3)),
+        asked((0,), Question.DISCARD, 3, exactly=(1, 3)),
         "Each player in turn draws exactly one or three cards.",
     ),
     (
-        e.DrawingOpened((0,), 3, 0, with_ace=4),
+        asked((0,), Question.DISCARD, 3, with_ace=4),
         "Each player in turn may draw up to three cards, or four with an ace.",
     ),
     (
-        e.DrawingOpened((0,), 3, 0, price=5),
+        asked((0,), Question.DISCARD, 3, price=5),
         "Each player in turn may draw up to three cards at 5 each.",
     ),
     (
@@ -242,7 +250,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         "Bo and Cy are killed: seven of spades and seven of hearts.",
     ),
     (
-        e.DeclarationsOpened(Manner.SEQUENTIAL, (0, 1), 0, again=1),
+        e.DeclarationsOpened(Manner.SEQUENTIAL, (0, 1), At(2), again=1),
         "The same players declare again.",
     ),
     (e.Declared(1, Choice.HIGH), "Bo declares high."),
@@ -440,7 +448,7 @@ def test_other_games_have_their_sentences(before: Table, event: Event, expected:
 
 def test_no_event_is_forgotten() -> None:
     covered = {type(event) for event, _ in EVENTS} | {type(event) for _, event, _ in IN_OTHER_GAMES}
-    assert covered == set(get_args(Event))
+    assert covered == event_kinds()
 
 
 def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None:
@@ -710,7 +718,7 @@ def declaring(before: Table, letters: str, *, manner: Manner = Manner.SEQUENTIAL
 
 SECRET = Manner.SIMULTANEOUS
 SECOND = table(game="two-plus-one", second_declare=True, pot=40)
-AGAIN = changed(SECOND, at=5)
+AGAIN = changed(SECOND, reached=At(5))
 """The second declaration of two-plus-one, with the third card."""
 
 
@@ -769,18 +777,22 @@ AGAIN = changed(SECOND, at=5)
         ),
         (
             changed(LEGS, manner=SECRET),
-            "In: win a leg if nobody else is in; else win 20 from each, or pay 20.",
+            "In: win a leg if nobody else is in; else win 20 from each, or pay 20 to each.",
             "Out: pay nothing.",
         ),
         (
             changed(LEGS, manner=SECRET, legs=(2, 0, 0, 0)),
-            "In: win the 20 pot if nobody else is in; else 20 from each, or pay 20.",
+            "In: win the 20 pot if nobody else is in; else 20 from each, or pay 20 to each.",
             "Out: pay nothing.",
         ),
-        (declaring(NAPALM, "-ooo"), "In: win a leg.", "Out: pay nothing."),
+        (  # the others have a second chance
+            declaring(NAPALM, "-ooo"),
+            "In: win a leg if nobody else is in; else win 20 from each, or pay 20.",
+            "Out: pay nothing.",
+        ),
         (
             declaring(changed(NAPALM, legs=(4, 0, 0, 0)), "-ooo"),
-            "In: win the last leg and the 20 pot.",
+            "In: win the 20 pot if nobody else is in; else 20 from each, or pay 20.",
             "Out: pay nothing.",
         ),
         (
@@ -795,12 +807,12 @@ AGAIN = changed(SECOND, at=5)
         ),
         (
             declaring(table(game="bravado-ii", pot=40), "----"),
-            "In: beat the ghost; win the 40 pot if alone, else 40 from each, or pay 40.",
+            "In: beat the ghost; win the 40 pot if alone, else 40 from each, or pay 40 to each.",
             "Out: pay nothing.",
         ),
         (
             declaring(table(game="bravado-ii", pot=40), "-i--"),
-            "In: beat the ghost and win 40 from each loser, or pay 40.",
+            "In: beat the ghost and win 40 from each loser, or pay 40 to each.",
             "Out: pay nothing.",
         ),
         (
@@ -855,22 +867,22 @@ AGAIN = changed(SECOND, at=5)
         ),
         (
             declaring(table(game="six-and-nine-ii", pot=40), "----"),
-            "In: beat the ghost for all or half of 40, or pay 40.",
+            "In: beat the ghost for all or half of 40, or pay 40 to 80.",
             "Out: pay nothing.",
         ),
         (
-            changed(table(game="four-three", pot=40), at=4, manner=SECRET),
+            changed(table(game="four-three", pot=40), reached=At(4), manner=SECRET),
             "High or low: win half or all of 40, or pay 40.",
             "Both: win both for 40, or pay 40.",
         ),
         (
-            declaring(changed(table(game="double-revenge", pot=40), at=4), "----"),
-            "In: win 40, or pay 40.",
+            declaring(changed(table(game="double-revenge", pot=40), reached=At(4)), "----"),
+            "In: win 40 to 100, or pay 40 to 80.",
             "Out: pay 20.",
         ),
         (  # half of it was paid by one who is out
-            declaring(changed(table(game="double-revenge", pot=40), at=4), "-oi-"),
-            "In: win 60, or pay 60.",
+            declaring(changed(table(game="double-revenge", pot=40), reached=At(4)), "-oi-"),
+            "In: win 60 to 90, or pay 60 to 90.",
             "Out: pay 20.",
         ),
         (
@@ -900,17 +912,17 @@ AGAIN = changed(SECOND, at=5)
         ),
         (
             declaring(HIGH_LOW, "----"),
-            "High: win 20 or more, or pay 20. Low: win 12 or more, or pay 12.",
+            "High: win 20 or more, or pay 20 to each. Low: win 12 or more, or pay 12 to each.",
             "Out: pay nothing.",
         ),
         (  # two others have declared low, and one is still to come
             declaring(HIGH_LOW, "-ll-"),
-            "High: win 20, or pay 20. Low: win 24 or more, or pay 12.",
+            "High: win 20, or pay 20. Low: win 24 or more, or pay 12 to each.",
             "Out: pay nothing.",
         ),
         (
             declaring(HIGH_LOW, "-llo"),
-            "High: win 20. Low: win 24, or pay 12.",
+            "High: win 20. Low: win 24, or pay 12 to each.",
             "Out: pay nothing.",
         ),
         (  # nobody else can win more than the pot, or pay more than the match cap
@@ -925,12 +937,12 @@ AGAIN = changed(SECOND, at=5)
         ),
         (  # nor more than the others have
             with_chips(changed(table(game="three-five-seven", pot=40), manner=SECRET), 500, 15, 9),
-            "In: win a leg if nobody else is in; else win 15 from each, or pay 40.",
+            "In: win a leg if nobody else is in; else win 15 from each, or pay 40 to each.",
             "Out: pay nothing.",
         ),
         (  # who is out pays nothing
             with_chips(declaring(table(game="three-five-seven", pot=40), "-oii"), 500, 15, 9, 4),
-            "In: win 9 from each loser, or pay 40.",
+            "In: win 9 from each loser, or pay 40 to each.",
             "Out: pay nothing.",
         ),
         (
@@ -1034,7 +1046,7 @@ def test_what_losers_owe_more_counts_what_players_out_pay() -> None:
     game = preset("double-revenge").base
     show = changed(game.steps[-1], multiply=(Multiply(2, hand=(Rank.ACE, Rank.ACE)),))
     rules = RuleSet.of(changed(game, steps=(*game.steps[:-1], show)))
-    before = changed(table(game="double-revenge", pot=40), at=4, rules=rules)
+    before = changed(table(game="double-revenge", pot=40), reached=At(4), rules=rules)
     for said_so_far, owed in (("----", 80), ("-oi-", 120)):
         more = f"Losers pay {owed} against a pair of aces or better."
         assert note(declaring(before, said_so_far)).endswith(more)
@@ -1123,7 +1135,7 @@ TWO_WAYS = Asked((IN, OUT))
             "Stage 1 of 4, high and low win. Nobody has declared yet. High, low or out?",
         ),
         (
-            changed(table(game="four-three"), at=4, manner=SECRET),
+            changed(table(game="four-three"), reached=At(4), manner=SECRET),
             Asked((Choice.HIGH, Choice.LOW, Choice.BOTH)),
             "High, low or both? Everyone reveals at once.",
         ),

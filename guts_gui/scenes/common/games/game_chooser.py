@@ -27,12 +27,33 @@ class GameChooser(Scene):
 
     def __init__(self, app: Program, draft: Draft) -> None:
         super().__init__(app)
-        self.draft = draft
+        self.draft = self._before = self._found = draft
+        self.options_by_game: dict[str, dict[str, Plain]] = {}
 
     @property
     def tiles(self) -> dict[str, GameTile]:
         """The tiles of the available games."""
         return self.games.tiles
+
+    @property
+    def problem(self) -> str:
+        """Why what is chosen cannot be played; empty if it can."""
+        return self.games.problem
+
+    def choose_game(self, game: str) -> None:
+        """Select a game, with the options that it had before."""
+        self.options_by_game[self.draft.game] = dict(self.draft.options)
+        self.draft = self.draft.playing(game, self.options_by_game.get(game))
+        self.games.mark(game)
+        self.show_draft()
+
+    def find_game(self, game: str) -> None:
+        """Select a game while its name is typed, as if none had been selected on the way."""
+        if self.draft is not self._found:
+            self._before = self.draft
+        self.draft = self._before
+        self.choose_game(game)
+        self._found = self.draft
 
     def show_draft(self) -> None:
         """Show the current choice."""

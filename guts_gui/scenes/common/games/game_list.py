@@ -9,6 +9,7 @@ import pygame
 
 from guts_gui.app.scene import Scene
 from guts_gui.controls import Entry, Row, Rows, Units
+from guts_gui.controls.keys import key_name
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
@@ -50,15 +51,23 @@ class SearchField(Entry):
 class GameList:
     """Scrolling tiles; `on_choose` is called with the id of the selected game.
 
-    `games` are those on offer. The text searched for is preserved when the scene is rebuilt.
+    `on_find` is called with the best match of what is typed. `games` are those on offer. The text
+    searched for is preserved when the scene is rebuilt, unless another game is selected by then.
     """
 
-    def __init__(self, games: Sequence[str], on_choose: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        games: Sequence[str],
+        on_choose: Callable[[str], None],
+        on_find: Callable[[str], None],
+    ) -> None:
         self.games = tuple(games)
         self.on_choose = on_choose
+        self.on_find = on_find
         self.rows = Rows(GAP)
         self.tiles: dict[str, GameTile] = {}
         self.wanted = ""
+        self.found = self.games
         self.chosen = ""
         self.box: Units = (0.0, 0.0, 0.0, 0.0)
 
@@ -70,6 +79,8 @@ class GameList:
         self.scene, self.chosen = scene, chosen
         x, y, width, height = box
         self.box = (x, y, width, height - foot)
+        if (found := matching(self.wanted, self.games)) and chosen not in found:
+            self.wanted = ""
         place = (x + 10, y + 10, width - 20, SEARCH)
         self.field = SearchField(scene, place, self.wanted, self.search, self._take_first)
         top = SEARCH + 18
@@ -129,13 +140,15 @@ class GameList:
     # Search
 
     def search(self, wanted: str) -> None:
-        """Show only the games that match the text; all of them for an empty one."""
+        """Show the games that match the text and select the best; all of them for an empty one."""
         if wanted == self.wanted:
             return
         self.wanted, self.rows.first = wanted, 0
         self._arrange()
         if not wanted:
             self._reveal()
+        elif self.found and self.found[0] != self.chosen:
+            self.on_find(self.found[0])
         self.scene.invalidate()
 
     def _typed(self) -> None:
@@ -182,10 +195,15 @@ class GameList:
         return current.game if isinstance(current, GameTile) else self.chosen
 
     @property
+    def problem(self) -> str:
+        """A sentence if no game matches what is typed."""
+        return "" if self.found else tr("No game matches. Try fewer letters.")
+
+    @property
     def sentence(self) -> str:
         """What the game is, and how many can play it."""
-        if self.wanted and not self.found:
-            return tr("No game matches. Try fewer letters.")
+        if self.problem:
+            return self.problem
         game = self.spoken_of
         most = most_seats(game, {})
         seats = tr("Seats: 2 to {n}.", n=most) if most > 2 else tr("Seats: 2.")
@@ -214,9 +232,7 @@ class GameList:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Ctrl+F moves to the field."""
-        if event.type != pygame.KEYDOWN or event.key != pygame.K_f:
-            return False
-        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if event.type != pygame.KEYDOWN or key_name(event) != "ctrl+f":
             return False
         self.scene.focus.give(self.field, moved=True)
         return True

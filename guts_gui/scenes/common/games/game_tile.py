@@ -87,8 +87,7 @@ class GameTile(Choice):
         if letter == "*":
             self.presses.star()
             return True
-        held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        if letter.isalnum() and not held:
+        if letter.isalnum():
             self.presses.letter()
             return True
         return False

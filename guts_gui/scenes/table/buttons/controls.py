@@ -10,21 +10,19 @@ from typing import Final
 import pygame
 
 from guts_engine.hands.cards import Rank
-from guts_engine.state.actions import Question
 from guts_engine.steps.facts import declares
 from guts_engine.steps.model import Choice
 from guts_gui.coach.against import answerable
 from guts_gui.controls import Button, GuardedButton, Host, Units
 from guts_gui.controls.keys import Action
-from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.seating.seats import ONE_ROW, below_buttons
 from guts_gui.scenes.common.bar import FOUR, KEYS, TWO
 from guts_gui.scenes.common.coach_panel import AGAINST
+from guts_gui.scenes.common.deciding import ChoiceButton, Deciding, DoneButton
 from guts_gui.scenes.common.hand_row import NOWHERE, declaring_places, offer_places
 from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
-from guts_gui.scenes.table.buttons.deciding import ChoiceButton, Deciding, DoneButton
 from guts_gui.scenes.table.buttons.naming import RankRow
 from guts_gui.scenes.table.state.table import TableState
 from guts_gui.scenes.table.state.words import buy_words, next_words
@@ -81,12 +79,13 @@ class QuietButton(Button):
 
 
 class OnwardButton(GuardedButton):
-    """The button that goes on, or an offer beside it; its key is left out if there is no room.
+    """The button that goes on, or an offer beside it.
 
     While people watch the others play, Enter skips: it presses a button only if moved there.
     """
 
     pad = 9.0
+    beside_cap = 16.0
 
     def __init__(
         self,
@@ -110,20 +109,11 @@ class OnwardButton(GuardedButton):
             size=19,
             hidden=True,
         )
-        self.guarded = self._guarded
-
-    def _guarded(self) -> bool:
-        return self.state.guarded and not self.state.looking_on
+        self.refuses = lambda: not self.state.looking_on and self.state.refuses()
 
     @property
     def deliberate(self) -> bool:
         return self.state.looking_on
-
-    @property
-    def shown_cap(self) -> str:
-        cap = super().shown_cap
-        wide = self.art.text_size(self.text, Face.DISPLAY, self.frame.text(16))[0]
-        return cap if wide <= self._room(cap) else ""
 
 
 class Controls:
@@ -247,7 +237,7 @@ class Controls:
         row = self.two if Choice.IN in choices else self.four
         shown = {choice: button for choice, button in row.items() if choice in choices}
         done = turn is not None and turn.seals
-        naming = turn is not None and turn.question is Question.NAME_RANK
+        naming = turn is not None and turn.naming
         self.hand = self._hand_place()
         self.end = self.hand[0]
         if shown:
@@ -287,10 +277,15 @@ class Controls:
         return places[0][0]
 
     def _hand_place(self) -> Units:
-        """The place of the last declaration, which is also that of the button that goes on."""
+        """The place of the last declaration, which is also that of the button that goes on.
+
+        Beside four narrow declarations it goes on to the end of the row, to have room for its text.
+        """
         declared = declares(self.state.session.table.rules.played)
         count = max(len(step.choices) for step in declared)
-        return declaring_places(self.frame, count, done=self.state.session.shared)[count - 1]
+        places = declaring_places(self.frame, count, done=self.state.session.shared)
+        last, end = places[count - 1], places[-1]
+        return last if count <= len(TWO) else (*last[:2], end[0] + end[2] - last[0], last[3])
 
     def _offer(self) -> None:
         """Show and place what goes on from here: a single button, or offers side by side.
@@ -307,6 +302,8 @@ class Controls:
                 row = [button for button in row if button is not None]
         elif state.waiting and not state.must_close:
             row = [self.buy, self.next] if buyers else [self.next]
+        elif state.paused:
+            row = [self.next]
         places = [*offer_places(self.frame, self.hand, len(row) - 1), self.hand] if row else []
         for offer, place in zip(row, places, strict=True):
             if offer is not None:
@@ -335,7 +332,7 @@ class Controls:
             return next((button for button in offers if button.visible), self.results)
         if turn.seals:
             return self.done
-        if turn.question is Question.NAME_RANK:
+        if turn.naming:
             return self.ranks.buttons[Rank.TWO]
         four = turn.asked is not None and Choice.HIGH in turn.asked.choices
         return self.four[Choice.HIGH] if four else self.two[Choice.IN]

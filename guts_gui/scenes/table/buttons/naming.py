@@ -11,8 +11,8 @@ import pygame
 from guts_engine.hands.cards import Rank
 from guts_gui.controls.keys import key_name
 from guts_gui.drawing.brush import Look
+from guts_gui.scenes.common.deciding import ChoiceButton, Deciding, DoneButton
 from guts_gui.scenes.common.hand_row import naming_places
-from guts_gui.scenes.table.buttons.deciding import ChoiceButton, Deciding, DoneButton
 from guts_gui.words.names.ranks import rank_mark
 
 KEYS: Final = {**{rank.letter.lower(): rank for rank in Rank}, "0": Rank.TEN}

@@ -44,9 +44,8 @@ class BetweenDeals:
         """Whether the bots must still compute before they decide."""
         raise NotImplementedError
 
-    @property
-    def guarded(self) -> bool:
-        """Whether the large buttons take no press yet: they are new, and nothing is chosen."""
+    def refuses(self) -> bool:
+        """Whether a press comes too early."""
         raise NotImplementedError
 
     @property
@@ -118,7 +117,7 @@ class BetweenDeals:
 
     def hasten(self) -> None:
         """Take the next step that waits for nobody at once."""
-        if self.since is not None and not self.guarded:
+        if self.since is not None and not self.refuses():
             self.since = 2 * AUTO_WAIT
 
     @property

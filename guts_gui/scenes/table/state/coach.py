@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from guts_engine.analysis.spot.advice import Advice
+from guts_engine.coach.advice import Advice
 from guts_engine.state.actions import Asked
 from guts_engine.state.view import SeatView
-from guts_engine.strength.tables import TableError
+from guts_engine.strategy.faults import TableError
 from guts_gui.animation.player import Show
 from guts_gui.coach.against import Answer, Encounter, answerable
 from guts_gui.coach.review import A_MOMENT, Consultation, Marks, Review, call_coach
@@ -53,6 +53,8 @@ class TableCoach:
         self.advice: Advice | None = None
         self._chosen: bool | None = None  # on this decision, in place of the setting
         self._consultation: Consultation | None = None
+        self.opened = False
+        """Whether it was opened in this session; before, nothing is marked at the table."""
         self.against = False
         """Whether advice is against these players, and not the equilibrium."""
         self.rough = False
@@ -115,7 +117,7 @@ class TableCoach:
     def marking(self) -> bool:
         """Whether the marks of the finished deal are visible."""
         alone = self.table.session.viewer is not None
-        return self.offered and alone and self.table.waiting
+        return self.offered and alone and self.table.waiting and (self.opened or self._always)
 
     @property
     def marks(self) -> Marks | None:
@@ -164,7 +166,7 @@ class TableCoach:
     def turn_against(self) -> None:
         """Change between advice against the equilibrium and against these players."""
         self.against = not self.against or not self.wanted
-        self._chosen = True
+        self._chosen = self.opened = True
 
     # --- Computing --------------------------------------------------------------------------
 
@@ -210,7 +212,8 @@ class TableCoach:
             return True
         if advice is None:
             return False
-        if self._consultation.done or (self._consultation.ready and self.advice is None):
+        shown = self.advice.samples if self.advice is not None else 0.0
+        if self._consultation.done or (self._consultation.ready and advice.samples >= 2 * shown):
             self.advice = advice
             return True
         return False

@@ -14,7 +14,7 @@ from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 
 UNREAD: Final = 1.0
-"""Seconds for which a new note cannot be dismissed; a press in this time begins them anew."""
+"""Seconds for which a new note cannot be dismissed."""
 
 
 class LessonState(TableState):
@@ -44,10 +44,6 @@ class LessonState(TableState):
         return False
 
     @property
-    def fresh(self) -> bool:
-        return super().fresh or (self.reading and (self.since or 0.0) < UNREAD)
-
-    @property
     def prompt(self) -> Prompt:
         return Prompt(PromptKind.NOTHING) if self.reading else super().prompt
 
@@ -60,14 +56,8 @@ class LessonState(TableState):
         if not self.reading:
             return super().ask()
         self.since = 0.0
+        self.guard.start(UNREAD)
         return self.prompt
-
-    def unread(self) -> bool:
-        """Whether the note is too new to be dismissed: the press was meant for what was before."""
-        if self.since is not None and self.since >= UNREAD:
-            return False
-        self.since = None if self.since is None else 0.0
-        return True
 
     def next_note(self) -> None:
         """Go to the next note of this pause; None after the last."""

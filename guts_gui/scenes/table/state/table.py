@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from math import inf
-from time import perf_counter
 from typing import Final
 
 from guts_engine.common.work import Steps
@@ -18,13 +17,15 @@ from guts_engine.state.actions import Action
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES, Presentation, Show
 from guts_gui.coach.review import A_MOMENT
+from guts_gui.frame_time import for_seconds
 from guts_gui.layout.hand_order import hand_order
 from guts_gui.layout.seating.geometry import Space
 from guts_gui.layout.timeline import Sound
 from guts_gui.scenes.table.state.between import TO_READ, BetweenDeals
 from guts_gui.scenes.table.state.coach import TableCoach
+from guts_gui.session.guard import GUARD, Guard
 from guts_gui.session.session import Session
-from guts_gui.session.turn import CLICK, GUARD, Turn, big, comparing
+from guts_gui.session.turn import CLICK, Turn, big, comparing
 from guts_gui.settings.settings import Settings
 
 COMING_BACK: Final = 0.25
@@ -41,6 +42,8 @@ class PromptKind(Enum):
     DECISION = "decision"
     COMPARISON = "comparison"
     """A person looks at hands compared in private (R8.5, R8.6)."""
+    RESULT = "result"
+    """People at a shared screen read what a stage brought."""
     NEXT_DEAL = "next deal"
     """The deal is over; the next step waits for the player."""
 
@@ -57,7 +60,8 @@ class TableState(BetweenDeals):
     """A session in play: its show, its coach, and the turn that is open at the screen.
 
     `since` are the seconds since the prompt was set by `ask`, None before. `leaving` is called
-    before a turn ends, with the cards as their owner saw them.
+    before a turn ends, with the cards as their owner saw them; `covered` when cards have been
+    covered, to show that before anything slow.
     """
 
     def __init__(
@@ -73,12 +77,15 @@ class TableState(BetweenDeals):
         self.settings = settings
         self.turn: Turn | None = None
         self.since: float | None = None
+        self.guard = Guard()
         self.log_open = False
         self.log_scroll = 0
         self.leaving: Callable[[], None] = lambda: None
+        self.covered: Callable[[], None] = lambda: None
         self.coach = TableCoach(self, coached=coached)
         self._step: Steps[None] | None = None
         self._compared: set[int] = set()
+        self._results_read = list(self.show.summary)
         self._peek_key: int | None = None
         self._coming_back = 0.0
 
@@ -98,6 +105,8 @@ class TableState(BetweenDeals):
             return Prompt(kind, self.turn.seat)
         if self.waiting:
             return Prompt(PromptKind.NEXT_DEAL)
+        if self.paused:
+            return Prompt(PromptKind.RESULT)
         called = None if self.show.busy else self._called
         return Prompt(PromptKind.NOTHING if called is None else PromptKind.CALL, called)
 
@@ -118,6 +127,18 @@ class TableState(BetweenDeals):
         return self.show.halted is not None or bool(self.session.waiting_for())
 
     @property
+    def paused(self) -> bool:
+        """Whether people at a shared screen still read a result, and press to continue."""
+        quiet = not self.show.busy and not self.thinking and self.turn is None
+        news = bool(self.show.summary) and self.show.summary != self._results_read
+        return quiet and news and self.awaits_people and self.session.shared
+
+    def read(self) -> None:
+        """The result has been read: the next person may be called."""
+        self._results_read = list(self.show.summary)
+        self.since = None
+
+    @property
     def _called(self) -> int | None:
         """The seat whose turn opens next."""
         halted = self.show.halted
@@ -128,23 +149,28 @@ class TableState(BetweenDeals):
     @property
     def fresh(self) -> bool:
         """Whether a press may have been meant for the scene before."""
-        return self.since is None or self.since < (TO_READ if self.offering else GUARD)
+        return self.since is None or self.guard.up
 
     @property
     def guarded(self) -> bool:
         """Whether the large buttons take no press yet: they are new, and nothing is chosen."""
         return self.fresh and (self.turn is None or self.turn.untouched)
 
+    def refuses(self) -> bool:
+        """Whether a press comes too early; the guard starts anew with each that does."""
+        return self.guarded and (self.since is None or self.guard.ignores())
+
     def ask(self) -> Prompt:
         """Set the next prompt after all events; a single person's turn opens at once."""
         self.since = 0.0
-        if self.awaits_people and self.turn is None:
+        if self.awaits_people and self.turn is None and not self.paused:
             seat = self._called
             if seat is None:
                 self._compared.clear()
                 self.show.go_on()
             elif self.show.halted is None and not self.session.shared:
                 self.open(seat)
+        self.guard.start(TO_READ if self.offering else GUARD)
         return self.prompt
 
     def open(self, seat: int) -> None:
@@ -159,6 +185,7 @@ class TableState(BetweenDeals):
             view = session.view_of(seat)
             self.turn = Turn(view, session.match.view(None), asked, session.shared, left)
         self.since = 0.0
+        self.guard.start()
         self.lay()
         self.coach.follow()
 
@@ -196,6 +223,7 @@ class TableState(BetweenDeals):
     def wait(self, seconds: float) -> bool:
         """Advance the prompt's time; True when the clock's display changes or time is up."""
         self.since = (self.since or 0.0) + seconds
+        self.guard.wait(seconds)
         self._coming_back -= seconds
         turn = self.turn
         if turn is None:
@@ -226,8 +254,9 @@ class TableState(BetweenDeals):
 
     def think(self, seconds: float = inf) -> None:
         """Let them compute for about that long."""
-        until = perf_counter() + seconds
-        while self._step is not None and perf_counter() < until:
+        for _ in for_seconds(seconds):
+            if self._step is None:
+                break
             if next(self._step, None) is None:
                 self._step = None
 
@@ -304,14 +333,14 @@ class TableState(BetweenDeals):
             turn.nudged = True
 
     def give(self, action: Action) -> None:
-        """Submit a person's decision, and hide the turn."""
+        """Hide the turn, and submit a person's decision."""
         self._close()
         self.proceed(lambda: self.session.deciding(action))
 
     def _close(self) -> None:
         self.leaving()
+        self.cover()
         self.turn = None
-        self._peek_key = None
         self.since = None
         self.lay()
         self.coach.follow()
@@ -323,6 +352,8 @@ class TableState(BetweenDeals):
         if self.turn is None or not self.turn.peek(wanted=wanted):
             return False
         self.lay()
+        if not wanted:
+            self.covered()
         return True
 
     def cover(self) -> bool:
@@ -336,6 +367,7 @@ class TableState(BetweenDeals):
         """The window has focus again: a press right after it was held, or meant for the window."""
         self._coming_back = COMING_BACK if self.turn is not None else 0.0
         self.since = None if self.since is None else 0.0
+        self.guard.start()
 
     def key_down(self, key: int) -> bool:
         """The Peek key was pressed: peek while it is held, or toggle."""

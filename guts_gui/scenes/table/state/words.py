@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from guts_engine.state.actions import Question
 from guts_engine.state.events import Status
-from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import Store, StoreError
 from guts_gui.i18n.translate import number, tr, trn
+from guts_gui.scenes.common.how_to import how_to_declare, how_to_pick
 from guts_gui.scenes.table.state.table import TableState
+from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
 from guts_gui.words.captions.events import gone
 from guts_gui.words.captions.payments import given_out
 from guts_gui.words.games import game_name
 from guts_gui.words.names.terms import choice_words, listed
 from guts_gui.words.options.chips import rebuys_words
-from guts_gui.words.prompts.questions import picking_words, prompt
-
-ORDER: Final = (Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT)
-"""The order in which the keys of declarations are named."""
+from guts_gui.words.prompts.questions import prompt
 
 # --- A turn at the screen -------------------------------------------------------------------
 
@@ -63,19 +60,9 @@ def hint(state: TableState, peek: str, keys: Mapping[Choice, str]) -> str:
         return ""
     left = state.seconds_left
     clock = "" if left is None else tr("{n} s", n=left)
-    words = _how_to_declare(turn, keys) or _how_to_confirm(turn)
+    words = how_to_declare(turn, keys) or _how_to_confirm(turn)
     words = words or _how_to_peek(state, turn, peek)
     return " · ".join(part for part in (clock, words) if part)
-
-
-def _how_to_declare(turn: Turn, keys: Mapping[Choice, str]) -> str:
-    """The keys of the declarations, after a key that declares nothing."""
-    if not turn.nudged or turn.seals or turn.asked is None:
-        return ""
-    if turn.question is Question.NAME_RANK:
-        return tr("Press 2 to 9, T, J, Q, K or A, or click.")
-    *some, last = [keys[choice] for choice in ORDER if choice in turn.asked.choices]
-    return tr("Press {some} or {last}, or click.", some=", ".join(some), last=last)
 
 
 def _how_to_peek(state: TableState, turn: Turn, key: str) -> str:
@@ -91,34 +78,17 @@ def _how_to_peek(state: TableState, turn: Turn, key: str) -> str:
 
 def _how_to_confirm(turn: Turn) -> str:
     if turn.picking:
-        return _how_to_pick(turn)
+        return how_to_pick(turn)
     if not turn.seals or turn.asked is None:
         return ""
     if turn.untouched:
-        if turn.question is Question.NAME_RANK:
+        if turn.naming:
             return tr("Press 2 to 9, T, J, Q, K or A, then press Done.")
         return tr("Declare first, then press Done.") if turn.nudged else ""
     if turn.peeking and turn.choice is not None:
         choice = choice_words()[turn.choice]
         return tr("Choice: {choice}. Change it or press Done.", choice=choice)
     return tr("Choice made. Change it or press Done.")
-
-
-def _how_to_pick(turn: Turn) -> str:
-    """How to pick cards to pass or discard (R3.3, R3.4, S3.5)."""
-    asked = turn.asked
-    if asked is None or (turn.hides and not turn.picks and not turn.nudged):
-        return ""
-    if not turn.hides and asked.with_ace and len(turn.picks) > asked.cards:
-        return tr("The kept ace is shown to everyone.")
-    if turn.nudged and not turn.enough:
-        return tr("Choose a card first.") if asked.cards == 1 else tr("Choose the cards first.")
-    if turn.nudged:
-        button = picking_words(asked, 0)
-        return tr("Choose cards first, or click “{button}”.", button=button)
-    if asked.cards == 1:
-        return tr("Click on a card, or press 1 to {n}.", n=len(turn.hand))
-    return tr("Click on cards, or press 1 to {n}.", n=len(turn.hand))
 
 
 # --- Between deals --------------------------------------------------------------------------
@@ -128,6 +98,8 @@ def next_words(state: TableState) -> str:
     """The label of the button that goes on."""
     if state.session.over:
         return tr("Results")
+    if state.paused:
+        return tr("Continue")
     if state.session.choosing_seat is not None:
         return tr("Choose game")
     return tr("Next round") if state.session.table.ended else tr("Next deal")
@@ -137,17 +109,7 @@ def out_words(state: TableState) -> tuple[str, str]:
     """Why no person can be dealt in, and what the rules of this table allow (R7.3, R7.4, R7.5)."""
     session, table = state.session, state.session.table
     allowed = [_why_out(state)] if len(session.people) > 1 else []
-    seat = session.people[0]
-    place, paying = table.seats[seat], table.rules.paying
-    if session.may_buy_in:
-        allowed.append(_rebuys_left(table, session.may_buy_in[0]))
-    elif place.status is Status.BUSTED:
-        allowed.append(tr("At this table a player who can't pay in full is out."))
-    elif place.status is Status.LEFT:
-        allowed.append(tr("A player who has left can't come back."))
-    else:
-        used = tr("All rebuys are used.")
-        allowed.append(used if paying.rebuys else rebuys_words(table.rules))
+    allowed.append(rebuy_words(session, (session.may_buy_in or session.people)[0]))
     if pot := given_out(session.left, table):
         allowed.append(tr("“Results” ends the session. {pot}", pot=pot))
     if len(session.people) > 1:
@@ -169,11 +131,21 @@ def _why_out(state: TableState) -> str:
     return gone([name], place.status) or ""
 
 
-def _rebuys_left(table: Table, seat: int) -> str:
-    left = table.rules.paying.rebuys - table.seats[seat].rebuys
-    if table.rules.paying.rebuys < 0:
-        return tr("Rebuys have no limit.")
-    return trn("{n} rebuy is left.", "{n} rebuys are left.", left)
+def rebuy_words(session: Session, seat: int) -> str:
+    """How many rebuys a person has left, or why there is none between these deals (R7.3)."""
+    place, rules = session.table.seats[seat], session.table.rules
+    left = rules.paying.rebuys - place.rebuys
+    if seat in session.may_buy_in:
+        if rules.paying.rebuys < 0:
+            return tr("Rebuys have no limit.")
+        return trn("{n} rebuy is left.", "{n} rebuys are left.", left)
+    if place.status is Status.BUSTED:
+        return tr("At this table a player who can't pay in full is out.")
+    if place.status is Status.LEFT:
+        return tr("A player who has left can't come back.")
+    if rules.paying.rebuys > 0 and left <= 0:
+        return tr("All rebuys are used.")
+    return rebuys_words(rules)
 
 
 def end_words(state: TableState) -> str:

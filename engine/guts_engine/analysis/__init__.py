@@ -1,1 +1,0 @@
-"""Odds, simulation, equilibria and the coach. The only package of the engine that needs numpy."""

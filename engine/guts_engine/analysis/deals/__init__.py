@@ -1,1 +1,0 @@
-"""Vectorised deals: hundreds of thousands of hands as columns of numpy arrays."""

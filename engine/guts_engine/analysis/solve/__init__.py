@@ -1,1 +1,0 @@
-"""Solver of equilibrium thresholds, for simultaneous and sequential declarations."""

@@ -1,1 +1,0 @@
-"""Best-response iteration over the moments of a deal, by the steps of any game."""

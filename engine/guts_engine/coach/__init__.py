@@ -1,0 +1,1 @@
+"""Advice and odds by particles: deals in columns that fit what one seat has seen and heard."""

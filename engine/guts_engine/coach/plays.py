@@ -1,0 +1,192 @@
+"""How seats play that do not play the policy as it is: shares, habits and personas."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import log
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.bots.habits import Estimate, Habits, context, estimate
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.tempers import NEVER, Bots
+from guts_engine.deals.columns import Flags, Indices, Numbers
+from guts_engine.deals.deals import Deals
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.state.table import Table as PublicTable
+from guts_engine.steps.model import Choice, Draw, PassCards
+from guts_engine.strategy.growing import Shares
+from guts_engine.strategy.outlook import Outlook
+from guts_engine.strategy.policy import Asking, Chances, Policy, Table, moved
+
+_MOST: Final = 6.0
+"""The largest shift: a player who is in with a four-hundredth of the usual hands."""
+
+
+class Play(ABC):
+    """How a seat plays; its chances are `certain` if they are each time the same."""
+
+    certain = True
+
+    @abstractmethod
+    def chances(self, policy: Policy, asking: Asking) -> Chances:
+        """The chances of the choices of the seat that is asked, by deal and choice.
+
+        The policy is that of everyone else.
+        """
+
+
+@dataclass(frozen=True)
+class Shifted(Play):
+    """The policy with fewer hands or more: it plays e^-t of its hands, or folds e^t of them.
+
+    It stays out with a share `cold` of the hands that it would play.
+    """
+
+    tighter: float = 0.0
+    cold: float = 0.0
+
+    def chances(self, policy: Policy, asking: Asking) -> Chances:
+        """The chances at the percentiles at which the usual policy does the same."""
+        places = policy.buckets.percentiles(asking.declaration, asking.looks)
+        there = moved(places, np.float64(self.tighter))
+        found = policy.of(asking.nodes, policy.buckets.at(there))
+        choices = policy.questions.declares[asking.declaration].choices
+        if self.cold and Choice.OUT in choices:
+            found = found * (1 - self.cold)
+            found[:, choices.index(Choice.OUT)] += self.cold
+        return found
+
+
+def habitual(table: PublicTable, habits: Mapping[int, Habits], errors: float) -> "Plays":
+    """How players of such habits, by seat, play, with shares so many standard errors larger."""
+    return {
+        table.order.index(seat): _shifted(estimate(each, context(table, seat)), errors)
+        for seat, each in habits.items()
+    }
+
+
+def _shifted(one: Estimate, errors: float) -> Shifted:
+    """How a player plays whose shares are that many standard errors larger."""
+    share = min(1.0, max(0.0, one.share + errors * one.error))
+    width = min(1.0, max(share, one.width + errors * one.width_error))
+    if width < one.prior:
+        t = log(one.prior / width) if width > 0 else _MOST
+    else:
+        t = log((1 - width) / (1 - one.prior)) if width < 1 else -_MOST
+    return Shifted(min(_MOST, max(-_MOST, t)), 1 - share / width if width else 0.0)
+
+
+@dataclass(frozen=True)
+class Sharing(Play):
+    """In with a `share` of all hands, those among the best `width` of them."""
+
+    share: float
+    width: float
+
+    def chances(self, policy: Policy, asking: Asking) -> Chances:
+        """The chances; of two sides the better one counts."""
+        choices = policy.questions.declares[asking.declaration].choices
+        places = policy.percentiles(asking.declaration, asking.looks)
+        best = places.max(axis=0)
+        into = np.where(best >= 1 - self.width, min(1.0, self.share / max(self.width, 1e-9)), 0.0)
+        found = np.zeros((len(into), policy.chances.shape[2]))
+        if Choice.OUT in choices:
+            found[:, choices.index(Choice.OUT)] = 1 - into
+        else:
+            into = np.ones(len(into))
+        if Choice.IN in choices:
+            found[:, choices.index(Choice.IN)] = into
+        else:
+            high = places[0] >= places[-1]
+            found[:, choices.index(Choice.HIGH)] = into * high
+            found[:, choices.index(Choice.LOW)] = into * ~high
+        return found
+
+
+class Character(Play):
+    """A persona, whose chances are 0 or 1 by its whims."""
+
+    def __init__(
+        self, bot: Persona, rules: RuleSet, players: int, outlook: Outlook, rng: np.random.Generator
+    ) -> None:
+        self._at = bot, rules, players, outlook, rng
+        self.certain = bot.steady
+
+    def chances(self, policy: Policy, asking: Asking) -> Chances:
+        """The choices of the bot as chances."""
+        bot, rules, players, outlook, rng = self._at
+        shape = players, asking.deals.shape[1]
+        nobody = np.zeros(shape, np.int64)
+        table = Bots(rules, [bot], nobody, nobody + NEVER, outlook, rng)
+        chosen = table.choose(asking)
+        found: Chances = np.eye(policy.chances.shape[2])[chosen]
+        return found
+
+
+Plays = Mapping[int, Play]
+"""How seats play, by place from the dealer's left, that do not play the policy."""
+
+
+def chances(policy: Policy, plays: Plays, asking: Asking) -> Chances:
+    """The chances of the choices of the seat that is asked."""
+    play = plays.get(asking.seat)
+    if play is not None:
+        return play.chances(policy, asking)
+    return policy.of(asking.nodes, policy.buckets.of(asking.declaration, asking.looks))
+
+
+class Seats(Table):
+    """Seats of many deals that play by policies.
+
+    By `answers`, a seat first gives an answer written for it, by deal: choices, places of cards, or
+    ranks. Those `told` say what they are told whenever they are asked; `chances` are what they
+    would have said that with, by deal, 0 to 1, nan where nobody of them is asked.
+    """
+
+    def __init__(
+        self,
+        policy: Policy,
+        plays: Plays,
+        outlook: Outlook,
+        whims: Shares,
+        answers: dict[int, NDArray[Any]],
+        told: Mapping[int, Numbers],
+    ) -> None:
+        super().__init__(policy, outlook, whims)
+        self.plays, self.answers, self.told = plays, answers, told
+        self.chances: Shares = np.full(whims.shape[-1], np.nan)
+
+    def declare(self, deals: Deals, place: int, seat: int, at: Flags) -> Numbers:
+        """The choices of the seat."""
+        given = self.answers.pop(seat, None)
+        return super().declare(deals, place, seat, at) if given is None else given
+
+    def choose(self, asking: Asking) -> Numbers:
+        """The choices in the deals in which the seat is asked."""
+        columns = asking.columns
+        found = chances(self.policy, self.plays, asking)
+        told = self.told.get(asking.seat)
+        if told is not None:
+            self.chances[columns] = found[np.arange(len(columns)), told[columns]]
+            return told[columns]
+        summed = found.cumsum(axis=1)
+        chosen: Numbers = (self.whims_of(asking)[:, None] >= summed[:, :-1]).sum(axis=1)
+        return chosen
+
+    def draw(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
+        """The places of the cards to discard."""
+        given = self.answers.pop(seat, None)
+        return super().draw(deals, step, seat, at) if given is None else given
+
+    def pass_on(self, deals: Deals, step: PassCards, seat: int, at: Flags) -> Flags:
+        """The places of the cards to pass."""
+        given = self.answers.pop(seat, None)
+        return super().pass_on(deals, step, seat, at) if given is None else given
+
+    def name(self, deals: Deals, seat: int, at: Flags) -> Indices:
+        """A rank for the dealer to name."""
+        given = self.answers.pop(seat, None)
+        return super().name(deals, seat, at) if given is None else given

@@ -1,0 +1,1 @@
+"""Many deals at once, in columns: their cards, and the steps of a game as money."""

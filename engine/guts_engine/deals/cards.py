@@ -1,0 +1,274 @@
+"""The cards of many deals: packs, the players' hands, those of the table, community cards (S3)."""
+
+import numpy as np
+
+from guts_engine.deals.columns import DECK, NO_CARD, RANKS, SUITS, Flags, Indices, Numbers, number
+from guts_engine.hands.cards import pack_with
+from guts_engine.hands.hand_rules import Wild
+from guts_engine.play.dealing import shuffled_discards
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import Deal, To
+
+
+class Piles:
+    """Hands of cards: `cards` by pile, place and deal, and whether they lie `up`.
+
+    The first `size` places of a pile are taken.
+    """
+
+    def __init__(self, piles: int, deals: int) -> None:
+        self.cards: Indices = np.full((piles, 0, deals), NO_CARD, np.int8)
+        self.up: Flags = np.zeros((piles, 0, deals), np.bool_)
+        self.size: Numbers = np.zeros((piles, deals), np.int64)
+
+    def add(self, pile: int, card: Indices, at: Flags, *, up: bool = False) -> None:
+        """Put a card on the pile of those deals."""
+        columns = np.flatnonzero(at)
+        if not columns.size:
+            return
+        places = self.size[pile, columns]
+        if places.max() == self.cards.shape[1]:
+            room = ((0, 0), (0, 1), (0, 0))
+            self.cards = np.pad(self.cards, room, constant_values=NO_CARD)
+            self.up = np.pad(self.up, room)
+        self.cards[pile, places, columns] = card[columns]
+        self.up[pile, places, columns] = up
+        self.size[pile] += at
+
+    def new(self) -> None:
+        """Add an empty pile."""
+        room = ((0, 1), (0, 0), (0, 0))
+        self.cards = np.pad(self.cards, room, constant_values=NO_CARD)
+        self.up = np.pad(self.up, room)
+        self.size = np.pad(self.size, room[:2])
+
+    def remove(self, pile: int, away: Flags) -> tuple[Indices, Numbers]:
+        """Take the cards of those places off a pile; returns them, first ones first, and their
+        number.
+        """
+        held = self.cards[pile]
+        taken = away & (held != NO_CARD)
+        order = np.argsort(~taken, axis=0, kind="stable")
+        gone = np.take_along_axis(held, order, axis=0)
+        count = number(taken)
+        stays = ~taken & (held != NO_CARD)
+        order = np.argsort(~stays, axis=0, kind="stable")
+        left = number(stays)
+        beyond = np.arange(len(held))[:, None] >= left
+        self.cards[pile] = np.where(beyond, NO_CARD, np.take_along_axis(held, order, axis=0))
+        self.up[pile] = np.take_along_axis(self.up[pile], order, axis=0) & ~beyond
+        self.size[pile] = left
+        return gone, count
+
+    @property
+    def held(self) -> Flags:
+        """The places that are taken."""
+        found: Flags = self.cards != NO_CARD
+        return found
+
+
+class Pack:
+    """The cards that are left to deal, top first, and those set aside (R3.2, R3.3)."""
+
+    def __init__(self, cards: Indices) -> None:
+        self.cards = cards.copy()
+        self.size = np.full(cards.shape[1], len(cards), np.int64)
+        self.top = np.zeros(cards.shape[1], np.int64)
+        self.aside = Piles(1, cards.shape[1])
+        self._shuffle = cards
+        self._columns = np.arange(cards.shape[1])
+
+    @property
+    def left(self) -> Numbers:
+        """The number of cards left."""
+        return self.size - self.top
+
+    @property
+    def within_reach(self) -> Numbers:
+        """The number of cards left and set aside."""
+        found: Numbers = self.left + self.aside.size[0]
+        return found
+
+    def next(self, at: Flags) -> Indices:
+        """The card on top, which leaves the pack in those deals."""
+        found: Indices = self.cards[np.minimum(self.top, len(self.cards) - 1), self._columns]
+        self.top = self.top + at
+        return found
+
+    def top_up(self, wanted: Numbers, at: Flags) -> None:
+        """Shuffle the cards set aside in where fewer than that are left, as in the game (R3.3)."""
+        for column in np.flatnonzero(at & (self.left < wanted)):
+            aside = self.aside.cards[0, : self.aside.size[0, column], column]
+            shuffle = [DECK[each] for each in self._shuffle[:, column]]
+            fresh = shuffled_discards(shuffle, [DECK[each] for each in aside])
+            left = self.cards[self.top[column] : self.size[column], column]
+            whole = [*left, *map(DECK.index, fresh)]
+            self.cards[: len(whole), column] = whole
+            self.top[column], self.size[column] = 0, len(whole)
+            self.aside.size[0, column] = 0
+            self.aside.cards[0, :, column] = NO_CARD
+
+
+class Cards:
+    """All cards of many deals.
+
+    `turned` is the rank of the first card that lay face up on the table, `named` the one named
+    wild, 0 for none (S3.6, S5.1); `drawn` the number of cards that each player drew. `kept` is
+    whether cards lie on the table from the deal before.
+    """
+
+    def __init__(self, rules: RuleSet, players: int, packs: Indices) -> None:
+        deals = packs.shape[1]
+        self.rules = rules
+        self.game = rules.played
+        self.pack = Pack(packs)
+        self.own = Piles(players, deals)
+        self.tables = Piles(0, deals)
+        self.hands_of_table: Numbers = np.zeros(deals, np.int64)
+        self.common = Piles(1, deals)
+        self.turned_card: Indices = np.full(deals, NO_CARD, np.int8)
+        self.named: Indices = np.zeros(deals, np.int8)
+        self.drawn: Numbers = np.zeros((players, deals), np.int64)
+        self.kept: Flags = np.zeros(deals, np.bool_)
+
+    @property
+    def turned(self) -> Indices:
+        """The rank of the first card face up on the table, 0 for none."""
+        found: Indices = np.maximum(RANKS[self.turned_card], 0)
+        return found
+
+    # --- Dealing (S3.3) ---------------------------------------------------------------------
+
+    def deal(self, step: Deal, seats: Flags, at: Flags, *, again: bool = False) -> None:
+        """Cards to those seats, the table last in each round, then community cards (R3.1).
+
+        Cards kept from the deal before are not dealt anew, unless `again` (S5.1).
+        """
+        fresh = at if again else at & ~self.kept
+        table = fresh if self.game.keep is To.TABLE else at
+        table = table & (To.TABLE in step.to)
+        common = fresh if self.game.keep is To.COMMON else at
+        common = common & (To.COMMON in step.to)
+        seats = seats & at
+        wanted = (number(seats) + table + common) * step.cards
+        self.pack.top_up(wanted, at)
+        hand = self._table_hand(step, table)
+        for place in range(step.cards):
+            for seat, entitled in enumerate(seats):
+                if entitled.any():
+                    self.own.add(seat, self.pack.next(entitled), entitled, up=step.face_up)
+            if table.any():
+                card = self.pack.next(table)
+                for pile in range(len(self.tables.size)):
+                    self.tables.add(pile, card, table & (hand == pile), up=step.face_up)
+                if step.face_up and place == 0:
+                    self._turn(card, table)
+        for place in range(step.cards if common.any() else 0):
+            card = self.pack.next(common)
+            self.common.add(0, card, common, up=True)
+            if place == 0:
+                self._turn(card, common)
+
+    def deal_again(self, step: Deal, seats: Flags, at: Flags) -> None:
+        """The same because nobody is in, if there are enough cards (S1.5, S5.1)."""
+        seats = seats & at
+        cards = step.cards * (number(seats) + (To.TABLE in step.to) + (To.COMMON in step.to))
+        at = at & (cards <= self.pack.within_reach)
+        there = None
+        if self.game.keep is To.TABLE and To.TABLE in step.to:
+            there = self.tables.size.sum(axis=0)
+        elif self.game.keep is To.COMMON and To.COMMON in step.to:
+            there = self.common.size[0]
+        if there is not None:
+            own = self.rules.most_cards * len(self.own.size)
+            at = at & (len(pack_with(self.game.jokers)) - there - step.cards >= own)
+        self.deal(step, seats & at, at, again=True)
+
+    def _table_hand(self, step: Deal, table: Flags) -> Numbers:
+        """The hand of the table that gets the cards, by deal (S3.3)."""
+        new = table & (step.new_hand | (self.hands_of_table == 0))
+        hand = np.where(new, self.hands_of_table, self.hands_of_table - 1)
+        self.hands_of_table = self.hands_of_table + new
+        while self.hands_of_table.max(initial=0) > len(self.tables.size):
+            self.tables.new()
+        return hand
+
+    def _turn(self, card: Indices, at: Flags) -> None:
+        self.turned_card = np.where(at & (self.turned_card == NO_CARD), card, self.turned_card)
+
+    def discard_common(self, cards: int, at: Flags) -> None:
+        """Remove the oldest community cards (S3.10)."""
+        oldest = np.arange(self.common.cards.shape[1])[:, None] < cards
+        self._set_aside(*self.common.remove(0, oldest & at))
+
+    def _set_aside(self, cards: Indices, count: Numbers) -> None:
+        for place, card in enumerate(cards):
+            self.pack.aside.add(0, card, place < count)
+
+    # --- Passing and drawing (S3.4, S3.5) ---------------------------------------------------
+
+    def pass_left(self, chosen: list[Flags], at: Flags) -> None:
+        """Every player passes the cards of the `chosen` places to the left (R3.4)."""
+        passed = [self.own.remove(seat, each & at) for seat, each in enumerate(chosen)]
+        for seat, (cards, count) in enumerate(passed):
+            for place, card in enumerate(cards):
+                self.own.add((seat + 1) % len(passed), card, at & (place < count))
+
+    def draw(self, seat: int, away: Flags, at: Flags) -> Numbers:
+        """A player discards the cards of those places and draws as many; returns their number."""
+        wanted = number(away & at & self.own.held[seat])
+        self.pack.top_up(wanted, at)
+        cards, count = self.own.remove(seat, away & at)
+        self._set_aside(cards, count)
+        for place in range(int(count.max(initial=0))):
+            here = place < count
+            self.own.add(seat, self.pack.next(here), here)
+        self.drawn[seat] += count
+        return count
+
+    def table_draws(self, most: int, at: Flags, wild: Wild) -> None:
+        """Each hand of the table discards its lowest natural cards and draws as many (S3.5).
+
+        `wild` is what is wild in it.
+        """
+        for pile in range(len(self.tables.size)):
+            here = at & (pile < self.hands_of_table)
+            held = self.tables.cards[pile]
+            natural = self.tables.held[pile] & ~self.wild(self.tables, wild)[pile]
+            order = RANKS[held].astype(np.int16) * 8 + SUITS[held]
+            order = np.where(natural, order, np.iinfo(np.int16).max)
+            place = order.argsort(axis=0, kind="stable").argsort(axis=0, kind="stable")
+            many = np.minimum(most, self.pack.within_reach)
+            away = natural & (place < many) & here
+            self.pack.top_up(number(away), here)
+            cards, count = self.tables.remove(pile, away)
+            for drawn in range(int(count.max(initial=0))):
+                self.tables.add(pile, self.pack.next(drawn < count), drawn < count)
+            self._set_aside(cards, count)
+
+    # --- Wild cards (S5.1) ------------------------------------------------------------------
+
+    def wild(self, piles: Piles, wild: Wild | None = None) -> Flags:
+        """The cards of the piles that are wild for their holders, outside showdowns."""
+        wild = self.game.hands.wild if wild is None else wild
+        ranks, suits = RANKS[piles.cards], SUITS[piles.cards]
+        natural = ranks > 0
+        found: Flags = natural & np.isin(ranks, [*wild.ranks])
+        if wild.turned:
+            found |= natural & (ranks == self.turned)
+        if wild.named:
+            found |= natural & (ranks == self.named)
+        if wild.suits:
+            found |= natural & np.isin(suits, [*wild.suits])
+        if wild.own_low:
+            lowest = np.where(natural, ranks, 99).min(axis=1, keepdims=True, initial=99)
+            found |= natural & (ranks == lowest)
+        if wild.joker:
+            found |= ranks == 0
+        return found
+
+    def held_size(self) -> Numbers:
+        """The number of cards that all players hold, 0 where they hold different numbers."""
+        size = self.own.size
+        found: Numbers = np.where((size == size[0]).all(axis=0), size[0], 0)
+        return found

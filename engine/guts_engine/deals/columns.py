@@ -1,0 +1,53 @@
+"""Arrays of many deals: a column for each deal, a row for each player from the dealer's left."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.hands.cards import JOKERS, PACK
+
+Flags = NDArray[np.bool_]
+Chips = NDArray[np.int64]
+Numbers = NDArray[np.int64]
+Indices = NDArray[np.int8]
+"""Cards by their index in `DECK`, `NO_CARD` where there is none."""
+
+DECK: Final = PACK + JOKERS
+NO_CARD: Final = -1
+RANKS: Final = np.array([*[each.rank for each in DECK], -1], np.int8)
+"""The rank of each card by its index, 0 for jokers, -1 for `NO_CARD`."""
+SUITS: Final = np.array([*[each.suit for each in DECK], -9], np.int8)
+
+
+def number(flags: Flags) -> Numbers:
+    """The number of rows with the flag, by deal."""
+    counted: Numbers = flags.sum(axis=0)
+    return counted
+
+
+def some(flags: Flags) -> Flags:
+    """Whether any row has the flag, by deal."""
+    found: Flags = np.logical_or.reduce(flags, axis=0)
+    return found
+
+
+def last(flags: Flags) -> Flags:
+    """The last row with the flag in each deal."""
+    found: Flags = flags & (flags[::-1].cumsum(axis=0)[::-1] == 1)
+    return found
+
+
+def only(flags: Flags) -> Flags:
+    """Whether exactly one row has the flag, by deal."""
+    found: Flags = number(flags) == 1
+    return found
+
+
+def divided(chips: Chips, among: Flags) -> Chips:
+    """Equal shares for the rows with the flag, odd chips one each to the first (R5.4)."""
+    count = np.maximum(number(among), 1)
+    share, odd = np.divmod(chips, count)
+    before = among.cumsum(axis=0) - among
+    found: Chips = among * (share + (before < odd))
+    return found

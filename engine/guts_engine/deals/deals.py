@@ -1,0 +1,225 @@
+"""Many deals of a game in play: what all have said, and what groups of players pay (S2, S3)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from guts_engine.deals.cards import Cards, Piles
+from guts_engine.deals.columns import RANKS, Chips, Flags, Indices, Numbers, divided, some
+from guts_engine.deals.judged import Judged
+from guts_engine.deals.money import Money, pots_due
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import showdown_passed
+from guts_engine.steps.model import Ante, AnteWhen, Choice, Group, Kill, Match
+
+NOTHING: Final = 0
+SAID: Final = (Choice.OUT, Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH)
+OUT, IN, HIGH, LOW, BOTH = range(1, 6)
+"""What players have said: the declarations of `SAID` from 1, 0 for nothing."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """What many deals begin with, by player from the dealer's left and deal.
+
+    `pots` are the three pots of `money`; `excused` matched in the deal before (R6.1), `compulsory`
+    is where everybody is in (R4.3). `tables` and `common` lie there from the deal before (S5.1).
+    """
+
+    chips: Chips
+    pots: Chips
+    reserve: Chips
+    legs: Numbers
+    excused: Flags
+    compulsory: Flags
+    tables: Piles | None = None
+    common: Piles | None = None
+    turned_card: Indices | None = None
+
+
+class Deals:
+    """Many deals of a game, in play.
+
+    `said` is what players have said in the stage, `said_before` in the one before where there is
+    one (`staged`); `asked` are those whom the round of declaring asks, at a `second` chance of it
+    or `again` after nobody was in, `declarers` those of the latest one. `at` is the place of the
+    latest question's step, -1 before. `declared` is how often each has declared, and `went_in` how
+    often it was in then, also unasked. The cards of `start` become theirs.
+    """
+
+    def __init__(self, rules: RuleSet, packs: Indices, start: Start) -> None:
+        self.rules = rules
+        self.game = rules.played
+        self.steps = self.game.steps
+        self.shape = start.chips.shape
+        self.money = Money(rules, start.chips, start.pots, start.reserve)
+        self.money.legs += start.legs
+        self.cards = Cards(rules, self.shape[0], packs)
+        self._lay(start)
+        self.judged = Judged(self.cards)
+        self.compulsory = start.compulsory
+        self.excused = start.excused
+        deals = self.shape[1]
+        nobody = np.zeros(self.shape, np.bool_)
+        self.said = np.zeros(self.shape, np.int8)
+        self.said_before = np.zeros(self.shape, np.int8)
+        self.staged = np.zeros(deals, np.bool_)
+        self.asked = self.declarers = nobody
+        self.killed, self.exempt = nobody, nobody
+        self.declared_pots = self.money.pots[:2].copy()
+        self.again: Numbers = np.zeros(deals, np.int64)
+        self.second = False
+        self.declared: Numbers = np.zeros(self.shape, np.int64)
+        self.went_in: Numbers = np.zeros(self.shape, np.int64)
+        self.at: Numbers = np.full(deals, -1, np.int64)
+
+    def _lay(self, start: Start) -> None:
+        """Put the cards on the table that stay there from the deal before."""
+        cards = self.cards
+        if start.tables is not None:
+            cards.tables = start.tables
+            cards.hands_of_table = (start.tables.size > 0).sum(axis=0)
+            cards.kept = cards.kept | (cards.hands_of_table > 0)
+        if start.common is not None:
+            cards.common = start.common
+            cards.kept = cards.kept | (start.common.size[0] > 0)
+        if start.turned_card is not None:
+            cards.turned_card = start.turned_card
+
+    def begin_stage(self, at: Flags) -> None:
+        """All players take part again (S3.7, R8.5)."""
+        passed = [showdown_passed(self.game, at) for at in range(-1, len(self.steps))]
+        self.at = np.where(at, np.array(passed)[self.at + 1], self.at)
+        self.said_before = np.where(at, self.said, self.said_before)
+        self.said = np.where(at, NOTHING, self.said).astype(np.int8)
+        self.staged = self.staged | at
+        self.money.won &= ~at
+        self.money.awarded &= ~at
+
+    def asks(self, place: int | None, at: Flags) -> None:
+        """A question is asked by the step of that place; one of a list has none."""
+        if place is not None:
+            self.at = np.where(at, place, self.at)
+
+    def open_declaring(self, seats: Flags, at: Flags) -> None:
+        """What begins anew with a declaration of these seats."""
+        self.declarers = np.where(at, seats, self.declarers)
+        self.declared_pots = np.where(at, self.money.pots[:2], self.declared_pots)
+        self.killed = self.killed & ~seats
+        self.exempt = self.exempt & ~seats
+        self.money.awarded = self.money.awarded & ~at
+
+    def count(self, seats: Flags) -> None:
+        """Count what these seats have said."""
+        self.declared += seats
+        self.went_in += seats & (self.said > OUT)
+
+    # --- Groups of players (S2.1) -----------------------------------------------------------
+
+    @property
+    def ins(self) -> Flags:
+        """The players known to be in."""
+        return (self.said > OUT) & ~self.killed
+
+    def group(self, who: Group) -> Flags:
+        """The players of the group."""
+        speaking = some(self.said > NOTHING)
+        before = np.where(self.staged & ~speaking, self.said_before, self.said)
+        match who:
+            case Group.ALL:
+                return np.ones(self.shape, np.bool_)
+            case Group.OUT:
+                out: Flags = self.declarers & (before == OUT)
+                return out
+            case Group.IN:
+                stayed = ~(self.staged & ~speaking) | (self.said_before > OUT)
+                return np.where(speaking, self.ins, stayed & ~self.killed)
+            case Group.BEST:
+                return self.judged.best_held()
+            case Group.WILD:
+                return self.holds_wild
+        return np.zeros(self.shape, np.bool_)
+
+    @property
+    def holds_wild(self) -> Flags:
+        """The players who hold a card that is wild outside showdowns (S3.7)."""
+        found: Flags = np.logical_or.reduce(self.cards.wild(self.cards.own), axis=1)
+        return found
+
+    def payers(self, who: Sequence[Group]) -> tuple[Flags, Flags | None]:
+        """The players of the groups, and those of them named as best, if a group is that."""
+        found = np.zeros(self.shape, np.bool_)
+        best = None
+        for each in who:
+            members = self.group(each)
+            best = members if each is Group.BEST else best
+            found |= members
+        return found, best
+
+    # --- Payments by groups (S3.1, S3.2) ----------------------------------------------------
+
+    def post_antes(self) -> None:
+        """The antes before the first cards, each from the stacks and pots as they were (R6.1)."""
+        money = self.money
+        everywhere = np.ones(self.shape[1], np.bool_)
+        charged = []
+        for step in self.rules.opening_antes:
+            owed = np.full(self.shape, self.rules.chips_of(step, self.shape[0]))
+            if self.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY:
+                owed = np.where(self.excused, 0, owed)
+            for pot, due in self._pots_due(step, everywhere):
+                charged.append((money.charge(owed * due), pot))
+        for paid, pot in charged:
+            money.pay(paid, pot)
+        money.limit(everywhere)
+
+    def _pots_due(self, step: Ante, at: Flags) -> list[tuple[int, Flags]]:
+        """The pots into which the ante is due, each with the deals in which it is (S3.1)."""
+        return pots_due(self.rules, step, self.money.pots, self.money.reserve, at)
+
+    def ante(self, step: Ante, at: Flags) -> None:
+        """An ante after the first cards, without the limit of the pots (S3.1)."""
+        payers, best = self.payers(step.who)
+        chips = self.rules.chips_of(step, self.shape[0])
+        owed: Chips = np.full(self.shape, chips)
+        if best is not None:
+            owed = np.where(best, divided(np.full(self.shape[1], chips), best), owed)
+        spent: Chips = np.zeros(self.shape, np.int64)
+        charged = []
+        for pot, due in self._pots_due(step, at):
+            paid = self.money.charge(owed * (payers & due), spent)
+            spent = spent + paid
+            charged.append((paid, pot))
+        for paid, pot in charged:
+            self.money.pay(paid, pot)
+
+    def match(self, step: Match, at: Flags, pots: Chips) -> None:
+        """A match by groups of players, of the given pots (S2.2, S3.2)."""
+        payers = self.payers(step.who)[0] & at
+        money = self.money
+        spent: Chips = np.zeros(self.shape, np.int64)
+        charged = []
+        for pot, held in zip(money.funds, pots.copy(), strict=False):
+            owed = held // 2 if step.half else held * step.pots
+            paid = money.charge(payers * money.match_owed(owed, spent), spent)
+            spent = spent + paid
+            charged.append((paid, pot))
+        for paid, pot in charged:
+            money.pay(paid, pot)
+            money.paid += paid
+        money.matched |= payers
+
+    # --- Killed players (S3.9) --------------------------------------------------------------
+
+    def kill(self, step: Kill, at: Flags) -> None:
+        """Kill the players in who have a killing card face up."""
+        own = self.cards.own
+        deadly = np.isin(RANKS[own.cards], [*step.ranks])
+        if step.wild:
+            deadly |= self.cards.wild(own)
+        killed = (deadly & own.up).any(axis=1) & self.group(Group.IN) & at
+        self.killed = self.killed | killed
+        if not step.pays:
+            self.exempt = self.exempt | killed

@@ -1,1 +1,0 @@
-"""Equilibrium thresholds: which share of the hands to fold in a situation."""

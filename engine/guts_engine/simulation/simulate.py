@@ -1,0 +1,340 @@
+"""Simulation of deals between bots by the hundred thousand, at many tables at once (R8.1).
+
+`through_engine` plays games whose cards stay on the table or in the pack from one deal to the next,
+and bots that must see every deal.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from guts_engine.bots.bot import CustomBot
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.tempers import NEVER, Bots
+from guts_engine.deals.columns import Chips, Flags, Numbers, divided, number, some
+from guts_engine.deals.deals import Deals, Start
+from guts_engine.deals.money import pots_due
+from guts_engine.deals.program import Program
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.simulation.sessions import HORIZON, ChipsError, Ended
+from guts_engine.simulation.simulated import Simulated
+from guts_engine.simulation.tally import Result
+from guts_engine.simulation.through_engine import EngineSimulation
+from guts_engine.steps.model import AnteWhen, Deck, Declare, Ends
+from guts_engine.strategy.known import known
+from guts_engine.strategy.outlook import Outlook, ahead
+from guts_engine.strategy.packs import random_packs
+
+MOST_TABLES: Final = 8_192
+_AT_A_TABLE: Final = 500
+"""Deals at each table, so that few are wasted while the last sessions end."""
+_FEW: Final = 64
+"""Tables at which a few sessions are played, one each."""
+_DRAWN: Final = 4
+"""The cards that a player is taken to draw, for shuffling."""
+
+
+def simulate(
+    rules: RuleSet,
+    bots: Sequence[Persona | CustomBot],
+    deals: int,
+    *,
+    seed: int = 1,
+    chips: int | None = None,
+    horizon: int = HORIZON,
+) -> Result:
+    """The result of whole sessions of at least `deals` deals between these bots, seat by seat.
+
+    Each bot brings `chips`; without them all play on credit. Raises RulesError for too many seats.
+    """
+    simulation = simulated(
+        rules, bots, seed, chips=chips, tables=tables_for(deals, horizon), horizon=horizon
+    )
+    play(simulation, deals=deals)
+    return simulation.result()
+
+
+def tables_for(deals: int, horizon: int = HORIZON) -> int:
+    """The number of tables at which sessions of so many deals are simulated fast."""
+    return min(MOST_TABLES, max(deals // _AT_A_TABLE, min(_FEW, deals // horizon), 1))
+
+
+def play(simulation: Simulated, *, deals: int = 0, sessions: int = 0) -> None:
+    """Play this many more sessions, or sessions of this many more deals, to their end."""
+    simulation.ask(deals=deals, sessions=sessions)
+    while simulation.step():
+        pass
+
+
+def simulated(
+    rules: RuleSet,
+    bots: Sequence[Persona | CustomBot],
+    seed: int,
+    *,
+    chips: int | None = None,
+    tables: int = 1,
+    horizon: int = HORIZON,
+    keep: bool = False,
+    engine: bool = False,
+) -> Simulated:
+    """A simulation of these bots, seat by seat; with the engine if it is needed or requested.
+
+    It is needed for bots that learn, which must see every deal.
+    Without `chips` all play on credit, whatever the rules say. With `keep` its sessions keep the
+    result of each. Raises RulesError for too many seats.
+    """
+    if engine or not at_once(rules, bots):
+        return EngineSimulation(rules, bots, seed, chips=chips, horizon=horizon, keep=keep)
+    return Simulation(rules, bots, seed, chips=chips, tables=tables, horizon=horizon, keep=keep)
+
+
+def at_once(rules: RuleSet, bots: Sequence[Persona | CustomBot] = ()) -> bool:
+    """Whether the game can be simulated with these bots at many tables at once."""
+    stays = rules.played.keep is not None or rules.dealing.deck is not Deck.FRESH
+    seen = all(isinstance(bot, Persona) and not bot.learning for bot in bots)
+    return seen and not stays
+
+
+def quickly(rules: RuleSet, bots: Sequence[Persona | CustomBot]) -> bool:
+    """Whether even its first deals take no time: nothing is to be solved, and no hand grows."""
+    places = [n for n, each in enumerate(rules.played.steps) if isinstance(each, Declare)]
+    there = [ahead(rules, place) for place in places]
+    grows = rules.common or any(each.more or each.draw for each in there)
+    return (
+        at_once(rules, bots)
+        and not grows
+        and all(known(rules, each) for each in range(2, len(bots) + 1))
+    )
+
+
+class Simulation(Simulated):
+    """Tables of the same bots in the same seats; each table plays one deal in every step.
+
+    The first sessions begin with each seat as the dealer equally often. Tables without a session
+    stand still.
+    """
+
+    def set_up(self, seed: int) -> None:
+        """Lay out the tables. Raises ValueError if the game or a bot needs the engine."""
+        bots, tables = self.bots, self.tables
+        if not at_once(self.rules, bots):
+            raise ValueError(f"{self.rules.game} cannot be simulated in bulk with these rules")
+        self._personas = [bot for bot in bots if isinstance(bot, Persona)]
+        self._rng = np.random.default_rng(seed)
+        self._outlook = Outlook(self.rules)
+        self._stops = np.array(self.stops, np.int64)[:, None]
+        shape = len(bots), tables
+        self._chips: Chips = np.zeros(shape, np.int64)
+        self._bought: Chips = np.zeros(shape, np.int64)
+        self._legs: Numbers = np.zeros(shape, np.int64)
+        self._since: Numbers = np.full(shape, NEVER)
+        self._matched: Flags = np.zeros(shape, np.bool_)
+        self._short: Flags = np.zeros(shape, np.bool_)
+        self._playing: Flags = np.zeros(shape, np.bool_)
+        self._gone: Flags = np.zeros(shape, np.bool_)
+        self._lowest: Chips = np.zeros(shape, np.int64)
+        self.pots: Chips = np.zeros((3, tables), np.int64)
+        self._reserve: Chips = np.zeros(tables, np.int64)
+        self._largest: Chips = np.zeros(tables, np.int64)
+        self._new_game: Flags = np.ones(tables, np.bool_)
+        self._age: Numbers = np.zeros(tables, np.int64)
+        """By table, the deals of the session."""
+        self._life: Numbers = np.zeros(tables, np.int64)
+        """By table, the deals of the round."""
+        self._dealer: Numbers = np.arange(tables) % len(bots)
+        self._busy: Flags = np.zeros(tables, np.bool_)
+        """Whether a table plays a session."""
+
+    def step(self) -> int:
+        """Play one deal at each table, and return how many; 0 once all sessions have ended."""
+        self._begin()
+        if not self._busy.any():
+            return 0
+        dealt = self._able() & self._busy
+        count = number(dealt)
+        for players in np.unique(count[count > 1]):
+            self._deal(np.flatnonzero(count == players), dealt, int(players))
+        played = count > 1
+        self._close(played, dealt)
+        return int(played.sum())
+
+    def result(self) -> Result:
+        """The result of all finished sessions. Raises ChipsError if chips were made or lost."""
+        in_play = self._chips.sum(axis=0) + self.pots.sum(axis=0) + self._reserve
+        if (in_play != self._bought.sum(axis=0)).any():
+            raise ChipsError("chips were lost or created at a table")
+        return super().result()
+
+    # --- Sessions ---------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Begin sessions at tables without one, as many as are still to begin."""
+        free = np.flatnonzero(~self._busy)
+        free = free[: self.begin(len(free))]
+        for each in (self._legs, self._lowest, self.pots):
+            each[:, free] = 0
+        for flags in (self._matched, self._short, self._gone):
+            flags[:, free] = False
+        for sums in (self._reserve, self._largest, self._age, self._life):
+            sums[free] = 0
+        self._chips[:, free] = self._bought[:, free] = self.brings
+        self._since[:, free] = NEVER
+        self._playing[:, free] = True
+        self._new_game[free] = self._busy[free] = True
+
+    def _end(self, ended: Flags) -> None:
+        """End the sessions at these tables: return what the pots hold, and add them (R7.5)."""
+        at = np.flatnonzero(ended)
+        if not at.size:
+            return
+        before = self._chips[:, at].copy()
+        to = self._playing[:, at] | ~some(self._playing[:, at])
+        order = (np.arange(len(self.bots))[:, None] - self._dealer[at] - 1) % len(self.bots)
+        order = np.argsort(order, axis=0, kind="stable")
+        held = self.pots[:, at].sum(axis=0) + self._reserve[at]
+        shares = divided(held, np.take_along_axis(to, order, axis=0))
+        after = np.take_along_axis(before, order, axis=0) + shares
+        np.put_along_axis(before, order, after, axis=0)
+        broke = self._chips[:, at] < self.rules.ante_due
+        self._chips[:, at], self.pots[:, at], self._reserve[at] = before, 0, 0
+        won, deals = before - self._bought[:, at], self._age[at]
+        lowest = np.minimum(self._lowest[:, at], won)
+        self.sessions.add(Ended(won, deals, lowest, broke, self._largest[at]))
+        self._busy[at] = False
+
+    # --- Seats (R7.3, R7.4) -----------------------------------------------------------------
+
+    def _able(self) -> Flags:
+        """The seats that can be dealt in next: able to ante."""
+        if self.rules.paying.shortfall is Shortfall.CREDIT:
+            return self._playing.copy()
+        due: Chips = np.zeros_like(self._chips)
+        players = number(self._playing)
+        for step in self.rules.opening_antes:
+            chips = self.rules.paying.ante * (players if step.everyones else step.antes)
+            into = pots_due(self.rules, step, self.pots, self._reserve, self._busy)
+            pots = np.sum([flags for _, flags in into], axis=0)
+            excused = self.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY
+            due += np.where(self._matched & excused, 0, chips * pots)
+        able: Flags = self._playing & (self._chips > 0) & (self._chips >= due)
+        return able
+
+    def _buy_in(self) -> None:
+        """Rebuy for seats that cannot ante, where allowed."""
+        paying = self.rules.paying
+        if paying.shortfall is not Shortfall.TABLE_STAKES or not paying.rebuys:
+            return
+        buys = ~self._gone & (self._chips < self.rules.ante_due) & self._busy
+        if paying.rebuys > 0:
+            buys &= self._bought < self.brings * (1 + paying.rebuys)
+        self._chips += buys * self.brings
+        self._bought += buys * self.brings
+        self._playing |= buys
+
+    def _leave(self, played: Flags) -> None:
+        """Remove players who cannot go on or have reached their stop-loss; pass the deal."""
+        shortfall = self.rules.paying.shortfall
+        if shortfall is Shortfall.BUST:
+            self._gone |= self._playing & self._short & played
+        if shortfall is not Shortfall.CREDIT:
+            self._playing &= ~(played & (self._chips <= 0))
+        lost = self._bought - self._chips
+        self._gone |= self._playing & played & (self._stops > 0) & (lost >= self._stops)
+        self._playing &= ~self._gone
+        self._pass_deal(played)
+
+    def _pass_deal(self, at: Flags) -> None:
+        """The deal goes to the next player on the left who stays, if any (R1)."""
+        seats = len(self.bots)
+        order = (self._dealer + 1 + np.arange(seats)[:, None]) % seats
+        stays = np.take_along_axis(self._playing, order, axis=0)
+        next_ = np.take_along_axis(order, stays.argmax(axis=0)[None], axis=0)[0]
+        self._dealer = np.where(at & some(stays), next_, self._dealer)
+
+    # --- Deals ------------------------------------------------------------------------------
+
+    def _deal(self, at: Numbers, dealt: Flags, players: int) -> None:
+        """Play a deal of so many players at these tables."""
+        rules, seats = self.rules, len(self.bots)
+        left = (np.arange(seats)[:, None] - self._dealer[at] - 1) % seats
+        left = np.where(dealt[:, at], left, seats)
+        order = np.argsort(left, axis=0, kind="stable")[:players]
+        first = self._new_game[at]
+        start = Start(
+            chips=self._chips[order, at],
+            pots=self.pots[:, at],
+            reserve=self._reserve[at],
+            legs=np.where(first, 0, self._legs[order, at]),
+            excused=self._matched[order, at],
+            compulsory=self._compulsory(at),
+        )
+        cards = rules.cards_for(players) + _DRAWN * players
+        packs = random_packs(self._rng, rules.played.jokers, len(at), cards)
+        deals = Deals(rules, packs, start)
+        since = self._since[order, at]
+        program = Program(
+            deals, Bots(rules, self._personas, order, since, self._outlook, self._rng)
+        )
+        program.play()
+        money = deals.money
+        self.tally.pots(program.opened)
+        self._largest[at] = np.maximum(self._largest[at], program.opened)
+        np.add.at(self.tally.said, order, deals.declared)
+        np.add.at(self.tally.ins, order, deals.went_in)
+        self._chips[order, at], self._legs[order, at] = money.chips, money.legs
+        self.pots[:, at], self._reserve[at] = money.pots, money.reserve
+        self._since[:, at] += 1
+        self._since[order, at] = np.where(money.lost, 0, self._since[order, at])
+        self._matched[:, at] = self._short[:, at] = False
+        self._matched[order, at], self._short[order, at] = money.matched, money.short
+        self._new_game[at] = self._is_over(deals)
+
+    def _compulsory(self, at: Numbers) -> Flags:
+        """Where everybody is in (R4.3)."""
+        first, empty = self._new_game[at], self.pots[0, at] == 0
+        fresh = first & (self._age[at] == 0)
+        cases = [
+            [
+                self.rules.compulsory(
+                    first_of_game=bool(of_game), first_of_session=bool(of_all), pot_empty=bool(none)
+                )
+                for none in (0, 1)
+            ]
+            for of_game, of_all in ((0, 0), (1, 0), (1, 1))
+        ]
+        found: Flags = np.array(cases)[first.astype(int) + fresh, empty.astype(int)]
+        return found
+
+    def _is_over(self, deals: Deals) -> Flags:
+        """Whether the game has ended (R9)."""
+        money, rules = deals.money, self.rules
+        returned = some(money.short) & (rules.paying.shortfall is Shortfall.ENDS)
+        if rules.leg_game:
+            return returned | money.finished
+        empty = ~money.pots.any(axis=0) & (money.reserve == 0)
+        if rules.ending.ends is Ends.UNCONTESTED:
+            empty = empty & (number(deals.ins) == 1)
+        over: Flags = returned | (empty & (rules.ending.ends is not Ends.NEVER))
+        return over
+
+    def _close(self, played: Flags, dealt: Flags) -> None:
+        """End the rounds whose pot is taken, and the sessions that are over."""
+        tally = self.tally
+        pooled = self.pots.sum(axis=0) + self._reserve
+        self._age += played
+        self._life += played
+        never = self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game
+        taken = played & ((pooled == 0) if never else self._new_game)
+        tally.taken(self._life * taken)
+        self._life *= ~taken
+        self._lowest = np.minimum(self._lowest, self._chips - self._bought)
+        late = (self._age >= self.horizon) & taken | (self._age >= 2 * self.horizon)
+        self._leave(played)
+        large = self._busy & ~late & (pooled > self.largest_pot)
+        tally.given_up += int(large.sum())
+        self._buy_in()
+        stuck = self._busy & ~late & (large | (number(self._able()) < 2))
+        tally.dropped(self._life[stuck])
+        self._end(self._busy & (late | stuck))

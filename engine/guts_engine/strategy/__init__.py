@@ -1,0 +1,1 @@
+"""How to play: how good hands are, policies, what they are worth, equilibria."""

@@ -1,0 +1,237 @@
+"""How good the hands of many deals are when players are asked, from what their seats see."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from guts_engine.common.work import Steps
+from guts_engine.deals.columns import NO_CARD, Flags, Indices, some
+from guts_engine.deals.deals import Deals
+from guts_engine.deals.judged import strength_of
+from guts_engine.deals.signatures import judged
+from guts_engine.hands.cards import PACK, Rank
+from guts_engine.hands.judging import Judge
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.model import (
+    Choice,
+    Deal,
+    Declare,
+    Draw,
+    Group,
+    PassCards,
+    Showdown,
+    Side,
+    To,
+)
+from guts_engine.strategy.growing import Growing, Shares, growing
+from guts_engine.strategy.packs import deck, shuffled
+from guts_engine.strategy.scales import Hands, finding
+
+_RIVALS: Final = 24
+"""The hands with which one is compared where community cards lie face up."""
+_RIVALS_OF_FEW: Final = 2_000
+"""The same for all hands together, at least."""
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What lies ahead of a place of the steps: the showdown, and the cards until then.
+
+    `more` cards are dealt on the way, to the player or to all; `draw` is the exchange on the way,
+    if any. `sides` are the sides of the showdown that count, whether low.
+    """
+
+    show: Showdown
+    more: int
+    draw: Draw | None
+    sides: tuple[bool, ...]
+
+
+@lru_cache(maxsize=512)
+def ahead(rules: RuleSet, place: int) -> Ahead:
+    """What lies ahead of that place."""
+    game = rules.played
+    more, draw, show = 0, None, rules.showdowns[-1]
+    for step in game.steps[place + 1 :]:
+        match step:
+            case Showdown():
+                show = step
+                break
+            case Deal() if not (step.in_count or step.holding or To.LAST in step.to):
+                more += step.cards * bool({To.ALL, To.IN, To.COMMON} & {*step.to})
+            case Draw() if not step.table and draw is None:
+                draw = step
+    heard = [each for each in game.steps[place : place + 1] if isinstance(each, Declare)]
+    two = show.side is Side.HIGH_LOW or any(Choice.HIGH in each.choices for each in heard)
+    sides = (False, True) if two else (show.side is Side.LOW,)
+    return Ahead(show, more, draw, sides)
+
+
+def allowed(step: Draw) -> Sequence[int]:
+    """The numbers of cards that may be exchanged."""
+    return step.exactly or range(step.most + 1)
+
+
+class Outlook:
+    """How good hands are, in deals of these rules."""
+
+    def __init__(self, rules: RuleSet, rng: np.random.Generator | None = None) -> None:
+        self.rules = rules
+        self._rng = rng or np.random.default_rng(2)
+
+    def hands(
+        self, place: int, turned: Rank | None, named: Rank | None, held: int, *, low: bool
+    ) -> Hands:
+        """The hands of `held` cards as the showdown after that place compares them."""
+        there, game = ahead(self.rules, place), self.rules.played
+        judge = self._judge(there, turned, named, low=low)
+        return Hands(judge, game.hands, game.jokers, held + there.more)
+
+    def growing(
+        self, place: int, turned: Rank | None, named: Rank | None, held: int, *, low: bool
+    ) -> Growing:
+        """The same, as they grow."""
+        return growing(self.hands(place, turned, named, held, low=low))
+
+    def preparing(self, place: int, held: int, turned: Rank | None) -> Steps[None]:
+        """Find in steps the scale of hands of the showdown after that place, once.
+
+        The classes of hands, which the first one judged finds, are a step of their own.
+        """
+        for low in ahead(self.rules, place).sides:
+            hands = self.hands(place, turned, None, held, low=low)
+            yield from finding(hands)
+            if not hands.judge.ranking.table.mixed:
+                hands.judge.strength(PACK[: hands.size])
+                yield 0.0
+
+    def _judge(self, there: Ahead, turned: Rank | None, named: Rank | None, *, low: bool) -> Judge:
+        return self.rules.judge(there.show, low=low, turned=turned, named=named)
+
+    # --- Declarations -----------------------------------------------------------------------
+
+    def of(self, deals: Deals, place: int, seats: Sequence[int], at: Flags) -> Shares:
+        """How good the seats' hands are where `at`: the share of hands that they beat.
+
+        By seat, side and deal.
+        """
+        there = ahead(self.rules, place)
+        shape = len(seats), len(there.sides), len(at)
+        if not self.rules.dealing.peek:
+            return np.where(at, self._rng.random(shape), np.nan)
+        found = np.full(shape, np.nan)
+        common = deals.cards.common.cards[0]
+        for turned, named, where in deals.judged.by_wild(at):
+            for held, here in self._by_size(deals, seats, where):
+                hands = deals.cards.own.cards[seats][:, :, here]
+                lies = common[:, here]
+                for side, low in enumerate(there.sides):
+                    if (lies != NO_CARD).any():
+                        judge = self._judge(there, turned, named, low=low)
+                        looks = self._among_rivals(judge, hands, lies)
+                    else:
+                        grows = self.growing(place, turned, named, held, low=low)
+                        looks = self._alone(deals, there, grows, hands, here)
+                    found[:, side, here] = looks.reshape(len(seats), -1)
+        return found
+
+    @staticmethod
+    def _by_size(deals: Deals, seats: Sequence[int], at: Flags) -> Iterator[tuple[int, Flags]]:
+        """The deals by the number of cards that the first of the seats holds."""
+        size = deals.cards.own.size[seats[0]]
+        if (size[0] == size).all():
+            yield int(size[0]), at
+            return
+        for held in np.unique(size[at]):
+            yield int(held), at & (size == held)
+
+    def _alone(
+        self, deals: Deals, there: Ahead, grows: Growing, hands: Indices, at: Flags
+    ) -> Shares:
+        """The shares of random hands that hands beat in the end, by seat, place and deal."""
+        flat = hands.transpose(1, 0, 2).reshape(hands.shape[1], -1)
+        if there.draw is None or there.more:
+            return grows.of(flat, there.more)
+        cost = np.tile(self._cost(deals, there.draw, at), len(hands))
+        return grows.after_exchange(flat, allowed(there.draw), there.draw.with_ace, cost)
+
+    def _cost(self, deals: Deals, step: Draw, at: Flags) -> Shares:
+        """What a card of an exchange costs, as a share of hands to beat: half its price in pots."""
+        pots = np.maximum(deals.money.pots[:2, at].sum(axis=0), 1)
+        found: Shares = step.price * self.rules.paying.ante / pots / 2
+        return found
+
+    def _among_rivals(self, judge: Judge, hands: Indices, common: Indices) -> Shares:
+        """The share of the hands that others may hold with the same community cards.
+
+        `hands` are by seat, place and deal.
+        """
+        rules, whole = self.rules.played.hands, deck(self.rules.played.jokers)
+        there = (whole[:, None, None] == common[None]).any(axis=1)
+        left = np.argsort(there, axis=0, kind="stable")
+        left = left[: len(whole) - int(there.sum(axis=0).max())]
+        many = max(_RIVALS, _RIVALS_OF_FEW // common.shape[1])
+        packs = np.repeat(whole[left], many, axis=1)
+        rng = np.random.default_rng(1)
+        rivals = shuffled(rng, packs, hands.shape[1])[: hands.shape[1]]
+        theirs = judged(judge, rules, rivals, np.repeat(common, many, axis=1), strength_of)
+        theirs = theirs.reshape(-1, many)
+        found = []
+        for own in hands:
+            mine = judged(judge, rules, own, common, strength_of)[:, None]
+            found.append((theirs < mine).mean(axis=1) + (theirs == mine).mean(axis=1) / 2)
+        return np.array(found)
+
+    # --- Cards to exchange and to pass ------------------------------------------------------
+
+    def draws(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
+        """The places of the cards that a seat exchanges, by place and deal.
+
+        Beside community cards it keeps what it has.
+        """
+        at = at & ~self._lies(deals)
+        hands, counts = deals.cards.own.cards[seat], allowed(step)
+        found = np.zeros(hands.shape, np.bool_)
+        reach = np.minimum(deals.cards.pack.within_reach, max(*counts, step.with_ace))
+        for grows, here in self._growing_at(deals, seat, at):
+            for most in np.unique(reach[here]):
+                chosen = here & (reach == most)
+                able = [each for each in counts if each <= most] or [0]
+                cost = self._cost(deals, step, chosen)
+                aces = min(step.with_ace, int(most))
+                found[:, chosen] = grows.to_change(hands[:, chosen], able, aces, cost)
+        return found
+
+    def passes(self, deals: Deals, step: PassCards, seat: int, at: Flags) -> Flags:
+        """The places of the cards that a seat passes; none if it may keep them all.
+
+        Who is out beside others who are in passes the first ones, as the hand may have missed a
+        deal; so do all beside community cards.
+        """
+        hands = deals.cards.own.cards[seat]
+        found = np.zeros(hands.shape, np.bool_)
+        at = at & (not step.optional)
+        ins = deals.group(Group.IN)
+        playing = at & (ins[seat] | ~some(ins)) & ~self._lies(deals)
+        found[: step.cards] = at & ~playing
+        for grows, here in self._growing_at(deals, seat, playing):
+            found[:, here] = grows.to_change(hands[:, here], (step.cards,))
+        return found
+
+    @staticmethod
+    def _lies(deals: Deals) -> Flags:
+        """Whether community cards lie on the table."""
+        found: Flags = deals.cards.common.size[0] > 0
+        return found
+
+    def _growing_at(self, deals: Deals, seat: int, at: Flags) -> Iterator[tuple[Growing, Flags]]:
+        """The hands of the next showdown, by deals of one kind."""
+        for turned, named, where in deals.judged.by_wild(at):
+            for place in np.unique(deals.at[where]):
+                low = ahead(self.rules, int(place)).sides[0]
+                for held, here in self._by_size(deals, [seat], where & (deals.at == place)):
+                    grows = self.growing(int(place), turned, named, held, low=low)
+                    yield grows, here

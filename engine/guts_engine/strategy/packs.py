@@ -1,0 +1,40 @@
+"""Shuffled packs of many deals, in columns."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from guts_engine.deals.columns import DECK, Indices
+from guts_engine.hands.cards import Card, pack_with
+
+INDEX: Final = {each: number for number, each in enumerate(DECK)}
+
+
+def deck(jokers: int) -> Indices:
+    """The cards of a deck by their index."""
+    return indices(pack_with(jokers))
+
+
+def indices(cards: Sequence[Card]) -> Indices:
+    """Cards by their index."""
+    return np.array([INDEX[each] for each in cards], np.int8)
+
+
+def shuffled(rng: np.random.Generator, packs: Indices, cards: int) -> Indices:
+    """The packs with that many cards on top drawn at random; `packs` is by place and deal."""
+    found = packs.copy()
+    size, deals = found.shape
+    columns = np.arange(deals)
+    for place in range(min(cards, size - 1)):
+        drawn = rng.integers(place, size, deals, dtype=np.int64)
+        card = found[drawn, columns]
+        found[drawn, columns] = found[place]
+        found[place] = card
+    return found
+
+
+def random_packs(rng: np.random.Generator, jokers: int, deals: int, cards: int) -> Indices:
+    """Packs of which that many cards on top are at random."""
+    whole = deck(jokers)
+    return shuffled(rng, np.repeat(whole[:, None], deals, axis=1), cards)

@@ -1,0 +1,50 @@
+"""What the pots that are left between deals are worth to each player (R7, S4.8)."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from guts_engine.deals.columns import Numbers
+from guts_engine.strategy.growing import Shares
+
+
+def claims(legs: Numbers, wanted: int) -> Shares:
+    """Each player's share of the pots that are left, by player and deal.
+
+    Equal shares without legs; with them, who has `wanted` first takes all, and each leg falls to
+    anybody with the same chance.
+    """
+    players = len(legs)
+    if not wanted:
+        return np.full(legs.shape, 1 / players)
+    positions, which = np.unique(np.minimum(legs, wanted), axis=1, return_inverse=True)
+    shares = [_shares(tuple([wanted - int(n) for n in each])) for each in positions.T]
+    found: Shares = np.array(shares).T[:, which]
+    return found
+
+
+def _shares(needs: tuple[int, ...]) -> list[float]:
+    """The share of each player, who needs that many legs; equal where somebody has won."""
+    if 0 in needs:
+        return [1 / len(needs)] * len(needs)
+    by_need = _by_need(tuple(sorted(needs)))
+    return [by_need[need] for need in needs]
+
+
+@lru_cache(maxsize=1 << 16)
+def _by_need(needs: tuple[int, ...]) -> dict[int, float]:
+    """The share of a player by the number of legs that it needs; `needs` are in rising order."""
+    found = dict.fromkeys(needs, 0.0)
+    for each in {*needs}:
+        part = needs.count(each) / len(needs)
+        if each == 1:
+            found[1] += part / needs.count(1)
+            continue
+        at = needs.index(each)
+        after = _by_need(tuple(sorted((*needs[:at], each - 1, *needs[at + 1 :]))))
+        for need in found:
+            others = needs.count(need) - (need == each)
+            mine = after[each - 1] if need == each else 0.0
+            kept = after[need] * others if others else 0.0
+            found[need] += part * (mine + kept) / needs.count(need)
+    return found

@@ -1,1 +1,0 @@
-"""Percentiles of hands, from shipped tables or from samples."""
