@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
-from itertools import repeat
+from itertools import count, repeat
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 import guts_gui.scenes
+from guts_gui import frame_time
 from guts_gui.app.scene import Scene
 from guts_gui.history import saved_match
 from guts_gui.i18n.translate import tr
@@ -159,22 +160,28 @@ def watched(pilot: Pilot) -> None:
     raise AssertionError("the table never asks")
 
 
+def until(pilot: Pilot, reached: Callable[[], bool], missing: str) -> None:
+    """Run frames until that is so, each with far more work in it than a frame has time for."""
+    with patch.object(frame_time, "clock", count(step=0.0001).__next__):
+        for _ in range(MOST_FRAMES):
+            if reached():
+                return
+            pilot.pump()
+    raise AssertionError(missing)
+
+
 def judged(pilot: Pilot) -> None:
     """The coach has finished its analysis."""
-    for _ in range(MOST_FRAMES):
-        if not pilot.scene.busy:
-            return
-        pilot.pump()
-    raise AssertionError("the coach never comes to an end")
+    until(pilot, lambda: not pilot.scene.busy, "the coach never comes to an end")
 
 
 def drilled(pilot: Pilot) -> None:
     """The first question of a drill is there, and the coach knows its answer."""
-    for _ in range(MOST_FRAMES):
-        if isinstance(pilot.scene, DrillScene) and not pilot.scene.busy:
-            return
-        pilot.pump()
-    raise AssertionError("no question is ever asked")
+
+    def asked() -> bool:
+        return isinstance(pilot.scene, DrillScene) and not pilot.scene.busy
+
+    until(pilot, asked, "no question is ever asked")
 
 
 def settled(pilot: Pilot) -> None:
@@ -196,11 +203,7 @@ def drilled_out(pilot: Pilot) -> None:
 def given_out(pilot: Pilot) -> None:
     """The session is ended for certain; the pots are given out before the results are shown."""
     pilot.click("yes")
-    for _ in range(MOST_FRAMES):
-        if isinstance(pilot.scene, ResultsScene):
-            return
-        pilot.pump()
-    raise AssertionError("the results are not reached")
+    until(pilot, lambda: isinstance(pilot.scene, ResultsScene), "the results are not reached")
 
 
 def broke(pilot: Pilot) -> None:
