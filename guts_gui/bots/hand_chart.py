@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from guts_engine.bots.persona import Equilibrium, Persona
+from guts_engine.bots.persona import Persona
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank
 from guts_engine.hands.judging import Judge, judge
@@ -241,6 +241,6 @@ def _chart(
 ) -> Chart:
     from guts_engine.strategy.known import is_certain  # slow to import
 
-    solved = isinstance(persona.plays(spot.rules), Equilibrium)
+    solved = persona.solves(spot.rules)
     certain = not solved or is_certain(spot.rules, spot.players)
     return Chart(sum(often) / len(often), fields, holdings(spot).blind, certain)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from guts_engine.bots.persona import Persona
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strategy.faults import TableError
+from guts_gui import frame_time
 from guts_gui.i18n.faults import fault_words
 
 if TYPE_CHECKING:
@@ -66,14 +67,13 @@ class Company:
 
 
 class QuickMatch:
-    """A simulation between the bots of a `Company`; `clock` returns seconds.
+    """A simulation between the bots of a `Company`.
 
     `result` is that of whole sessions in which each bot brings `STACK` antes; `fault` is the reason
     why these bots cannot play. The same bots play the same deals every time.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.clock = clock
+    def __init__(self) -> None:
         self.result: Result | None = None
         self.results: SessionResults | None = None
         self.fault = ""
@@ -111,16 +111,18 @@ class QuickMatch:
         self._wait -= dt
         if self._wait > 0:
             return False
-        begun, taken, new = self.clock(), 0.0, False
+        begun, new = frame_time.clock(), False
         try:
             self._match = self._match or _simulated(self._company)
-            while taken < TURN:
+            for _ in frame_time.for_seconds(TURN):
+                if not self.running:
+                    break
                 if not self._match.step():
                     new = self._look(self._company, self._match) or new
                     self._match.ask(sessions=self._match.tables)
-                taken = max(self.clock() - begun, TURN / 100)
         except TableError as wrong:
-            self._match, self.fault, taken = None, fault_words(wrong), LONGEST
+            self._match, self.fault, self._spent = None, fault_words(wrong), LONGEST
+        taken = frame_time.clock() - begun
         self._spent += taken
         self._wait = taken / SHARE - taken
         return new or bool(self.fault)

@@ -146,10 +146,10 @@ def _found(
 
 def _plays_equilibrium(rules: "RuleSet", against: "list[Persona | Sharing]") -> bool:
     """Whether an opponent plays the equilibrium of these rules."""
-    from guts_engine.bots.persona import Equilibrium, Persona
+    from guts_engine.bots.persona import Persona
 
     bots = [each for each in against if isinstance(each, Persona)]
-    return not against or any(isinstance(each.plays(rules), Equilibrium) for each in bots)
+    return not against or any(each.solves(rules) for each in bots)
 
 
 def _is_certain(

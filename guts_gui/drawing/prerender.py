@@ -8,7 +8,7 @@ from guts_gui.frame_time import for_seconds
 from guts_gui.layout.timeline import Timeline
 
 SECOND = 2
-DRAWN = object()
+_END = object()
 """Said when nothing is left to draw."""
 AT_FIRST = 0.04
 """Seconds that prerendering may take of the second frame of a table, before much has moved."""
@@ -52,7 +52,7 @@ class Prerenderer:
         if self._pieces is None or full or self._frames < SECOND:
             return
         for _ in for_seconds(AT_FIRST if self._frames == SECOND else spare):
-            if next(self._pieces, DRAWN) is DRAWN:
+            if next(self._pieces, _END) is _END:
                 self._pieces = None
                 break
             self._made = shelf.made

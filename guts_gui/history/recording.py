@@ -18,7 +18,7 @@ from guts_engine.play.game import apply, available, view_of
 from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
 from guts_engine.record.match import Match
 from guts_engine.state import events as e
-from guts_engine.state.actions import IllegalAction
+from guts_engine.state.actions import IllegalAction, Question
 from guts_engine.state.events import Event
 from guts_engine.state.state import State
 from guts_engine.state.table import Phase, Table
@@ -43,14 +43,14 @@ class Outlook(StrEnum):
 Viewpoint: TypeAlias = int | Outlook
 """A seat's number, or an outlook."""
 
-QUIET = (
-    e.DeclarationSealed,
-    e.PassSealed,
-    e.DeclarationsOpened,
-    e.QuestionOpened,
-    e.DealEnded,
-)
-"""Events without a visible change."""
+_QUIET = e.DeclarationSealed, e.PassSealed, e.DeclarationsOpened, e.DealEnded
+
+
+def _is_quiet(event: Event) -> bool:
+    """Whether nothing visible changes; that a dealer is to name the wild rank is seen."""
+    if isinstance(event, e.QuestionOpened):
+        return event.asked.question is not Question.NAME_RANK
+    return isinstance(event, _QUIET)
 
 
 class RecordingError(Exception):
@@ -220,7 +220,7 @@ class Recording:
         """The next position with something new to see."""
         while position < len(self.facts):
             position += 1
-            if not isinstance(self.facts[position - 1], QUIET):
+            if not _is_quiet(self.facts[position - 1]):
                 break
         return position
 
@@ -228,7 +228,7 @@ class Recording:
         """The latest earlier position with something new to see."""
         while position > 0:
             position -= 1
-            if position and not isinstance(self.facts[position - 1], QUIET):
+            if position and not _is_quiet(self.facts[position - 1]):
                 break
         return position
 

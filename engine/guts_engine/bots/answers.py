@@ -4,7 +4,7 @@ import numpy as np
 
 from guts_engine.bots.habits import Watcher
 from guts_engine.bots.learning import UNSURE, Tightness, tightness
-from guts_engine.bots.persona import Equilibrium, Persona
+from guts_engine.bots.persona import Persona
 from guts_engine.bots.tempers import NEVER, Bots
 from guts_engine.common.work import Steps
 from guts_engine.deals.columns import Flags, Numbers
@@ -28,7 +28,7 @@ def preparing(
 ) -> Steps[None]:
     """Solve the rules if it plays the equilibrium, and look at hands as this question needs."""
     rules, players = view.table.rules, len(view.table.order)
-    if isinstance(persona.plays(rules), Equilibrium) and roughly(rules, players) is None:
+    if persona.solves(rules) and roughly(rules, players) is None:
         yield from solving(rules, players)
     if view.cards and rules.dealing.peek and not view.table.common:
         yield from Outlook(rules).preparing(view.table.at, len(view.cards), view.table.turned)
@@ -96,8 +96,8 @@ def exchanged(view: SeatView, asked: Asked) -> tuple[Card, ...]:
 
 def _learnt(persona: Persona, view: SeatView, watcher: Watcher | None) -> Tightness:
     """What it answers of its opponents: nothing unless it learns, and plays the equilibrium."""
-    solves = isinstance(persona.plays(view.table.rules), Equilibrium)
-    return tightness(view, watcher) if watcher and persona.learning and solves else UNSURE
+    learns = persona.learning and persona.solves(view.table.rules)
+    return tightness(view, watcher) if watcher and learns else UNSURE
 
 
 def _policy(persona: Persona, view: SeatView, watcher: Watcher | None) -> Policy | None:

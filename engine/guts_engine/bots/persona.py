@@ -15,6 +15,7 @@ from guts_engine.common.quoting import quoted, shown
 from guts_engine.hands.cards import RANK_LETTERS, Rank, Suit
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import declares
 from guts_engine.steps.library import shipped_ids
 
 EQUILIBRIUM: Final = "equilibrium"
@@ -136,6 +137,11 @@ class Persona:
         if isinstance(found, Minimum) and (declaration or len(found.ranks) != rules.first_cards):
             return self.otherwise
         return found
+
+    def solves(self, rules: RuleSet) -> bool:
+        """Whether it plays the equilibrium of the rules at any declaration."""
+        places = range(len(declares(rules.played)))
+        return any(isinstance(self.plays(rules, each), Equilibrium) for each in places)
 
 
 def _is_game(game: str) -> bool:

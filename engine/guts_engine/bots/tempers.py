@@ -205,7 +205,7 @@ class Bots(Table):
 def _policy_of(rules: RuleSet, players: int, bots: Sequence[Persona]) -> Policy:
     """The equilibrium, if it is at hand or one of the bots plays it."""
     found = roughly(rules, players)
-    if found is None and any(isinstance(bot.plays(rules), Equilibrium) for bot in bots):
+    if found is None and any(bot.solves(rules) for bot in bots):
         found = policy_for(rules, players)
     return found.policy if found else without(questions(rules, players))
 

@@ -47,7 +47,7 @@ class Coach:
         self,
         view: SeatView,
         asked: Asked,
-        seed: int | np.random.Generator,
+        seed: int,
         plays: Plays = MappingProxyType({}),
         policy: Policy | None = None,
     ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 from guts_engine.common.frozen import changed, record
@@ -99,10 +99,6 @@ def _each(game: Game, kind: type[S], change: Callable[[S], S]) -> Game:
     return changed(game, steps=tuple(steps))
 
 
-def _of(game: Game, kind: type[S]) -> Iterator[S]:
-    return (step for step in game.steps if isinstance(step, kind))
-
-
 def _shown(game: Game) -> Showdown:
     """The last showdown, or the usual one."""
     return (facts.showdowns(game) or (Showdown(),))[-1]
@@ -158,7 +154,7 @@ LOW: Final = in_hands(
 
 def _dealt(game: Game) -> list[int]:
     """The numbers of cards that players get, at the first time and later."""
-    return [step.cards for step in _of(game, model.Deal) if facts.to_players(step)]
+    return [step.cards for step in facts.steps_of(game.steps, model.Deal) if facts.to_players(step)]
 
 
 def _set_dealt(game: Game, rules: Rules) -> Game:
@@ -236,7 +232,7 @@ def _set_pass(game: Game, rules: Rules) -> Game:
 
 PASS: Final = InSteps(None, _set_pass)
 PASS_LEFT: Final = InSteps(
-    lambda game: sum(step.cards for step in _of(game, model.PassCards)), _set_pass
+    lambda game: sum(step.cards for step in facts.steps_of(game.steps, model.PassCards)), _set_pass
 )
 
 
@@ -255,7 +251,7 @@ DRAW: Final = InSteps(None, _set_draw)
 
 def _declared(game: Game) -> Declare:
     """The first declaration, or the usual one."""
-    return next(_of(game, Declare), Declare(Manner.SIMULTANEOUS))
+    return next(iter(facts.declares(game)), Declare(Manner.SIMULTANEOUS))
 
 
 def _set_declare(game: Game, rules: Rules) -> Game:
@@ -337,7 +333,7 @@ LONE: Final = InSteps(None, _set_lone)
 
 
 def _get_antes(game: Game) -> str:
-    first = next(_of(game, model.Ante), model.Ante())
+    first = next(iter(facts.steps_of(game.steps, model.Ante)), model.Ante())
     return EVERY_DEAL if first.when is AnteWhen.ALWAYS else EMPTY_POT
 
 

@@ -197,6 +197,6 @@ class Rules:
 
     @property
     def all_out(self) -> AllOut:
-        """The outcome if nobody is in; fixed if there is always a ghost (R12)."""
+        """The outcome if nobody is in, in games of R8; fixed if there is always a ghost (R12)."""
         fixed = self.dealing.ghost is Ghost.ALWAYS
         return AllOut.ANTE if fixed else AllOut(self.paying.all_out)

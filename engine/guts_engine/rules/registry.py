@@ -371,5 +371,5 @@ def check(rules: Rules, values: Mapping[str, object], *, in_play: bool = False) 
         excused = {Checked.NAMED: name not in values, Checked.NEW: in_play or name not in values}
         for clash in found.clashes:
             if clash.when(rules) and not excused.get(clash.checked, False):
-                told = {**rules.options(), "value": value, "most": MOST_CARDS}
-                raise RulesError(clash.fault, name, other=clash.other, **told)
+                placeholders = {**rules.options(), "value": value, "most": MOST_CARDS}
+                raise RulesError(clash.fault, name, other=clash.other, **placeholders)

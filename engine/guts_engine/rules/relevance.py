@@ -19,7 +19,8 @@ from guts_engine.rules.options import (
     RulesFault,
     Shortfall,
 )
-from guts_engine.steps.model import Manner, Ties
+from guts_engine.steps.facts import every_step
+from guts_engine.steps.model import Manner, Match, Ties
 
 
 def _in_turn(rules: Rules) -> bool:
@@ -54,7 +55,8 @@ def _nobody_matches(rules: Rules) -> bool:
     """Whether the players in split every pot (R5.4); if nobody is in, the best may match (R6.3)."""
     shared = rules.dealing.ghost is Ghost.NONE and rules.showing.ties is not Ties.SUITS
     nobody_in = not (_ghost_always(rules) or _someone_in(rules))
-    out_match = rules.paying.all_out is AllOut.MATCH_BEST and nobody_in
+    matches = rules.written and any(isinstance(s, Match) for s in every_step(rules.base.steps))
+    out_match = matches or (rules.paying.all_out is AllOut.MATCH_BEST and nobody_in)
     return shared and not out_match and _all_equal(rules)
 
 

@@ -40,7 +40,7 @@ _FADING, _LATER = 1.5, 2
 """The powers of the round with which regrets fade, and averages weigh more."""
 
 
-class Trial(NamedTuple):
+class Experiment(NamedTuple):
     """Deals in which one player of each, the `hero`, tries choices, all else being the same.
 
     `whims` are the random numbers of choices (see `Table`); by those of `explore`, by declaration,
@@ -68,15 +68,15 @@ class _Heroes(Table):
         self,
         policy: Policy,
         outlook: Outlook,
-        trial: Trial,
+        experiment: Experiment,
         looked: Looked,
         *,
         mine: Policy | None = None,
         asking: tuple[int, int] | None = None,
         choice: int | None = None,
     ) -> None:
-        super().__init__(policy, outlook, trial.whims, looked)
-        self.trial = trial
+        super().__init__(policy, outlook, experiment.whims, looked)
+        self.experiment = experiment
         self.mine = mine
         self.asking = asking
         self.choice = choice
@@ -95,7 +95,7 @@ class _Heroes(Table):
         whims = self.whims_of(asking)
         found = self.policy.chosen(nodes, buckets, whims)
         self.visits.append((nodes, buckets))
-        own = self.trial.hero[columns] == asking.seat
+        own = self.experiment.hero[columns] == asking.seat
         if not own.any():
             return found
         if self.mine is not None:
@@ -108,9 +108,9 @@ class _Heroes(Table):
             self.asked.append(Asked(columns[here], nodes[here], buckets[here]))
             if self.choice is not None:
                 found = np.where(here, self.choice, found)
-        if self.trial.explore is not None:
+        if self.experiment.explore is not None:
             before = own & (declaration * 3 + again < self.asking[0] * 3 + self.asking[1])
-            random = self.trial.explore[declaration, again, columns]
+            random = self.experiment.explore[declaration, again, columns]
             many = self.questions.choices[declaration]
             found = np.where(before & (random < 0.5), (random * 2 * many).astype(np.int64), found)
         return found
@@ -139,7 +139,7 @@ class Solver:
     def _tried(
         self,
         policy: Policy,
-        trial: Trial,
+        experiment: Experiment,
         asking: tuple[int, int],
         choices: Iterable[int | None],
         mine: Policy | None = None,
@@ -151,17 +151,19 @@ class Solver:
         looked, worths, seats = Looked(), [], []
         for choice in choices:
             each = _Heroes(
-                policy, self.outlook, trial, looked, mine=mine, asking=asking, choice=choice
+                policy, self.outlook, experiment, looked, mine=mine, asking=asking, choice=choice
             )
-            worths.append(self._won(trial, each))
+            worths.append(self._won(experiment, each))
             seats.append(each)
             if not each.asked:
                 break
         return worths, seats
 
-    def _won(self, trial: Trial, seats: Table) -> Shares:
+    def _won(self, experiment: Experiment, seats: Table) -> Shares:
         """What the heroes win by deal, in pots."""
-        found: Shares = self._worth(trial.dealt, seats)[trial.hero, np.arange(len(trial.hero))]
+        found: Shares = self._worth(experiment.dealt, seats)[
+            experiment.hero, np.arange(len(experiment.hero))
+        ]
         return found
 
     def _worth(self, dealt: Dealt, seats: Table) -> Shares:
@@ -208,14 +210,14 @@ class Solver:
         self.rounds += 1
         seats = self.spot.players
         for asking in reversed(self.questions.askings):
-            trial = Trial(
+            experiment = Experiment(
                 dealt=self.spot.dealt(self.rng, deals),
                 whims=self._random(self.rng, 3, seats, deals),
                 explore=self._random(self.rng, 3, deals),
                 hero=self.rng.integers(0, seats, deals),
             )
             policy, many = self._matched(), self.questions.choices[asking[0]]
-            worths, tried = self._tried(policy, trial, asking, range(many))
+            worths, tried = self._tried(policy, experiment, asking, range(many))
             if all(each.asked for each in tried):
                 self._learn(policy, tried, worths)
         self._regrets *= self.rounds**_FADING / (self.rounds**_FADING + 1)
@@ -296,10 +298,10 @@ class Solver:
         """What playing `other` instead of `usual` gains against others, with its standard error."""
         rng = rng or np.random.default_rng(97)
         total = squares = 0.0
-        for trial in self._batches(rng, deals):
+        for experiment in self._batches(rng, deals):
             looked = Looked()
             worths = [
-                self._won(trial, _Heroes(others, self.outlook, trial, looked, mine=mine))
+                self._won(experiment, _Heroes(others, self.outlook, experiment, looked, mine=mine))
                 for mine in (usual, other)
             ]
             gained = worths[1] - worths[0]
@@ -308,12 +310,12 @@ class Solver:
         mean = total / deals
         return float(mean), float(np.sqrt(max(0.0, squares / deals - mean**2) / deals))
 
-    def _batches(self, rng: np.random.Generator, deals: int) -> Iterator[Trial]:
+    def _batches(self, rng: np.random.Generator, deals: int) -> Iterator[Experiment]:
         size = min(deals, _AT_A_TIME)
         for _ in range(deals // size):
             whims = self._random(rng, 3, self.spot.players, size)
             hero = rng.integers(0, self.spot.players, size)
-            yield Trial(self.spot.dealt(rng, size), whims, hero)
+            yield Experiment(self.spot.dealt(rng, size), whims, hero)
 
     def _respond(
         self,
@@ -333,8 +335,8 @@ class Solver:
         size = len(policy.chances) * self.buckets.count
         sums, squares, count = np.zeros((many, size)), np.zeros((many, size)), np.zeros(size)
         for batch in self._batches(rng, deals):
-            trial = batch._replace(explore=self._random(rng, 3, len(batch.hero)))
-            worths, tried = self._tried(policy, trial, asking, (*range(many), None), best)
+            experiment = batch._replace(explore=self._random(rng, 3, len(batch.hero)))
+            worths, tried = self._tried(policy, experiment, asking, (*range(many), None), best)
             if not tried[-1].asked:
                 continue
             at, nodes, buckets = tried[-1].where

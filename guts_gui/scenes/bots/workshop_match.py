@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import perf_counter
 
 import pygame
 
@@ -34,7 +33,7 @@ class MatchSheet:
     """Chips won per deal by each bot, as bars with error marks."""
 
     def __init__(self) -> None:
-        self.match = QuickMatch(perf_counter)
+        self.match = QuickMatch()
         self.company: Company | None = None
         self.names: Sequence[str] = ()
         self._since = 0.0

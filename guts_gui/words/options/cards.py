@@ -4,6 +4,7 @@ from typing import Final
 
 from guts_engine.rules.options import DrawWhen, Ghost
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import steps_of
 from guts_engine.steps.model import Deal, Losers, To
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.words.names.ranks import ranks_word
@@ -13,7 +14,7 @@ from guts_gui.words.options.option import OptionWords, ValueWords
 
 def _cards(rules: RuleSet) -> str:
     cards = rules.dealing.cards
-    dealt = [step for step in rules.played.steps if isinstance(step, Deal)]
+    dealt = steps_of(rules.played.steps, Deal)
     if sum(step.to != (To.TABLE,) for step in dealt) > 1:
         return trn(
             "Everyone is dealt one card to start with.",

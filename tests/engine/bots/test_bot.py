@@ -98,6 +98,19 @@ def test_a_minimum_hand_is_for_the_cards_dealt_first_and_by_their_own_ranking() 
     assert share_in(persona, later, 5) == 0
 
 
+def test_a_minimum_at_the_first_declaration_leaves_the_equilibrium_to_later_ones() -> None:
+    """It solves the rules before a question, and the policy is used at the second declaration."""
+    rules = PRESETS["three-five-seven"]
+    queens = Minimum((Rank.QUEEN, Rank.QUEEN, Rank.FOUR))
+    persona = replace(PLAIN, otherwise=Equilibrium(), enter=((rules.game, queens),))
+    assert persona.solves(rules) and not replace(persona, otherwise=Share(0.5)).solves(rules)
+    professor = replace(PLAIN, otherwise=Equilibrium())
+    for hand in ("Qc Qd Qh Qs 4c", "2c 6d 8h Js Kd"):
+        later = holding(hand, rules)
+        later = changed(later, table=changed(later.table, stage=1, reached=At(5)))
+        assert share_in(persona, later, 5) == share_in(professor, later, 5)
+
+
 @pytest.mark.parametrize("players", [2, 3, 5, 10])
 def test_a_professor_plays_the_equilibrium_of_this_many_players(players: int) -> None:
     rules = PRESETS["three-card"]

@@ -41,13 +41,16 @@ PASSING = tuple(game for game, rules in PRESETS.items() if "pass_left" in option
 passing_and_drawing = rule_sets_of(PASSING).map(
     lambda rules: rules.replaced({"peek": True, "draw": 1, "pass_left": 1})
 )
+passing_if_wanted = passing_and_drawing.map(lambda rules: rules.replaced({"pass_optional": True}))
 unseen = rule_sets.map(
     lambda rules: rules.replaced(
         {name: 0 for name in ("draw", "pass_left") if name in options_of(rules)}
     )
 ).map(lambda rules: rules.replaced({"peek": False}))
 everything = sessions(rules=all_rule_sets, complete=False) | dealers_choices(complete=False)
-everything |= sessions(rules=passing_and_drawing | rule_sets_of(LEG_GAMES), complete=False)
+everything |= sessions(
+    rules=passing_and_drawing | passing_if_wanted | rule_sets_of(LEG_GAMES), complete=False
+)
 
 
 def viewers(state: State) -> tuple[Viewer, ...]:

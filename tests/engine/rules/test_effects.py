@@ -14,6 +14,7 @@ from guts_engine.rules.registry import OPTIONS, no_effect, open_options, options
 from guts_engine.rules.ruleset import RuleSet
 from tests.engine.helpers.differential import others, plays_apart
 from tests.engine.helpers.strategies import SETTINGS, VALUES, consistent
+from tests.engine.helpers.written import written
 
 SESSIONS = 400
 """Sessions in which an option that has an effect must show it; most do in the first few."""
@@ -125,6 +126,14 @@ def test_an_option_with_an_effect_is_not_taken_for_one_without(
     rules = preset(game).replaced(options)
     assert relevant(rules, option, seats) and not no_effect(rules, option, seats)
     assert ever_apart(rules, option, seats, SESSIONS)
+
+
+def test_a_step_of_a_written_game_makes_players_match_though_all_hands_are_equal() -> None:
+    deal, *others = {"deal": 3}, {"declare": "simultaneous"}, {"showdown": "high", "hand": 3}
+    without = RuleSet.of(written(deal, *others, wild=BUT_ACES))
+    matched = RuleSet.of(written(deal, {"match": 1, "who": "all"}, *others, wild=BUT_ACES))
+    assert "nobody matches" in no_effect(without, "max_loss", 5)
+    assert not no_effect(matched, "max_loss", 5)
 
 
 @pytest.mark.clauses("R2.3", "R2.6")

@@ -1,5 +1,6 @@
 """What the results say of each opponent: only what was seen, and only where that is enough."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -124,17 +125,14 @@ def test_a_professor_gives_nothing_away() -> None:
     assert note == "Not clearly different from the equilibrium."
 
 
+QUICK = {("three-card", "en", 100), ("hi-lo", "pl", 150), ("three-card", "ru", 150)}
+
+
 @pytest.mark.parametrize(
     ("game", "language", "text"),
     [
-        ("three-card", "en", 100),
-        ("hi-lo", "pl", 150),
-        ("three-card", "ru", 150),
-        *[
-            pytest.param(game, language, text, marks=pytest.mark.slow)
-            for game, language in (("hi-lo", "en"), ("hi-lo", "ru"), ("three-card", "pl"))
-            for text in (100, 150)
-        ],
+        pytest.param(*each, marks=() if each in QUICK else pytest.mark.slow)
+        for each in product(("three-card", "hi-lo"), ("en", "pl", "ru"), (100, 150))
     ],
 )
 def test_the_review_of_a_finished_session_shows_the_same(

@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.hands.cards import Card, card
+from guts_engine.hands.cards import Card, Rank, card
 from guts_engine.record.match import Match
-from guts_engine.state.actions import Action, Declare, Discard, Pass, Question
+from guts_engine.state.actions import Action, Declare, Discard, NameRank, Pass, Question
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session
@@ -93,6 +93,8 @@ def decision(session: Session, rng: Random) -> Action:
         return Pass(seat, cards)
     if asked.question is Question.DISCARD:
         return Discard(seat, cards)
+    if asked.question is Question.NAME_RANK:
+        return NameRank(seat, Rank.TWO)
     return Declare(seat, rng.choice(asked.choices))
 
 

@@ -14,6 +14,7 @@ from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.rules.presets import preset
 from guts_engine.state import events as e
+from guts_engine.state.actions import Question
 from guts_engine.state.events import Event
 from guts_engine.state.table import Phase
 from guts_engine.state.view import advance, redact
@@ -140,6 +141,26 @@ def test_steps_visit_the_same_stops_both_ways(played: Played) -> None:
     while back[-1] > 0:
         back.append(recording.stop_before(back[-1]))
     assert back[::-1] == ahead
+
+
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [("two-more-deadly", Question.NAME_RANK), ("pass-the-trash", Question.PASS)],
+)
+def test_it_stops_where_a_dealer_is_to_name_the_wild_rank(game: str, question: Question) -> None:
+    """Other questions change nothing that is seen."""
+    session = Session.begin(table(4, game=game), None, seed=3)
+    for _ in play(session, Random(1), 4):
+        pass
+    recording = Recording.of(saved(session.match.log, session.seats))
+    opening = [
+        place
+        for place, event in enumerate(recording.facts, start=1)
+        if isinstance(event, e.QuestionOpened) and event.asked.question is question
+    ]
+    assert opening
+    stops = {recording.stop_after(place - 1) == place for place in opening}
+    assert stops == {question is Question.NAME_RANK}
 
 
 def test_deals_are_found() -> None:

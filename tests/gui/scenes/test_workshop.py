@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
@@ -10,6 +11,7 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.tempers import worse_than
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.presets import PRESETS
+from guts_gui import frame_time
 from guts_gui.bots.hand_chart import MOMENTS, Spot, chart
 from guts_gui.bots.quick_match import LONGEST, PAUSE, TABLES, QuickMatch, company
 from guts_gui.bots.thresholds import ANY_OTHER, Kind, kind_of, nearest, with_kind
@@ -243,20 +245,8 @@ def test_a_moment_that_a_game_does_not_have_gives_way() -> None:
 # --- The test ----------------------------------------------------------------------------------
 
 
-class Clock:
-    """A clock that advances by some seconds with every call."""
-
-    def __init__(self, step: float) -> None:
-        self.time = 0.0
-        self.step = step
-
-    def __call__(self) -> float:
-        self.time += self.step
-        return self.time
-
-
 def test_a_match_begins_after_a_pause_and_leaves_time_for_the_window() -> None:
-    match = QuickMatch(Clock(0.01))
+    match = QuickMatch()
     seats = company(PRESETS["three-card"], WALTER, list(PERSONAS.values()), 4)
     assert [bot.id for bot in seats.bots].count("walter") == 1
     match.begin(seats)
@@ -283,12 +273,23 @@ def test_a_match_begins_after_a_pause_and_leaves_time_for_the_window() -> None:
     assert match.result is None
 
 
-def test_a_match_ends_when_enough_is_known() -> None:
-    match = QuickMatch(Clock(LONGEST))
+def test_a_match_ends_when_it_has_taken_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frame_time, "clock", count(step=LONGEST).__next__)
+    match = QuickMatch()
     match.begin(company(PRESETS["two-card"], WALTER, list(PERSONAS.values()), 3))
     match.go_on(1.0)
     assert not match.running
     assert not match.go_on(1.0)
+
+
+def test_a_match_of_a_game_for_the_engine_alone_has_a_result() -> None:
+    match = QuickMatch()
+    match.begin(company(PRESETS["community"], WALTER, [PERSONAS["ines"]], 3))
+    for _ in range(3000):
+        if match.go_on(0.1):
+            break
+    assert match.result is not None and not match.fault
+    assert sum(line.chips for line in match.result.seats) == pytest.approx(0, abs=1e-9)
 
 
 def test_the_numbers_of_the_match_are_shown(pilot: Pilot) -> None:
