@@ -6,7 +6,7 @@ BIN := .venv/bin
 ART := cards chips people icon sounds
 
 .PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
-.PHONY: licences art catalogues gallery films pictures policies scales thresholds constraints mutants
+.PHONY: licences art catalogues gallery films pictures policies thresholds constraints mutants
 .PHONY: clean help venv venv-dev games-page
 
 play: venv
@@ -62,9 +62,6 @@ gallery films pictures: venv-dev
 
 policies: venv-dev
 	$(BIN)/python -m make.policies $(ARGS)
-
-scales: venv-dev
-	$(BIN)/python -m make.scales
 
 thresholds: venv-dev
 	$(BIN)/python -m make.thresholds

@@ -9,8 +9,7 @@ import numpy as np
 from benchmarks.engine import PLAYERS
 from benchmarks.report import Figure, printed
 from guts_engine.common.work import finished
-from guts_engine.deals.judged import strength_of
-from guts_engine.deals.signatures import judged
+from guts_engine.deals.evaluator import strengths
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strategy.known import solution
@@ -51,8 +50,7 @@ def bare(rules: RuleSet) -> Callable[[], int]:
     def work() -> int:
         dealt = random_packs(rng, 0, TABLES, PLAYERS * cards)[: PLAYERS * cards]
         hands = dealt.reshape(cards, PLAYERS * TABLES)
-        strengths = judged(judge, rules.played.hands, hands, hands[:0], strength_of)
-        found = strengths.reshape(PLAYERS, TABLES)
+        found = strengths(judge, hands, hands[:0]).reshape(PLAYERS, TABLES)
         np.equal(found, found.max(axis=0))
         return TABLES
 

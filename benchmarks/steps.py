@@ -24,7 +24,7 @@ from guts_engine.rules.presets import PRESETS, house_rules, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
-from guts_engine.strategy import known
+from guts_engine.strategy import growing, known
 from guts_gui.bots.preparation import Preparation
 from guts_gui.coach.review import Consultation, call_coach
 from guts_gui.session.session import Session
@@ -124,6 +124,7 @@ def forget() -> None:
             if hasattr(value, "cache_clear"):
                 value.cache_clear()
     known._solved.clear()
+    growing._prepared.clear()
     gc.collect()
     gc.freeze()
 

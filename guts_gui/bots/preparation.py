@@ -95,16 +95,9 @@ class Preparation:
 
     def _looked(self) -> Iterator[float]:
         """Look at the hands that come up at the declarations."""
-        from guts_engine.steps.facts import course
-        from guts_engine.steps.model import Declare
         from guts_engine.strategy.outlook import Outlook
 
-        if not self.rules.dealing.peek:
-            return
-        game = self.rules.played
-        for each in course(game):
-            if isinstance(each.step, Declare) and not each.held.common:
-                yield from Outlook(self.rules).preparing(each.place, each.held.own, None)
+        yield from Outlook(self.rules).preparing()
 
     # --- Solving ----------------------------------------------------------------------------
 

@@ -30,8 +30,7 @@ def preparing(
     rules, players = view.table.rules, len(view.table.order)
     if persona.solves(rules) and roughly(rules, players) is None:
         yield from solving(rules, players)
-    if view.cards and rules.dealing.peek and not view.table.common:
-        yield from Outlook(rules).preparing(view.table.at, len(view.cards), view.table.turned)
+    yield from Outlook(rules).preparing(view.table.turned)
     if asked.question is Question.DECLARE and (known := _learnt(persona, view, watcher)).sure:
         yield from responding(rules, players, level_of(known.tighter))
 

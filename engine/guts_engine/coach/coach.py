@@ -25,6 +25,7 @@ from guts_engine.state.actions import Declare as Declared
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strategy.known import is_certain, roughly, solving
+from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.packs import indices
 from guts_engine.strategy.policy import Policy, is_dealt_whole
 from guts_engine.strategy.seated import with_hands
@@ -72,6 +73,7 @@ class Coach:
         trial, policy = self._trial, self._policy
         if trial is None:
             rules, players = self._moment.rules, self._moment.players
+            yield from Outlook(rules).preparing(self._moment.table.turned)
             if policy is None:
                 found = roughly(rules, players) or (yield from solving(rules, players))
                 policy = found.policy

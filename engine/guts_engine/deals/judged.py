@@ -1,15 +1,15 @@
 """How good the hands of many deals are, by the judges of the rules (S5.1, S5.2)."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from guts_engine.deals.cards import Cards, Piles
-from guts_engine.deals.columns import Flags, Numbers
-from guts_engine.deals.signatures import Finder, Held, held, judged
-from guts_engine.hands.cards import Rank
+from guts_engine.deals.columns import DECK, NO_CARD, Flags, Indices, Numbers
+from guts_engine.deals.evaluator import at_least, strengths
+from guts_engine.hands.cards import Card, Rank
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LARGEST_HAND
@@ -22,15 +22,9 @@ Judges = Callable[[Rank | None, Rank | None], Judge]
 """The judge with these ranks turned up and named."""
 
 
-def strength_of(judged: Judge, own: Held, common: Held) -> int:
-    """How good a hand is; greater is better."""
-    return judged.strength(own, common)
-
-
-@lru_cache(maxsize=64)
-def _reaches(ranks: tuple[Rank, ...]) -> Finder:
-    """Whether a hand is at least the weakest hand of these ranks."""
-    return lambda judge, own, common: judge.at_least(own, common, ranks)
+def held(cards: Indices) -> tuple[Card, ...]:
+    """The cards of one hand."""
+    return tuple([DECK[each] for each in cards if each != NO_CARD])
 
 
 class Judged:
@@ -48,13 +42,14 @@ class Judged:
 
     def strengths(self, judges: Judges, piles: Piles, at: Flags, *, common: bool) -> Numbers:
         """The strengths of the piles where `at`, `NO_HAND` elsewhere, with the community cards."""
-        return self._over(strength_of, judges, piles, at, common=common)
+        return self._over(strengths, judges, piles, at, common=common)
 
     def at_least(
         self, judges: Judges, piles: Piles, at: Flags, ranks: tuple[Rank, ...], *, common: bool
     ) -> Flags:
         """The piles where `at` that are at least the weakest hand of these ranks (S4.4)."""
-        found: Flags = self._over(_reaches(ranks), judges, piles, at, common=common) == 1
+        reaches = partial(at_least, ranks=ranks)
+        found: Flags = self._over(reaches, judges, piles, at, common=common) == 1
         return found
 
     def best_held(self) -> Flags:
@@ -91,17 +86,22 @@ class Judged:
         return found
 
     def _over(
-        self, find: Finder, judges: Judges, piles: Piles, at: Flags, *, common: bool
+        self,
+        find: Callable[[Judge, Indices, Indices], Numbers | Flags],
+        judges: Judges,
+        piles: Piles,
+        at: Flags,
+        *,
+        common: bool,
     ) -> Numbers:
-        """What `find` says of each hand where `at`."""
+        """What `find` says of the hands where `at`."""
         found = np.full(at.shape, NO_HAND, np.int64)
         shared = self.cards.common.cards[0]
         shared = shared if common else shared[:0]
         for turned, named, where in self.by_wild(at):
             pile, column = np.nonzero(where)
             own = piles.cards[pile, :, column].T
-            rules = self.cards.game.hands
-            found[where] = judged(judges(turned, named), rules, own, shared[:, column], find)
+            found[where] = find(judges(turned, named), own, shared[:, column])
         return found
 
     def by_wild(self, at: Flags) -> Iterator[tuple[Rank | None, Rank | None, Flags]]:

@@ -1,4 +1,4 @@
-"""Hands of many deals by what decides how good they are, so that each kind is judged once (S5)."""
+"""Hands of many deals by what decides how they grow, so that each kind grows once (S5)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,22 +8,18 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.deals.columns import DECK, NO_CARD, RANKS, SUITS, Flags, Indices, Numbers, number
-from guts_engine.hands.cards import Card
+from guts_engine.deals.columns import NO_CARD, RANKS, SUITS, Flags, Indices, Numbers
 from guts_engine.hands.classes import FLUSHES
-from guts_engine.hands.hand_rules import HandRules, Wild
+from guts_engine.hands.hand_rules import Wild
 from guts_engine.hands.judging import Judge
 
-Held = tuple[Card, ...]
-Finder = Callable[[Judge, Held, Held], int]
-"""What is found of a hand: the judge, the player's own cards and the community cards."""
 Signatures = NDArray[np.uint64]
 
 _SUITS: Final = np.arange(4)
 _WILD: Final = 15
 """The part of the codes of ranks that is wild."""
 _COMMON: Final = 2 * _WILD
-"""The part of those that are on the table, where that counts."""
+"""The part of those of the commonest suit, where that counts."""
 
 
 def _drawn(seed: int, *shape: int) -> Signatures:
@@ -36,10 +32,7 @@ def _drawn(seed: int, *shape: int) -> Signatures:
 
 
 _WORDS: Final = _drawn(1, 2 * _COMMON)
-_SUITED: Final = np.append(_drawn(2, 15), np.uint64(0))[RANKS]
-"""The word of each card among those of its suit, 0 for no card."""
 _MIXER: Final = np.uint64(0x9E3779B97F4A7C15)
-_HALF: Final = np.uint64(32)
 
 
 @dataclass(frozen=True)
@@ -62,24 +55,20 @@ def _codes(wild: Wild, *, by_rank: bool) -> _Codes:
 
 
 class Signed:
-    """Hands with a word for their ranks: own and community cards, by place and hand."""
+    """Hands with a word for their ranks; `cards` are by place and hand."""
 
-    def __init__(self, judge: Judge, rules: HandRules, own: Indices, common: Indices) -> None:
-        wild = judge.wild
+    def __init__(self, judge: Judge, cards: Indices) -> None:
+        wild, rules = judge.wild, judge.rules
         by_rank = bool(rules.top or rules.merge or rules.most_wild is not None)
         told = _codes(wild, by_rank=by_rank)
-        self.judge = judge
-        self.cards = cards = np.concatenate((own, common)) if len(common) else own
+        self.cards = cards
         codes, self.suits, self.wild = told.codes[cards], told.suits[cards], told.wild[cards]
         if wild.own_low:
             ranks = RANKS[cards]
-            natural = ranks > 0
-            lowest = np.where(natural[: len(own)], ranks[: len(own)], 99).min(axis=0, initial=99)
-            low = natural & (ranks == lowest) & ~self.wild
+            lowest = np.where(ranks > 0, ranks, 99).min(axis=0, initial=99)
+            low = (ranks == lowest) & ~self.wild
             codes = np.where(low, _WILD + (ranks if by_rank else 0), codes).astype(np.int8)
             self.suits, self.wild = np.where(low, -9, self.suits), self.wild | low
-        if rules.merge or wild.own_low:
-            codes[len(own) :] += _COMMON
         words = np.where(cards == NO_CARD, _NO_WORD, _WORDS[codes])
         self.words: Signatures = words.sum(axis=0, dtype=np.uint64)
         self.suited = not FLUSHES.isdisjoint(judge.ranking.order)
@@ -94,27 +83,6 @@ class Signed:
     def _by_suit(self) -> Numbers:
         """The natural cards by suit and hand."""
         found: Numbers = (self.suits == _SUITS[:, None, None]).sum(axis=1)
-        return found
-
-    def made(self) -> Signatures:
-        """Words equal for hands of one strength; two others share one by a rare chance alone.
-
-        A word is the sum of words for the ranks, and of one for each suit where a flush is
-        possible, so that neither the order of the cards nor the names of the suits count.
-        """
-        if not self.suited:
-            return self.words
-        found = self.words.copy()
-        held = number(self.cards != NO_CARD)
-        need = np.minimum(self.judge.ranking.size, held) - number(self.wild)
-        most = self.most_suited
-        able = np.flatnonzero((most >= need) & (most > 0))
-        if able.size:
-            worth, suits = _SUITED[self.cards[:, able]], self.suits[:, able]
-            for suit in _SUITS:
-                suited = np.where(suits == suit, worth, _NO_WORD).sum(axis=0, dtype=np.uint64)
-                suited = (suited ^ (suited >> _HALF)) * _MIXER
-                found[able] += suited ^ (suited >> _HALF)
         return found
 
     def in_order(self) -> tuple[Numbers, Signatures]:
@@ -183,25 +151,3 @@ class Known(Generic[Found]):
             last = len(self._words) - 1
             place[other] = np.minimum(np.searchsorted(self._words, words[other]), last)
         return place
-
-
-@lru_cache(maxsize=256)
-def _known(judge: Judge, finder: Finder) -> Known[np.int64]:
-    return Known(np.int64)
-
-
-def judged(
-    judge: Judge, rules: HandRules, own: Indices, common: Indices, finder: Finder
-) -> Numbers:
-    """What the finder finds of hands, by hand; `own` and `common` are cards by place and hand."""
-
-    def find(hands: Numbers) -> Numbers:
-        found = [finder(judge, held(own[:, each]), held(common[:, each])) for each in hands]
-        return np.array(found, np.int64)
-
-    return _known(judge, finder).of(Signed(judge, rules, own, common).made(), find)
-
-
-def held(cards: Indices) -> Held:
-    """The cards of one hand."""
-    return tuple([DECK[each] for each in cards if each != NO_CARD])

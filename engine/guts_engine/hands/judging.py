@@ -17,7 +17,7 @@ from guts_engine.hands.tables import HandTable
 
 Made = tuple[int, Sequence[Card], list[Unit]]
 """The place of a hand, and the natural and the wild cards that it is made of."""
-_SIZE_BITS: Final = 16
+SIZE_BITS: Final = 16
 
 
 @lru_cache(maxsize=256)
@@ -109,10 +109,10 @@ class Judge:
         self.ranking = rankings[-1]
         self.wild = wild
         self.words = words
-        self._rules = rules
-        self._rankings = rankings
+        self.rules = rules
+        self.rankings = rankings
         """By the number of cards, if hands may be of any (S4.2)."""
-        self._natural = natural
+        self.natural = natural
         self._special = bool(rules.top or rules.merge or rules.most_wild is not None)
         odd = self._special or wild.own_low or natural
         self._plain = not odd and len(rankings) == 1
@@ -129,9 +129,9 @@ class Judge:
             return strength(own + common, self.ranking)
         ranking = self._ranking_of(own, common)
         place = self._place(own, common, ranking)
-        if len(self._rankings) > 1:
-            place += ranking.size << _SIZE_BITS
-        if self._natural:
+        if len(self.rankings) > 1:
+            place += ranking.size << SIZE_BITS
+        if self.natural:
             place = (LARGEST_HAND + 1) * place + LARGEST_HAND - self.wilds(own, common)
         return place
 
@@ -163,13 +163,13 @@ class Judge:
 
     def least(self, ranks: tuple[Rank, ...]) -> int:
         """The strength of the weakest hand of these ranks (S4.4)."""
-        return self.ranking.table.weakest(ranks) * (LARGEST_HAND + 1 if self._natural else 1)
+        return self.ranking.table.weakest(ranks) * (LARGEST_HAND + 1 if self.natural else 1)
 
     def _ranking_of(self, own: Sequence[Card], common: Sequence[Card]) -> Ranking:
         """The ranking of hands of these cards."""
-        if len(self._rankings) == 1:
+        if len(self.rankings) == 1:
             return self.ranking
-        return self._rankings[max(1, min(LARGEST_HAND, len(own) + len(common))) - 1]
+        return self.rankings[max(1, min(LARGEST_HAND, len(own) + len(common))) - 1]
 
     def _place(self, own: tuple[Card, ...], common: tuple[Card, ...], ranking: Ranking) -> int:
         """The place of the best hand among those of as many cards."""
@@ -200,11 +200,11 @@ class Judge:
             return top
         natural, wilds = self._split(own, cards)
         wild: list[Unit] = [(each,) for each in wilds]
-        if not self._rules.merge:
+        if not self.rules.merge:
             return self._limited(natural, wild, table)
         mine = [each for each in natural if each in own]
         found = []
-        for merged in _merged(mine, self._rules.merge):
+        for merged in _merged(mine, self.rules.merge):
             used = [each for unit in merged for each in unit]
             left = [each for each in natural if each not in used]
             if len(left) + len(wild) + len(merged) >= table.least or not merged:
@@ -213,7 +213,7 @@ class Judge:
 
     def _limited(self, natural: list[Card], wild: list[Unit], table: HandTable) -> Made:
         """The hand with as many wild cards as allowed; below all others with more (S5.2)."""
-        most = self._rules.most_wild
+        most = self.rules.most_wild
         if most is None or len(wild) <= most:
             return table.worth(natural, len(wild)), natural, wild
         if len(natural) + most >= table.size:

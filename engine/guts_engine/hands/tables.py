@@ -9,7 +9,7 @@ A rank is a step here: 0 for the rank that counts lowest in the ranking, 12 for 
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache, lru_cache
 from itertools import chain, combinations, combinations_with_replacement
@@ -41,6 +41,8 @@ _FLUSHES: Final = [(suit, _ENOUGH * _SUITS[suit]) for suit in Suit]
 _WILD_KEY: Final = _WILD + sum(_SUITS)
 MIXED: Final = _SUITS[0] - 1
 """The part of a sum of keys that counts ranks and wild cards."""
+_AT_A_TIME: Final = 250
+"""The hands that are read in a step."""
 _MOST_KEPT: Final = 100_000
 """The most sums cached by a table; seven natural cards have 49,205."""
 
@@ -142,11 +144,14 @@ class HandTable:
 
     # --- Classes ------------------------------------------------------------------------------
 
+    def _read(self) -> None:
+        for _ in self.reading():
+            pass
+
     @property
     def kinds(self) -> Sequence[Kind]:
         """The classes by place."""
-        if not self._kinds:
-            self._read()
+        self._read()
         return self._kinds
 
     @property
@@ -170,6 +175,12 @@ class HandTable:
             if len(steps) == self.size:
                 counts[place] += of_a_suit if suited else hands
         return tuple(counts)
+
+    def places(self, cards: int, *, suited: bool) -> Mapping[Steps, int]:
+        """The places of all hands of so many cards, of one suit or not, by their steps."""
+        self._read()
+        every = self._places.items()
+        return {steps: n for (steps, same), n in every if len(steps) == cards and same is suited}
 
     def kind(self, place: int) -> HandClass:
         """The class of the hands at the place; one below 0 is that of a hand below all others."""
@@ -209,16 +220,21 @@ class HandTable:
 
         return bisect_left(self.kinds, True, key=reached)
 
-    def _read(self) -> None:
-        """Read every hand, by its steps and whether of one suit, for the classes and their places.
+    def reading(self) -> Iterator[None]:
+        """Read every hand in short steps, once, for the classes and their places.
 
-        Of a rank in one suit only aces are repeated, since wild cards in a flush are all aces; not
-        all of them if wild cards alone make something better.
+        Hands are read by their steps and whether of one suit. Of a rank in one suit only aces are
+        repeated, since wild cards in a flush are all aces; not all of them if wild cards alone make
+        something better.
         """
+        if self._kinds:
+            return
         better = self._numbers.get(C.STRAIGHT_FLUSH, -1) > self._numbers.get(C.FLUSH, -1)
         found: dict[tuple[Steps, bool], Kind] = {}
         for cards in range(self.least, self.size + 1):
             for steps in combinations_with_replacement(range(_ACE, -1, -1), cards):
+                if not len(found) % _AT_A_TIME:
+                    yield
                 counts = {step: steps.count(step) for step in steps}
                 alike = self._of_a_kind(steps, counts)
                 if self._wild or max(counts.values(), default=0) <= _FOUR:
@@ -226,12 +242,16 @@ class HandTable:
                 once = len(counts) + (counts.get(_ACE, 1) - 1 if self._wild else 0) == cards
                 if once and cards == self.size > 1 and (len(counts) > 1 or not better):
                     found[steps, True] = self._best(alike, steps, suited=True)
-        self._kinds = sorted(set(found.values()), reverse=self.low)
-        places = {each: place for place, each in enumerate(self._kinds)}
+        yield
+        kinds = sorted(set(found.values()), reverse=self.low)
+        yield
+        places = {each: place for place, each in enumerate(kinds)}
+        yield
         self._places = {each: places[kind] for each, kind in found.items()}
         flushes = [self._numbers.get(each) for each in FLUSHES]
         last = [place for (number, _), place in places.items() if number in flushes]
-        self.beyond_flush = self.total if self.low else max(last, default=-1) + 1
+        self.beyond_flush = len(kinds) if self.low else max(last, default=-1) + 1
+        self._kinds = kinds
 
     def _best(self, alike: Kind, steps: Steps, *, suited: bool) -> Kind:
         """The best class of a hand, which is `alike` by cards of a rank alone."""
@@ -293,8 +313,7 @@ class HandTable:
             held = (step,) * count + held
         if len(held) + wild < self.least:
             raise ValueError(f"{len(held) + wild} cards cannot make a hand of {self.size}")
-        if not self._kinds:
-            self._read()
+        self._read()
         wild = min(wild, self.size)
         choices = {*combinations(held, min(self.size - wild, len(held)))}  # ranks may repeat
         place = max([self.complete(each, wild, False) for each in choices])

@@ -1,4 +1,4 @@
-"""What can be wrong with the policies and scales that are shipped."""
+"""What can be wrong with the policies that are shipped."""
 
 from guts_engine.common.faults import CodedError, Fault
 
@@ -7,8 +7,7 @@ class TableFault(Fault):
     """Everything that can be wrong with a shipped table, and the remedy."""
 
     POLICIES = (
-        "{file}: this table is missing or damaged; reinstall Guts Table, or make it with"
-        " make policies or make scales"
+        "{file}: this table is missing or damaged; reinstall Guts Table, or run make policies"
     )
 
 

@@ -1,21 +1,28 @@
 """How good hands are: the share of random hands that they beat, once their last cards are dealt."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from guts_engine.common.bounded import Bounded
+from guts_engine.common.work import Steps, finished
 from guts_engine.deals.columns import NO_CARD, RANKS, Flags, Indices, Numbers
-from guts_engine.deals.judged import strength_of
-from guts_engine.deals.signatures import Known, Signed, judged
+from guts_engine.deals.evaluator import strengths
+from guts_engine.deals.signatures import Known, Signed
 from guts_engine.hands.cards import Rank
-from guts_engine.strategy.packs import deck, shuffled
-from guts_engine.strategy.scales import Hands, scale
+from guts_engine.hands.judging import Judge
+from guts_engine.strategy.packs import deck, random_packs, shuffled
 
 Shares = NDArray[np.float64]
+
+_HANDS: Final = 20_000
+"""The random hands with which others are compared, judged in some parts."""
+_PARTS: Final = 5
+_EACH: Final = 10
+"""One of so many of them stands for all."""
 
 _GROWN: Final = 256
 """The ways in which several missing cards of a hand are dealt, which finds the share to 0.02."""
@@ -25,27 +32,36 @@ _AT_A_TIME: Final = 500
 """The hands that grow at a time, which bounds the memory."""
 
 
+class Hands(NamedTuple):
+    """Hands of `size` cards of a deck with `jokers`, which a judge compares."""
+
+    judge: Judge
+    jokers: int
+    size: int
+
+
 class Growing:
     """The hands that one judge compares, by the cards that they have in the end.
 
-    What is found of a hand is kept, so that each kind of hand grows once.
+    The `scale` are the strengths of some random ones, weakest first: the share of them that a hand
+    beats is how good it is. What is found of a hand is kept, so that each kind grows once.
     """
 
-    def __init__(self, hands: Hands) -> None:
-        self._judge, self._rules, jokers, self._size = hands
+    def __init__(self, hands: Hands, scale: Numbers) -> None:
+        self._judge, jokers, self._size = hands
         self._deck = deck(jokers)
-        self._scale = scale(hands)
+        self._scale = scale
         self._known: dict[int, Known[np.float64]] = {}
         self._exchanged: dict[tuple[tuple[int, ...], int], Known[np.float64]] = {}
         self._changes: dict[tuple[tuple[int, ...], int], Known[np.int64]] = {}
 
     def _strengths(self, hands: Indices) -> Numbers:
-        return judged(self._judge, self._rules, hands, hands[:0], strength_of)
+        return strengths(self._judge, hands, hands[:0])
 
-    def beaten(self, strengths: Numbers) -> Shares:
-        """The share of random hands that hands of these strengths beat, half of those they tie."""
-        under = np.searchsorted(self._scale, strengths, "left")
-        over = np.searchsorted(self._scale, strengths, "right")
+    def beaten(self, good: Numbers) -> Shares:
+        """The share of random hands that hands so good beat, half of those they tie."""
+        under = np.searchsorted(self._scale, good, "left")
+        over = np.searchsorted(self._scale, good, "right")
         found: Shares = (under + over) / (2 * len(self._scale))
         return found
 
@@ -61,11 +77,11 @@ class Growing:
         It is the share with which as many rivals are beaten as on average (`_RIVALS`). `hands` are
         cards by place and hand.
         """
-        signed = Signed(self._judge, self._rules, hands, hands[:0])
-        known = self._known.setdefault(more, Known(np.float64))
         if not more:
-            return known.of(signed.made(), lambda new: self.beaten(self._strengths(hands[:, new])))
-        return known.of(signed.growing(), lambda new: self._grown(hands[:, new], more))
+            return self.beaten(self._strengths(hands))
+        known = self._known.setdefault(more, Known(np.float64))
+        words = Signed(self._judge, hands).growing()
+        return known.of(words, lambda new: self._grown(hands[:, new], more))
 
     def _grown(self, hands: Indices, more: int) -> Shares:
         """The same, by dealing cards to each hand."""
@@ -108,7 +124,7 @@ class Growing:
         """
         if np.any(cost):
             return self._to_change(hands, counts, with_ace, cost)
-        order, words = Signed(self._judge, self._rules, hands, hands[:0]).in_order()
+        order, words = Signed(self._judge, hands).in_order()
         sorted_ = np.take_along_axis(hands, order, axis=0)
         places = np.arange(len(hands))[:, None]
 
@@ -150,7 +166,7 @@ class Growing:
         """What `of` will be after the exchange."""
         if np.any(cost):
             return self._after(hands, self.to_change(hands, counts, with_ace, cost))
-        _, words = Signed(self._judge, self._rules, hands, hands[:0]).in_order()
+        _, words = Signed(self._judge, hands).in_order()
         known = self._exchanged.setdefault((tuple(counts), with_ace), Known(np.float64))
 
         def after(new: Numbers) -> Shares:
@@ -169,7 +185,23 @@ class Growing:
         return found
 
 
-@lru_cache(maxsize=64)
+_prepared: Final = Bounded[Hands, Growing](64)
+
+
 def growing(hands: Hands) -> Growing:
     """The hands of a judge, which are kept."""
-    return Growing(hands)
+    return finished(preparing(hands))
+
+
+def preparing(hands: Hands) -> Steps[Growing]:
+    """Find the same in steps."""
+    if hands not in _prepared:
+        judge, jokers, size = hands
+        cards = random_packs(np.random.default_rng(1), jokers, _HANDS, size)[:size]
+        found = []
+        for part in np.array_split(cards, _PARTS, axis=1):
+            found.append(strengths(judge, part, part[:0]))
+            yield 0.0
+        scale = np.sort(np.concatenate(found))[_EACH // 2 :: _EACH]
+        _prepared[hands] = Growing(hands, scale)
+    return _prepared[hands]

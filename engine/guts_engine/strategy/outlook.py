@@ -10,11 +10,11 @@ import numpy as np
 from guts_engine.common.work import Steps
 from guts_engine.deals.columns import NO_CARD, Flags, Indices, some
 from guts_engine.deals.deals import Deals
-from guts_engine.deals.judged import strength_of
-from guts_engine.deals.signatures import judged
-from guts_engine.hands.cards import PACK, Rank
+from guts_engine.deals.evaluator import strengths
+from guts_engine.hands.cards import Rank
 from guts_engine.hands.judging import Judge
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import course
 from guts_engine.steps.model import (
     Choice,
     Deal,
@@ -26,9 +26,8 @@ from guts_engine.steps.model import (
     Side,
     To,
 )
-from guts_engine.strategy.growing import Growing, Shares, growing
+from guts_engine.strategy.growing import Growing, Hands, Shares, growing, preparing
 from guts_engine.strategy.packs import deck, shuffled
-from guts_engine.strategy.scales import Hands, finding
 
 _RIVALS: Final = 24
 """The hands with which one is compared where community cards lie face up."""
@@ -88,7 +87,7 @@ class Outlook:
         """The hands of `held` cards as the showdown after that place compares them."""
         there, game = ahead(self.rules, place), self.rules.played
         judge = self._judge(there, turned, named, low=low)
-        return Hands(judge, game.hands, game.jokers, held + there.more)
+        return Hands(judge, game.jokers, held + there.more)
 
     def growing(
         self, place: int, turned: Rank | None, named: Rank | None, held: int, *, low: bool
@@ -96,17 +95,18 @@ class Outlook:
         """The same, as they grow."""
         return growing(self.hands(place, turned, named, held, low=low))
 
-    def preparing(self, place: int, held: int, turned: Rank | None) -> Steps[None]:
-        """Find in steps the scale of hands of the showdown after that place, once.
-
-        The classes of hands, which the first one judged finds, are a step of their own.
-        """
-        for low in ahead(self.rules, place).sides:
-            hands = self.hands(place, turned, None, held, low=low)
-            yield from finding(hands)
-            if not hands.judge.ranking.table.mixed:
-                hands.judge.strength(PACK[: hands.size])
-                yield 0.0
+    def preparing(self, turned: Rank | None = None) -> Steps[None]:
+        """Find in steps, once, what hands at all declarations are compared with."""
+        for each in course(self.rules.played):
+            for low in (
+                ahead(self.rules, each.place).sides if isinstance(each.step, Declare) else ()
+            ):
+                hands = self.hands(each.place, turned, None, each.held.own, low=low)
+                for ranking in hands.judge.rankings:
+                    for _ in ranking.table.reading():
+                        yield 0.0
+                if self.rules.dealing.peek and not each.held.common:
+                    yield from preparing(hands)
 
     def _judge(self, there: Ahead, turned: Rank | None, named: Rank | None, *, low: bool) -> Judge:
         return self.rules.judge(there.show, low=low, turned=turned, named=named)
@@ -169,7 +169,7 @@ class Outlook:
 
         `hands` are by seat, place and deal.
         """
-        rules, whole = self.rules.played.hands, deck(self.rules.played.jokers)
+        whole = deck(self.rules.played.jokers)
         there = (whole[:, None, None] == common[None]).any(axis=1)
         left = np.argsort(there, axis=0, kind="stable")
         left = left[: len(whole) - int(there.sum(axis=0).max())]
@@ -177,11 +177,11 @@ class Outlook:
         packs = np.repeat(whole[left], many, axis=1)
         rng = np.random.default_rng(1)
         rivals = shuffled(rng, packs, hands.shape[1])[: hands.shape[1]]
-        theirs = judged(judge, rules, rivals, np.repeat(common, many, axis=1), strength_of)
+        theirs = strengths(judge, rivals, np.repeat(common, many, axis=1))
         theirs = theirs.reshape(-1, many)
         found = []
         for own in hands:
-            mine = judged(judge, rules, own, common, strength_of)[:, None]
+            mine = strengths(judge, own, common)[:, None]
             found.append((theirs < mine).mean(axis=1) + (theirs == mine).mean(axis=1) / 2)
         return np.array(found)
 
@@ -190,12 +190,14 @@ class Outlook:
     def draws(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
         """The places of the cards that a seat exchanges, by place and deal.
 
-        Beside community cards it keeps what it has.
+        Beside community cards it keeps what it may, and exchanges the first cards.
         """
-        at = at & ~self._lies(deals)
         hands, counts = deals.cards.own.cards[seat], allowed(step)
         found = np.zeros(hands.shape, np.bool_)
         reach = np.minimum(deals.cards.pack.within_reach, max(*counts, step.with_ace))
+        lies, least = self._lies(deals), min(counts)
+        found[:least] = at & lies & (reach >= least)
+        at = at & ~lies
         for grows, here in self._growing_at(deals, seat, at):
             for most in np.unique(reach[here]):
                 chosen = here & (reach == most)

@@ -10,6 +10,7 @@ from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.play.game import view_of
 from guts_engine.state.actions import Action, Asked, Choice, Declare, Question
+from guts_engine.state.events import CardsDrawn, Event
 from guts_engine.state.state import State
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Game
@@ -66,6 +67,20 @@ def test_whoever_is_out_passes_from_a_hand_that_missed_a_deal() -> None:
 
     play_made(game, Random(1), 1, choose=choose)
     assert set(passed) == {3, 4}
+
+
+def test_beside_community_cards_as_many_cards_are_exchanged_as_must_be() -> None:
+    common, show = {"deal": 1, "to": "common"}, {"showdown": "high", "hand": 4}
+    draw, declare = {"draw": [2, 3]}, {"declare": "simultaneous"}
+    game = written({"deal": 3}, common, draw, declare, show)
+    drawn = []
+
+    def told(_: State, event: Event, __: State) -> None:
+        if isinstance(event, CardsDrawn):
+            drawn.append(len(event.drawn))
+
+    play_made(game, Random(1), 1, choose=bots(), tell=told)
+    assert drawn and {*drawn} == {2}
 
 
 def played(seeds: range) -> int:

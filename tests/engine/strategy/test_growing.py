@@ -7,9 +7,8 @@ from guts_engine.deals.columns import DECK, Indices
 from guts_engine.hands.cards import cards
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strategy import growing as growing_hands
-from guts_engine.strategy.growing import Growing, growing
+from guts_engine.strategy.growing import Growing, Hands, growing
 from guts_engine.strategy.packs import random_packs
-from guts_engine.strategy.scales import Hands
 
 
 def hands(*texts: str) -> Indices:
@@ -20,7 +19,7 @@ def hands(*texts: str) -> Indices:
 def of_game(game: str, size: int) -> Growing:
     rules = PRESETS[game]
     judge = rules.judge(rules.showdowns[-1])
-    return growing(Hands(judge, rules.played.hands, rules.played.jokers, size))
+    return growing(Hands(judge, rules.played.jokers, size))
 
 
 @pytest.mark.parametrize(
@@ -70,17 +69,17 @@ def test_cards_are_exchanged_as_players_do(
     rules = PRESETS["three-card"].replaced({"cards": 5})
     judge = rules.judge(rules.showdowns[-1])
     dealt = hands(hand)
-    gone = growing(Hands(judge, rules.played.hands, 0, 5)).to_change(dealt, range(4))[:, 0]
+    gone = growing(Hands(judge, 0, 5)).to_change(dealt, range(4))[:, 0]
     wanted = np.array([DECK[card] in cards(away) for card in dealt[:, 0]])
     monkeypatch.setattr(growing_hands, "_GROWN", 50_000)
-    finer = Growing(Hands(judge, rules.played.hands, 0, 5))
+    finer = Growing(Hands(judge, 0, 5), growing(Hands(judge, 0, 5))._scale)
     kept = [float(finer.of(dealt[~each], int(each.sum()))[0]) for each in (gone, wanted)]
     assert kept[0] > kept[1] - 0.015, {DECK[card] for card in dealt[gone, 0]}
 
 
 def test_cards_that_cost_too_much_are_not_bought() -> None:
     rules = PRESETS["three-card"].replaced({"cards": 5})
-    grows = growing(Hands(rules.judge(rules.showdowns[-1]), rules.played.hands, 0, 5))
+    grows = growing(Hands(rules.judge(rules.showdowns[-1]), 0, 5))
     weak = hands("Ks Jh 7d 4c 2s")
     assert grows.to_change(weak, range(4)).any()
     assert not grows.to_change(weak, range(4), cost=1.0).any()
