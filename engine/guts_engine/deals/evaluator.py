@@ -63,7 +63,7 @@ def _made(judge: Judge, table: HandTable, own: Indices, common: Indices) -> tupl
     """The places of the hands, and their wild cards, counted only where these break ties."""
     rules = judge.rules
     cards = np.concatenate((own, common)) if len(common) else own
-    wild = _wild(judge.wild, cards, len(own))
+    wild = wild_cards(judge.wild, cards, len(own))
     natural = (RANKS[cards] > 0) & ~wild
     most, wilds = table.total if rules.most_wild is None else rules.most_wild, number(wild)
     best = _limited(table, cards, natural, wilds, most)
@@ -101,7 +101,7 @@ def _made(judge: Judge, table: HandTable, own: Indices, common: Indices) -> tupl
     return best, fewest
 
 
-def _wild(wild: Wild, cards: Indices, own: int) -> Flags:
+def wild_cards(wild: Wild, cards: Indices, own: int) -> Flags:
     """Which cards are wild; the first `own` places are those of the holder (S5.1)."""
     found: Flags = _always_wild(wild)[cards]
     if wild.own_low:

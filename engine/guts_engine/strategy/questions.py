@@ -38,27 +38,23 @@ class Questions:
     """The information sets of a game with so many players, numbered from 0 to `count`.
 
     One is made up of the declaration, which asking of it that is, how many are asked, the seat's
-    place among them and how many before it are in, by side. Where seats differ, by chips or legs,
-    it is which seat and which ones are in. In games for legs, how many the seat and the best of the
-    others have counts too.
+    place among them and how many before it are in, by side. In games for legs, how many the seat
+    and the best of the others have counts too.
     """
 
-    def __init__(self, rules: RuleSet, players: int, *, uneven: bool = False) -> None:
+    def __init__(self, rules: RuleSet, players: int) -> None:
         self.rules = rules
         self.players = players
-        self.uneven = uneven
         steps = rules.played.steps
         self.places = [n for n, each in enumerate(steps) if isinstance(each, Declare)]
         self.declares = [each for each in steps if isinstance(each, Declare)]
         self.sided = any(Choice.HIGH in each.choices for each in self.declares)
         in_turn = any(each.manner is Manner.SEQUENTIAL for each in self.declares)
-        heard = (1 << players) if uneven else players
-        self._heard = heard if in_turn else 1
+        self._heard = players if in_turn else 1
         self._low = players if self.sided and in_turn else 1
-        places = players if in_turn or uneven else 1
         self._legs = rules.played.legs or 1
         stands = self._legs**2
-        self.shape = (len(self.places), 3, players + 1, places, self._heard, self._low, stands)
+        self.shape = (len(self.places), 3, players + 1, self._heard, self._heard, self._low, stands)
         self.count = int(np.prod(self.shape))
         self.choices = [len(each.choices) for each in self.declares]
         self.askings = [
@@ -84,15 +80,11 @@ class Questions:
         high, low = nothing, nothing
         if in_turn:
             spoken = deals.said > OUT if deals.second else (deals.said > OUT) & _first(asked, seat)
-            if self.uneven:
-                high = (spoken * (1 << np.arange(self.players))[:, None]).sum(axis=0)
-            elif self.sided:
+            if self.sided:
                 high = number(spoken & np.isin(deals.said, _FOR_HIGH))
                 low = number(spoken & np.isin(deals.said, _FOR_LOW))
             else:
                 high = number(spoken)
-        if self.uneven:
-            position = nothing + seat
         index = (
             nothing + self.places.index(place),
             asking,
@@ -118,7 +110,7 @@ class Questions:
         return found
 
     def moment(self, node: int) -> Moment:
-        """The parts of an information set, unless seats are uneven."""
+        """The parts of an information set."""
         *parts, stand = [int(each) for each in np.unravel_index(node, self.shape)]
         return Moment._make((*parts, *divmod(stand, self._legs)))
 
@@ -186,6 +178,6 @@ class Rows:
 
 
 @lru_cache(maxsize=64)
-def questions(rules: RuleSet, players: int, *, uneven: bool = False) -> Questions:
+def questions(rules: RuleSet, players: int) -> Questions:
     """The information sets of a game, which are kept."""
-    return Questions(rules, players, uneven=uneven)
+    return Questions(rules, players)
