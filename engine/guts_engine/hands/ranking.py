@@ -11,7 +11,7 @@ from guts_engine.hands.cards import JOKER, Card, Rank, Suit, card
 from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category, HandClass
 from guts_engine.hands.names import full_hand_name, hand_name
 from guts_engine.hands.orders import LOWS, THREE_ORDERS, USUAL_ORDERS, plain
-from guts_engine.hands.tables import MIXED, Ranking
+from guts_engine.hands.tables import Ranking
 
 __all__ = [
     "FIVE",
@@ -62,18 +62,11 @@ def strength(cards: Collection[Card], ranking: Ranking) -> int:
 
     Raises ValueError for fewer cards than the ranking's hands have.
     """
-    table = ranking.table
-    keys = ranking.keys
-    total = table.start
-    for each in cards:
-        total += keys[each.index]
-    try:
-        place = table.mixed[total & MIXED]
-    except KeyError:
-        place = table.fill(total & MIXED)
-    if total & table.flushes and place < table.beyond_flush:
-        return table.suited(cards, ranking.wild, total, place)
-    return place
+    always, natural = ranking.wild, [each for each in cards if each.rank is not JOKER]
+    wild = [each for each in cards if each in always] if always else ()
+    if wild:
+        natural = [each for each in natural if each not in wild]
+    return ranking.table.worth(natural, len(wild))
 
 
 @lru_cache(maxsize=64)

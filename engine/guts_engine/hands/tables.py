@@ -1,8 +1,4 @@
-"""Rankings, and their tables from cards to the place of a hand, filled on demand (R2).
-
-Each card has a key. The sum of a hand's keys and `HandTable.start` encodes the number of natural
-cards of each rank (a digit 0..4 each), the number of wild cards, and one bit per suit for whether
-natural cards of the suit and wild cards together suffice for a flush.
+"""Rankings, and their tables from cards to the place of a hand (R2).
 
 A rank is a step here: 0 for the rank that counts lowest in the ranking, 12 for the highest.
 """
@@ -17,8 +13,7 @@ from math import comb, prod
 from operator import ge
 from typing import Final
 
-from guts_engine.common.bounded import Bounded
-from guts_engine.hands.cards import JOKER, JOKERS, PACK, Card, Rank, Suit
+from guts_engine.hands.cards import PACK, Card, Rank, Suit
 from guts_engine.hands.classes import FLUSHES, GROUPS, Category, HandClass
 
 C = Category
@@ -30,21 +25,10 @@ _STEPS: Final = len(Rank)
 _ACE: Final = _STEPS - 1
 """The step of the ace in rankings with straights, flushes or wild cards."""
 _FOUR: Final = len(Suit)
-_RANK_BITS: Final = 31
-"""Bits that hold thirteen digits to the base of five."""
-_WILD: Final = 1 << _RANK_BITS
-_SUIT_BITS: Final = 5
-_ENOUGH: Final = 1 << _SUIT_BITS - 1
-_SUITS: Final = [1 << _RANK_BITS + 6 + _SUIT_BITS * suit for suit in Suit]
-"""What a card of each suit adds for its suit."""
-_FLUSHES: Final = [(suit, _ENOUGH * _SUITS[suit]) for suit in Suit]
-_WILD_KEY: Final = _WILD + sum(_SUITS)
-MIXED: Final = _SUITS[0] - 1
-"""The part of a sum of keys that counts ranks and wild cards."""
 _AT_A_TIME: Final = 250
 """The hands that are read in a step."""
 _MOST_KEPT: Final = 100_000
-"""The most sums cached by a table; seven natural cards have 49,205."""
+"""The most hands cached by a table; of seven natural cards there are 49,205."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +56,10 @@ class Ranking:
     wild: frozenset[Card] = frozenset()
     table: "HandTable" = field(init=False, repr=False, compare=False)
     """From cards to the place of their hand; rankings that differ only in `wild` share it."""
-    keys: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """The key of each card by its index; jokers that are not wild count for nothing."""
 
     def __post_init__(self) -> None:
         table = replace(self, wild=frozenset()).table if self.wild else _table(self)
-        keys = [_WILD_KEY if c in self.wild else table.keys[c.index] for c in PACK + JOKERS]
         object.__setattr__(self, "table", table)
-        object.__setattr__(self, "keys", tuple(keys))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a ranking without its table."""
@@ -117,17 +97,11 @@ class HandTable:
         """All thirteen from the lowest."""
         self.steps = tuple([self.ranks.index(each.rank) for each in PACK])
         """The step of each card by its index."""
-        keys = [5**step + _SUITS[n % _FOUR] for n, step in enumerate(self.steps)]
-        self.keys = (*keys, *[0 for _ in JOKERS])
-        """The key of each card by its index if nothing is wild."""
-        flushes = self.size > 1 and not FLUSHES.isdisjoint(ranking.order)
-        self.start = (_ENOUGH - self.size) * sum(_SUITS)
-        self.flushes = _ENOUGH * sum(_SUITS) if flushes else 0
+        self.flushes = self.size > 1 and not FLUSHES.isdisjoint(ranking.order)
         self.beyond_flush = 0
-        """From the first `fill` on: no flush betters cards that have such a place by ranks."""
-        self.mixed: Bounded[int, int] = Bounded(_MOST_KEPT)
-        """Places by the `MIXED` part of the sum, suits left out of account."""
-        self.complete = cache(self._complete)
+        """Once it has been read: no flush betters cards that have such a place by ranks."""
+        self._by_rank = lru_cache(_MOST_KEPT)(self._best_of)
+        self._complete = cache(self._best_with)
         self.weakest = cache(self._weakest)
         self._order = ranking.order[::-1] if self.low else ranking.order
         self._numbers = {each: number for number, each in enumerate(self._order)}
@@ -137,7 +111,6 @@ class HandTable:
         self._tops = {self._straight(top): top for top in range(lowest, _STEPS) if self.size > 1}
         """The top step of each straight by its steps (R2.3)."""
         self._group = cache(self._category)
-        self._flush = cache(self._flush_of)
         self._kinds: Sequence[Kind] = ()
         self._places: Mapping[tuple[Steps, bool], int] = {}
         """The places of all hands by their steps and whether of one suit."""
@@ -291,76 +264,51 @@ class HandTable:
 
     # --- Places of hands ------------------------------------------------------------------------
 
-    def worth(self, natural: Collection[Card], wild: int) -> int:
+    def worth(self, natural: Sequence[Card], wild: int) -> int:
         """The place of the best hand of natural cards and so many wild ones, whatever they are.
 
-        Raises ValueError for too few cards.
+        In a low ranking a wild card always avoids the flush, and any choice of cards may. Raises
+        ValueError for too few cards.
         """
-        total = self.start + sum([self.keys[each.index] for each in natural]) + wild * _WILD_KEY
-        mixed = total & MIXED
-        place = self.mixed[mixed] if mixed in self.mixed else self.fill(mixed)
-        if total & self.flushes and place < self.beyond_flush:
-            return self.suited(natural, (), total, place)
+        wild, cards = min(wild, self.size), [each.index for each in natural]
+        place = self._by_rank(self._steps_of(cards), wild, suited=False)
+        if not self.flushes or place >= self.beyond_flush or (self.low and wild):
+            return place
+        if self.low:
+            choices = combinations(cards, min(self.size, len(cards)))
+            return max([self._exactly(each) for each in choices])
+        for suit in range(_FOUR):
+            held = [each for each in cards if each % _FOUR == suit]
+            if len(held) + wild >= self.size:
+                place = max(place, self._by_rank(self._steps_of(held), wild, suited=True))
         return place
 
-    def fill(self, mixed: int) -> int:
-        """The place for the `MIXED` part of a sum, cached. Raises ValueError for too few cards."""
-        wild = mixed >> _RANK_BITS
-        left = mixed & _WILD - 1
-        held: Steps = ()
-        for step in range(_STEPS):
-            left, count = divmod(left, 5)
-            held = (step,) * count + held
+    def _steps_of(self, cards: Iterable[int]) -> Steps:
+        """The steps of cards, which are given by index."""
+        return tuple(sorted([self.steps[each] for each in cards], reverse=True))
+
+    def _exactly(self, cards: Sequence[int]) -> int:
+        """The place of just these natural cards."""
+        suited = len(cards) == self.size and len({each % _FOUR for each in cards}) == 1
+        return self._complete(self._steps_of(cards), 0, suited=suited)
+
+    def _best_of(self, held: Steps, wild: int, *, suited: bool) -> int:
+        """The place of the best choice of natural cards, or those of one suit, and wild ones."""
         if len(held) + wild < self.least:
             raise ValueError(f"{len(held) + wild} cards cannot make a hand of {self.size}")
         self._read()
-        wild = min(wild, self.size)
         choices = {*combinations(held, min(self.size - wild, len(held)))}  # ranks may repeat
-        place = max([self.complete(each, wild, False) for each in choices])
-        if wild == self.size:
-            place = max(place, self.complete((), wild, True))
-        self.mixed[mixed] = place
-        return place
+        return max([self._complete(each, wild, suited=suited) for each in choices])
 
-    def suited(
-        self, cards: Iterable[Card], always: Collection[Card], total: int, place: int
-    ) -> int:
-        """The place of cards that can make a flush, given their `place` without suits.
-
-        Those among `always` are wild. In a low ranking a wild card always avoids the flush, and any
-        choice of cards may.
-        """
-        wild = min((total & MIXED) >> _RANK_BITS, self.size)
-        steps = self.steps
-        if self.low and not wild:
-            places = []
-            for chosen in combinations([c for c in cards if c.rank is not JOKER], self.size):
-                held = sorted([steps[each.index] for each in chosen], reverse=True)
-                suited = len({each.suit for each in chosen}) == 1
-                places.append(self.complete(tuple(held), 0, suited))
-            return max(places)
-        for suit, flush in () if self.low else _FLUSHES:
-            if total & flush:
-                held = [steps[c.index] for c in cards if c.suit is suit and c not in always]
-                place = max(place, self._flush(tuple(sorted(held, reverse=True)), wild))
-        return place
-
-    def _flush_of(self, held: Steps, wild: int) -> int:
-        """The best place of natural cards of one suit and so many wild ones."""
-        choices = combinations(held, min(self.size - wild, len(held)))
-        return max([self.complete(each, wild, True) for each in choices])
-
-    def _complete(self, steps: Steps, wild: int, suited: bool) -> int:
+    def _best_with(self, steps: Steps, wild: int, *, suited: bool) -> int:
         """The best place of these cards with each of so many wild ones as any rank (R2.6).
 
         It is -1 for cards of one suit that make no flush.
         """
         if not wild:
             return self._places.get((steps, suited), -1)
-        return max(
-            self.complete(tuple(sorted((*steps, step), reverse=True)), wild - 1, suited)
-            for step in range(_STEPS)
-        )
+        ways = [tuple(sorted((*steps, step), reverse=True)) for step in range(_STEPS)]
+        return max([self._complete(each, wild - 1, suited=suited) for each in ways])
 
 
 _table: Final = lru_cache(maxsize=64)(HandTable)
