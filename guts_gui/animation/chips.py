@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from guts_engine.state.events import Fund, Payment, Share, Transfer
+from guts_engine.state.parts import Fund, Payment, Share, Transfer
 from guts_gui.animation.shot import Shot
 from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.layout.easing import settle, steady, toss

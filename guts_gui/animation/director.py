@@ -10,7 +10,9 @@ from math import hypot
 from typing import Any, Final
 
 from guts_engine.state import events as e
-from guts_engine.state.events import Event, HandShown
+from guts_engine.state.events import Event
+from guts_engine.state.parts import House
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.steps.facts import stage_places
 from guts_gui.animation.dealing import (
     DEALT,
@@ -151,7 +153,7 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
     """
     cues: list[Cue] = []
     sounds = []
-    which = event.ghost_hand if event.house is e.House.GHOST else len(shot.after.table.ghosts)
+    which = event.ghost_hand if event.house is House.GHOST else len(shot.after.table.ghosts)
     every = sorted(sprite for sprite in shot.end if sprite.kind is Kind.HOUSE)
     house = [sprite for sprite in every if sprite.seat == which] or every
     new = [sprite for sprite in house if sprite not in shot.start]
@@ -167,7 +169,7 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
     cues.append(Cue(HOUSE_NAME, seen, 0.15, before, name, settle))
     sounds.append(Sound(at, "flip"))
     if not event.beaten:
-        deck = event.house is e.House.DECK
+        deck = event.house is House.DECK
         words = tr("Nobody beats the deck") if deck else tr("Nobody beats the ghost")
         cues += banner(shot, words, seen)
         sounds.append(Sound(seen, "nobody"))

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from guts_engine.state import events as e
-from guts_engine.state.events import Award, Fund, Payment, Share, Status
+from guts_engine.state.parts import Award, Fund, Payment, Share, Status
 from guts_engine.steps.model import Manner
 from guts_gui.animation.chips import (
     FLIGHT,

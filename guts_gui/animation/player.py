@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from guts_engine.state import events as e
-from guts_engine.state.events import Event, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Status
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView, advance
 from guts_engine.steps.facts import staged

@@ -3,7 +3,7 @@
 from typing import Final
 
 from guts_engine.state import events as e
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Manner
 from guts_gui.animation.pot_records import Record

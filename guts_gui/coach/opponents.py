@@ -13,7 +13,8 @@ from guts_engine.common.frozen import record
 from guts_engine.common.work import Steps
 from guts_engine.hands.cards import Card
 from guts_engine.state.actions import Question
-from guts_engine.state.events import Fund, HandShown
+from guts_engine.state.parts import Fund
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice

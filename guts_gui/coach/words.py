@@ -7,7 +7,7 @@ from typing import Final
 from guts_engine.coach.advice import FINE, Advice, Mark, Option, Verdict
 from guts_engine.hands.cards import JOKER, Card, cards
 from guts_engine.state.actions import Action, Declare, Discard, NameRank, Pass
-from guts_engine.state.events import HandShown
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import staged

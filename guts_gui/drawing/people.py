@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.steps.model import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face

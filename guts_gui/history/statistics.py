@@ -10,8 +10,10 @@ from guts_engine.hands.cards import Card, pack_with
 from guts_engine.hands.judging import Judge
 from guts_engine.hands.ranking import Hand
 from guts_engine.state import events as e
-from guts_engine.state.events import Award, Event, HandShown
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award
 from guts_engine.state.public_state import fold
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.history.recording import Outlook, Recording

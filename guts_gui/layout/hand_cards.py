@@ -5,7 +5,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from guts_engine.hands.cards import Card
-from guts_engine.state.events import HandShown
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.view import SeatView
 from guts_gui.layout.hand_order import hand_order, hands_compared
 from guts_gui.layout.poses import CardFace, EmptyPlace, Kind, Pose, Sprite

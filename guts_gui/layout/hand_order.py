@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card
-from guts_engine.state.events import HandShown
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Phase, Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Group

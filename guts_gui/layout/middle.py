@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from guts_engine.hands.cards import Card
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.hands.orders import LARGEST_HAND
-from guts_engine.state.events import House, HouseHandShown
+from guts_engine.state.events import HouseHandShown
+from guts_engine.state.parts import House
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import common_cards, every_step, table_cards

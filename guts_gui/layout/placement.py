@@ -4,7 +4,7 @@ from math import cos, radians, sin
 
 from guts_engine.common.frozen import changed
 from guts_engine.state.actions import At
-from guts_engine.state.events import Fund, Status
+from guts_engine.state.parts import Fund, Status
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import sides

@@ -7,7 +7,7 @@ from math import cos, pi
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.steps.model import Choice
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.easing import over

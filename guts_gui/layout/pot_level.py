@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil, log
 from typing import NamedTuple
 
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from guts_engine.hands.cards import Card, card
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Phase, Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import course, every_step, staged

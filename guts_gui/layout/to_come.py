@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from guts_engine.state.events import Award
+from guts_engine.state.parts import Award
 from guts_engine.state.table import Phase, Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import lone_waits

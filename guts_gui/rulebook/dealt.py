@@ -18,8 +18,10 @@ from guts_engine.record.match import Match
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import Action, Asked, Declare, Discard, NameRank, Pass, Question
-from guts_engine.state.events import Award, Event, Fund, HandShown, Payment, Share, Transfer
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund, House, Payment, Share, Transfer
 from guts_engine.state.public_state import fold
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Game, Side
 from guts_gui.i18n.translate import tr
@@ -298,7 +300,7 @@ def _house(played: Played) -> Iterator[tuple[str, tuple[Card, ...], str]]:
         if isinstance(event, e.CommonDealt):
             common = after.common
         elif isinstance(event, e.HouseHandShown):
-            ghost = event.house is e.House.GHOST
+            ghost = event.house is House.GHOST
             name = tr("The ghost") if ghost else tr("The deck")
             yield name, event.cards, house_label(event, after).line
     if common:

@@ -35,7 +35,8 @@ from guts_engine.state.actions import (
     Leave,
     StartDeal,
 )
-from guts_engine.state.events import Event, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Share, Status
 from guts_engine.state.table import Phase, Table
 from guts_engine.state.view import SeatView, advance, redact
 from guts_engine.steps.library import shipped_ids
@@ -387,7 +388,7 @@ class Session:
         self.save()
 
     @property
-    def left(self) -> tuple[e.Share, ...]:
+    def left(self) -> tuple[Share, ...]:
         """Who would get the chips in the pots if the session ended now (R7.5)."""
         return tuple(share for share in closing_shares(self.table) if share.amount)
 

@@ -15,7 +15,9 @@ from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import Action, BuyIn, ChooseGame, CloseSession
-from guts_engine.state.events import Award, Event, Fund, HandShown, House, Payment, Share, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund, House, Payment, Share, Status
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Deck, Ties

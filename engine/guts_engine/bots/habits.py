@@ -22,7 +22,8 @@ from typing import Any, Final
 
 from guts_engine.common.frozen import changed, record
 from guts_engine.state import events as e
-from guts_engine.state.events import Event, HandShown
+from guts_engine.state.events import Event
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView, advance
 from guts_engine.steps.library import shipped_ids

@@ -11,7 +11,7 @@ from guts_engine.deals.deals import Deals
 from guts_engine.deals.program import Question
 from guts_engine.state.actions import Part
 from guts_engine.state.actions import Question as Kind
-from guts_engine.state.events import House
+from guts_engine.state.parts import House
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import course, stage_places

@@ -9,8 +9,10 @@ from guts_engine.play.contest import Contest, must_beat
 from guts_engine.play.dealing import top_up
 from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
-from guts_engine.state.events import Award, Event, Fund, HandShown, Share, Transfer
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund, Share, Transfer
 from guts_engine.state.public_state import folded
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Beat, Group, Showdown, Side

@@ -5,7 +5,8 @@ from typing import Final
 from guts_engine.common.chips import split
 from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
-from guts_engine.state.events import Award, Event, Share, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Share, Status
 from guts_engine.state.public_state import folded
 from guts_engine.state.state import State
 from guts_engine.state.table import Table

@@ -6,7 +6,8 @@ from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import suit_order
 from guts_engine.rules.options import GhostTie
-from guts_engine.state.events import House, HouseHandShown
+from guts_engine.state.events import HouseHandShown
+from guts_engine.state.parts import House
 from guts_engine.state.state import State
 from guts_engine.steps.model import Beat, BeatWhen, Losers, Showdown, Ties
 

@@ -9,8 +9,10 @@ from guts_engine.play.paying import funds_due
 from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
 from guts_engine.state.actions import Asked, At, Part, Question, StartDeal
-from guts_engine.state.events import Event, Payment, Status
+from guts_engine.state.events import Event
 from guts_engine.state.limits import excess
+from guts_engine.state.parts import Payment, Status
+from guts_engine.state.seen_cards import HandDealt, Passed
 from guts_engine.state.state import NOBODY, State
 from guts_engine.state.table import Table
 from guts_engine.steps.facts import common_cards, table_cards
@@ -212,7 +214,7 @@ def _round_of_cards(
     count = len(seats) + ghost
     dealt = pack[: count * step.cards]
     hands = tuple(
-        [e.HandDealt(seat, dealt[place::count], step.face_up) for place, seat in enumerate(seats)]
+        [HandDealt(seat, dealt[place::count], step.face_up) for place, seat in enumerate(seats)]
     )
     if not ghost:
         return e.CardsDealt(hands)
@@ -231,7 +233,7 @@ def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...
         return (sealed,)
     order = table.order
     passes = [
-        e.Passed(
+        Passed(
             each,
             order[(place + 1) % len(order)],
             cards if each == seat else state.passes[each],

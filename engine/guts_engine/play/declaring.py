@@ -11,7 +11,8 @@ from guts_engine.play.paying import holds_wild, rule_of
 from guts_engine.rules.options import AllOut
 from guts_engine.state import events as e
 from guts_engine.state.actions import At, Part
-from guts_engine.state.events import Award, Event
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award
 from guts_engine.state.state import State
 from guts_engine.state.table import OUT, Table
 from guts_engine.steps import model as m

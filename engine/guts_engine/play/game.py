@@ -10,7 +10,8 @@ from guts_engine.play.plan import plan
 from guts_engine.rules.options import RulesError, Shortfall
 from guts_engine.state import actions as a
 from guts_engine.state import events as e
-from guts_engine.state.events import Event, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Status
 from guts_engine.state.state import State, StateBuilder, without
 from guts_engine.state.table import Phase, Table, TableSeat
 from guts_engine.state.view import SeatView, cards_of, known_first

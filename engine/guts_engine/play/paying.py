@@ -6,9 +6,11 @@ from guts_engine.common.chips import split
 from guts_engine.rules.options import AllOut
 from guts_engine.state import events as e
 from guts_engine.state.actions import At, Part
-from guts_engine.state.events import Event, Fund, HandShown, Payment
+from guts_engine.state.events import Event
 from guts_engine.state.limits import excess
+from guts_engine.state.parts import Fund, Payment
 from guts_engine.state.public_state import folded
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Again, Ante, AnteTo, AnteWhen, Group, Match, Step

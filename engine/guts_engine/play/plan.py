@@ -16,7 +16,8 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state import limits
 from guts_engine.state.actions import At, Part
-from guts_engine.state.events import Award, Event
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award
 from guts_engine.state.state import State
 from guts_engine.steps import model as m
 from guts_engine.steps.facts import after_leg, lone_waits, stage_begins

@@ -25,7 +25,8 @@ from guts_engine.play.contest import Contest, contest, must_beat
 from guts_engine.play.multiplying import pots_owed
 from guts_engine.state import events as e
 from guts_engine.state.actions import At, Part
-from guts_engine.state.events import Award, Event, Fund
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund
 from guts_engine.state.public_state import folded
 from guts_engine.state.state import State
 from guts_engine.state.table import OUT, Table

@@ -9,7 +9,7 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed, record
 from guts_engine.rules.options import RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.state.state import State
 from guts_engine.state.table import Table, TableSeat, by_seat
 

@@ -24,7 +24,8 @@ from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import QUESTIONS, Declare, IllegalAction, StartDeal
-from guts_engine.state.events import Event, Fund
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Fund
 from guts_engine.state.state import State, StateBuilder
 from guts_engine.state.table import Table
 from guts_engine.steps import facts

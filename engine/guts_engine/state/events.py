@@ -1,14 +1,14 @@
 """Events that the engine emits (frozen, past tense)."""
 
-from collections.abc import Iterable
-from enum import StrEnum
-from typing import Any, Self
+from typing import Self
 
 from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Asked, At
+from guts_engine.state.parts import Award, Fund, House, Payment, Share, Status, Transfer
+from guts_engine.state.seen_cards import HandDealt, HandShown, Passed, face_up_only, hidden
 from guts_engine.steps.model import Choice, Group, Manner, Side
 
 
@@ -20,87 +20,6 @@ class Event:
     def redacted(self, seat: int | None, *, peek: bool) -> "Event | None":
         """The event as the seat may know it, who may `peek` at its own cards (R3.5)."""
         return self
-
-
-def known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
-    """Those of the cards that the viewer may see."""
-    return tuple([each for each in cards if each is not None])
-
-
-def _hidden(cards: tuple[Card | None, ...]) -> tuple[None, ...]:
-    return (None,) * len(cards)
-
-
-def _face_up_only(
-    cards: tuple[Card | None, ...], face_up: tuple[Card, ...]
-) -> tuple[Card | None, ...]:
-    return tuple([each if each in face_up else None for each in cards])
-
-
-class Status(StrEnum):
-    """A seat's status at the table (R7.3, R7.4, R9)."""
-
-    PLAYING = "playing"
-    BROKE = "broke"
-    BUSTED = "busted"
-    LEFT = "left"
-
-
-class Award(StrEnum):
-    """Ways to win a pot: uncontested, with the best hand, split between ties, or with legs."""
-
-    LONE = "lone"
-    BEST = "best"
-    SPLIT = "split"
-    LEGS = "legs"
-
-
-class Fund(StrEnum):
-    """Places of chips that belong to no player; `LOW_POT` is the second pot of hi-lo (R8.7)."""
-
-    POT = "pot"
-    LOW_POT = "low pot"
-    SIDE_POT = "side pot"
-
-
-class House(StrEnum):
-    """Hands that belong to no player (R6.5, R8.4)."""
-
-    GHOST = "ghost"
-    DECK = "deck"
-
-
-@record
-class Payment:
-    """Chips that a seat paid, and what it owed, which is more if the stack was short (R7.3)."""
-
-    seat: int
-    amount: int
-    owed: int
-
-
-@record
-class Share:
-    """Chips that a seat took from a pot and from the side pot."""
-
-    seat: int
-    pot: int
-    side_pot: int = 0
-
-    @property
-    def amount(self) -> int:
-        """Both amounts together."""
-        return self.pot + self.side_pot
-
-
-@record
-class Transfer:
-    """Chips that a seat paid to another, and what it owed (R8.5, R8.6)."""
-
-    seat: int
-    to: int
-    amount: int
-    owed: int
 
 
 @record
@@ -180,24 +99,6 @@ class PackSet(Event):
 
 
 @record
-class HandDealt:
-    """One player's cards, face down or up; None where the viewer may not see a card."""
-
-    seat: int
-    cards: tuple[Card | None, ...]
-    face_up: bool = False
-
-    @property
-    def seen(self) -> tuple[Card, ...]:
-        """The cards that the viewer may see."""
-        cards: Any = self.cards
-        seen: tuple[Card, ...] = cards
-        if None in cards:  # seldom: the engine sees all cards
-            seen = known(cards)
-        return seen
-
-
-@record
 class CardsDealt(Event):
     """Cards were dealt one at a time round the table (R3.1), listed by hand.
 
@@ -214,10 +115,10 @@ class CardsDealt(Event):
         hands = tuple(
             each
             if each.face_up or (peek and each.seat == seat)
-            else HandDealt(each.seat, _hidden(each.cards))
+            else HandDealt(each.seat, hidden(each.cards))
             for each in self.hands
         )
-        ghost = self.ghost if self.ghost_face_up else _hidden(self.ghost)
+        ghost = self.ghost if self.ghost_face_up else hidden(self.ghost)
         return changed(self, hands=hands, ghost=ghost)
 
 
@@ -255,16 +156,7 @@ class PassSealed(Event):
     cards: tuple[Card | None, ...]
 
     def redacted(self, seat: int | None, *, peek: bool) -> Self:
-        return self if self.seat == seat else changed(self, cards=_hidden(self.cards))
-
-
-@record
-class Passed:
-    """Cards passed from a seat to another; None where the viewer may not see them."""
-
-    seat: int
-    to: int
-    cards: tuple[Card | None, ...]
+        return self if self.seat == seat else changed(self, cards=hidden(self.cards))
 
 
 @record
@@ -276,7 +168,7 @@ class CardsPassed(Event):
 
     def redacted(self, seat: int | None, *, peek: bool) -> Self:
         passes = tuple(
-            each if seat in (each.seat, each.to) else changed(each, cards=_hidden(each.cards))
+            each if seat in (each.seat, each.to) else changed(each, cards=hidden(each.cards))
             for each in self.passes
         )
         return changed(self, passes=passes)
@@ -300,8 +192,8 @@ class CardsDrawn(Event):
     def redacted(self, seat: int | None, *, peek: bool) -> Self:
         if self.seat == seat:
             return self
-        seen = _face_up_only(self.discarded, self.face_up)
-        return changed(self, discarded=seen, drawn=_hidden(self.drawn))
+        seen = face_up_only(self.discarded, self.face_up)
+        return changed(self, discarded=seen, drawn=hidden(self.drawn))
 
 
 @record
@@ -317,8 +209,8 @@ class GhostDrew(Event):
     ghost_hand: int = 0
 
     def redacted(self, seat: int | None, *, peek: bool) -> Self:
-        seen = _face_up_only(self.discarded, self.face_up)
-        return changed(self, discarded=seen, drawn=_hidden(self.drawn))
+        seen = face_up_only(self.discarded, self.face_up)
+        return changed(self, discarded=seen, drawn=hidden(self.drawn))
 
 
 @record
@@ -354,7 +246,7 @@ class DiscardsShuffled(Event):
     cards: tuple[Card | None, ...]
 
     def redacted(self, seat: int | None, *, peek: bool) -> Self:
-        return changed(self, cards=_hidden(self.cards))
+        return changed(self, cards=hidden(self.cards))
 
 
 @record
@@ -404,14 +296,6 @@ class DeclarationsRevealed(Event):
     choices: tuple[tuple[int, Choice], ...]
     compulsory: bool = False
     forced: tuple[int, ...] = ()
-
-
-@record
-class HandShown:
-    """A hand shown to everyone."""
-
-    seat: int
-    cards: tuple[Card, ...]
 
 
 @record

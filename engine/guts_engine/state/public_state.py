@@ -11,8 +11,9 @@ from guts_engine.common.frozen import changed, draft
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
 from guts_engine.state.actions import Asked, At, Question, to_declare
-from guts_engine.state.events import Event, Fund, Payment
-from guts_engine.state.table import Phase, Table, Told
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Fund, Payment, Status, Transfer
+from guts_engine.state.table import Phase, Table, Told, by_seat
 from guts_engine.steps.facts import showdown_passed
 from guts_engine.steps.model import Declare, Manner, To
 
@@ -83,38 +84,28 @@ def _game_chosen(table: Table, event: e.GameChosen, to: Fields) -> None:
 
 
 def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
-    count = len(table.seats)
     keep = None if event.first_of_game else table.rules.played.keep
     common = table.common if keep is To.COMMON else ()
     ghosts = table.ghosts if keep is To.TABLE else ()
     turned = table.turned_card if common or ghosts else None
-    nothing, none = (None,) * count, (0,) * count
-    to.update(_CLEARED)
+    kept = {"lost"} if event.first_of_game else {"lost", "legs"}
+    fresh = by_seat(len(table.seats)).items()
+    to.update(_CLEARED | {name: value for name, value in fresh if name not in kept})
     to["phase"] = Phase.DEALING
     to["new_game"] = False
     to["deals"] = event.number
     to["dealer"] = event.dealer
     to["order"] = event.order
     to["compulsory"] = event.compulsory
-    to["said"] = nothing
-    to["drawn"] = nothing
-    to["face_up"] = ((),) * count
     to["common"] = common
     to["ghosts"] = ghosts
     to["kept"] = bool(common or ghosts)
     to["turned_card"] = turned
-    if event.first_of_game:
-        to["legs"] = none
-    to["match_paid"] = none
-    to["results"] = none
-
-
-def _antes_posted(table: Table, event: e.Posted, to: Fields) -> None:
-    _ante(table, event.payments, event.fund, to)
 
 
 def _posted(table: Table, event: e.Posted | e.NobodyIn, to: Fields) -> None:
-    _pay(table, event.payments, event.fund, to)
+    apart = isinstance(event, e.AntesPosted | e.ExtraAntesPosted)
+    (_ante if apart else _pay)(table, event.payments, event.fund, to)
 
 
 def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
@@ -320,7 +311,7 @@ def _pot_awarded(table: Table, event: e.PotAwarded, to: Fields) -> None:
     to[_FIELDS[event.fund]] = held
 
 
-def _match(table: Table, payments: Iterable[Payment | e.Transfer], to: Fields) -> None:
+def _match(table: Table, payments: Iterable[Payment | Transfer], to: Fields) -> None:
     """Losers paid a match, so they lost this deal."""
     match_paid, lost = list(table.match_paid), list(table.lost)
     for paid in payments:
@@ -383,7 +374,7 @@ def _bought_in(table: Table, event: e.BoughtIn, to: Fields) -> None:
         chips=seat.chips + event.amount,
         bought_in=seat.bought_in + event.amount,
         rebuys=seat.rebuys + 1,
-        status=e.Status.PLAYING,
+        status=Status.PLAYING,
     )
     to["seats"] = replaced(table.seats, event.seat, after)
 
@@ -421,8 +412,8 @@ _CLEARED: Final[Fields] = {
 CHANGES: Final[dict[type[Event], Callable[[Table, Any, Fields], None]]] = {
     e.GameChosen: _game_chosen,
     e.DealBegan: _deal_began,
-    e.AntesPosted: _antes_posted,
-    e.ExtraAntesPosted: _antes_posted,
+    e.AntesPosted: _posted,
+    e.ExtraAntesPosted: _posted,
     e.DroppedAntesPosted: _posted,
     e.CardsDealt: _cards_dealt,
     e.CommonDealt: _common_dealt,

@@ -9,8 +9,10 @@ from typing import Any, Final
 from guts_engine.common.frozen import draft, record
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
-from guts_engine.state.events import Event, known
+from guts_engine.state.events import Event
+from guts_engine.state.parts import House
 from guts_engine.state.public_state import CHANGES, Fields, ghosts_with, replaced
+from guts_engine.state.seen_cards import Passed, known
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 
@@ -38,7 +40,7 @@ class State:
     ghosts: tuple[tuple[Card, ...], ...] = ()
     choices: tuple[Choice | None, ...] = ()
     passes: tuple[tuple[Card, ...], ...] = ()
-    passed: tuple[e.Passed, ...] = ()
+    passed: tuple[Passed, ...] = ()
     dealt: tuple[Card, ...] = ()
     discards: tuple[tuple[Card, int | None], ...] = ()
     shuffle: tuple[Card, ...] = ()
@@ -125,7 +127,7 @@ def _common_dealt(state: State, event: e.CommonDealt, to: Fields) -> None:
 
 
 def _house_hand_shown(state: State, event: e.HouseHandShown, to: Fields) -> None:
-    if event.house is e.House.DECK:
+    if event.house is House.DECK:
         _off_the_top(state, len(event.cards), to)
 
 

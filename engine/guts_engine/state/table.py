@@ -15,6 +15,8 @@ from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import Asked, At
+from guts_engine.state.parts import Fund, Payment, Status
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.steps.model import Choice, Group, Manner, Showdown, Side
 
 
@@ -38,7 +40,7 @@ def by_seat(seats: int) -> dict[str, Any]:
     return {**fields, **dict.fromkeys(("legs", "match_paid", "results", "lost"), none)}
 
 
-_FUNDS: Final = (e.Fund.POT, e.Fund.LOW_POT)
+_FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
 
@@ -60,7 +62,7 @@ class TableSeat:
     chips: int
     bought_in: int
     began_with: int
-    status: e.Status = e.Status.PLAYING
+    status: Status = Status.PLAYING
     stop_loss: int = 0
     rebuys: int = 0
 
@@ -125,7 +127,7 @@ class Table:
     told: tuple[Told, ...] = ()
     killed: frozenset[int] = frozenset()
     exempt: frozenset[int] = frozenset()
-    shown: tuple[e.HandShown, ...] = ()
+    shown: tuple[HandShown, ...] = ()
     awards: tuple[e.PotAwarded, ...] = ()
     earlier: tuple[int, int, int] = (0, 0, 0)
     legs: tuple[int, ...] = ()
@@ -190,7 +192,7 @@ class Table:
         return self.held_judge(len(own)).is_wild(card, own)
 
     @property
-    def latest_shown(self) -> tuple[e.HandShown, ...]:
+    def latest_shown(self) -> tuple[HandShown, ...]:
         """The hands shown since the latest declaration opened."""
         return self.shown[self.earlier[0] :]
 
@@ -263,13 +265,13 @@ class Table:
             case _:
                 raise ValueError(f"the table cannot tell who is {who}")
 
-    def players_for(self, fund: e.Fund) -> tuple[int, ...]:
+    def players_for(self, fund: Fund) -> tuple[int, ...]:
         """The seats in that declared for high or low, or for no side (R8.7, S4.7)."""
         return tuple([seat for seat in self.players_in if self.said_for(seat, fund)])
 
-    def said_for(self, seat: int, fund: e.Fund) -> bool:
+    def said_for(self, seat: int, fund: Fund) -> bool:
         """Whether the seat has declared for high or low, or for no side."""
-        side = Choice.LOW if fund is e.Fund.LOW_POT else Choice.HIGH
+        side = Choice.LOW if fund is Fund.LOW_POT else Choice.HIGH
         return self.said[seat] in (side, Choice.BOTH, Choice.IN)
 
     @property
@@ -283,15 +285,15 @@ class Table:
         return max([self.pooled, *[abs(seat.chips) for seat in self.seats]]) > LARGEST_STAKE
 
     @property
-    def funds(self) -> tuple[e.Fund, ...]:
+    def funds(self) -> tuple[Fund, ...]:
         """The pots of the game, without the side pot."""
         return _FUNDS[: self.rules.base.pots]
 
-    def holds(self, fund: e.Fund) -> int:
+    def holds(self, fund: Fund) -> int:
         """The chips in that fund."""
-        if fund is e.Fund.POT:
+        if fund is Fund.POT:
             return self.pot
-        return self.low_pot if fund is e.Fund.LOW_POT else self.side_pot
+        return self.low_pot if fund is Fund.LOW_POT else self.side_pot
 
     @property
     def match(self) -> int:
@@ -311,7 +313,7 @@ class Table:
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
-        seats, still = self.seats, e.Status.PLAYING
+        seats, still = self.seats, Status.PLAYING
         clockwise = _clockwise(self.dealer + 1, len(seats))
         return tuple([seat for seat in clockwise if seats[seat].status is still])
 
@@ -319,11 +321,11 @@ class Table:
         """All seats clockwise, `first` first."""
         return _clockwise(first, len(self.seats))
 
-    def made(self, shown: e.HandShown) -> Hand:
+    def made(self, shown: HandShown) -> Hand:
         """The hand that shown or compared cards make now, by stage and with common cards."""
         return self.judge_for(shown).best(shown.cards, self.common)
 
-    def judge_for(self, shown: e.HandShown) -> Judge:
+    def judge_for(self, shown: HandShown) -> Judge:
         """The judge of shown or compared cards now.
 
         A player who went low only has a low hand; wimps have their first cards (R6.3).
@@ -334,12 +336,12 @@ class Table:
         low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
         return self.judge_at(showdown, low=low)
 
-    def charge(self, seat: int, owed: int) -> e.Payment:
+    def charge(self, seat: int, owed: int) -> Payment:
         """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3)."""
         left = self.seats[seat].chips
         if owed <= left or self.rules.paying.shortfall is Shortfall.CREDIT:
-            return e.Payment(seat, owed, owed)
-        return e.Payment(seat, max(0, left), owed)
+            return Payment(seat, owed, owed)
+        return Payment(seat, max(0, left), owed)
 
 
 @cache

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
-from guts_engine.state.events import Event, known
+from guts_engine.state.events import Event
 from guts_engine.state.public_state import fold
+from guts_engine.state.seen_cards import Passed, known
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 
@@ -101,7 +102,7 @@ def advance(view: SeatView, event: Event) -> SeatView:
             return changed(view, table=table)
 
 
-def cards_of(passes: Iterable[e.Passed]) -> tuple[Card, ...]:
+def cards_of(passes: Iterable[Passed]) -> tuple[Card, ...]:
     """The cards passed, as far as they are known."""
     return known([card for each in passes for card in each.cards])
 

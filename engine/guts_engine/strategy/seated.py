@@ -10,7 +10,7 @@ from guts_engine.deals.deals import NOTHING, SAID, Deals, Start
 from guts_engine.deals.money import HIGH_POT, LOW_POT
 from guts_engine.hands.cards import Card, pack_with
 from guts_engine.state.actions import Question
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice

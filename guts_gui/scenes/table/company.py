@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from guts_engine.common.work import Steps
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button

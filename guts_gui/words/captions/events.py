@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.state import events as e
 from guts_engine.state.actions import Question
-from guts_engine.state.events import Award, Event, Fund, House, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund, House, Status
 from guts_engine.state.table import Table
 from guts_engine.steps.facts import staged
 from guts_engine.steps.model import (

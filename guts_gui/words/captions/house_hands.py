@@ -2,7 +2,7 @@
 
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund, House
 from guts_engine.state.table import Table
 from guts_engine.steps.model import BeatWhen, Side
 from guts_gui.i18n.translate import tr, trn
@@ -13,7 +13,7 @@ from guts_gui.words.names.terms import names_of
 def house_shown(event: e.HouseHandShown, table: Table) -> str:
     """The ghost's or deck's hand, and who beats it (R6.5, R8.4)."""
     args = {"hand": house_in_words(event, table), "what": _beaten(event, table)}
-    if event.house is e.House.GHOST:
+    if event.house is House.GHOST:
         # Translators: {what} is the message "nobody beats it", "{names} beats it" or the like.
         return tr("The ghost shows {hand}: {what}.", **args)
     return tr("The deck shows {hand}: {what}.", **args)
@@ -48,7 +48,7 @@ def _who_showed(table: Table) -> tuple[int, ...]:
 
 def _counting(event: e.HouseHandShown, table: Table) -> tuple[Card, ...]:
     """The cards of that hand, with community cards if it is the ghost's."""
-    return event.cards + (table.common if event.house is e.House.GHOST else ())
+    return event.cards + (table.common if event.house is House.GHOST else ())
 
 
 def beaten_for(fund: Fund, event: e.HouseHandShown, table: Table) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from guts_engine.common.chips import over_limit
 from guts_engine.state import events as e
-from guts_engine.state.events import Fund, Payment, Transfer
+from guts_engine.state.parts import Fund, Payment, Share, Transfer
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Side
 from guts_gui.i18n.translate import number, tr, trc, trn
@@ -240,7 +240,7 @@ def pots_returned(event: e.PotsReturned, table: Table) -> str:
     return " ".join(filter(None, (ends, given_out(event.shares, table))))
 
 
-def given_out(shares: Sequence[e.Share], table: Table) -> str:
+def given_out(shares: Sequence[Share], table: Table) -> str:
     """The players who get the chips in the pots when a session ends (R7.5); empty without chips."""
     total = sum(share.amount for share in shares)
     if not total:

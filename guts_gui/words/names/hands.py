@@ -6,7 +6,9 @@ from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.hands.ranking import Category, Hand
-from guts_engine.state.events import Fund, HandShown, House, HouseHandShown
+from guts_engine.state.events import HouseHandShown
+from guts_engine.state.parts import Fund, House
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Side
 from guts_gui.i18n.translate import tr, trc

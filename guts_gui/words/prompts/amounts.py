@@ -1,6 +1,6 @@
 """What a player may win and lose at a showdown, now and at most before it."""
 
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 from guts_gui.i18n.translate import tr

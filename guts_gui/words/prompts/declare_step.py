@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Suit
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 from guts_engine.steps.facts import lone_waits, nobody_possible, stage_places
 from guts_engine.steps.model import (

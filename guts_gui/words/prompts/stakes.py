@@ -1,7 +1,7 @@
 """The stakes of a declaration in chips and legs."""
 
 from guts_engine.hands.cards import Rank
-from guts_engine.state.events import Fund
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 from guts_engine.steps.model import (
     Again,

@@ -20,7 +20,8 @@ from guts_engine.state.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.state.events import Event, Fund
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Fund
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Table
 from guts_engine.state.view import advance, redact

@@ -16,7 +16,8 @@ from guts_engine.state.actions import (
     Leave,
     StartDeal,
 )
-from guts_engine.state.events import BoughtIn, SessionEnded, Share, Status
+from guts_engine.state.events import BoughtIn, SessionEnded
+from guts_engine.state.parts import Share, Status
 from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 

@@ -8,7 +8,7 @@ from guts_engine.hands.cards import PACK
 from guts_engine.play.game import can_deal
 from guts_engine.record.scenario import ScenarioError
 from guts_engine.state.actions import BuyIn, CloseSession, Declare, Leave, StartDeal
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (
     Deal,

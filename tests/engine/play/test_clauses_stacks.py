@@ -8,7 +8,7 @@ from guts_engine.hands.cards import PACK
 from guts_engine.play.game import can_buy_in
 from guts_engine.play.setup import Start
 from guts_engine.state.actions import BuyIn, Declare, StartDeal
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.state.state import State
 from guts_engine.steps.model import Choice
 from tests.engine.helpers.scripts import (

@@ -11,7 +11,8 @@ from guts_engine.rules.registry import options_of
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import Discard
-from guts_engine.state.events import Event, House
+from guts_engine.state.events import Event
+from guts_engine.state.parts import House
 from guts_engine.state.state import State
 from guts_engine.steps import facts
 from guts_engine.steps.model import Deal

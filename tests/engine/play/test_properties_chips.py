@@ -16,7 +16,8 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import BuyIn, CloseSession, Declare, IllegalAction, Leave, StartDeal
-from guts_engine.state.events import Award, Event, Fund, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund, Status
 from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import AnteTo, Choice
 from tests.engine.helpers.strategies import (

@@ -31,7 +31,8 @@ from guts_engine.state.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.state.events import Award, Event, Status
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Status
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Phase, Table, TableSeat
 from guts_engine.steps import facts

@@ -13,7 +13,7 @@ from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.state import events as e
 from guts_engine.state.actions import BuyIn, ChooseGame, IllegalAction, Leave, StartDeal
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Ends

@@ -14,7 +14,8 @@ from guts_engine.hands.ranking import Hand, best
 from guts_engine.rules.options import BEAT_DECK, AllOut, Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state import events as e
-from guts_engine.state.events import Award, Event, Fund, House, Share
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund, House, Share, Transfer
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
 from guts_engine.steps.model import AnteTo, Both, Choice, Losers, Ties
@@ -291,7 +292,7 @@ def test_a_stage_brings_a_leg_or_payments_from_losers_to_winners(played: Played)
         assert not {e.LegWon, e.PotAwarded, e.PotMatched, e.NobodyIn} & kinds.keys()
 
 
-def transfers(event: Event) -> tuple[e.Transfer, ...]:
+def transfers(event: Event) -> tuple[Transfer, ...]:
     """The payments between players in the event."""
     return event.transfers if isinstance(event, e.PlayersPaid) else ()
 

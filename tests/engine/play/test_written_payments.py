@@ -5,6 +5,7 @@ import pytest
 from guts_engine.hands.cards import card
 from guts_engine.play.game import view_of
 from guts_engine.state import events as e
+from guts_engine.state.parts import House
 from guts_engine.steps.reading import read
 from tests.engine.helpers.written import FIVES, WrittenGame, shown
 
@@ -208,7 +209,7 @@ def test_s4_4_a_hand_below_the_qualifier_wins_nothing_and_everyone_in_pays() -> 
 def test_s4_4_cards_from_the_deck_must_be_beaten_by_a_lone_player_too() -> None:
     game = WrittenGame("eastern").deal("2c3d4h5c8s | KsKdQcQh9h | JsJdTcTh9d", "As2h3s4d6h")
     game.says("0 in", "1 out", "2 out", "0 discard:")
-    assert game.one(e.HouseHandShown).house is e.House.DECK
+    assert game.one(e.HouseHandShown).house is House.DECK
     assert game.chips == [96, 99, 99]
     assert game.pots == 6
 

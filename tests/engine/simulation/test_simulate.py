@@ -23,6 +23,7 @@ from guts_engine.simulation.simulate import (
 )
 from guts_engine.simulation.tally import Line, Result
 from guts_engine.simulation.through_engine import EngineSimulation
+from guts_engine.strategy.known import MOST_GAINED
 
 APART = 4.5
 """The most standard errors between two estimates of the same number."""
@@ -135,6 +136,18 @@ def test_games_of_steps_are_simulated_as_the_engine_plays_them(game: str) -> Non
     for line, same in zip(fast.seats, slow.seats, strict=True):
         assert line.share_in == pytest.approx(same.share_in, abs=0.08)
         assert apart(line.chips, same.chips, line.stderr, same.stderr) < APART
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("enter", [0.0, 0.3, 0.9])
+@pytest.mark.parametrize("game", ["two-card", "three-card", "ghost", "hi-lo"])
+def test_whoever_plays_otherwise_wins_nothing_from_professors(game: str, enter: float) -> None:
+    """In with all hands, with many or with few; the engine says the same."""
+    rules, bots = PRESETS[game], (bot("other", enter), *[PERSONAS["ines"]] * 3)
+    fast, slow = played(rules, bots, 200_000), played(rules, bots, 1_500, engine=True)
+    gained, same = fast.seats[0], slow.seats[0]
+    assert (gained.chips - 3 * gained.stderr) / rules.opening_pot(len(bots)) < MOST_GAINED
+    assert apart(gained.chips, same.chips, gained.stderr, same.stderr) < APART
 
 
 def test_a_million_deals_make_and_lose_no_chip() -> None:

@@ -19,6 +19,7 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.state import events as e
 from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.state.events import Event
+from guts_engine.state.parts import Fund
 from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
 from guts_gui.animation.dealing import TURNED
@@ -621,7 +622,7 @@ def test_of_two_pots_each_is_lost_by_itself(both: str) -> None:
     for seed in range(6):
         log = deal(shuffled(seed), "hbbll", "hi-lo", both=both)
         awards = [stage for stage in stages(log, None) if isinstance(stage.event, e.PotAwarded)]
-        if len(awards) < 2 or awards[0].event.fund is not e.Fund.POT:
+        if len(awards) < 2 or awards[0].event.fund is not Fund.POT:
             continue
         dimmed = []
         for stage in awards:

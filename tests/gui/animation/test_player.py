@@ -11,7 +11,6 @@ import pytest
 from guts_engine.rules.options import AllOut
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.events import (
-    Award,
     DealBegan,
     Event,
     LegWon,
@@ -19,10 +18,9 @@ from guts_engine.state.events import (
     PlayersPaid,
     PotAwarded,
     PotLimited,
-    Share,
     StageBegan,
-    Transfer,
 )
+from guts_engine.state.parts import Award, Share, Transfer
 from guts_engine.state.view import advance
 from guts_engine.steps.library import shipped_ids
 from guts_engine.steps.model import Choice

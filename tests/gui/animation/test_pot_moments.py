@@ -7,7 +7,7 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.state import events as e
-from guts_engine.state.events import Payment
+from guts_engine.state.parts import Award, Payment, Share
 from guts_engine.state.view import SeatView
 from guts_gui.animation.director import direct
 from guts_gui.animation.pot_records import Record
@@ -79,9 +79,9 @@ def test_a_pot_that_enters_a_level_rolls_up_to_it(low: int, high: int) -> None:
 
 def test_a_pot_that_was_won_and_is_matched_has_no_new_level() -> None:
     plain = stage(e.PotMatched)
-    shares = (e.Share(1, 300),)
+    shares = (Share(1, 300),)
     taken = with_pot(plain.before, 0)
-    award = e.PotAwarded(e.Award.BEST, shares)
+    award = e.PotAwarded(Award.BEST, shares)
     before = changed(taken, table=changed(taken.table, awards=(award,)))
     assert rolls(direct(replace(plain, before=before, after=with_pot(plain.after, 310)))) == []
     again = direct(replace(plain, before=before, after=with_pot(plain.after, 700)))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.hands.cards import card
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.steps.model import Choice
 from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush

@@ -14,7 +14,9 @@ from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_engine.state.events import HandShown, House, HouseHandShown
+from guts_engine.state.events import HouseHandShown
+from guts_engine.state.parts import House
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Phase
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Group

@@ -16,7 +16,8 @@ from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_engine.state.events import House, HouseHandShown
+from guts_engine.state.events import HouseHandShown
+from guts_engine.state.parts import House
 from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_gui.layout.hand_cards import fan

@@ -8,7 +8,7 @@ import pytest
 
 from guts_engine.play.setup import Start
 from guts_engine.record.match import Match
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.results import ResultsScene

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from guts_engine.rules.presets import PRESETS
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.steps.model import Choice
 from guts_gui.animation.shot import BANNER
 from guts_gui.scenes.common.confirm import ConfirmScene

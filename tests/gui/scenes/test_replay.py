@@ -13,6 +13,7 @@ import pytest
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state import events as e
+from guts_engine.state.seen_cards import HandDealt
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.layout.placement import place
 from guts_gui.scenes.history.playback import SPEEDS
@@ -274,7 +275,7 @@ def exchanged(recording: Recording, viewpoint: Viewpoint) -> Recording:
     assert isinstance(dealt, e.CardsDealt)
     cards = {hand.seat: hand.cards for hand in dealt.hands}
     cards[one], cards[two] = cards[two], cards[one]
-    hands = tuple(e.HandDealt(h.seat, cards[h.seat], h.face_up) for h in dealt.hands)
+    hands = tuple(HandDealt(h.seat, cards[h.seat], h.face_up) for h in dealt.hands)
     facts[place_of] = e.CardsDealt(hands, dealt.ghost)
     whole = recording.facts.stretch(0)
     altered = copy(recording.facts)

@@ -11,7 +11,7 @@ import pytest
 from guts_engine.common.work import Steps
 from guts_engine.hands.cards import Card
 from guts_engine.state.actions import Declare
-from guts_engine.state.events import Award, Status
+from guts_engine.state.parts import Award, Status
 from guts_engine.state.table import Phase
 from guts_engine.steps.model import Choice
 from guts_gui.animation.player import PACES

@@ -4,7 +4,9 @@ import pytest
 
 from guts_engine.hands.cards import cards
 from guts_engine.hands.ranking import Ranking
-from guts_engine.state.events import HandShown, House, HouseHandShown
+from guts_engine.state.events import HouseHandShown
+from guts_engine.state.parts import House
+from guts_engine.state.seen_cards import HandShown
 from guts_gui.words.names.hands import (
     best_of_house,
     both_names,

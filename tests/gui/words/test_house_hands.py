@@ -8,15 +8,9 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import preset
-from guts_engine.state.events import (
-    DealBegan,
-    Event,
-    Fund,
-    HandShown,
-    House,
-    HouseHandShown,
-    PotAwarded,
-)
+from guts_engine.state.events import DealBegan, Event, HouseHandShown, PotAwarded
+from guts_engine.state.parts import Fund, House
+from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
 from guts_engine.steps.library import shipped

@@ -16,19 +16,10 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import Asked, At, Question
-from guts_engine.state.events import (
-    Award,
-    Event,
-    Fund,
-    HandShown,
-    House,
-    Passed,
-    Payment,
-    Share,
-    Status,
-    Transfer,
-)
+from guts_engine.state.events import Event
+from guts_engine.state.parts import Award, Fund, House, Payment, Share, Status, Transfer
 from guts_engine.state.public_state import fold
+from guts_engine.state.seen_cards import HandDealt, HandShown, Passed
 from guts_engine.state.table import Phase, Table
 from guts_engine.steps.model import Choice, Ends, Group, Manner, Multiply, Side
 from guts_gui.words.captions.events import log_line, sentence
@@ -120,7 +111,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.CardsDrawn(1, (), ()), "Bo draws no cards."),
     (e.DiscardsShuffled((None,)), "The deck has run out, so the discards are reshuffled."),
     (e.PackSet(()), None),
-    (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
+    (e.CardsDealt((HandDealt(0, (None,) * 3),)), "Three cards each."),
     (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), At(2)), None),
     (e.Declared(1, IN), "Bo is in."),
     (e.Declared(1, OUT), "Bo is out."),
@@ -241,7 +232,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.CardsDealt((), hand("2c"), ghost_face_up=True), "One card for the ghost, face up."),
     (e.CardsDealt(()), None),
     (
-        e.CardsDealt(tuple([e.HandDealt(seat, (None,), True) for seat in range(4)])),
+        e.CardsDealt(tuple([HandDealt(seat, (None,), True) for seat in range(4)])),
         "One card each, face up.",
     ),
     (e.PlayersKilled(((1, card("7s")),)), "Bo is killed: seven of spades."),
@@ -334,7 +325,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (GHOST, e.CardsDealt((), (None,) * 2, ghost_hand=1), "Another ghost gets a hand."),
     (
         changed(table(game="baseball-guts"), said=(IN, IN, OUT, OUT)),
-        e.CardsDealt((e.HandDealt(0, (None,)),)),
+        e.CardsDealt((HandDealt(0, (None,)),)),
         "One more card: Ann.",
     ),
     (LEGS, e.LegWon(0), "Ann wins a leg: 2 of 3."),
@@ -364,22 +355,22 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     ),
     (
         at_stage(LEGS, 1),
-        e.CardsDealt(tuple([e.HandDealt(seat, (None,) * 2) for seat in range(4)])),
+        e.CardsDealt(tuple([HandDealt(seat, (None,) * 2) for seat in range(4)])),
         "Two more cards each.",
     ),
     (
         changed(table(game="four-two-two"), said=(IN, IN, OUT, OUT)),
-        e.CardsDealt((e.HandDealt(0, hand("2s Ts"), True), e.HandDealt(1, hand("2c Tc"), True))),
+        e.CardsDealt((HandDealt(0, hand("2s Ts"), True), HandDealt(1, hand("2c Tc"), True))),
         "Two more cards for each player in, face up.",
     ),
     (
         changed(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
-        e.CardsDealt((e.HandDealt(0, (None,)), e.HandDealt(1, (None,)))),
+        e.CardsDealt((HandDealt(0, (None,)), HandDealt(1, (None,)))),
         "One more card for each player in.",
     ),
     (
         table(game="ghost"),
-        e.CardsDealt((e.HandDealt(0, (None,) * 2),), (None, None)),
+        e.CardsDealt((HandDealt(0, (None,) * 2),), (None, None)),
         "Two cards each, and a hand for the ghost.",
     ),
     (
@@ -580,7 +571,7 @@ def with_chips(before: Table, *chips: int) -> Table:
 def test_what_is_dealt(rules: dict[str, object], expected: str) -> None:
     before = table(100, 100, 100, 100, **rules)
     hand_of_any = (None,) * before.rules.dealing.cards
-    assert said(e.CardsDealt((e.HandDealt(0, hand_of_any),)), before) == expected
+    assert said(e.CardsDealt((HandDealt(0, hand_of_any),)), before) == expected
 
 
 def test_ten_may_be_in() -> None:

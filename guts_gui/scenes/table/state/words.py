@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from guts_engine.state.actions import Question
-from guts_engine.state.events import Status
+from guts_engine.state.parts import Status
 from guts_engine.steps.model import Choice
 from guts_gui.history.store import Store, StoreError
 from guts_gui.i18n.translate import number, tr, trn

@@ -1,0 +1,57 @@
+"""Cards as a viewer may see them, None for those that it may not (R10)."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from guts_engine.common.frozen import record
+from guts_engine.hands.cards import Card
+
+
+def known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
+    """Those of the cards that the viewer may see."""
+    return tuple([each for each in cards if each is not None])
+
+
+def hidden(cards: tuple[Card | None, ...]) -> tuple[None, ...]:
+    return (None,) * len(cards)
+
+
+def face_up_only(
+    cards: tuple[Card | None, ...], face_up: tuple[Card, ...]
+) -> tuple[Card | None, ...]:
+    return tuple([each if each in face_up else None for each in cards])
+
+
+@record
+class HandDealt:
+    """One player's cards, face down or up; None where the viewer may not see a card."""
+
+    seat: int
+    cards: tuple[Card | None, ...]
+    face_up: bool = False
+
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """The cards that the viewer may see."""
+        cards: Any = self.cards
+        seen: tuple[Card, ...] = cards
+        if None in cards:  # seldom: the engine sees all cards
+            seen = known(cards)
+        return seen
+
+
+@record
+class Passed:
+    """Cards passed from a seat to another; None where the viewer may not see them."""
+
+    seat: int
+    to: int
+    cards: tuple[Card | None, ...]
+
+
+@record
+class HandShown:
+    """A hand shown to everyone."""
+
+    seat: int
+    cards: tuple[Card, ...]
