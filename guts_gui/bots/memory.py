@@ -30,7 +30,7 @@ _LARGEST: Final = 16 * 1024 * 1024
 _EARLIER: Final = 0
 """The number that stands for all sessions whose counts are added together."""
 _NUMBERS: Final = len(NONE.numbers)
-"""The numbers of a count."""
+"""The numbers of a count; earlier versions wrote some more."""
 
 Known = dict[str, Habits]
 """Habits by player's name."""
@@ -170,7 +170,7 @@ def known_from(plain: Any) -> Known:
     try:
         checked = _checked(plain)
         return {
-            name: Habits({key: Count(*numbers) for key, numbers in one.items()})
+            name: Habits({key: Count(*numbers[:_NUMBERS]) for key, numbers in one.items()})
             for name, one in checked.items()
         }
     except (AttributeError, TypeError) as wrong:
@@ -191,7 +191,7 @@ def _checked(known: Any) -> dict[str, Any]:
     """Habits as plain values. Raises ValueError, TypeError or AttributeError for anything else."""
     for habits in known.values():
         for numbers in habits.values():
-            if len(numbers) != _NUMBERS or not all(map(_counts, numbers)):
+            if len(numbers) < _NUMBERS or not all(map(_counts, numbers)):
                 raise ValueError("not a count")
     found: dict[str, Any] = known
     return found

@@ -63,11 +63,8 @@ def table_of(number: int) -> Table:
         if seat != view.seat:  # in hi-lo the mean of both pots
             heres = contexts(view.table, seat).values()
             found = [estimate(watcher.habits_of(seat), here) for here in heres]
-            share, width = (
-                round(fmean(values), _DIGITS)
-                for values in ([one.share for one in found], [one.width for one in found])
-            )
-            rivals[seats[seat].name] = Sharing(share, max(share, width))
+            share = round(fmean([one.share for one in found]), _DIGITS)
+            rivals[seats[seat].name] = Sharing(share, share)
     return Table(log.rules, rivals)
 
 

@@ -1,4 +1,4 @@
-"""Habits of players: how often they were in, and what they then showed, as one seat saw it (R10).
+"""Habits of players: how often they were in, as one seat saw it (R10).
 
 A `Watcher` sits in a seat (or beside the table), is told every event as `redact` lets it through
 for that seat, and counts. What it counted is `Watcher.habits`, by player's name: frozen, numbers
@@ -7,7 +7,7 @@ by bucket, and the start of another `Watcher`:
     watcher = Watcher(view)                       # at the start of a session, or of any deal
     watcher.see_all(redacted(events, view.seat, peek=peek))    # in order, none left out
     here = context(watcher.view.table, seat)    # while that seat is to declare
-    estimate(watcher.habits_of(seat), here)       # Estimate: share in, its standard error, width
+    estimate(watcher.habits_of(seat), here)       # Estimate: share in, its standard error
 
 The counts are in buckets from the general to the particular: everything; the game; the declaration,
 the number of players, in turn the place and the number already in; and the size of the pot. The
@@ -15,15 +15,14 @@ estimate begins with the share of the equilibrium, to which `PRIOR` deals are wo
 goes down the buckets; what was seen in one counts as at most `POOLED` deals in the next.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from math import exp, hypot, log, log2, sqrt
+from collections.abc import Iterable, Mapping
+from math import exp, log, log2, sqrt
 from operator import add, sub
 from typing import Any, Final
 
-from guts_engine.common.frozen import changed, record
+from guts_engine.common.frozen import record
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
-from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView, advance
 from guts_engine.steps.library import shipped_ids
@@ -60,19 +59,11 @@ class Context:
 
 @record
 class Count:
-    """What was seen in a bucket.
-
-    Of `asked` declarations `ins` were in, `expected` by the equilibrium. Of the hands with which it
-    was in, `shown` were shown; `above` sums up the share of hands that are better than each, and
-    `usual` that of the hands which the equilibrium plays there.
-    """
+    """Declarations of a bucket: `ins` of those `asked` were in, `expected` by the equilibrium."""
 
     asked: int = 0
     ins: int = 0
     expected: float = 0.0
-    shown: int = 0
-    above: float = 0.0
-    usual: float = 0.0
 
     @property
     def numbers(self) -> list[Any]:
@@ -123,17 +114,12 @@ UNKNOWN: Final = Habits({})
 class Estimate:
     """How a player declares in a situation: the share of deals in which it is in, 0..1.
 
-    `error` is the standard error of `share`, `prior` the equilibrium's share. `width` is the share
-    of best hands with which it is in, and `width_error` its standard error. For a player with a
-    threshold both shares are the same, and the threshold is at 1 - `share`; the width is larger if
-    the hands that it showed tell beyond doubt that it bluffs or errs. `seen` is the number of deals
-    that the habits are worth here, 0 for an unknown player.
+    `error` is the standard error of `share`, `prior` the equilibrium's share. `seen` is the number
+    of deals that the habits are worth here, 0 for an unknown player.
     """
 
     share: float
     error: float
-    width: float
-    width_error: float
     seen: float
     prior: float
 
@@ -189,28 +175,19 @@ def sided(table: Table) -> bool:
 def estimate(habits: Habits, here: Context) -> Estimate:
     """How the player declares here; for an unknown one exactly as in the equilibrium."""
     offset, worth, unseen = 0.0, PRIOR, PRIOR
-    wider, hands = 1.0, PRIOR
     counts = [habits.counts.get(key, NONE) for key in here.buckets]
     for place, (count, finer) in enumerate(zip(counts, [*counts[1:], NONE], strict=True)):
         if place:
-            worth, unseen, hands = (_pooled(each) for each in (worth, unseen, hands))
+            worth, unseen = _pooled(worth), _pooled(unseen)
         only = count.less(finer)
         if only.asked:
             usual = only.expected / only.asked
             share = (_moved(usual, offset) * worth + only.ins) / (worth + only.asked)
             offset = _logit(share) - _logit(usual)
             worth += only.asked
-        if only.shown:
-            narrow = only.shown * _moved(only.usual / only.shown, offset)
-            wider = (wider * hands + 2 * only.above * only.shown / narrow) / (hands + only.shown)
-            hands += only.shown
     share = _moved(here.prior, offset) if offset else here.prior
     error = sqrt(share * (1 - share) / (worth + 1))
-    spread = wider / sqrt(3 * (hands + 1))
-    wider = max(1.0, wider - spread)
-    width = min(1.0, share * wider)
-    off = hypot(error * wider, share * spread)
-    return Estimate(share, error, width, off, worth - unseen, here.prior)
+    return Estimate(share, error, worth - unseen, here.prior)
 
 
 def _pooled(worth: float) -> float:
@@ -239,8 +216,6 @@ class Watcher:
     def __init__(self, view: SeatView, habits: Mapping[str, Habits] | None = None) -> None:
         self.view = view
         self.habits: dict[str, Habits] = dict(habits or {})
-        self._open: dict[int, tuple[SeatView, Mapping[bool, Context]]] = {}
-        """By seat, the view when it was last in, and the contexts of what it is in for."""
 
     def habits_of(self, seat: int) -> Habits:
         """The habits of the player in a seat."""
@@ -250,53 +225,18 @@ class Watcher:
         """Take in the next events, each as `redact` lets it through for the seat."""
         for event in events:
             match event:
-                case e.DealBegan() | e.CardsPassed():
-                    self._open = {}
-                case e.CardsDrawn():
-                    self._open.pop(event.seat, None)
                 case e.Declared(seat, choice, automatic):
                     self._declared(seat, choice, counts=not automatic)
                 case e.DeclarationsRevealed(choices, compulsory, forced) if not compulsory:
                     for seat, choice in choices:
                         self._declared(seat, choice, counts=seat not in forced)
-                case e.HandsShown(hands) | e.HandsCompared(_, hands):
-                    for hand in hands:
-                        self._shown(hand)
             self.view = advance(self.view, event)
 
     def _declared(self, seat: int, choice: Choice, *, counts: bool) -> None:
-        self._open.pop(seat, None)
         if seat == self.view.seat or not counts:
             return
-        heres = contexts(self.view.table, seat)
-        for low, here in heres.items():
-            self._count(seat, here, Count(1, int(choice in _FOR[low]), here.prior))
-        self._open[seat] = self.view, {low: heres[low] for low in heres if choice in _FOR[low]}
-
-    def _shown(self, hand: HandShown) -> None:
-        view, heres = self._open.pop(hand.seat, (self.view, {}))
-        beaten = _beaten(view, hand) if heres else None
-        if beaten is not None:
-            for low, here in heres.items():
-                above = 1 - beaten[-1 if low else 0]
-                self._count(hand.seat, here, Count(shown=1, above=above, usual=here.prior))
-
-    def _count(self, seat: int, here: Context, one: Count) -> None:
         name = self.view.table.seats[seat].name
-        new = Habits(dict.fromkeys(here.buckets, one))
-        self.habits[name] = self.habits.get(name, UNKNOWN).plus(new)
-
-
-def _beaten(view: SeatView, hand: HandShown) -> Sequence[float] | None:
-    """The share of hands that the shown one beat when the view was seen, by side; None if unknown.
-
-    It is 1/2 where nobody saw it.
-    """
-    if not view.table.rules.dealing.peek:
-        return 0.5, 0.5
-    hands = list(view.hands)
-    hands[hand.seat] = hand.cards[: len(hands[hand.seat])]
-    from guts_engine.strategy.seated import looks  # slow to import
-
-    found = looks(changed(view, seat=hand.seat, hands=tuple(hands)))
-    return None if found is None else [float(each) for each in found[:, 0]]
+        for low, here in contexts(self.view.table, seat).items():
+            one = Count(1, int(choice in _FOR[low]), here.prior)
+            new = Habits(dict.fromkeys(here.buckets, one))
+            self.habits[name] = self.habits.get(name, UNKNOWN).plus(new)

@@ -51,11 +51,14 @@ def tightness(view: SeatView, watcher: Watcher) -> Tightness:
     return Tightness(mean, min(1.0, max(0.0, (deviations - _DOUBT) / (_SURE - _DOUBT))))
 
 
-def tighter_than(usual: float, share: float) -> float:
-    """How much tighter a player is who is in with that share of hands instead of the usual one."""
+def tighter_than(usual: float, share: float, most: float = _MOST) -> float:
+    """How much tighter a player is who is in with that share of hands instead of the usual one.
+
+    It is at most `most`, either way.
+    """
     usual, share = (min(1 - _EDGE, max(_EDGE, each)) for each in (usual, share))
     found = log(usual / share) if share < usual else log((1 - share) / (1 - usual))
-    return min(_MOST, max(-_MOST, found))
+    return min(most, max(-most, found))
 
 
 def _error(each: Estimate) -> float:

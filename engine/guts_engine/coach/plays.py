@@ -3,13 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import log
-from typing import Any, Final
+from math import inf
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.bots.habits import Estimate, Habits, context, estimate
+from guts_engine.bots.habits import Habits, context, estimate
+from guts_engine.bots.learning import tighter_than
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.tempers import NEVER, Bots
 from guts_engine.deals.columns import Flags, Indices, Numbers
@@ -20,9 +21,6 @@ from guts_engine.steps.model import Choice, Draw, PassCards
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.policy import Asking, Chances, Policy, Table, moved
-
-_MOST: Final = 6.0
-"""The largest shift: a player who is in with a four-hundredth of the usual hands."""
 
 
 class Play(ABC):
@@ -40,43 +38,25 @@ class Play(ABC):
 
 @dataclass(frozen=True)
 class Shifted(Play):
-    """The policy with fewer hands or more: it plays e^-t of its hands, or folds e^t of them.
-
-    It stays out with a share `cold` of the hands that it would play.
-    """
+    """The policy with fewer hands or more: it plays e^-t of its hands, or folds e^t of them."""
 
     tighter: float = 0.0
-    cold: float = 0.0
 
     def chances(self, policy: Policy, asking: Asking) -> Chances:
         """The chances at the percentiles at which the usual policy does the same."""
         places = policy.buckets.percentiles(asking.declaration, asking.looks)
         there = moved(places, np.float64(self.tighter))
-        found = policy.of(asking.nodes, policy.buckets.at(there))
-        choices = policy.questions.declares[asking.declaration].choices
-        if self.cold and Choice.OUT in choices:
-            found = found * (1 - self.cold)
-            found[:, choices.index(Choice.OUT)] += self.cold
-        return found
+        return policy.of(asking.nodes, policy.buckets.at(there))
 
 
 def habitual(table: PublicTable, habits: Mapping[int, Habits], errors: float) -> "Plays":
     """How players of such habits, by seat, play, with shares so many standard errors larger."""
-    return {
-        table.order.index(seat): _shifted(estimate(each, context(table, seat)), errors)
-        for seat, each in habits.items()
-    }
-
-
-def _shifted(one: Estimate, errors: float) -> Shifted:
-    """How a player plays whose shares are that many standard errors larger."""
-    share = min(1.0, max(0.0, one.share + errors * one.error))
-    width = min(1.0, max(share, one.width + errors * one.width_error))
-    if width < one.prior:
-        t = log(one.prior / width) if width > 0 else _MOST
-    else:
-        t = log((1 - width) / (1 - one.prior)) if width < 1 else -_MOST
-    return Shifted(min(_MOST, max(-_MOST, t)), 1 - share / width if width else 0.0)
+    found: dict[int, Play] = {}
+    for seat, each in habits.items():
+        one = estimate(each, context(table, seat))
+        tighter = tighter_than(one.prior, one.share + errors * one.error, inf)
+        found[table.order.index(seat)] = Shifted(tighter)
+    return found
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ def test_an_unknown_player_plays_the_equilibrium(game: str) -> None:
             view = view_of(state, seat)
             for low in (False, True) if sided(table) else (False,):
                 here = estimate(UNKNOWN, context(table, seat, low=low))
-                assert here.share == here.width == here.prior
+                assert here.share == here.prior
                 assert 0 <= here.prior <= 1
             assert tightness(view, Watcher(view)).sure == 0
 
