@@ -19,6 +19,10 @@ _STEPS: Final = len(Rank)
 _SUITS: Final = np.arange(4, dtype=np.int8)
 _NONE: Final = 127
 """In place of a card that is not natural, behind all others."""
+NO_PLACE: Final = -(1 << 40)
+"""Below that of any hand."""
+Pairs = tuple[tuple[int, int], ...]
+"""Places of cards that count two by two as one wild card (S5.2)."""
 _TERMS: Final = np.array(
     [[comb(step + place, place + 1) for step in range(_STEPS)] for place in range(LARGEST_HAND)]
 )
@@ -64,41 +68,51 @@ def _made(judge: Judge, table: HandTable, own: Indices, common: Indices) -> tupl
     rules = judge.rules
     cards = np.concatenate((own, common)) if len(common) else own
     wild = wild_cards(judge.wild, cards, len(own))
-    natural = (RANKS[cards] > 0) & ~wild
-    most, wilds = table.total if rules.most_wild is None else rules.most_wild, number(wild)
-    best = _limited(table, cards, natural, wilds, most)
-    used, left = wilds.copy(), natural.copy()
-    for pairs in _matchings(len(own)) if rules.merge else ():
-        apart = np.ones(cards.shape[1], np.bool_)
-        for one, other in pairs:
-            steps = np.abs(RANKS[own[one]] - RANKS[own[other]])
-            apart &= natural[one] & natural[other]
-            ace = (RANKS[own[one]] == Rank.ACE) | (RANKS[own[other]] == Rank.ACE)
-            lower = np.minimum(RANKS[own[one]], RANKS[own[other]])
-            apart &= (steps == rules.merge) | (ace & (lower - 1 == rules.merge))
-        some_left = natural.copy()
-        some_left[[place for pair in pairs for place in pair]] = False
-        more = wilds + len(pairs)
-        hands = np.flatnonzero(apart & (number(some_left) + more >= table.least))
-        if hands.size:
-            found = _limited(table, cards[:, hands], some_left[:, hands], more[hands], most)
-            better = (found > best[hands]) | ((found == best[hands]) & (more < used)[hands])
-            hands = hands[better]
-            best[hands], used[hands] = found[better], more[hands]
-            left[:, hands] = some_left[:, hands]
-    fewest = np.zeros_like(best)
-    if judge.natural:
-        for many in range(int(used.max(initial=0)), -1, -1):
-            able = (many <= used) & (number(left) + many >= table.least)
-            found = np.where(able, _places(table, cards, left, np.where(able, many, used)), -1)
-            fewest = np.where(found == best, many, fewest)
+    natural, units = (RANKS[cards] > 0) & ~wild, number(wild)
+    most = table.total if rules.most_wild is None else rules.most_wild
+    places = _limited(table, cards, natural, units, most)
+    if rules.merge:
+        unmerged = natural.copy()
+        for pairs in _matchings(len(own)):
+            left, more = unmerged.copy(), number(wild) + len(pairs)
+            left[[place for pair in pairs for place in pair]] = False
+            able = _apart(own, unmerged, pairs, rules.merge) & (number(left) + more >= table.least)
+            if able.any():
+                found = np.full(len(able), NO_PLACE)
+                found[able] = _limited(table, cards[:, able], left[:, able], more[able], most)
+                better = (found > places) | ((found == places) & (more < units))
+                places, units = np.where(better, found, places), np.where(better, more, units)
+                natural = np.where(better, left, natural)
+    fewest = _fewest(table, cards, natural, units, places) if judge.natural else units
     for place, ranks in enumerate(reversed(rules.top)):
-        if len(ranks) != table.size:
-            continue
-        needed = [number(RANKS[cards] == rank) >= ranks.count(rank) for rank in {*ranks}]
-        topped = np.logical_and.reduce(needed)
-        best, fewest = np.where(topped, table.total + place, best), np.where(topped, 0, fewest)
-    return best, fewest
+        if len(ranks) == table.size:
+            held = [number(RANKS[cards] == rank) >= ranks.count(rank) for rank in {*ranks}]
+            topped = np.logical_and.reduce(held)
+            places = np.where(topped, table.total + place, places)
+            fewest = np.where(topped, 0, fewest)
+    return places, fewest
+
+
+def _apart(own: Indices, natural: Flags, pairs: Pairs, apart: int) -> Flags:
+    """Whether the natural cards at those places are so many ranks apart; aces are low, too."""
+    found = np.ones(own.shape[1], np.bool_)
+    for one, other in pairs:
+        low, high = np.sort(RANKS[own[[one, other]]], axis=0)
+        found &= natural[one] & natural[other]
+        found &= (high - low == apart) | ((high == Rank.ACE) & (low - 1 == apart))
+    return found
+
+
+def _fewest(
+    table: HandTable, cards: Indices, natural: Flags, wild: Numbers, places: Numbers
+) -> Numbers:
+    """The fewest of so many wild cards with which hands have the same places."""
+    found = np.zeros_like(places)
+    for many in range(int(wild.max(initial=0)), -1, -1):
+        able = (many <= wild) & (number(natural) + many >= table.least)
+        same = _places(table, cards, natural, np.where(able, many, wild)) == places
+        found = np.where(able & same, many, found)
+    return found
 
 
 def wild_cards(wild: Wild, cards: Indices, own: int) -> Flags:
@@ -158,8 +172,8 @@ def _of_kind(table: HandTable, sorted_: Indices, wild: int) -> Numbers:
         raise ValueError(f"{cards + wild} cards cannot make a hand of {table.size}")
     by_rank = places(table, cards, wild, suited=False)
     found = np.full(sorted_.shape[1], -1)
-    for _, number_ in _chosen(sorted_ >> 2, cards):
-        np.maximum(found, by_rank[number_], out=found)
+    for _, numbers in _chosen(sorted_ >> 2, cards):
+        np.maximum(found, by_rank[numbers], out=found)
     if not table.flushes or (table.low and (wild or cards < table.size)):
         return found
     suits = sorted_ & 3
@@ -168,10 +182,10 @@ def _of_kind(table: HandTable, sorted_: Indices, wild: int) -> Numbers:
     if hands.size:
         by_suit = places(table, cards, wild, suited=True)
         suits, flush = suits[:, hands], np.full(hands.size, -1)
-        for chosen, number_ in _chosen(sorted_[:, hands] >> 2, cards):
+        for chosen, numbers in _chosen(sorted_[:, hands] >> 2, cards):
             same = (suits[chosen] == suits[chosen[:1]]).all(axis=0)
-            place = by_rank[number_] if table.low else flush
-            np.maximum(flush, np.where(same, by_suit[number_], place), out=flush)
+            place = by_rank[numbers] if table.low else flush
+            np.maximum(flush, np.where(same, by_suit[numbers], place), out=flush)
         found[hands] = flush if table.low else np.maximum(found[hands], flush)
     return found
 
@@ -181,13 +195,13 @@ def _chosen(steps: Indices, cards: int) -> Iterator[tuple[list[int], Numbers]]:
     spare = len(steps) - cards + 1
     added = [terms[steps[n : n + spare]] for n, terms in enumerate(_TERMS[:cards])]
     for chosen in combinations(range(len(steps)), cards):
-        number_ = np.zeros(steps.shape[1], np.int64)
+        numbers = np.zeros(steps.shape[1], np.int64)
         for place, at in enumerate(chosen):
-            number_ += added[place][at - place]
-        yield [*chosen], number_
+            numbers += added[place][at - place]
+        yield [*chosen], numbers
 
 
-def _number(steps: Indices) -> Numbers:
+def _numbers(steps: Indices) -> Numbers:
     """The numbers of hands among all of as many cards, steps in rising order by place and hand."""
     ((_, found),) = _chosen(steps, len(steps))
     return found
@@ -199,7 +213,7 @@ def _every(cards: int) -> Indices:
     hands = [*combinations_with_replacement(range(_STEPS), cards)]
     every = np.array(hands, np.int8).reshape(len(hands), cards).T
     found = np.empty_like(every)
-    found[:, _number(every)] = every
+    found[:, _numbers(every)] = every
     return found
 
 
@@ -214,20 +228,20 @@ def places(table: HandTable, cards: int, wild: int, *, suited: bool) -> Numbers:
         found = np.full(every.shape[1], -1)
         told = table.places(cards, suited=suited)
         if told:
-            found[_number(np.array([*told], np.int8).T[::-1])] = [*told.values()]
+            found[_numbers(np.array([*told], np.int8).T[::-1])] = [*told.values()]
         return found
     more = places(table, cards + 1, wild - 1, suited=suited)
     any_rank = np.repeat(np.arange(_STEPS, dtype=np.int8), every.shape[1])
     hands = np.sort(np.vstack((np.tile(every, _STEPS), any_rank)), axis=0)
-    best: Numbers = more[_number(hands)].reshape(_STEPS, -1).max(axis=0)
+    best: Numbers = more[_numbers(hands)].reshape(_STEPS, -1).max(axis=0)
     return best
 
 
 @lru_cache(maxsize=16)
-def _matchings(cards: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _matchings(cards: int) -> tuple[Pairs, ...]:
     """All choices of pairs of places, but that of none, in the order of `Judge`."""
 
-    def of(places: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
+    def of(places: tuple[int, ...]) -> Iterator[Pairs]:
         for at, one in enumerate(places):
             for other in places[at + 1 :]:
                 yield ((one, other),)

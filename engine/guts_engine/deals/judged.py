@@ -8,7 +8,7 @@ import numpy as np
 
 from guts_engine.deals.cards import Cards, Piles
 from guts_engine.deals.columns import DECK, NO_CARD, Flags, Indices, Numbers
-from guts_engine.deals.evaluator import at_least, strengths
+from guts_engine.deals.evaluator import NO_PLACE, at_least, strengths
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
@@ -16,7 +16,7 @@ from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import SuitOrder, suit_order
 from guts_engine.steps.model import Showdown
 
-NO_HAND: Final = -(1 << 40)
+NO_HAND: Final = NO_PLACE
 """Weaker than any hand."""
 Judges = Callable[[Rank | None, Rank | None], Judge]
 """The judge with these ranks turned up and named."""
