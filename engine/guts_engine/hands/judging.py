@@ -46,8 +46,7 @@ def judge(
     wild = changed(wild, ranks=ranks, turned=False, named=False)
     sizes = (size,) if size else range(1, LARGEST_HAND + 1)
     rankings = tuple([_ranking(rules, each, wild, low=low) for each in sizes])
-    words = f"{rules} {size} {low} {turned} {named} {table} {natural}"
-    return Judge(rules, rankings, wild, words, natural=natural)
+    return Judge(rules, rankings, wild, natural=natural)
 
 
 def wild_somehow(rules: HandRules) -> bool:
@@ -93,25 +92,17 @@ def _order(rules: HandRules, size: int) -> tuple[Category, ...]:
 class Judge:
     """Compares hands by the rules of a showdown; `wild` says which cards are wild.
 
-    `ranking` is that of hands of the most cards. `words` say by which rules: judges with the same
-    ones judge alike.
+    `rankings` are by the number of cards if hands may be of any (S4.2), `ranking` is that of hands of
+    the most. Of equal hands the one with fewer wild cards is better if `natural` (R14.10).
     """
 
     def __init__(
-        self,
-        rules: HandRules,
-        rankings: tuple[Ranking, ...],
-        wild: Wild,
-        words: str,
-        *,
-        natural: bool,
+        self, rules: HandRules, rankings: tuple[Ranking, ...], wild: Wild, *, natural: bool
     ) -> None:
         self.ranking = rankings[-1]
         self.wild = wild
-        self.words = words
         self.rules = rules
         self.rankings = rankings
-        """By the number of cards, if hands may be of any (S4.2)."""
         self.natural = natural
         self._special = bool(rules.top or rules.merge or rules.most_wild is not None)
         odd = self._special or wild.own_low or natural
