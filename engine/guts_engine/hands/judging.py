@@ -92,8 +92,8 @@ def _order(rules: HandRules, size: int) -> tuple[Category, ...]:
 class Judge:
     """Compares hands by the rules of a showdown; `wild` says which cards are wild.
 
-    `rankings` are by the number of cards if hands may be of any (S4.2), `ranking` is that of hands of
-    the most. Of equal hands the one with fewer wild cards is better if `natural` (R14.10).
+    `rankings` are by the number of cards if hands may be of any (S4.2), `ranking` is that of the
+    largest hands. Of equal hands the one with fewer wild cards is better if `natural` (R14.10).
     """
 
     def __init__(
