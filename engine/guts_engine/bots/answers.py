@@ -30,7 +30,7 @@ def preparing(
     rules, players = view.table.rules, len(view.table.order)
     if persona.solves(rules) and roughly(rules, players) is None:
         yield from solving(rules, players)
-    yield from Outlook(rules).preparing(view.table.turned)
+    yield from Outlook(rules).preparing(view.table.turned, view.table.at)
     if asked.question is Question.DECLARE and (known := _learnt(persona, view, watcher)).sure:
         yield from responding(rules, players, level_of(known.tighter))
 

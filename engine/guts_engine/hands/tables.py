@@ -25,7 +25,7 @@ _STEPS: Final = len(Rank)
 _ACE: Final = _STEPS - 1
 """The step of the ace in rankings with straights, flushes or wild cards."""
 _FOUR: Final = len(Suit)
-_AT_A_TIME: Final = 250
+_AT_A_TIME: Final = 800
 """The hands that are read in a step."""
 _MOST_KEPT: Final = 100_000
 """The most hands cached by a table; of seven natural cards there are 49,205."""

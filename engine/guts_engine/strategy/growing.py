@@ -20,7 +20,7 @@ Shares = NDArray[np.float64]
 
 _HANDS: Final = 20_000
 """The random hands with which others are compared, judged in some parts."""
-_PARTS: Final = 5
+_PARTS: Final = 4
 _EACH: Final = 10
 """One of so many of them stands for all."""
 

@@ -95,12 +95,11 @@ class Outlook:
         """The same, as they grow."""
         return growing(self.hands(place, turned, named, held, low=low))
 
-    def preparing(self, turned: Rank | None = None) -> Steps[None]:
-        """Find in steps, once, what hands at all declarations are compared with."""
+    def preparing(self, turned: Rank | None = None, at: int | None = None) -> Steps[None]:
+        """Find in steps, once, what hands are compared with at that place, or all declarations."""
         for each in course(self.rules.played):
-            for low in (
-                ahead(self.rules, each.place).sides if isinstance(each.step, Declare) else ()
-            ):
+            asked = isinstance(each.step, Declare) if at is None else each.place == at
+            for low in ahead(self.rules, each.place).sides if asked else ():
                 hands = self.hands(each.place, turned, None, each.held.own, low=low)
                 for ranking in hands.judge.rankings:
                     for _ in ranking.table.reading():

@@ -64,9 +64,9 @@ def until(pilot: Pilot, done: Callable[[], bool], dt: float = 1 / 8) -> int:
 
 
 def settle(pilot: Pilot) -> None:
-    """Show all pending events."""
+    """Show all pending events, those of bots that still think too."""
     scene = at_table(pilot)
-    until(pilot, lambda: not scene.show.busy)
+    until(pilot, lambda: not (scene.show.busy or scene.state.thinking))
     pilot.pump(2)
 
 
