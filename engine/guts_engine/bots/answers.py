@@ -26,11 +26,15 @@ _HERE: Flags = np.ones(1, np.bool_)
 def preparing(
     persona: Persona, view: SeatView, asked: Asked, watcher: Watcher | None = None
 ) -> Steps[None]:
-    """Solve the rules if it plays the equilibrium, and look at hands as this question needs."""
+    """Solve the rules if it plays the equilibrium, and look at hands as this question needs.
+
+    What hands are compared with is one step: a table prepares it before, in short ones.
+    """
     rules, players = view.table.rules, len(view.table.order)
     if persona.solves(rules) and roughly(rules, players) is None:
         yield from solving(rules, players)
-    yield from Outlook(rules).preparing(view.table.turned, view.table.at)
+    if [*Outlook(rules).preparing(view.table.turned, view.table.at)]:
+        yield 0.0
     if asked.question is Question.DECLARE and (known := _learnt(persona, view, watcher)).sure:
         yield from responding(rules, players, level_of(known.tighter))
 
