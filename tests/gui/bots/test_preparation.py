@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from guts_engine.hands import judging, tables
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
@@ -70,7 +71,10 @@ def test_a_shipped_game_is_not_solved(tmp_path: Path) -> None:
 
 
 def test_hands_are_looked_at_in_small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them has been looked at before, nor are its tables there."""
     monkeypatch.setattr(growing, "_prepared", {})
+    judging.judge.cache_clear()
+    tables._table.cache_clear()
     work = Preparation(preset("hi-lo").replaced({"wild": ["2", "7"]}), None)
     assert finished(work) > 10
     assert not work.work(1.0)
