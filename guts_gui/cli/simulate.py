@@ -123,7 +123,7 @@ def run(args: argparse.Namespace) -> int:
         args.by_rules = [*args.by_rules, f"rebuys={_whole('--rebuys', args.rebuys, -1, 1000)}"]
     rules = rules_of(args)
     bots = _bots(args)
-    through_rules = args.engine or not at_once(rules, bots)
+    through_rules = args.engine or not at_once(bots)
     sessions = _whole("--sessions", args.sessions, *_SESSIONS) or 0
     if sessions and args.to_deal is not None:
         raise CommandError("--deals cannot be used with --sessions; use --session-deals")

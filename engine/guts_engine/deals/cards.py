@@ -1,5 +1,7 @@
 """The cards of many deals: packs, the players' hands, those of the table, community cards (S3)."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from guts_engine.deals.columns import DECK, NO_CARD, RANKS, SUITS, Flags, Indices, Numbers, number
@@ -66,16 +68,54 @@ class Piles:
         found: Flags = self.cards != NO_CARD
         return found
 
+    def some(self, at: Numbers) -> "Piles":
+        """The piles of some deals."""
+        found = Piles(0, 0)
+        found.cards, found.up, found.size = (
+            self.cards[..., at],
+            self.up[..., at],
+            self.size[..., at],
+        )
+        return found
+
+    def put(self, at: Numbers, other: "Piles") -> None:
+        """Lay the piles of others in place of those of some deals."""
+        while len(self.size) < len(other.size):
+            self.new()
+        room = ((0, 0), (0, max(0, other.cards.shape[1] - self.cards.shape[1])), (0, 0))
+        self.cards = np.pad(self.cards, room, constant_values=NO_CARD)
+        self.up = np.pad(self.up, room)
+        piles, places = other.cards.shape[:2]
+        self.cards[:, :, at], self.size[:, at] = NO_CARD, 0
+        self.cards[:piles, :places, at], self.up[:piles, :places, at] = other.cards, other.up
+        self.size[:piles, at] = other.size
+
+
+class Kept(NamedTuple):
+    """What lies on the table from the deal before (S5.1): its hands, or community cards.
+
+    `turned_card` is the first of them that came face up.
+    """
+
+    tables: Piles
+    common: Piles
+    turned_card: Indices
+
 
 class Pack:
-    """The cards that are left to deal, top first, and those set aside (R3.2, R3.3)."""
+    """The cards that are left to deal, top first, and those set aside (R3.2, R3.3).
+
+    Packs are by place and deal, with no card at the last places of those that are smaller. `dealt`
+    is how many cards have been dealt.
+    """
 
     def __init__(self, cards: Indices) -> None:
+        self.given = cards
         self.cards = cards.copy()
-        self.size = np.full(cards.shape[1], len(cards), np.int64)
+        self.size = number(cards != NO_CARD)
         self.top = np.zeros(cards.shape[1], np.int64)
+        self.dealt = np.zeros(cards.shape[1], np.int64)
         self.aside = Piles(1, cards.shape[1])
-        self._shuffle = cards
         self._columns = np.arange(cards.shape[1])
 
     @property
@@ -93,13 +133,14 @@ class Pack:
         """The card on top, which leaves the pack in those deals."""
         found: Indices = self.cards[np.minimum(self.top, len(self.cards) - 1), self._columns]
         self.top = self.top + at
+        self.dealt = self.dealt + at
         return found
 
     def top_up(self, wanted: Numbers, at: Flags) -> None:
         """Shuffle the cards set aside in where fewer than that are left, as in the game (R3.3)."""
         for column in np.flatnonzero(at & (self.left < wanted)):
             aside = self.aside.cards[0, : self.aside.size[0, column], column]
-            shuffle = [DECK[each] for each in self._shuffle[:, column]]
+            shuffle = [DECK[each] for each in self.given[:, column] if each != NO_CARD]
             fresh = shuffled_discards(shuffle, [DECK[each] for each in aside])
             left = self.cards[self.top[column] : self.size[column], column]
             whole = [*left, *map(DECK.index, fresh)]
@@ -130,6 +171,12 @@ class Cards:
         self.named: Indices = np.zeros(deals, np.int8)
         self.drawn: Numbers = np.zeros((players, deals), np.int64)
         self.kept: Flags = np.zeros(deals, np.bool_)
+
+    def lay(self, kept: Kept) -> None:
+        """Put the cards on the table that stay there from the deal before (S5.1)."""
+        self.tables, self.common, self.turned_card = kept
+        self.hands_of_table = (self.tables.size > 0).sum(axis=0)
+        self.kept = (self.hands_of_table > 0) | (self.common.size[0] > 0)
 
     @property
     def turned(self) -> Indices:

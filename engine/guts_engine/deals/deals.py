@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from guts_engine.deals.cards import Cards, Piles
+from guts_engine.deals.cards import Cards, Kept
 from guts_engine.deals.columns import RANKS, Chips, Flags, Indices, Numbers, divided, some
 from guts_engine.deals.judged import Judged
 from guts_engine.deals.money import Money, pots_due
@@ -25,7 +25,7 @@ class Start:
     """What many deals begin with, by player from the dealer's left and deal.
 
     `pots` are the three pots of `money`; `excused` matched in the deal before (R6.1), `compulsory`
-    is where everybody is in (R4.3). `tables` and `common` lie there from the deal before (S5.1).
+    is where everybody is in (R4.3). Some cards may be `kept` from the deal before (S5.1).
     """
 
     chips: Chips
@@ -34,9 +34,7 @@ class Start:
     legs: Numbers
     excused: Flags
     compulsory: Flags
-    tables: Piles | None = None
-    common: Piles | None = None
-    turned_card: Indices | None = None
+    kept: Kept | None = None
 
 
 class Deals:
@@ -57,7 +55,8 @@ class Deals:
         self.money = Money(rules, start.chips, start.pots, start.reserve)
         self.money.legs += start.legs
         self.cards = Cards(rules, self.shape[0], packs)
-        self._lay(start)
+        if start.kept is not None:
+            self.cards.lay(start.kept)
         self.judged = Judged(self.cards)
         self.compulsory = start.compulsory
         self.excused = start.excused
@@ -74,19 +73,6 @@ class Deals:
         self.declared: Numbers = np.zeros(self.shape, np.int64)
         self.went_in: Numbers = np.zeros(self.shape, np.int64)
         self.at: Numbers = np.full(deals, -1, np.int64)
-
-    def _lay(self, start: Start) -> None:
-        """Put the cards on the table that stay there from the deal before."""
-        cards = self.cards
-        if start.tables is not None:
-            cards.tables = start.tables
-            cards.hands_of_table = (start.tables.size > 0).sum(axis=0)
-            cards.kept = cards.kept | (cards.hands_of_table > 0)
-        if start.common is not None:
-            cards.common = start.common
-            cards.kept = cards.kept | (start.common.size[0] > 0)
-        if start.turned_card is not None:
-            cards.turned_card = start.turned_card
 
     def begin_stage(self, at: Flags) -> None:
         """All players take part again (S3.7, R8.5)."""

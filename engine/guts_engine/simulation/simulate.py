@@ -1,7 +1,6 @@
 """Simulation of deals between bots by the hundred thousand, at many tables at once (R8.1).
 
-`through_engine` plays games whose cards stay on the table or in the pack from one deal to the next,
-and bots that must see every deal.
+Bots that must see every deal play `through_engine`.
 """
 
 from collections.abc import Sequence
@@ -12,12 +11,14 @@ import numpy as np
 from guts_engine.bots.bot import CustomBot
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.tempers import NEVER, Bots
-from guts_engine.deals.columns import Chips, Flags, Numbers, divided, number, some
+from guts_engine.deals.cards import Kept
+from guts_engine.deals.columns import Chips, Flags, Indices, Numbers, divided, number, some
 from guts_engine.deals.deals import Deals, Start
 from guts_engine.deals.money import pots_due
 from guts_engine.deals.program import Program
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.simulation.decks import Decks
 from guts_engine.simulation.sessions import HORIZON, ChipsError, Ended
 from guts_engine.simulation.simulated import Simulated
 from guts_engine.simulation.tally import Result
@@ -85,16 +86,14 @@ def simulated(
     Without `chips` all play on credit, whatever the rules say. With `keep` its sessions keep the
     result of each. Raises RulesError for too many seats.
     """
-    if engine or not at_once(rules, bots):
+    if engine or not at_once(bots):
         return EngineSimulation(rules, bots, seed, chips=chips, horizon=horizon, keep=keep)
     return Simulation(rules, bots, seed, chips=chips, tables=tables, horizon=horizon, keep=keep)
 
 
-def at_once(rules: RuleSet, bots: Sequence[Persona | CustomBot] = ()) -> bool:
-    """Whether the game can be simulated with these bots at many tables at once."""
-    stays = rules.played.keep is not None or rules.dealing.deck is not Deck.FRESH
-    seen = all(isinstance(bot, Persona) and not bot.learning for bot in bots)
-    return seen and not stays
+def at_once(bots: Sequence[Persona | CustomBot]) -> bool:
+    """Whether these bots can be simulated at many tables at once: none of them learns."""
+    return all(isinstance(bot, Persona) and not bot.learning for bot in bots)
 
 
 def quickly(rules: RuleSet, bots: Sequence[Persona | CustomBot]) -> bool:
@@ -103,9 +102,7 @@ def quickly(rules: RuleSet, bots: Sequence[Persona | CustomBot]) -> bool:
     there = [ahead(rules, place) for place in places]
     grows = rules.common or any(each.more or each.draw for each in there)
     return (
-        at_once(rules, bots)
-        and not grows
-        and all(known(rules, each) for each in range(2, len(bots) + 1))
+        at_once(bots) and not grows and all(known(rules, each) for each in range(2, len(bots) + 1))
     )
 
 
@@ -117,13 +114,15 @@ class Simulation(Simulated):
     """
 
     def set_up(self, seed: int) -> None:
-        """Lay out the tables. Raises ValueError if the game or a bot needs the engine."""
+        """Lay out the tables. Raises ValueError if a bot needs the engine."""
         bots, tables = self.bots, self.tables
-        if not at_once(self.rules, bots):
-            raise ValueError(f"{self.rules.game} cannot be simulated in bulk with these rules")
+        if not at_once(bots):
+            raise ValueError("bots that learn must see every deal, which needs the engine")
         self._personas = [bot for bot in bots if isinstance(bot, Persona)]
         self._rng = np.random.default_rng(seed)
         self._outlook = Outlook(self.rules)
+        stays = self.rules.played.keep is not None or self.rules.dealing.deck is not Deck.FRESH
+        self._decks = Decks(self.rules, tables) if stays else None
         self._stops = np.array(self.stops, np.int64)[:, None]
         shape = len(bots), tables
         self._chips: Chips = np.zeros(shape, np.int64)
@@ -183,6 +182,8 @@ class Simulation(Simulated):
         self._since[:, free] = NEVER
         self._playing[:, free] = True
         self._new_game[free] = self._busy[free] = True
+        if self._decks is not None:
+            self._decks.new(free)
 
     def _end(self, ended: Flags) -> None:
         """End the sessions at these tables: return what the pots hold, and add them (R7.5)."""
@@ -262,6 +263,7 @@ class Simulation(Simulated):
         left = np.where(dealt[:, at], left, seats)
         order = np.argsort(left, axis=0, kind="stable")[:players]
         first = self._new_game[at]
+        packs, kept = self._shuffled(at, players)
         start = Start(
             chips=self._chips[order, at],
             pots=self.pots[:, at],
@@ -269,15 +271,16 @@ class Simulation(Simulated):
             legs=np.where(first, 0, self._legs[order, at]),
             excused=self._matched[order, at],
             compulsory=self._compulsory(at),
+            kept=kept,
         )
-        cards = rules.cards_for(players) + _DRAWN * players
-        packs = random_packs(self._rng, rules.played.jokers, len(at), cards)
         deals = Deals(rules, packs, start)
         since = self._since[order, at]
         program = Program(
             deals, Bots(rules, self._personas, order, since, self._outlook, self._rng)
         )
         program.play()
+        if self._decks is not None:
+            self._decks.take(at, deals.cards)
         money = deals.money
         self.tally.pots(program.opened)
         self._largest[at] = np.maximum(self._largest[at], program.opened)
@@ -290,6 +293,14 @@ class Simulation(Simulated):
         self._matched[:, at] = self._short[:, at] = False
         self._matched[order, at], self._short[order, at] = money.matched, money.short
         self._new_game[at] = self._is_over(deals)
+
+    def _shuffled(self, at: Numbers, players: int) -> tuple[Indices, Kept | None]:
+        """Packs for these tables, and the cards that stay there from the deal before."""
+        if self._decks is None:
+            cards = self.rules.cards_for(players) + _DRAWN * players
+            return random_packs(self._rng, self.rules.played.jokers, len(at), cards), None
+        self._decks.clear(at[self._new_game[at]])
+        return self._decks.shuffled(at, players, self._rng)
 
     def _compulsory(self, at: Numbers) -> Flags:
         """Where everybody is in (R4.3)."""

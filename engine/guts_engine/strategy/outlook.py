@@ -29,7 +29,7 @@ from guts_engine.steps.model import (
 from guts_engine.strategy.growing import Growing, Hands, Shares, growing, preparing
 from guts_engine.strategy.packs import deck, shuffled
 
-_RIVALS: Final = 24
+_RIVALS: Final = 60
 """The hands with which one is compared where community cards lie face up."""
 _RIVALS_OF_FEW: Final = 2_000
 """The same for all hands together, at least."""
@@ -166,18 +166,22 @@ class Outlook:
     def _among_rivals(self, judge: Judge, hands: Indices, common: Indices) -> Shares:
         """The share of the hands that others may hold with the same community cards.
 
-        `hands` are by seat, place and deal.
+        `hands` are by seat, place and deal. What lies in several deals is looked at once. Whole
+        packs are dealt, so that all cards are held as often, which takes fewer hands.
         """
+        boards, which = np.unique(common, axis=1, return_inverse=True)
         whole = deck(self.rules.played.jokers)
-        there = (whole[:, None, None] == common[None]).any(axis=1)
+        there = (whole[:, None, None] == boards[None]).any(axis=1)
         left = np.argsort(there, axis=0, kind="stable")
         left = left[: len(whole) - int(there.sum(axis=0).max())]
-        many = max(_RIVALS, _RIVALS_OF_FEW // common.shape[1])
-        packs = np.repeat(whole[left], many, axis=1)
-        rng = np.random.default_rng(1)
-        rivals = shuffled(rng, packs, hands.shape[1])[: hands.shape[1]]
-        theirs = strengths(judge, rivals, np.repeat(common, many, axis=1))
-        theirs = theirs.reshape(-1, many)
+        cards, count = hands.shape[1], boards.shape[1]
+        of_a_pack = len(left) // cards
+        packs = -(-max(_RIVALS, _RIVALS_OF_FEW // count) // of_a_pack)
+        dealt = np.repeat(whole[left], packs, axis=1)
+        dealt = shuffled(np.random.default_rng(1), dealt, of_a_pack * cards)[: of_a_pack * cards]
+        rivals = dealt.reshape(cards, of_a_pack, -1).transpose(0, 2, 1).reshape(cards, -1)
+        theirs = strengths(judge, rivals, np.repeat(boards, packs * of_a_pack, axis=1))
+        theirs = theirs.reshape(count, -1)[which]
         found = []
         for own in hands:
             mine = strengths(judge, own, common)[:, None]

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from guts_engine.deals.cards import Piles
+from guts_engine.deals.cards import Kept, Piles
 from guts_engine.deals.columns import DECK, Flags, Indices, Numbers
 from guts_engine.deals.deals import Deals, Start
 from guts_engine.deals.program import Program
@@ -139,17 +139,25 @@ def compared(rules: RuleSet, deals: Sequence[Played]) -> str:
     return next(filter(None, (_compared(rules, each) for each in by_length.values())), "")
 
 
-def _compared(rules: RuleSet, deals: Sequence[Played]) -> str:
-    begun = [dealers_table(deal.before.table) for deal in deals]
-    order = [dealt_in(table) for table in begun]
+def replayed(rules: RuleSet, deals: Sequence[Played]) -> Deals:
+    """The same deals, from packs of the same size, played by the program."""
+    order = [_order(deal) for deal in deals]
     packs = np.array([[CARDS[each] for each in deal.pack] for deal in deals], np.int8).T
     recorded = Recorded(deals, order)
     columns = Deals(rules, packs, _start(rules, deals, order))
-    money = columns.money
-    before = money.together.copy()
+    before = columns.money.together.copy()
     Program(columns, recorded).play()
-    assert (money.together == before).all(), "chips are made or lost"
+    assert (columns.money.together == before).all(), "chips are made or lost"
     assert recorded.finished(), "the engine asked more"
+    return columns
+
+
+def _order(deal: Played) -> tuple[int, ...]:
+    return dealt_in(dealers_table(deal.before.table))
+
+
+def _compared(rules: RuleSet, deals: Sequence[Played]) -> str:
+    order, money = [_order(deal) for deal in deals], replayed(rules, deals).money
     for column, (deal, seats) in enumerate(zip(deals, order, strict=True)):
         table = deal.after.table
         wanted = {
@@ -200,9 +208,11 @@ def _start(rules: RuleSet, deals: Sequence[Played], order: Sequence[Sequence[int
     table = rules.played.keep is To.TABLE
     return replace(
         start,
-        tables=_piles(hands) if table else None,
-        common=None if table else _piles(shared),
-        turned_card=np.array([-1 if c is None else CARDS[c] for c in turned], np.int8),
+        kept=Kept(
+            _piles(hands) if table else Piles(0, len(deals)),
+            Piles(1, len(deals)) if table else _piles(shared),
+            np.array([-1 if c is None else CARDS[c] for c in turned], np.int8),
+        ),
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import combinations
 from math import hypot
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -10,20 +11,20 @@ import pytest
 
 from guts_engine.bots.persona import EQUILIBRIUM, Persona, read_persona
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.deals.columns import DECK, NO_CARD
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.simulation.decks import Decks
 from guts_engine.simulation.sessions import ChipsError
-from guts_engine.simulation.simulate import (
-    Simulation,
-    at_once,
-    play,
-    simulated,
-    tables_for,
-)
+from guts_engine.simulation.simulate import Simulation, play, simulated, tables_for
 from guts_engine.simulation.tally import Line, Result
 from guts_engine.simulation.through_engine import EngineSimulation
+from guts_engine.steps.library import shipped_ids
+from guts_engine.steps.model import Deck
 from guts_engine.strategy.known import MOST_GAINED
+from tests.engine.helpers.deals_compared import played as deals_played
+from tests.engine.helpers.deals_compared import replayed
 
 APART = 4.5
 """The most standard errors between two estimates of the same number."""
@@ -67,6 +68,9 @@ AGREEING: list[tuple[str, dict[str, Any], int | None]] = [
     ("three-five-seven", {}, None),
     ("pass-the-trash", {}, None),
     ("two-plus-one", {}, None),
+    ("three-card-plain", {}, None),
+    ("rohr", {}, 100),
+    ("kryptonite", {}, 100),
 ]
 
 
@@ -81,10 +85,8 @@ MANY_ROUNDS = 300
 
 def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, deals: int) -> None:
     """Compare simulations at a few and at many tables with one another and with the engine."""
-    rules = PRESETS[game].replaced(options)
+    rules = preset(game).replaced(options)
     bots = DIFFERENT[: min(seats, rules.most_seats)]
-    if not at_once(rules, bots):
-        bots = tuple([ROCK if each is SUMS else each for each in bots])
     many = [
         played(rules, bots, 20 * deals, chips=chips, tables=tables, horizon=20) for tables in TABLES
     ]
@@ -282,15 +284,42 @@ def test_a_few_deals_at_each_table_do_not_make_pots_seem_to_be_taken_sooner() ->
 RUN_DOWN = {"deck": "run-down"}
 
 
-def test_cards_that_stay_are_played_through_the_rules() -> None:
-    rules = PRESETS["three-card"].replaced(RUN_DOWN)
-    with pytest.raises(ValueError, match="cannot be simulated in bulk"):
-        Simulation(rules, BOTS, 1)
-    simulation = simulated(rules, BOTS, 1, horizon=10)
-    play(simulation, deals=64)
-    result = simulation.result()
-    assert result.deals >= 64
-    assert all(0 < line.share_in <= 1 for line in result.seats)
+def staying() -> list[RuleSet]:
+    """Games whose cards stay on the table or in the pack, and house rules that let the pack stay.
+
+    In some of them players draw, so that discards come back into the pack.
+    """
+    usual = [preset(each) for each in shipped_ids()]
+    stay = [each for each in usual if each.played.keep or each.dealing.deck is not Deck.FRESH]
+    draws = {**RUN_DOWN, "draw": 3}
+    return [
+        *stay,
+        PRESETS["three-card"].replaced(draws),
+        *[PRESETS[each].replaced(RUN_DOWN) for each in ("ghost", "napalm", "community", "hi-lo")],
+        *[each.replaced(RUN_DOWN) for each in stay if each.played.keep],
+    ]
+
+
+@pytest.mark.parametrize("rules", staying(), ids=lambda rules: rules.game)
+def test_what_stays_from_deal_to_deal_is_as_in_the_engine(rules: RuleSet) -> None:
+    """The cards for each next deal, and those on the table, are the same (R3.2, S5.1)."""
+    here, rng = np.zeros(1, np.int64), np.random.default_rng(1)
+    players = 3
+    decks, stayed, latest = Decks(rules, 1), 0, None
+    for deal in deals_played(rules, players, 60, Random(1)):
+        if deal.before is not latest:
+            decks.new(here)
+        if deal.before.table.new_game:
+            decks.clear(here)
+        packs, kept = decks.shuffled(here, players, rng)
+        dealt = {DECK[each] for each in packs[:, 0] if each != NO_CARD}
+        assert dealt == {*deal.pack}
+        assert (kept is not None) == deal.after.table.kept
+        columns = replayed(rules, [deal])
+        decks.take(here, columns.cards)
+        stayed += kept is not None or len(dealt) < rules.played.jokers + 52
+        latest = deal.after
+    assert stayed > 9
 
 
 def test_tables_that_cannot_be_are_refused() -> None:
