@@ -8,11 +8,10 @@ import numpy as np
 
 from benchmarks.engine import PLAYERS
 from benchmarks.report import Figure, printed
-from guts_engine.common.work import finished
 from guts_engine.deals.evaluator import strengths
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strategy.known import solution
+from guts_engine.strategy.known import improving
 from guts_engine.strategy.packs import random_packs
 from guts_engine.strategy.spot import Spot
 
@@ -31,7 +30,8 @@ def main() -> None:
         unit = _dealt(rules)
         began = process_time()
         for players in NUMBERS:
-            finished(solution(Spot(rules, players)))
+            for _ in improving(Spot(rules, players)):
+                pass
         took = process_time() - began
         name = f"{rules.game}, {rules.declaring.declare}"
         figures += [

@@ -104,8 +104,9 @@ class Here:
 
     def __init__(self, rules: RuleSet, players: int, file: Path) -> None:
         from guts_engine.strategy.known import improving
+        from guts_engine.strategy.spot import Spot
 
-        self._rounds = enumerate(improving(rules, players, _FEW))
+        self._rounds = enumerate(improving(Spot(rules, players), _FEW))
         self._players = players
         self._file = file
 
@@ -121,11 +122,12 @@ class Here:
 def solve() -> int:
     """Solve the rules on standard input; returns the exit status of the program."""
     from guts_engine.strategy.known import improving
+    from guts_engine.strategy.spot import Spot
 
     rules, players, file, said = pickle.load(sys.stdin.buffer)
     if hasattr(os, "nice"):
         os.nice(_NICER)
-    for policy in improving(rules, players):
+    for policy in improving(Spot(rules, players)):
         if policy is not None:
             _write(file, players, policy)
         with said.open("ab") as news:

@@ -86,8 +86,7 @@ def _solving(
     rules: "RuleSet", numbers: Sequence[int], args: argparse.Namespace
 ) -> "Steps[dict[int, Stored]]":
     """The equilibria by number of players: those at hand unless the arguments ask for others."""
-    from guts_engine.common.work import part
-    from guts_engine.strategy.known import known, solution
+    from guts_engine.strategy.known import ROUNDS, improving, known
     from guts_engine.strategy.solving import DEALS
     from guts_engine.strategy.spot import Spot
     from guts_engine.strategy.stored import unpacked
@@ -98,9 +97,10 @@ def _solving(
         found = known(rules, each) if usual else None
         if not found:
             spot = Spot(rules, each, args.pot or 0)
-            work = solution(spot, deals=args.looked_at or DEALS, seed=args.seed)
-            arrays = yield from part(work, done / len(numbers), (done + 1) / len(numbers))
-            found = unpacked(rules, each, arrays)
+            rounds = improving(spot, args.looked_at or DEALS, args.seed)
+            for number, arrays in enumerate(rounds, 1):
+                yield (done + number / (ROUNDS + 1)) / len(numbers)
+            found = unpacked(rules, each, arrays) if arrays else None
             assert found is not None
         solved[each] = found
     return solved

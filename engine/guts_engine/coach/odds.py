@@ -20,7 +20,7 @@ from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Asked, At, to_declare
 from guts_engine.state.actions import Declare as Declared
-from guts_engine.state.table import Phase, Table, TableSeat, Told, by_seat
+from guts_engine.state.table import Phase, Round, Table, TableSeat, Told, by_seat
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import Dealt, course, last_is_asked, stage_places
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
@@ -175,14 +175,12 @@ def _view_at(
         )
     chips = rules.opening_pot(players) if pot is None else pot
     pots = chips, chips if rules.two_pots else 0
-    said = [Choice.OUT] * (position - already_in) + [step.choices[0]] * already_in
-    order = tuple(range(players))
+    spoken = [Choice.OUT] * (position - already_in) + [step.choices[0]] * already_in
+    said, order = (*spoken, *[None] * (players - position)), tuple(range(players))
+    common, fields = cards[held.own :], by_seat(players)
     stage = len([each for each in stage_places(rules.played)[1:] if each <= at.place])
-    fields = {
-        **by_seat(players),
-        "said": (*said, *[None] * (players - position)),
-        "told": (Told((None,) * players, False, pots),) * stage,
-    }
+    heard = Round(at.place, order, fields["said"], said, common=common, legs=fields["legs"])
+    fields |= {"said": said, "told": (Told(fields["said"], False, pots),) * stage}
     table = Table(
         rules=rules,
         seats=(TableSeat("", _RICH, _RICH, _RICH),) * players,
@@ -199,8 +197,9 @@ def _view_at(
         reached=At(at.place),
         declarers=order,
         declared_pots=pots,
-        common=cards[held.own :],
-        turned_card=next(iter(cards[held.own :]), None),
+        common=common,
+        turned_card=next(iter(common), None),
+        heard=(heard,),
         ghosts=tuple([(None,) * each for each in held.tables]),
         **fields,
     )

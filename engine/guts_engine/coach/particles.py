@@ -14,11 +14,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.coach.moment import Exchange, Moment, Round
+from guts_engine.coach.moment import Moment
 from guts_engine.coach.plays import Plays, chances
 from guts_engine.common.work import Steps
 from guts_engine.deals.cards import Pack
 from guts_engine.deals.columns import NO_CARD, Flags, Indices, Numbers, number
+from guts_engine.state.table import Exchange, Round
 from guts_engine.steps.facts import course, last_is_asked
 from guts_engine.steps.model import Choice, Declare, Draw, Forced, Manner, PassCards
 from guts_engine.strategy.growing import Shares
@@ -112,7 +113,7 @@ class Particles:
                 room = [n for n, each in enumerate(known) if each == NO_CARD]
                 for place, each in zip(reversed(room), moment.gave, strict=False):
                     known[place] = each
-            if any(map(_is_draw, history)):
+            if any(map(self._is_draw, history)):
                 fresh = min(left, moment.table.drawn[moment.order[seat]] or 0)
                 left -= fresh
             rows = np.arange(at, at + known.count(NO_CARD) + fresh)
@@ -212,20 +213,21 @@ class Particles:
         chance, drawn = np.ones(count), np.zeros(count, np.int64)
         told = self.moment.table.drawn[self.moment.order[seat]]
         pack, passed = Pack(np.pad(fresh, ((0, 1), (0, 0)))), fresh[:0]
-        last_draw = next(filter(_is_draw, reversed(held.history)), None)
+        last_draw = next(filter(self._is_draw, reversed(held.history)), None)
         known = [each for each in held.known if each != NO_CARD]
         for event in held.history:
             if isinstance(event, Round):
                 chance *= self._said(seat, event, hand)
                 continue
-            size = min(len(hand), course(self.moment.game)[event.place].held.own)
+            step, place = self.moment.step(event.at), event.at.place
+            size = min(len(hand), course(self.moment.game)[place].held.own)
             here, later = hand[:size], hand[size:]
             deals = with_hands(self.moment.table, seat, here)
-            deals.at[:] = event.place
+            deals.at[:] = place
             kept = np.isin(here, known)
             everywhere = np.ones(count, np.bool_)
-            if isinstance(event.step, PassCards):
-                away = self.outlook.passes(deals, event.step, seat, everywhere)
+            if isinstance(step, PassCards):
+                away = self.outlook.passes(deals, step, seat, everywhere)
                 if held.known[: len(self.moment.got)] == self.moment.got and kept.any():
                     chance *= np.where((away == kept).all(axis=0), 1.0, _UNLIKELY)
                     away = kept
@@ -234,7 +236,8 @@ class Particles:
                 stays = deals.cards.own.cards[seat, : size - len(passed)]
                 hand = np.concatenate((stays, self._received(seat, columns), later))
                 continue
-            away = self.outlook.draws(deals, event.step, seat, everywhere)
+            assert isinstance(step, Draw)
+            away = self.outlook.draws(deals, step, seat, everywhere)
             left = len(fresh) - pack.top
             wanted = np.minimum(number(away), left)
             drawn = drawn + number(away)
@@ -246,6 +249,9 @@ class Particles:
             hand = np.concatenate((deals.cards.own.cards[seat], later))
         fits = self.rng.random(count) < chance
         return Tried(chance, fits, hand, pack.aside.cards[0], passed)
+
+    def _is_draw(self, event: Round | Exchange) -> bool:
+        return isinstance(event, Exchange) and isinstance(self.moment.step(event.at), Draw)
 
     def _received(self, seat: int, columns: Numbers) -> Indices:
         """The cards that the seat was passed."""
@@ -268,8 +274,8 @@ class Particles:
         shown = any(each is not Forced.WILD for each in step.forced)
         if said not in step.choices or (said is Choice.IN and (by_rule or shown)):
             return certain
-        deals = with_hands(moment.table, seat, hand[: heard.cards])
-        heard.put_back(deals, moment.table, where)
+        deals = with_hands(moment.table, seat, hand[: moment.cards(heard)])
+        moment.put_back(deals, heard, where)
         place = heard.place
         questions = self.policy.questions
         everywhere = np.ones(hand.shape[1], np.bool_)
@@ -285,10 +291,6 @@ class Particles:
         if step.forced:
             found = np.where(deals.holds_wild[seat], said is Choice.IN, found)
         return found
-
-
-def _is_draw(event: Round | Exchange) -> bool:
-    return isinstance(event, Exchange) and isinstance(event.step, Draw)
 
 
 def _filled(known: list[int], cards: Indices) -> Indices:

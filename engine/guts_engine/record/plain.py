@@ -34,7 +34,7 @@ def made(kind: Any, value: Any) -> Any:
     """A value of that type. Raises ValueError, KeyError or TypeError if it does not fit."""
     origin = get_origin(kind)
     if origin is UnionType:
-        return None if value is None else made(_without_none(kind), value)
+        return None if value is None else made(_member(kind, value), value)
     if origin is tuple:
         return _tuple(get_args(kind), value)
     if origin is frozenset:
@@ -72,8 +72,12 @@ def _list(value: Any) -> list[Any]:
     return value
 
 
-def _without_none(kind: Any) -> Any:
-    (inner,) = (each for each in get_args(kind) if each is not NoneType)
+def _member(kind: Any, value: Any) -> Any:
+    """The type of a union for the value: of several records, the one with its fields."""
+    kinds = [each for each in get_args(kind) if each is not NoneType]
+    if len(kinds) > 1:
+        kinds = [each for each in kinds if _hints(each).keys() == value.keys()]
+    (inner,) = kinds
     return inner
 
 

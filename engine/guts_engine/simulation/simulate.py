@@ -86,9 +86,8 @@ def simulated(
     Without `chips` all play on credit, whatever the rules say. With `keep` its sessions keep the
     result of each. Raises RulesError for too many seats.
     """
-    if engine or not at_once(bots):
-        return EngineSimulation(rules, bots, seed, chips=chips, horizon=horizon, keep=keep)
-    return Simulation(rules, bots, seed, chips=chips, tables=tables, horizon=horizon, keep=keep)
+    made = EngineSimulation if engine or not at_once(bots) else Simulation
+    return made(rules, bots, seed, chips=chips, tables=tables, horizon=horizon, keep=keep)
 
 
 def at_once(bots: Sequence[Persona | CustomBot]) -> bool:

@@ -4,7 +4,7 @@
 the draft. It stores the changed fields there, after reading what it needs of them.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from guts_engine.common.frozen import changed, draft
@@ -13,9 +13,9 @@ from guts_engine.state import events as e
 from guts_engine.state.actions import Asked, At, Question, to_declare
 from guts_engine.state.events import Event
 from guts_engine.state.parts import Fund, Payment, Status, Transfer
-from guts_engine.state.table import Phase, Table, Told, by_seat
+from guts_engine.state.table import Exchange, Phase, Round, Said, Table, Told, by_seat
 from guts_engine.steps.facts import showdown_passed
-from guts_engine.steps.model import Declare, Manner, To
+from guts_engine.steps.model import Choice, Declare, Manner, To
 
 
 def fold(table: Table, event: Event) -> Table:
@@ -190,6 +190,9 @@ def _ask(seats: tuple[int, ...], asked: Asked, at: At, to: Fields, *, together: 
 def _cards_drawn(table: Table, event: e.CardsDrawn, to: Fields) -> None:
     drawn = (table.drawn[event.seat] or 0) + len(event.drawn)
     to["drawn"] = replaced(table.drawn, event.seat, drawn)
+    others = table.asked[: table.asked.index(event.seat)]
+    before = table.heard[:-1] if others else table.heard
+    to["heard"] = (*before, Exchange(table.reached, (*others, event.seat)))
     to["turn"] = _after(table, event.seat)
     if event.drawn:
         _exchange(table, (event.seat,), event.face_up, to)
@@ -227,8 +230,27 @@ def _declarations_opened(table: Table, event: e.DeclarationsOpened, to: Fields) 
     to["manner"] = event.manner
     to["again"] = event.again
     to["second_chance"] = False
-    to["said"] = tuple([None if n in seats else said for n, said in enumerate(table.said)])
+    said = _without(table.said, seats)
+    to["said"] = said
+    begun = Round(event.at.place, seats, said, said, event.again, False, table.common, table.legs)
+    to["heard"] = (*table.heard, begun)
     _declaration(table, seats, to)
+
+
+def _without(said: Said, seats: Collection[int]) -> Said:
+    """What all have said but those seats."""
+    return tuple([None if seat in seats else each for seat, each in enumerate(said)])
+
+
+def _say(table: Table, choices: Mapping[int, Choice], to: Fields) -> None:
+    """What seats say now, also in the latest round of declaring if they were asked."""
+
+    def after(said: Said) -> Said:
+        return tuple([choices.get(seat, each) for seat, each in enumerate(said)])
+
+    to["said"] = after(table.said)
+    if table.heard and isinstance(latest := table.heard[-1], Round):
+        to["heard"] = (*table.heard[:-1], changed(latest, said=after(latest.said)))
 
 
 def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
@@ -241,13 +263,17 @@ def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
 
 
 def _second_chance_opened(table: Table, event: e.SecondChanceOpened, to: Fields) -> None:
+    latest = table.heard[-1]
+    said = _without(table.said, event.seats)
+    chance = changed(latest, asked=event.seats, before=table.said, said=said, second=True)
+    to["heard"] = (*table.heard, chance)
     to["second_chance"] = True
     to["asked"] = event.seats
     to["turn"] = event.seats[:1]
 
 
 def _declared(table: Table, event: e.Declared, to: Fields) -> None:
-    to["said"] = replaced(table.said, event.seat, event.choice)
+    _say(table, {event.seat: event.choice}, to)
     to["turn"] = _after(table, event.seat)
 
 
@@ -259,8 +285,7 @@ def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed, to: Fields)
 
 
 def _revealed(table: Table, event: e.DeclarationsRevealed, to: Fields) -> None:
-    choices = dict(event.choices)
-    to["said"] = tuple([choices.get(seat, said) for seat, said in enumerate(table.said)])
+    _say(table, dict(event.choices), to)
     to["phase"] = Phase.SETTLING
     to["sealed"] = _NOBODY
     if event.compulsory:
@@ -280,6 +305,7 @@ def _players_killed(table: Table, event: e.PlayersKilled, to: Fields) -> None:
 def _cards_passed(table: Table, event: e.CardsPassed, to: Fields) -> None:
     to["phase"] = Phase.DEALING
     to["sealed"] = _NOBODY
+    to["heard"] = (*table.heard, Exchange(table.reached, table.order))
     _exchange(table, table.order, event.face_up, to)
 
 

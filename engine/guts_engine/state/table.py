@@ -43,15 +43,48 @@ def by_seat(seats: int) -> dict[str, Any]:
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
+Said = tuple[Choice | None, ...]
+"""What all have said, by seat."""
 
 
 @record
 class Told:
     """What all have said in a stage, whether after second chances (R4.5), and both pots before."""
 
-    said: tuple[Choice | None, ...]
+    said: Said
     again: bool = False
     pots: tuple[int, int] = (0, 0)
+
+
+@record
+class Round:
+    """A round of declaring by the step at a place: who was asked, and what all had said and say.
+
+    It is the one after nobody was in `again` so often, or a `second` chance (R4.5). `common` cards
+    lay there and players had `legs` when it began.
+    """
+
+    place: int
+    asked: tuple[int, ...]
+    before: Said
+    said: Said
+    again: int = 0
+    second: bool = False
+    common: tuple[Card, ...] = ()
+    legs: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have spoken in it."""
+        return tuple([seat for seat in self.asked if self.said[seat] is not None])
+
+
+@record
+class Exchange:
+    """Cards that `seats` have passed or drawn by the step there."""
+
+    at: At
+    seats: tuple[int, ...]
 
 
 @record
@@ -89,6 +122,7 @@ class Table:
     the pots as they were when the declaration opened (S2.2). `mixed` are the seats that exchanged
     cards while some lay face up, so that nobody else can tell the places of the others. `earlier`
     are the numbers of hands shown, of houses and of awards before the latest declaration opened.
+    `heard` is what players have declared and exchanged in the deal, in order.
     """
 
     rules: RuleSet
@@ -125,6 +159,7 @@ class Table:
     kept: bool = False
     houses: tuple[e.HouseHandShown, ...] = ()
     told: tuple[Told, ...] = ()
+    heard: tuple[Round | Exchange, ...] = ()
     killed: frozenset[int] = frozenset()
     exempt: frozenset[int] = frozenset()
     shown: tuple[HandShown, ...] = ()

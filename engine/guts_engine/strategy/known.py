@@ -71,7 +71,7 @@ def policy_for(rules: RuleSet, players: int) -> Stored:
 
 def solving(rules: RuleSet, players: int) -> Steps[Stored]:
     """Find the same in steps, unless it is found elsewhere meanwhile."""
-    rounds = improving(rules, players, DEALS)
+    rounds = improving(Spot(rules, players))
     while (found := known(rules, players)) is None:
         arrays = next(rounds)
         if arrays and np.isfinite(arrays["gain"]).all():
@@ -83,31 +83,18 @@ def solving(rules: RuleSet, players: int) -> Steps[Stored]:
     return found
 
 
-def improving(rules: RuleSet, players: int, deals: int = DEALS) -> Iterator[Arrays | None]:
-    """Solve rules in rounds of so many deals; yields a rough policy on the way, and the last one.
+def improving(spot: Spot, deals: int = DEALS, seed: int = 1) -> Iterator[Arrays | None]:
+    """Solve a spot in rounds of so many deals; yields a rough policy on the way, and the last one.
 
     Nothing is known of what a best response to the rough one gains.
     """
-    solver = Solver(Spot(rules, players))
+    solver = Solver(spot, seed)
     while solver.rounds < ROUNDS:
         solver.once(deals)
         rough = solver.rounds == _ROUGH
         yield packed(Stored(solver.found(), np.inf, np.inf), solver.visits) if rough else None
-    yield _valued(solver, deals)
-
-
-def solution(spot: Spot, *, deals: int = DEALS, seed: int = 1) -> Steps[Arrays]:
-    """Solve a spot in rounds of so many deals; yields the share done."""
-    solver = Solver(spot, seed)
-    while solver.rounds < ROUNDS:
-        solver.once(deals)
-        yield solver.rounds / (ROUNDS + 1)
-    return _valued(solver, deals)
-
-
-def _valued(solver: Solver, deals: int) -> Arrays:
     policy = solver.found()
-    return packed(Stored(policy, *solver.gain(policy, int(_VALUED * deals))), solver.visits)
+    yield packed(Stored(policy, *solver.gain(policy, int(_VALUED * deals))), solver.visits)
 
 
 def counts_pot(rules: RuleSet) -> bool:
