@@ -98,9 +98,9 @@ def _solving(
         if not found:
             spot = Spot(rules, each, args.pot or 0)
             rounds = improving(spot, args.looked_at or DEALS, args.seed)
-            for number, arrays in enumerate(rounds, 1):
+            for number, latest in enumerate(rounds, 1):
+                found = unpacked(rules, each, latest) if latest else None
                 yield (done + number / (ROUNDS + 1)) / len(numbers)
-            found = unpacked(rules, each, arrays) if arrays else None
             assert found is not None
         solved[each] = found
     return solved

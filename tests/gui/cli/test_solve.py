@@ -57,10 +57,10 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_shipped_game_is_not_solved_anew_unless_told(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def solution(*_: object, **__: object) -> None:
+    def improving(*_: object) -> None:
         raise AssertionError("solved")
 
-    monkeypatch.setattr(known, "solution", solution)
+    monkeypatch.setattr(known, "improving", improving)
     assert main(("solve", "--game", "three-card", "--players", "3")) == 0
     assert "3 players: gain" in capsys.readouterr().out
     for told in (FEW, ("--seed", "2"), ("--rule", "losers=worst")):
