@@ -230,4 +230,4 @@ def worse_than(minimum: Minimum, rules: RuleSet) -> float:
         return float(grows.of(hand, there.more)[0])
     if there.draw is None:
         return float(grows.worse(hand)[0])
-    return float(grows.after_exchange(hand, allowed(there.draw), there.draw.with_ace, 0.0)[0])
+    return float(grows.exchanged(hand, allowed(there.draw), there.draw.with_ace)[1][0])

@@ -67,7 +67,7 @@ Found = TypeVar("Found", bound=np.generic)
 class Known(Generic[Found]):
     """What has been found of hands so far, by their words in rising order."""
 
-    def __init__(self, kind: type[Found]) -> None:
+    def __init__(self, kind: np.dtype[Found]) -> None:
         self._words: Signatures = np.full(1, np.iinfo(np.uint64).max, np.uint64)
         self._values: NDArray[Found] = np.zeros(1, kind)
 

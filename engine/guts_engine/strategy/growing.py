@@ -32,6 +32,10 @@ _AT_A_TIME: Final = 500
 """The hands that grow at a time, which bounds the memory."""
 
 
+_EXCHANGED: Final = np.dtype([("away", np.int64), ("good", np.float64)])
+"""What is found of an exchange: bits for the places of the cards, and how good hands are then."""
+
+
 class Hands(NamedTuple):
     """Hands of `size` cards of a deck with `jokers`, which a judge compares."""
 
@@ -52,8 +56,7 @@ class Growing:
         self._deck = deck(jokers)
         self._scale = scale
         self._known: dict[int, Known[np.float64]] = {}
-        self._exchanged: dict[tuple[tuple[int, ...], int], Known[np.float64]] = {}
-        self._changes: dict[tuple[tuple[int, ...], int], Known[np.int64]] = {}
+        self._exchanges: dict[tuple[tuple[int, ...], int], Known[np.void]] = {}
 
     def _strengths(self, hands: Indices) -> Numbers:
         return strengths(self._judge, hands, hands[:0])
@@ -79,7 +82,7 @@ class Growing:
         """
         if not more:
             return self.beaten(self._strengths(hands))
-        known = self._known.setdefault(more, Known(np.float64))
+        known = self._known.setdefault(more, Known(np.dtype(np.float64)))
         words = Signed(self._judge, hands).growing()
         return known.of(words, lambda new: self._grown(hands[:, new], more))
 
@@ -113,76 +116,55 @@ class Growing:
         rng = np.random.default_rng(more)
         return shuffled(rng, np.repeat(places[:, None], _GROWN, axis=1), more)[:more]
 
-    def to_change(
+    def exchanged(
         self, hands: Indices, counts: Sequence[int], with_ace: int = 0, cost: Shares | float = 0.0
-    ) -> Flags:
-        """The places of the cards to exchange: those for which others promise most.
+    ) -> tuple[Flags, Shares]:
+        """The places of the cards to exchange, those for which others promise most, and `of` then.
 
         As many as one of `counts` go and are dealt, as are those that come later; up to `with_ace`
         if an ace is kept. Each must be worth its `cost`, as a share of hands to beat. All hands
         have as many cards.
         """
         if np.any(cost):
-            return self._to_change(hands, counts, with_ace, cost)
+            return self._exchanged(hands, counts, with_ace, cost)
         order, words = Signed(self._judge, hands).in_order()
         sorted_ = np.take_along_axis(hands, order, axis=0)
         places = np.arange(len(hands))[:, None]
 
-        def bits(new: Numbers) -> Numbers:
-            away = self._to_change(sorted_[:, new], counts, with_ace, 0.0)
-            found: Numbers = (away << places).sum(axis=0)
+        def find(new: Numbers) -> NDArray[np.void]:
+            away, good = self._exchanged(sorted_[:, new], counts, with_ace, 0.0)
+            found = np.zeros(len(new), _EXCHANGED)
+            found["away"], found["good"] = (away << places).sum(axis=0), good
             return found
 
-        known = self._changes.setdefault((tuple(counts), with_ace), Known(np.int64))
-        away = (known.of(words, bits) >> places) & 1
-        found = np.zeros(hands.shape, np.bool_)
-        np.put_along_axis(found, order, away > 0, axis=0)
-        return found
+        known = self._exchanges.setdefault((tuple(counts), with_ace), Known(_EXCHANGED))
+        told = known.of(words, find)
+        away = np.zeros(hands.shape, np.bool_)
+        np.put_along_axis(away, order, (told["away"] >> places) & 1 > 0, axis=0)
+        return away, told["good"]
 
-    def _to_change(
+    def _exchanged(
         self, hands: Indices, counts: Sequence[int], with_ace: int, cost: Shares | float
-    ) -> Flags:
-        held = hands != NO_CARD
+    ) -> tuple[Flags, Shares]:
+        held, count = hands != NO_CARD, hands.shape[1]
         later = self._size - int(held[:, :1].sum())
         aces = RANKS[hands] == Rank.ACE
-        best = np.full(hands.shape[1], -np.inf)
+        best, good = np.full(count, -np.inf), np.zeros(count)
         found = np.zeros(hands.shape, np.bool_)
         for many in sorted({*counts, *(range(with_ace + 1) if with_ace else ())}):
-            for places in combinations(range(len(hands)), many):
-                away = np.zeros(len(hands), np.bool_)
-                away[list(places)] = True
-                able = held[away].all(axis=0)
-                if many not in counts:
-                    able &= aces[~away].any(axis=0)
-                worth = np.where(able, self.of(hands[~away], later + many) - many * cost, -np.inf)
-                better = worth > best
-                best = np.where(better, worth, best)
-                found[:, better] = away[:, None]
-        return found
-
-    def after_exchange(
-        self, hands: Indices, counts: Sequence[int], with_ace: int, cost: Shares | float
-    ) -> Shares:
-        """What `of` will be after the exchange."""
-        if np.any(cost):
-            return self._after(hands, self.to_change(hands, counts, with_ace, cost))
-        _, words = Signed(self._judge, hands).in_order()
-        known = self._exchanged.setdefault((tuple(counts), with_ace), Known(np.float64))
-
-        def after(new: Numbers) -> Shares:
-            away = self.to_change(hands[:, new], counts, with_ace)
-            return self._after(hands[:, new], away)
-
-        return known.of(words, after)
-
-    def _after(self, hands: Indices, away: Flags) -> Shares:
-        found = np.zeros(hands.shape[1])
-        many = away.sum(axis=0)
-        for each in np.unique(many):
-            at = many == each
-            order = np.argsort(away[:, at], axis=0, kind="stable")[: len(hands) - int(each)]
-            found[at] = self.of(np.take_along_axis(hands[:, at], order, axis=0), int(each))
-        return found
+            places = np.array([*combinations(range(len(hands)), many)], np.int64)
+            gone = (np.arange(len(hands)) == places[:, :, None]).any(axis=1)
+            kept = np.array([hands[~each] for each in gone]).swapaxes(0, 1)
+            kept = kept.reshape(len(hands) - many, len(gone) * count)
+            able = (held | ~gone[:, :, None]).all(axis=1)
+            if many not in counts:
+                able &= (aces & ~gone[:, :, None]).any(axis=1)
+            then = np.where(able, self.of(kept, later + many).reshape(-1, count), -np.inf)
+            chosen, most = then.argmax(axis=0), then.max(axis=0)
+            better = most - many * cost > best
+            best, good = np.where(better, most - many * cost, best), np.where(better, most, good)
+            found[:, better] = gone[chosen[better]].T
+        return found, good
 
 
 _prepared: Final = Bounded[Hands, Growing](64)

@@ -155,7 +155,7 @@ class Outlook:
         if there.draw is None or there.more:
             return grows.of(flat, there.more)
         cost = np.tile(self._cost(deals, there.draw, at), len(hands))
-        return grows.after_exchange(flat, allowed(there.draw), there.draw.with_ace, cost)
+        return grows.exchanged(flat, allowed(there.draw), there.draw.with_ace, cost)[1]
 
     def _cost(self, deals: Deals, step: Draw, at: Flags) -> Shares:
         """What a card of an exchange costs, as a share of hands to beat: half its price in pots."""
@@ -207,7 +207,7 @@ class Outlook:
                 able = [each for each in counts if each <= most] or [0]
                 cost = self._cost(deals, step, chosen)
                 aces = min(step.with_ace, int(most))
-                found[:, chosen] = grows.to_change(hands[:, chosen], able, aces, cost)
+                found[:, chosen] = grows.exchanged(hands[:, chosen], able, aces, cost)[0]
         return found
 
     def passes(self, deals: Deals, step: PassCards, seat: int, at: Flags) -> Flags:
@@ -223,7 +223,7 @@ class Outlook:
         playing = at & (ins[seat] | ~some(ins)) & ~self._lies(deals)
         found[: step.cards] = at & ~playing
         for grows, here in self._growing_at(deals, seat, playing):
-            found[:, here] = grows.to_change(hands[:, here], (step.cards,))
+            found[:, here] = grows.exchanged(hands[:, here], (step.cards,))[0]
         return found
 
     @staticmethod

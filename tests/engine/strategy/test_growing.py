@@ -69,7 +69,7 @@ def test_cards_are_exchanged_as_players_do(
     rules = PRESETS["three-card"].replaced({"cards": 5})
     judge = rules.judge(rules.showdowns[-1])
     dealt = hands(hand)
-    gone = growing(Hands(judge, 0, 5)).to_change(dealt, range(4))[:, 0]
+    gone = growing(Hands(judge, 0, 5)).exchanged(dealt, range(4))[0][:, 0]
     wanted = np.array([DECK[card] in cards(away) for card in dealt[:, 0]])
     monkeypatch.setattr(growing_hands, "_GROWN", 50_000)
     finer = Growing(Hands(judge, 0, 5), growing(Hands(judge, 0, 5))._scale)
@@ -81,5 +81,5 @@ def test_cards_that_cost_too_much_are_not_bought() -> None:
     rules = PRESETS["three-card"].replaced({"cards": 5})
     grows = growing(Hands(rules.judge(rules.showdowns[-1]), 0, 5))
     weak = hands("Ks Jh 7d 4c 2s")
-    assert grows.to_change(weak, range(4)).any()
-    assert not grows.to_change(weak, range(4), cost=1.0).any()
+    assert grows.exchanged(weak, range(4))[0].any()
+    assert not grows.exchanged(weak, range(4), cost=1.0)[0].any()
