@@ -12,8 +12,6 @@ from guts_engine.simulation.sessions import Sessions
 _STEPS: Final = 16
 """The number of buckets within one doubling, all of one width."""
 _POTS: Final = 64 * _STEPS
-_SAMPLED: Final = 1024
-"""Sizes of pots and lengths of games are counted at so many tables in turn."""
 _LIVES: Final = 4096
 """Rounds of up to this many deals are counted separately."""
 
@@ -84,7 +82,6 @@ class Tally:
         self.ins = np.zeros(len(bots), np.int64)
         self.said = np.zeros(len(bots), np.int64)
         self.given_up = 0
-        self._turn = 0
         self._pots = np.zeros(_POTS, np.int64)
         self._chips_played_for = 0
         self._largest = 0
@@ -95,29 +92,20 @@ class Tally:
 
     def pots(self, pots: NDArray[np.signedinteger]) -> None:
         """Count a deal at each table, and the pots played for."""
-        self._turn += 1
-        halves, doubled = np.frexp((self._sample(pots) / np.float32(self.ante)).astype(np.float32))
+        halves, doubled = np.frexp((pots / np.float32(self.ante)).astype(np.float32))
         within = np.floor((2 * halves - 1) * _STEPS + 0.5).astype(np.intp)
         steps = np.maximum((doubled - 1) * _STEPS + within, 0)
         self._pots += np.bincount(steps, minlength=_POTS)
-        largest = int(pots.max(initial=0))
-        small = largest * len(pots) < 2**31
-        self._chips_played_for += int(pots.sum(dtype=pots.dtype if small else np.int64))
-        self._largest = max(self._largest, largest)
+        self._chips_played_for += int(pots.sum(dtype=np.int64))
+        self._largest = max(self._largest, int(pots.max(initial=0)))
         self.deals += len(pots)
 
     def taken(self, deals: NDArray[np.signedinteger]) -> None:
         """Count the finished games by number of deals, which is 0 at tables without one."""
         self._games += int(np.count_nonzero(deals))
         self._longest = max(self._longest, int(deals.max()))
-        sample = np.minimum(self._sample(deals).astype(np.intp), _LIVES)
-        self._lives += np.bincount(sample, minlength=_LIVES + 1)
+        self._lives += np.bincount(np.minimum(deals, _LIVES), minlength=_LIVES + 1)
         self._lives[0] = 0
-
-    def _sample(self, tables: NDArray[np.signedinteger]) -> NDArray[np.signedinteger]:
-        """Every table if there are few, or else others in every deal."""
-        every = max(1, len(tables) // _SAMPLED)
-        return tables[self._turn % every :: every]
 
     def dropped(self, deals: NDArray[np.signedinteger]) -> None:
         """Leave out games that end without a winner of the pot, by number of deals."""
