@@ -33,6 +33,8 @@ _LARGEST: Final = 180
 """The most deals of a batch over all options, and the most hands, so that its steps are short."""
 _SMALLEST: Final = 12
 """The fewest particles of a batch, and the most where hands may draw, which takes long to judge."""
+_FEW: Final = 4
+"""The hands that may draw which are looked at in a step."""
 _NOTHING: Final = 1e-12
 _ASKINGS: Final = 3
 """The first asking of a declaration, the one after nobody was in, and the second chance."""
@@ -163,16 +165,17 @@ class Trial:
         self.means.add(*(yield from self._played(batch)), batch.weights)
 
     def _look(self, batch: Batch) -> Steps[None]:
-        """Look at the hands of each seat in a step of its own: what is found is kept."""
+        """Look at the hands of each seat in steps of their own: what is found is kept."""
         place, deals = self.question.place, self.moment.deals(batch.cards)
         step = self.moment.game.steps[place] if self.question.listed is None else None
-        everywhere = np.ones(len(batch.weights), np.bool_)
+        part = np.arange(len(batch.weights)) // (_FEW if self.particles.draws else _LARGEST)
         for seat in np.flatnonzero(self.question.waiting[:, 0]):
-            yield 0.0
-            if isinstance(step, Draw):
-                self.outlook.draws(deals, step, int(seat), everywhere)
-            elif isinstance(step, Declare):
-                self.outlook.of(deals, place, [int(seat)], everywhere)
+            for each in range(int(part[-1]) + 1):
+                yield 0.0
+                if isinstance(step, Draw):
+                    self.outlook.draws(deals, step, int(seat), part == each)
+                elif isinstance(step, Declare):
+                    self.outlook.of(deals, place, [int(seat)], part == each)
 
     def _played(self, batch: Batch) -> Steps[tuple[Shares, Shares, Shares]]:
         """Try the options in those particles, in short steps, by option and particle.

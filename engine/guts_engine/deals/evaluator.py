@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import chain, combinations, combinations_with_replacement
 from math import comb
 from typing import Final
 
@@ -210,8 +210,8 @@ def _numbers(steps: Indices) -> Numbers:
 @lru_cache(maxsize=8)
 def _every(cards: int) -> Indices:
     """The steps of all hands of so many cards, by place and number."""
-    hands = [*combinations_with_replacement(range(_STEPS), cards)]
-    every = np.array(hands, np.int8).reshape(len(hands), cards).T
+    steps = chain.from_iterable(combinations_with_replacement(range(_STEPS), cards))
+    every = np.fromiter(steps, np.int8).reshape(comb(_STEPS + cards - 1, cards), cards).T
     found = np.empty_like(every)
     found[:, _numbers(every)] = every
     return found

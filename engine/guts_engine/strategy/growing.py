@@ -19,8 +19,8 @@ from guts_engine.strategy.packs import deck, random_packs, shuffled
 Shares = NDArray[np.float64]
 
 _HANDS: Final = 20_000
-"""The random hands with which others are compared, judged in some parts."""
-_PARTS: Final = 4
+"""The random hands with which others are compared, judged in parts."""
+_PART: Final = 5_000
 _EACH: Final = 10
 """One of so many of them stands for all."""
 
@@ -181,8 +181,8 @@ def preparing(hands: Hands) -> Steps[Growing]:
         judge, jokers, size = hands
         cards = random_packs(np.random.default_rng(1), jokers, _HANDS, size)[:size]
         found = []
-        for part in np.array_split(cards, _PARTS, axis=1):
-            found.append(strengths(judge, part, part[:0]))
+        for part in np.split(cards, [1, *range(_PART, _HANDS, _PART)], axis=1):
+            found.append(strengths(judge, part, part[:0]))  # the first one finds its tables
             yield 0.0
         scale = np.sort(np.concatenate(found))[_EACH // 2 :: _EACH]
         _prepared[hands] = Growing(hands, scale)
