@@ -29,7 +29,8 @@ class EngineSimulation(Simulated):
     """A table of the same bots in the same seats, at which sessions follow one another."""
 
     def set_up(self, seed: int) -> None:
-        """Make ready the seats that sit down in every session."""
+        """Make ready the seats that sit down in every session, at one table."""
+        self.tables = 1
         self._rng = Random(seed)
         self._seats = [
             NewSeat(bot.name, self.brings, stop)
