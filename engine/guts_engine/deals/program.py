@@ -299,8 +299,11 @@ class Program:
             done = 0
             if most == inf:
                 break
-            self.declaring.round(step, place, self.deals.declarers & here, self.deals.again + 1)
-            at = at & ~some(self.deals.ins)
+            unasked = here & (self.deals.at != place)
+            self.over = self.over | unasked
+            seats = self.deals.declarers & here & ~unasked
+            self.declaring.round(step, place, seats, self.deals.again + 1)
+            at = at & ~unasked & ~some(self.deals.ins)
         self.over = self.over | at
 
     def _list(self, steps: Sequence[Step], at: Flags) -> None:

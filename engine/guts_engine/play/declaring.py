@@ -52,9 +52,11 @@ def _opened(
     return opened, *[e.Declared(seat, m.Choice.IN, automatic=True) for seat in first]
 
 
-def again(state: State, declare: m.Declare, place: int) -> Result:
-    """The same players declare again (S3.8)."""
+def again(state: State, declare: m.Declare, place: int, end: At) -> Result:
+    """The same players declare again (S3.8); nobody where all were out or killed before."""
     table = state.table
+    if not table.opened(place):
+        return (e.NobodyIn(AllOut.REDEAL, ()),), end
     events = _opened(state, declare, table.declarers, At(place), table.again + 1)
     return events, At(place, Part.FOLLOWS)
 

@@ -90,7 +90,7 @@ def _listed(
     for index, step in enumerate(steps):
         at = At(place, part, index)
         if isinstance(step, m.Again):
-            runs.append((at, lambda state: declaring.again(state, declare, place)))
+            runs.append((at, lambda state: declaring.again(state, declare, place, end)))
         else:
             runs.append((at, _phase(step, at)))
     return _chained([*runs, (At(place, part, len(steps)), lambda state: ((), None))], end)

@@ -183,6 +183,10 @@ class Table:
         """The place in the game's steps of the latest question, -1 before the first."""
         return self.reached.place
 
+    def opened(self, place: int) -> bool:
+        """Whether players have been asked to declare by the step there; none may be left."""
+        return any(isinstance(each, Round) and each.place == place for each in self.heard)
+
     @property
     def house(self) -> e.HouseHandShown | None:
         """The latest hand of the table or the deck that was shown."""

@@ -9,7 +9,7 @@ from guts_engine.deals.columns import NO_CARD, Flags, Indices, Numbers
 from guts_engine.deals.deals import NOTHING, SAID, Deals, Start
 from guts_engine.deals.money import HIGH_POT, LOW_POT
 from guts_engine.hands.cards import Card, pack_with
-from guts_engine.state.actions import Question
+from guts_engine.state.actions import Part, Question
 from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
@@ -76,7 +76,8 @@ def deals_of(
     found.declared_pots = _rows(count, table.declared_pots)[0]
     found.again = np.full(count, table.again)
     found.second = table.second_chance and declares
-    found.at = np.full(count, table.at)
+    unasked = table.reached.part is Part.NOBODY and not table.opened(table.at)
+    found.at = np.full(count, table.at - unasked)
     money = found.money
     money.paid, money.matched, money.short, money.won = paid, matched, short, won
     money.lost, money.awarded = unlucky, np.full(count, bool(table.latest_awards))

@@ -1,11 +1,16 @@
 """Hand-worked deals of the catalogue's games: cards, draws, kills and declarations (S3, S5)."""
 
+from random import Random
+
 import pytest
 
 from guts_engine.hands.cards import Rank, card
 from guts_engine.play.game import legal
+from guts_engine.rules.options import AllOut
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.steps.reading import read
+from tests.engine.helpers.deals_compared import compared, played
 from tests.engine.helpers.written import FIVES, WrittenGame, shown
 
 # --- S3.9: killed players -------------------------------------------------------------------
@@ -110,6 +115,36 @@ def test_s3_8_again_is_repeated_so_often_and_then_new_cards_are_dealt() -> None:
     assert game.asked == []
     assert game.chips == [99, 99, 99]
     assert game.pots == 3
+
+
+NONE_LEFT = """
+format = 1
+id = "none-left"
+name = "None Left"
+steps = [
+  { ante = 1 },
+  { deal = 2 },
+  { declare = "simultaneous", nobody = "goes-on" },
+  { deal = 1 },
+  { declare = "simultaneous", nobody = [
+    { ante = 1, when = "always" }, { pass = 1 }, { again = 2 },
+  ] },
+  { showdown = "high", hand = 3 },
+]
+"""
+
+
+def test_s3_8_where_nobody_was_left_to_declare_nobody_declares_again() -> None:
+    """Who was out before holds too few cards; the other steps of the list are done."""
+    rules = RuleSet.of(read(NONE_LEFT))
+    game = WrittenGame(rules.base)
+    game.deal("KsKd | 5c2d | QhJh").says("0 out", "1 out", "2 out")
+    game.says("0 pass:Ks", "1 pass:5c", "2 pass:Qh")
+    assert game.asked == []
+    assert [each.rule for each in game.all(e.NobodyIn)][-1] is AllOut.REDEAL
+    assert game.chips == [98, 98, 98]
+    assert game.pots == 6
+    assert compared(rules, played(rules, 3, 60, Random(1))) == ""
 
 
 # --- S3.5: draws ----------------------------------------------------------------------------
