@@ -13,6 +13,7 @@ from guts_engine.deals.money import HIGH_POT, LOW_POT
 from guts_engine.hands.cards import Suit, card
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import course
 from guts_engine.steps.model import Both, Choice, Declare, Manner, Showdown, Side
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.known import policy_for, roughly
@@ -159,9 +160,8 @@ class Bots(Table):
         show: Showdown = ahead(self.rules, place).show
         if not show.qualify:
             return 0.0
-        low = show.side is Side.LOW
-        held = self.rules.most_cards
-        grows = self.outlook.growing(place, None, None, held, low=low)
+        low, here = show.side is Side.LOW, course(self.rules.played)[place].held
+        grows = self.outlook.growing(place, None, None, here.own + here.common, low=low)
         least = self.rules.judge(show, low=low).least(show.qualify)
         return float(grows.beaten(np.array([least - 1, least])).mean())
 

@@ -151,7 +151,8 @@ class Growing:
         aces = RANKS[hands] == Rank.ACE
         best, good = np.full(count, -np.inf), np.zeros(count)
         found = np.zeros(hands.shape, np.bool_)
-        for many in sorted({*counts, *(range(with_ace + 1) if with_ace else ())}):
+        numbers = {*counts, *(range(with_ace + 1) if with_ace else ())}
+        for many in sorted([each for each in numbers if each <= len(hands)]):
             places = np.array([*combinations(range(len(hands)), many)], np.int64)
             gone = (np.arange(len(hands)) == places[:, :, None]).any(axis=1)
             kept = np.array([hands[~each] for each in gone]).swapaxes(0, 1)

@@ -7,12 +7,14 @@ from typing import Final
 
 import numpy as np
 
+from guts_engine.common.frozen import changed
 from guts_engine.common.work import Steps
-from guts_engine.deals.columns import NO_CARD, Flags, Indices, some
+from guts_engine.deals.columns import NO_CARD, Flags, Indices, number, some
 from guts_engine.deals.deals import Deals
 from guts_engine.deals.evaluator import strengths
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.judging import Judge
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import course
 from guts_engine.steps.model import (
@@ -107,8 +109,18 @@ class Outlook:
                 if self.rules.dealing.peek and not each.held.common:
                     yield from preparing(hands)
 
-    def _judge(self, there: Ahead, turned: Rank | None, named: Rank | None, *, low: bool) -> Judge:
-        return self.rules.judge(there.show, low=low, turned=turned, named=named)
+    def _judge(
+        self,
+        there: Ahead,
+        turned: Rank | None,
+        named: Rank | None,
+        *,
+        low: bool,
+        cards: int = LARGEST_HAND,
+    ) -> Judge:
+        """The judge of the hands there; of fewer cards, while there are no more."""
+        show = changed(there.show, hand=min(there.show.hand, cards))
+        return self.rules.judge(show, low=low, turned=turned, named=named)
 
     # --- Declarations -----------------------------------------------------------------------
 
@@ -129,7 +141,8 @@ class Outlook:
                 lies = common[:, here]
                 for side, low in enumerate(there.sides):
                     if (lies != NO_CARD).any():
-                        judge = self._judge(there, turned, named, low=low)
+                        cards = held + int(number(lies != NO_CARD).min())
+                        judge = self._judge(there, turned, named, low=low, cards=cards)
                         looks = self._among_rivals(judge, hands, lies)
                     else:
                         grows = self.growing(place, turned, named, held, low=low)

@@ -83,6 +83,21 @@ def test_beside_community_cards_as_many_cards_are_exchanged_as_must_be() -> None
     assert drawn and {*drawn} == {2}
 
 
+@pytest.mark.parametrize(
+    ("first", "common", "later", "show"),
+    [(2, 1, 2, {"hand": 5}), (1, 2, 1, {"hand": 2, "qualify": "7"}), (1, 1, 3, {"hand": 4})],
+)
+def test_where_community_cards_lie_before_all_cards_are_dealt(
+    first: int, common: int, later: int, show: dict[str, object]
+) -> None:
+    """Hands are judged by the cards that there are, also those that are too weak to win."""
+    declare = {"declare": "simultaneous", "nobody": "goes-on"}
+    lies = {"deal": common, "to": "common"}
+    more = {"deal": later, "to": "all"}
+    game = written({"deal": first}, lies, declare, more, declare, {"showdown": "high", **show})
+    play_made(game, Random(1), 3, choose=bots())
+
+
 def played(seeds: range) -> int:
     """Play altered shipped games with bots; returns how many can be played, the others are told."""
     count = 0

@@ -77,6 +77,15 @@ def test_cards_are_exchanged_as_players_do(
     assert kept[0] > kept[1] - 0.015, {DECK[card] for card in dealt[gone, 0]}
 
 
+def test_a_hand_that_missed_a_deal_exchanges_no_more_cards_than_it_has() -> None:
+    rules = PRESETS["three-card"].replaced({"cards": 5})
+    grows = growing(Hands(rules.judge(rules.showdowns[-1]), 0, 5))
+    away, good = grows.exchanged(hands("Ks Jh"), range(4))
+    assert away.shape == (2, 1) and 0 < good[0] < 1
+    away, _ = grows.exchanged(hands("Ks Jh"), (3,))
+    assert not away.any()
+
+
 def test_cards_that_cost_too_much_are_not_bought() -> None:
     rules = PRESETS["three-card"].replaced({"cards": 5})
     grows = growing(Hands(rules.judge(rules.showdowns[-1]), 0, 5))
