@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from guts_engine.deals.columns import Flags, Indices
+from guts_engine.deals.columns import NO_CARD, Flags, Indices
 from guts_engine.deals.deals import Deals
 from guts_engine.deals.program import Question
 from guts_engine.state.actions import At, Part
@@ -98,15 +98,17 @@ class Moment:
     def _followed(self) -> Sequence[Round | Exchange]:
         """What all have said and exchanged, in order.
 
-        More than one pass, one after a draw, and one that players may leave out are not followed:
-        then only what was said since tells of a hand.
+        More than one pass, one after a draw, one that players may leave out, and one of hands that
+        were shown since are not followed: then only what was said since tells of a hand.
         """
         heard = self.table.heard if self.rules.dealing.peek else ()
         places = [n for n, each in enumerate(heard) if isinstance(each, Exchange)]
         steps = [self.step(each.at) for each in heard if isinstance(each, Exchange)]
         passes = [each for each in steps if isinstance(each, PassCards)]
         plain = [len(self.got) == each.cards and not each.optional for each in passes]
-        first = len(passes) == 1 and passes[0] is steps[0] and all(plain)
+        others = [hand for place, hand in enumerate(self.hands) if place != self.me]
+        shown = any(hand and NO_CARD not in hand for hand in others)
+        first = len(passes) == 1 and passes[0] is steps[0] and all(plain) and not shown
         if self.table.mixed or (passes and not first):
             return heard[max(places, default=-1) + 1 :]
         return heard

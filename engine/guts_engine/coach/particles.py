@@ -231,8 +231,8 @@ class Particles:
                 if held.known[: len(self.moment.got)] == self.moment.got and kept.any():
                     chance *= np.where((away == kept).all(axis=0), 1.0, _UNLIKELY)
                     away = kept
-                gone, many = deals.cards.own.remove(seat, away)
-                passed = gone[: many.max(initial=0)]
+                gone, _ = deals.cards.own.remove(seat, away)
+                passed = gone[: step.cards]  # a card that was shuffled in again may be there twice
                 stays = deals.cards.own.cards[seat, : size - len(passed)]
                 hand = np.concatenate((stays, self._received(seat, columns), later))
                 continue

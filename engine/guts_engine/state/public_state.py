@@ -263,10 +263,9 @@ def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
 
 
 def _second_chance_opened(table: Table, event: e.SecondChanceOpened, to: Fields) -> None:
-    latest = table.heard[-1]
-    said = _without(table.said, event.seats)
-    chance = changed(latest, asked=event.seats, before=table.said, said=said, second=True)
-    to["heard"] = (*table.heard, chance)
+    before, said = table.said, _without(table.said, event.seats)
+    where = table.again, True, table.common, table.legs
+    to["heard"] = (*table.heard, Round(table.at, event.seats, before, said, *where))
     to["second_chance"] = True
     to["asked"] = event.seats
     to["turn"] = event.seats[:1]

@@ -14,7 +14,6 @@ from guts_engine.deals.deals import Deals
 from guts_engine.deals.evaluator import strengths
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.judging import Judge
-from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import course
 from guts_engine.steps.model import (
@@ -88,8 +87,9 @@ class Outlook:
     ) -> Hands:
         """The hands of `held` cards as the showdown after that place compares them."""
         there, game = ahead(self.rules, place), self.rules.played
-        judge = self._judge(there, turned, named, low=low)
-        return Hands(judge, game.jokers, held + there.more)
+        cards = held + there.more
+        judge = self._judge(there, turned, named, low=low, cards=cards)
+        return Hands(judge, game.jokers, cards)
 
     def growing(
         self, place: int, turned: Rank | None, named: Rank | None, held: int, *, low: bool
@@ -116,9 +116,9 @@ class Outlook:
         named: Rank | None,
         *,
         low: bool,
-        cards: int = LARGEST_HAND,
+        cards: int,
     ) -> Judge:
-        """The judge of the hands there; of fewer cards, while there are no more."""
+        """The judge of the hands there; of fewer cards where there are no more."""
         show = changed(there.show, hand=min(there.show.hand, cards))
         return self.rules.judge(show, low=low, turned=turned, named=named)
 
