@@ -10,8 +10,8 @@ from guts_engine.deals.deals import Deals
 from guts_engine.deals.program import Question
 from guts_engine.state.actions import At, Part
 from guts_engine.state.actions import Question as Kind
+from guts_engine.state.heard import Exchange, Round
 from guts_engine.state.parts import House
-from guts_engine.state.table import Exchange, Round
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import course
 from guts_engine.steps.model import Deal, Declare, Manner, PassCards, Step

@@ -20,7 +20,8 @@ from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Asked, At, to_declare
 from guts_engine.state.actions import Declare as Declared
-from guts_engine.state.table import Phase, Round, Table, TableSeat, Told, by_seat
+from guts_engine.state.heard import Round
+from guts_engine.state.table import Phase, Table, TableSeat, Told, by_seat
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import Dealt, course, last_is_asked, stage_places
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To

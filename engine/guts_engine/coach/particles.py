@@ -19,7 +19,7 @@ from guts_engine.coach.plays import Plays, chances
 from guts_engine.common.work import Steps
 from guts_engine.deals.cards import Pack
 from guts_engine.deals.columns import NO_CARD, Flags, Indices, Numbers, number
-from guts_engine.state.table import Exchange, Round
+from guts_engine.state.heard import Exchange, Round
 from guts_engine.steps.facts import course, last_is_asked
 from guts_engine.steps.model import Choice, Declare, Draw, Forced, Manner, PassCards
 from guts_engine.strategy.growing import Shares

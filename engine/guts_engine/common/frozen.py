@@ -73,5 +73,10 @@ def changed(value: T, **fields: object) -> T:
     return copy
 
 
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The values with another at that place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
 _new: Final = object.__new__
 _put: Final = object.__setattr__

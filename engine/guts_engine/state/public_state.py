@@ -4,16 +4,19 @@
 the draft. It stores the changed fields there, after reading what it needs of them.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
 
-from guts_engine.common.frozen import changed, draft
+from guts_engine.common.frozen import changed, draft, replaced
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
+from guts_engine.state import heard
 from guts_engine.state.actions import Asked, At, Question, to_declare
 from guts_engine.state.events import Event
+from guts_engine.state.heard import Exchange, Round
 from guts_engine.state.parts import Fund, Payment, Status, Transfer
-from guts_engine.state.table import Exchange, Phase, Round, Said, Table, Told, by_seat
+from guts_engine.state.seen_cards import ghosts_with
+from guts_engine.state.table import Phase, Table, Told, by_seat
 from guts_engine.steps.facts import showdown_passed
 from guts_engine.steps.model import Choice, Declare, Manner, To
 
@@ -34,7 +37,6 @@ def folded(table: Table, events: Sequence[Event]) -> Table:
 
 
 Fields = dict[str, Any]
-C = TypeVar("C")
 
 
 def _move(table: Table, moves: Iterable[tuple[int, int]], to: Fields) -> None:
@@ -122,18 +124,6 @@ def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
             to["turned_card"] = table.turned_card or event.ghost[0]
 
 
-def replaced(values: tuple[C, ...], place: int, value: C) -> tuple[C, ...]:
-    """The values with another at that place."""
-    return (*values[:place], value, *values[place + 1 :])
-
-
-def ghosts_with(
-    ghosts: tuple[tuple[C, ...], ...], number: int, cards: tuple[C, ...]
-) -> tuple[tuple[C, ...], ...]:
-    """The hands of the table after cards for the one with that number, which may be new."""
-    return replaced(ghosts, number, (ghosts[number] if number < len(ghosts) else ()) + cards)
-
-
 def _ghost_drew(table: Table, event: e.GhostDrew, to: Fields) -> None:
     left = list(table.ghosts[event.ghost_hand])
     for each in event.discarded:
@@ -190,9 +180,8 @@ def _ask(seats: tuple[int, ...], asked: Asked, at: At, to: Fields, *, together: 
 def _cards_drawn(table: Table, event: e.CardsDrawn, to: Fields) -> None:
     drawn = (table.drawn[event.seat] or 0) + len(event.drawn)
     to["drawn"] = replaced(table.drawn, event.seat, drawn)
-    others = table.asked[: table.asked.index(event.seat)]
-    before = table.heard[:-1] if others else table.heard
-    to["heard"] = (*before, Exchange(table.reached, (*others, event.seat)))
+    done = table.asked[: table.asked.index(event.seat) + 1]
+    to["heard"] = heard.drawn(table.heard, table.reached, done)
     to["turn"] = _after(table, event.seat)
     if event.drawn:
         _exchange(table, (event.seat,), event.face_up, to)
@@ -230,27 +219,10 @@ def _declarations_opened(table: Table, event: e.DeclarationsOpened, to: Fields) 
     to["manner"] = event.manner
     to["again"] = event.again
     to["second_chance"] = False
-    said = _without(table.said, seats)
-    to["said"] = said
+    to["said"] = said = heard.without(table.said, seats)
     begun = Round(event.at.place, seats, said, said, event.again, False, table.common, table.legs)
     to["heard"] = (*table.heard, begun)
     _declaration(table, seats, to)
-
-
-def _without(said: Said, seats: Collection[int]) -> Said:
-    """What all have said but those seats."""
-    return tuple([None if seat in seats else each for seat, each in enumerate(said)])
-
-
-def _say(table: Table, choices: Mapping[int, Choice], to: Fields) -> None:
-    """What seats say now, also in the latest round of declaring if they were asked."""
-
-    def after(said: Said) -> Said:
-        return tuple([choices.get(seat, each) for seat, each in enumerate(said)])
-
-    to["said"] = after(table.said)
-    if table.heard and isinstance(latest := table.heard[-1], Round):
-        to["heard"] = (*table.heard[:-1], changed(latest, said=after(latest.said)))
 
 
 def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
@@ -263,12 +235,17 @@ def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
 
 
 def _second_chance_opened(table: Table, event: e.SecondChanceOpened, to: Fields) -> None:
-    before, said = table.said, _without(table.said, event.seats)
+    before, said = table.said, heard.without(table.said, event.seats)
     where = table.again, True, table.common, table.legs
     to["heard"] = (*table.heard, Round(table.at, event.seats, before, said, *where))
     to["second_chance"] = True
     to["asked"] = event.seats
     to["turn"] = event.seats[:1]
+
+
+def _say(table: Table, choices: Mapping[int, Choice], to: Fields) -> None:
+    to["said"] = heard.also(table.said, choices)
+    to["heard"] = heard.answered(table.heard, choices)
 
 
 def _declared(table: Table, event: e.Declared, to: Fields) -> None:
@@ -277,9 +254,7 @@ def _declared(table: Table, event: e.Declared, to: Fields) -> None:
 
 
 def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed, to: Fields) -> None:
-    turn = table.turn
-    place = turn.index(event.seat)
-    to["turn"] = turn[:place] + turn[place + 1 :]
+    to["turn"] = tuple([seat for seat in table.turn if seat != event.seat])
     to["sealed"] = table.sealed | {event.seat}
 
 

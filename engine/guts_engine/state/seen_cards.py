@@ -1,10 +1,12 @@
 """Cards as a viewer may see them, None for those that it may not (R10)."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
-from guts_engine.common.frozen import record
+from guts_engine.common.frozen import record, replaced
 from guts_engine.hands.cards import Card
+
+C = TypeVar("C")
 
 
 def known(cards: Iterable[Card | None]) -> tuple[Card, ...]:
@@ -20,6 +22,13 @@ def face_up_only(
     cards: tuple[Card | None, ...], face_up: tuple[Card, ...]
 ) -> tuple[Card | None, ...]:
     return tuple([each if each in face_up else None for each in cards])
+
+
+def ghosts_with(
+    ghosts: tuple[tuple[C, ...], ...], number: int, cards: tuple[C, ...]
+) -> tuple[tuple[C, ...], ...]:
+    """The hands of the table after cards for the one with that number, which may be new."""
+    return replaced(ghosts, number, (ghosts[number] if number < len(ghosts) else ()) + cards)
 
 
 @record

@@ -6,13 +6,13 @@ Only the engine, the match and the session use it; everyone else gets a `SeatVie
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final
 
-from guts_engine.common.frozen import draft, record
+from guts_engine.common.frozen import draft, record, replaced
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
 from guts_engine.state.parts import House
-from guts_engine.state.public_state import CHANGES, Fields, ghosts_with, replaced
-from guts_engine.state.seen_cards import Passed, known
+from guts_engine.state.public_state import CHANGES, Fields
+from guts_engine.state.seen_cards import Passed, ghosts_with, known
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice
 

@@ -15,6 +15,7 @@ from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import Asked, At
+from guts_engine.state.heard import Heard, Round, Said
 from guts_engine.state.parts import Fund, Payment, Status
 from guts_engine.state.seen_cards import HandShown
 from guts_engine.steps.model import Choice, Group, Manner, Showdown, Side
@@ -43,8 +44,6 @@ def by_seat(seats: int) -> dict[str, Any]:
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
-Said = tuple[Choice | None, ...]
-"""What all have said, by seat."""
 
 
 @record
@@ -54,37 +53,6 @@ class Told:
     said: Said
     again: bool = False
     pots: tuple[int, int] = (0, 0)
-
-
-@record
-class Round:
-    """A round of declaring by the step at a place: who was asked, and what all had said and say.
-
-    It is the one after nobody was in `again` so often, or a `second` chance (R4.5). `common` cards
-    lay there and players had `legs` when it began.
-    """
-
-    place: int
-    asked: tuple[int, ...]
-    before: Said
-    said: Said
-    again: int = 0
-    second: bool = False
-    common: tuple[Card, ...] = ()
-    legs: tuple[int, ...] = ()
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """The seats that have spoken in it."""
-        return tuple([seat for seat in self.asked if self.said[seat] is not None])
-
-
-@record
-class Exchange:
-    """Cards that `seats` have passed or drawn by the step there."""
-
-    at: At
-    seats: tuple[int, ...]
 
 
 @record
@@ -159,7 +127,7 @@ class Table:
     kept: bool = False
     houses: tuple[e.HouseHandShown, ...] = ()
     told: tuple[Told, ...] = ()
-    heard: tuple[Round | Exchange, ...] = ()
+    heard: Heard = ()
     killed: frozenset[int] = frozenset()
     exempt: frozenset[int] = frozenset()
     shown: tuple[HandShown, ...] = ()
