@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 FOLDER: Final = "policies"
 """The folder inside the player's cache folder."""
-METHOD: Final = 1
+METHOD: Final = 2
 """Counts what changes policies, so that those of other versions are not read."""
 _STRETCH: Final = 0.1
 """Seconds of work at a time if nothing else goes on."""
