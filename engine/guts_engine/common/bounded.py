@@ -8,7 +8,7 @@ V = TypeVar("V")
 
 
 class Bounded(dict[K, V]):
-    """A dictionary that is emptied before it would have more than `most` entries."""
+    """A dictionary that loses its oldest entry before it would have more than `most`."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -16,7 +16,7 @@ class Bounded(dict[K, V]):
 
     def __setitem__(self, key: K, value: V) -> None:
         if len(self) >= self.most and key not in self:
-            self.clear()
+            del self[next(iter(self))]
         super().__setitem__(key, value)
 
 

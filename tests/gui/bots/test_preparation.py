@@ -24,7 +24,8 @@ HOUSE = PRESETS["three-card"].replaced({"losers": "worst"})
 
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No house rules are solved before, and those of the tests are not thoroughly."""
+    """No hands are looked at nor rules solved before, and those of the tests not thoroughly."""
+    monkeypatch.setattr(growing, "_prepared", {})
     monkeypatch.setattr(at_hand, "_solved", {})
     monkeypatch.setattr(at_hand, "ROUNDS", 6)
     monkeypatch.setattr(solver, "_FEW", 200)
@@ -70,9 +71,8 @@ def test_a_shipped_game_is_not_solved(tmp_path: Path) -> None:
     assert work.done and work.share == 1 and not work.rough and not list(tmp_path.iterdir())
 
 
-def test_hands_are_looked_at_in_small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """None of them has been looked at before, nor are its tables there."""
-    monkeypatch.setattr(growing, "_prepared", {})
+def test_hands_are_looked_at_in_small_steps() -> None:
+    """Their tables are not there before."""
     judging.judge.cache_clear()
     tables._table.cache_clear()
     work = Preparation(preset("hi-lo").replaced({"wild": ["2", "7"]}), None)
