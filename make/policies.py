@@ -35,7 +35,7 @@ PROCESSES: Final = 2
 def solved(task: tuple[str, int]) -> tuple[str, int, Arrays, float]:
     """The policy of a game for so many players, as it is stored, and its gain."""
     game, players = task
-    solver = Solver(Spot(preset(game), players))
+    solver = Solver(Spot(preset(game), players, shallow=True))
     long = len(solver.questions.askings) >= LONG
     for rounds in ROUNDS[:-1] if long else ROUNDS:
         while solver.rounds < rounds:

@@ -121,7 +121,7 @@ def in_position() -> dict[str, Found]:
     found = {}
     for node in summary.policy.rows.nodes.tolist():
         at = summary.questions.moment(node)
-        if (at.place, at.high) in SPOKEN:
+        if (at.place, at.high) in SPOKEN and not at.shallow:
             share = summary.share_in(node)
             hand = summary.weakest(node, 1 - share) or ()
             found[f"{at.place} {at.high}"] = written(hand), round(share, 6)

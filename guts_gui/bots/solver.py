@@ -106,7 +106,7 @@ class Here:
         from guts_engine.strategy.known import improving
         from guts_engine.strategy.spot import Spot
 
-        self._rounds = enumerate(improving(Spot(rules, players), _FEW))
+        self._rounds = enumerate(improving(Spot(rules, players, shallow=True), _FEW))
         self._players = players
         self._file = file
 
@@ -127,7 +127,7 @@ def solve() -> int:
     rules, players, file, said = pickle.load(sys.stdin.buffer)
     if hasattr(os, "nice"):
         os.nice(_NICER)
-    for policy in improving(Spot(rules, players)):
+    for policy in improving(Spot(rules, players, shallow=True)):
         if policy is not None:
             _write(file, players, policy)
         with said.open("ab") as news:

@@ -64,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
         args.pot = None
     solved = watched("solving", _solving(rules, numbers, args))
     say_without_effect(args, max(numbers))
-    results = {each: _results(rules, each, found) for each, found in solved.items()}
+    limited = bool(args.pot or rules.paying.max_loss or rules.paying.cap)
+    results = {each: _results(rules, each, found, limited) for each, found in solved.items()}
     if args.json:
         every = [row for rows in results.values() for row in rows]
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": every}))
@@ -109,22 +110,30 @@ def _solving(
 # --- Printing -------------------------------------------------------------------------------
 
 
-def _results(rules: "RuleSet", players: int, found: "Stored") -> list[dict[str, Any]]:
-    """What the equilibrium says at every declaration, for each side where there are two."""
+def _results(
+    rules: "RuleSet", players: int, found: "Stored", limited: bool
+) -> list[dict[str, Any]]:
+    """What the equilibrium says at every declaration, for each side where there are two.
+
+    Unless losses are limited, it is that of players who can match the pot.
+    """
     from guts_engine.strategy.known import MOST_GAINED
-    from guts_engine.strategy.questions import AGAIN, SECOND
+    from guts_engine.strategy.questions import AGAIN, SECOND, SHALLOW
     from guts_engine.strategy.summary import Summary
 
     summary = Summary(rules, found.policy)
     rows = []
     for node in sorted(found.policy.rows.nodes.tolist()):
         at = summary.questions.moment(node)
+        if at.shallow and not limited:
+            continue
         for low in (False, True) if summary.questions.sided else (None,):
             share = summary.share_in(node, low=low)
             weakest = summary.weakest(node, 1 - share, low=bool(low)) or ()
             rows.append(
                 {
                     "players": players,
+                    "can_lose": float([*SHALLOW, 0.0][at.shallow]),
                     "declaration": at.declaration,
                     "again": at.asking == AGAIN,
                     "second_chance": at.asking == SECOND,
@@ -188,6 +197,7 @@ def _when(rules: "RuleSet", row: dict[str, Any]) -> dict[str, str]:
     return {
         "declaration": f"{rules.stages[number].cards} cards" if rules.stages else str(number + 1),
         "asked": again,
+        "can lose": f"{row['can_lose']:.0%} or more",
         "players": str(row["declaring"]),
         "declared before": str(row["position"]),
         "already in": str(row["already_in"]),

@@ -237,26 +237,19 @@ class Trial:
         """The chips of the seat and its claim to the pots left, less the one that it had (R7)."""
         me, money, table = self.moment.me, deals.money, self.moment.table
         wanted = self.moment.game.legs
+        credit = self.moment.rules.paying.shortfall is Shortfall.CREDIT
+        rebuys = [credit or table.rebuys_left(each) for each in self.moment.order]
+        stays = (money.chips > 0) | np.array(rebuys)[:, None]
+        legs = np.where(money.finished, 0, money.legs)
         left = money.pots.sum(axis=0) + money.reserve
-        mine: Shares
+        mine: Shares = left * claims(legs, wanted, stays)[me]
         if wanted:
-            legs = np.where(money.finished, 0, money.legs)
-            had = claims(np.array([[table.legs[each]] for each in self.moment.order]), wanted)
-            mine = left * claims(legs, wanted)[me] - table.pooled * had[me, 0]
-        else:
-            stays = self._stays(deals)
-            mine = left * stays[me] / np.maximum(number(stays), 1)
+            had = np.array([[table.legs[each]] for each in self.moment.order])
+            mine = mine - table.pooled * claims(had, wanted)[me, 0]
         saved = number(money.matched) / self.moment.players
         mine = mine + self.moment.rules.excused * (money.matched[me] - saved)
         found: Shares = money.chips[me] + mine
         return found
-
-    def _stays(self, deals: Deals) -> Flags:
-        """The players who take part in the next deal; all if nobody can (R7.3)."""
-        credit = self.moment.rules.paying.shortfall is Shortfall.CREDIT
-        rebuys = [credit or self.moment.table.rebuys_left(each) for each in self.moment.order]
-        stays: Flags = (deals.money.chips > 0) | np.array(rebuys)[:, None]
-        return stays | ~some(stays)
 
 
 def actions(moment: Moment, asked: Asked) -> tuple[Action, ...]:

@@ -50,6 +50,11 @@ class Money:
             owed = np.minimum(owed, np.maximum(0, paying.max_loss - self.paid - spent))
         return np.minimum(owed, paying.cap) if paying.cap else owed
 
+    def at_stake(self, seat: int, pot: Chips) -> Chips:
+        """What the seat would pay to match that pot now, by deal."""
+        owed = np.broadcast_to(self.match_owed(pot), self.chips.shape)[seat]
+        return owed if self._credit else np.minimum(owed, np.maximum(0, self.chips[seat]))
+
     def charge(self, owed: Chips, spent: Chips | int = 0) -> Chips:
         """The payments of what is owed, limited to stacks unless on credit (R7.3)."""
         if self._credit:

@@ -71,7 +71,7 @@ def policy_for(rules: RuleSet, players: int) -> Stored:
 
 def solving(rules: RuleSet, players: int) -> Steps[Stored]:
     """Find the same in steps, unless it is found elsewhere meanwhile."""
-    rounds = improving(Spot(rules, players))
+    rounds = improving(Spot(rules, players, shallow=True))
     while (found := known(rules, players)) is None:
         arrays = next(rounds)
         if arrays and np.isfinite(arrays["gain"]).all():

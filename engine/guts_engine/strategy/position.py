@@ -4,19 +4,20 @@ from functools import lru_cache
 
 import numpy as np
 
-from guts_engine.deals.columns import Numbers
+from guts_engine.deals.columns import Flags, Numbers, number, some
 from guts_engine.strategy.growing import Shares
 
 
-def claims(legs: Numbers, wanted: int) -> Shares:
+def claims(legs: Numbers, wanted: int, stays: Flags | bool = True) -> Shares:
     """Each player's share of the pots that are left, by player and deal.
 
-    Equal shares without legs; with them, who has `wanted` first takes all, and each leg falls to
-    anybody with the same chance.
+    Equal shares for those who stay without legs, for all if nobody does (R7.3); with legs, who has
+    `wanted` first takes all, and each leg falls to anybody with the same chance.
     """
-    players = len(legs)
     if not wanted:
-        return np.full(legs.shape, 1 / players)
+        staying = np.broadcast_to(stays, legs.shape)
+        staying = staying | ~some(staying)
+        return staying / number(staying)
     positions, which = np.unique(np.minimum(legs, wanted), axis=1, return_inverse=True)
     shares = [_shares(tuple([wanted - int(n) for n in each])) for each in positions.T]
     found: Shares = np.array(shares).T[:, which]

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from guts_engine.deals.columns import Flags, Numbers, number
 from guts_engine.deals.deals import BOTH, HIGH, IN, LOW, OUT, Deals
+from guts_engine.deals.money import SIDE_POT
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Again, Choice, Declare, Manner
 
@@ -15,15 +16,19 @@ FIRST, AGAIN, SECOND = range(3)
 """The askings of a declaration: the first, after nobody was in, and a second chance."""
 _FOR_HIGH: Final = (IN, HIGH, BOTH)
 _FOR_LOW: Final = (LOW, BOTH)
+SHALLOW: Final = np.array([0.85, 0.55, 0.3])
+"""The shares of the pot that a seat must be able to lose, or count as shallow and more so."""
 
 
 class Moment(NamedTuple):
-    """An information set in parts: the number of the declaration, and which asking of it that is.
+    """An information set in parts: how shallow the seat is, the declaration, which asking of it.
 
-    Then how many are asked, the seat's place among them (0 unless in turn), how many before it are
-    in, for high and for low, and how many legs it and the best of the others have.
+    A seat is shallow by the classes of `SHALLOW`, 0 if it can match the pot. Then how many are
+    asked, the seat's place among them (0 unless in turn), how many before it are in, for high and
+    for low, and how many legs it and the best of the others have.
     """
 
+    shallow: int
     declaration: int
     asking: int
     asked: int
@@ -37,9 +42,9 @@ class Moment(NamedTuple):
 class Questions:
     """The information sets of a game with so many players, numbered from 0 to `count`.
 
-    One is made up of the declaration, which asking of it that is, how many are asked, the seat's
-    place among them and how many before it are in, by side. In games for legs, how many the seat
-    and the best of the others have counts too.
+    One is made up of how much of the pot the seat can lose, the declaration, which asking of it
+    that is, how many are asked, the seat's place among them and how many before it are in, by
+    side. In games for legs, how many the seat and the best of the others have counts too.
     """
 
     def __init__(self, rules: RuleSet, players: int) -> None:
@@ -53,8 +58,9 @@ class Questions:
         self._heard = players if in_turn else 1
         self._low = players if self.sided and in_turn else 1
         self._legs = rules.played.legs or 1
-        stands = self._legs**2
-        self.shape = (len(self.places), 3, players + 1, self._heard, self._heard, self._low, stands)
+        asked, stands = (len(self.places), 3, players + 1), self._legs**2
+        heard = self._heard, self._heard, self._low
+        self.shape = (len(SHALLOW) + 1, *asked, *heard, stands)
         self.count = int(np.prod(self.shape))
         self.choices = [len(each.choices) for each in self.declares]
         self.askings = [
@@ -85,7 +91,10 @@ class Questions:
                 low = number(spoken & np.isin(deals.said, _FOR_LOW))
             else:
                 high = number(spoken)
+        pot = deals.money.pots[:SIDE_POT].max(axis=0)
+        shallow = number(deals.money.at_stake(seat, pot) < SHALLOW[:, None] * pot)
         index = (
+            shallow,
             nothing + self.places.index(place),
             asking,
             number(asked),
@@ -117,7 +126,7 @@ class Questions:
     def declaration(self, node: Numbers) -> tuple[Numbers, Numbers]:
         """The number of the declaration of information sets, and of its asking."""
         found = np.unravel_index(node, self.shape)
-        return found[0], found[1]
+        return found[1], found[2]
 
 
 def _first(asked: Flags, seat: int) -> Flags:
@@ -173,7 +182,7 @@ class Rows:
         """The row of the information set most like that one: what comes first counts most."""
         one = np.array(np.unravel_index(node, self._shape))
         every = np.array(np.unravel_index(self.nodes, self._shape))
-        weights = np.array([1e9, 1e6, 4, 2, 2, 2, 1])
+        weights = np.array([1.5, 1e9, 1e6, 4, 2, 2, 2, 1])
         return int((abs(every - one[:, None]) * weights[:, None]).sum(axis=0).argmin())
 
 

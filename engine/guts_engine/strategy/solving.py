@@ -172,7 +172,8 @@ class Solver:
         Program(deals, seats).play()
         money = deals.money
         legs = np.where(money.finished, 0, money.legs)
-        left = (money.pots.sum(axis=0) + money.reserve) * claims(legs, self.rules.played.legs)
+        claimed = claims(legs, self.rules.played.legs, money.chips > 0)
+        left = (money.pots.sum(axis=0) + money.reserve) * claimed
         found: Shares = (money.chips - start.chips + left) / (self.opening + start.pots[0])
         return found
 

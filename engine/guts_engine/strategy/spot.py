@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from guts_engine.common.frozen import changed
-from guts_engine.deals.columns import Flags, Indices, Numbers
+from guts_engine.deals.columns import Chips, Flags, Indices, Numbers
 from guts_engine.deals.deals import Deals, Start
 from guts_engine.deals.program import Program
 from guts_engine.rules.ruleset import RuleSet
@@ -27,6 +27,10 @@ _CHIPS: Final = ("ante", "max_loss", "cap", "limit")
 """The options that are numbers of chips."""
 _RICH: Final = 1 << 40
 """Chips enough for any deal."""
+_SHARES: Final = (0.1, 1.2)
+"""The least and the most of a pot that a shallow player can lose."""
+_DOUBLINGS: Final = 3
+"""How often pots have doubled at most before shallow players are dealt in."""
 _DRAWN: Final = 4
 """The cards that a player draws at most on the average."""
 
@@ -37,11 +41,15 @@ Dealt = tuple[Indices, Start]
 
 @dataclass(frozen=True)
 class Spot:
-    """A table about to deal: the rules, how many players, and the pot (0: new antes make it)."""
+    """A table about to deal: the rules, how many players, and the pot (0: new antes make it).
+
+    With `shallow`, players have too few chips to match the pot in half of its deals.
+    """
 
     rules: RuleSet
     players: int
     pot: int = 0
+    shallow: bool = False
 
     def scaled(self) -> RuleSet:
         """The same rules with every number of chips so large that pots can be shared."""
@@ -67,14 +75,29 @@ class Spot:
             legs = np.minimum(legs, most)
             pots[0] += legs.sum(axis=0) * self.players * ANTE
         pots[: 1 + self.rules.two_pots] += self.pot * self._times
+        chips = seats + _RICH
+        if self.shallow:
+            chips, more = self._few(rng, pots)
+            pots[: 1 + self.rules.two_pots] += more
         return Start(
-            chips=seats + _RICH,
+            chips=chips,
             pots=pots,
             reserve=np.zeros(deals, np.int64),
             legs=legs,
             excused=seats > 0,
             compulsory=np.zeros(deals, np.bool_),
         )
+
+    def _few(self, rng: np.random.Generator, pots: Chips) -> tuple[Chips, Chips]:
+        """Stacks too few for the pot in half of deals, alike in half of those; chips for it."""
+        shape = self.players, pots.shape[1]
+        half, alike = rng.random((2, shape[1])) < 1 / 2
+        antes = self.rules.opening_pot(self.players) * self._times
+        more = half * antes * (2 ** rng.integers(0, _DOUBLINGS + 1, shape[1]) - 1)
+        shares = np.exp(rng.uniform(*np.log(_SHARES), shape))
+        shares = np.where(alike, shares[0], shares)
+        stacks = self.rules.ante_due * self._times + shares * (antes + pots.sum(axis=0) + more)
+        return np.where(half, stacks, _RICH).astype(np.int64), more
 
     def dealt(self, rng: np.random.Generator, deals: int) -> Dealt:
         """The same with packs to deal from."""

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from guts_engine.bots.bot import Bot
-from guts_engine.bots.persona import Persona, Share
+from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
@@ -119,6 +119,18 @@ def test_a_most_loss_eases_the_strain_and_on_credit_there_is_none() -> None:
         state = apply(opened(rules, chips=3), StartDeal(PACK))[0]
         expected = shifted(0.7, by)
         assert plays(persona, view_of(state, 1)) == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize(("options", "chips"), [({}, 10), ({"max_loss": 10}, 500)])
+def test_who_can_lose_little_of_a_pot_plays_more_hands(options: dict[str, int], chips: int) -> None:
+    """The equilibrium counts what there is to lose: few chips, or a most that a deal may cost."""
+    professor, shares = replace(PLAIN, otherwise=Equilibrium()), []
+    for rules, brings in ((THREE, 500), (THREE.replaced(options), chips)):
+        seats = [NewSeat(f"P{seat}", brings) for seat in range(4)]
+        state = new_game(rules.replaced({"ante": 1}), seats, start=Start(pot=40))
+        shares.append(plays(professor, view_of(apply(state, StartDeal(PACK))[0], 1)))
+    assert shares[0] == pytest.approx(0.22, abs=0.03)
+    assert shares[1] > shares[0] + 0.15
 
 
 def test_ten_bots_of_a_kind_end_a_great_pot() -> None:

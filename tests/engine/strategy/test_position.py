@@ -14,6 +14,12 @@ def test_without_legs_the_shares_are_equal() -> None:
     assert claims(np.zeros((4, 2), np.int64), 0) == pytest.approx(np.full((4, 2), 0.25))
 
 
+def test_only_who_can_go_on_has_a_share() -> None:
+    """Nobody can: then all have one (R7.3)."""
+    stays = np.array([[True, False], [False, False]])
+    assert claims(np.zeros((2, 2), np.int64), 0, stays).tolist() == [[1.0, 0.5], [0.0, 0.5]]
+
+
 @given(st.integers(2, 6), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_shares_make_a_whole_and_grow_with_legs(players: int, wanted: int, rng: object) -> None:
     legs = np.random.default_rng(players * 10 + wanted).integers(0, wanted, (players, 5))

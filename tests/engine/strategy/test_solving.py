@@ -1,13 +1,17 @@
 """Equilibria of games whose answers are known, and what best responses gain."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strategy.policy import Policy
+from guts_engine.strategy.questions import SHALLOW
 from guts_engine.strategy.solving import Solver
 from guts_engine.strategy.spot import Spot
+from guts_engine.strategy.stored import shipped
 from guts_engine.strategy.thumb import by_players
 
 
@@ -49,7 +53,10 @@ def test_the_gain_tells_a_bad_policy() -> None:
         assert gain > 0.05 + 4 * error
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+SLOW = [pytest.param(each, marks=pytest.mark.slow) for each in (3, 5, 7, 8, 9)]
+
+
+@pytest.mark.parametrize("players", [2, 4, 6, 10, *SLOW])
 def test_both_ways_must_be_won_is_no_game_of_always_in(players: int) -> None:
     """Hi-Lo with "must win both": not everyone is in, and nobody gains by playing otherwise."""
     rules = PRESETS["hi-lo"].replaced({"both": "must-win-both"})
@@ -57,6 +64,20 @@ def test_both_ways_must_be_won_is_no_game_of_always_in(players: int) -> None:
     assert solver.gain(policy, 20_000)[0] < 0.01
     out = [each.value for each in solver.questions.declares[0].choices].index("out")
     assert policy.chances[:, :, out].mean() > 0.1
+
+
+@pytest.mark.parametrize("game", ["three-card", "hi-lo"])
+def test_what_there_is_to_lose_is_part_of_what_a_player_knows(game: str) -> None:
+    """The shipped policy counts it; to play as with chips for all would cost where they are few."""
+    found = shipped(game, 4)
+    assert found is not None
+    policy = found.policy
+    solver = Solver(Spot(preset(game), 4, shallow=True), policy=policy)
+    assert solver.gain(policy, 20_000)[0] < 0.01
+    deep = policy.rows.nodes % (policy.questions.count // (len(SHALLOW) + 1))
+    alike = replace(policy, chances=policy.chances[policy.rows.of(deep)])
+    gained, error = solver.advantage(alike, alike, policy, 40_000)
+    assert gained > 3 * error
 
 
 @pytest.mark.parametrize("game", ["ghost", "community", "progressive-guts", "four-three"])
