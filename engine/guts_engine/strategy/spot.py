@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import log
 from typing import Final
 
 import numpy as np
@@ -27,7 +28,7 @@ _CHIPS: Final = ("ante", "max_loss", "cap", "limit")
 """The options that are numbers of chips."""
 _RICH: Final = 1 << 40
 """Chips enough for any deal."""
-_SHARES: Final = (0.1, 1.2)
+_LEAST, _MOST = 0.1, 1.2
 """The least and the most of a pot that a shallow player can lose."""
 _DOUBLINGS: Final = 3
 """How often pots have doubled at most before shallow players are dealt in."""
@@ -94,7 +95,7 @@ class Spot:
         half, alike = rng.random((2, shape[1])) < 1 / 2
         antes = self.rules.opening_pot(self.players) * self._times
         more = half * antes * (2 ** rng.integers(0, _DOUBLINGS + 1, shape[1]) - 1)
-        shares = np.exp(rng.uniform(*np.log(_SHARES), shape))
+        shares = np.exp(rng.uniform(log(_LEAST), log(_MOST), shape))
         shares = np.where(alike, shares[0], shares)
         stacks = self.rules.ante_due * self._times + shares * (antes + pots.sum(axis=0) + more)
         return np.where(half, stacks, _RICH).astype(np.int64), more
