@@ -52,7 +52,7 @@ class Money:
 
     def at_stake(self, seat: int, pot: Chips) -> Chips:
         """What the seat would pay to match that pot now, by deal."""
-        owed = np.broadcast_to(self.match_owed(pot), self.chips.shape)[seat]
+        owed: Chips = np.broadcast_to(self.match_owed(pot), self.chips.shape)[seat]
         return owed if self._credit else np.minimum(owed, np.maximum(0, self.chips[seat]))
 
     def charge(self, owed: Chips, spent: Chips | int = 0) -> Chips:

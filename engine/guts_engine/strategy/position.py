@@ -17,8 +17,8 @@ def claims(legs: Numbers, wanted: int, stays: Flags | bool = True) -> Shares:
     if not wanted:
         staying = np.broadcast_to(stays, legs.shape)
         staying = staying | ~some(staying)
-        shares: Shares = staying / number(staying)
-        return shares
+        equal: Shares = staying / number(staying)
+        return equal
     positions, which = np.unique(np.minimum(legs, wanted), axis=1, return_inverse=True)
     shares = [_shares(tuple([wanted - int(n) for n in each])) for each in positions.T]
     found: Shares = np.array(shares).T[:, which]
