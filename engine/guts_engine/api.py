@@ -19,8 +19,8 @@ from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.record.log import GameLog, LogError, replay
 from guts_engine.record.log import read as read_log
 from guts_engine.record.match import Match
-from guts_engine.record.scenario import ScenarioError
 from guts_engine.record.scenario import run_text as run_scenario
+from guts_engine.record.script import ScenarioError
 from guts_engine.rules.entries import Option
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from guts_engine.common.quoting import LONGEST, shown
-from guts_engine.record.scenario import Scenario, read, run, without_effect
+from guts_engine.record.scenario import run, without_effect
+from guts_engine.record.script import Scenario, read
 from guts_gui.cli.printing import WRONG, print_all, say
 
 LARGEST: Final = 64 << 20
@@ -36,7 +37,7 @@ def replay(name: str) -> int:
         return _wrong(f"{shown(name)}: {wrong}")
     except (ValueError, RecursionError) as wrong:
         return _wrong(str(wrong))
-    for sentence in without_effect(scenario):
+    for sentence in _without_effect(scenario):
         say(sentence)
     return print_all([result])
 
@@ -99,11 +100,16 @@ def _line_result(line: bytes, number: int, reported: set[str]) -> str:
         return json.dumps({"error": _not_text(wrong)})
     except (ValueError, RecursionError) as wrong:
         return json.dumps({"error": str(wrong)})
-    for sentence in without_effect(scenario):
+    for sentence in _without_effect(scenario):
         if sentence not in reported:
             reported.add(sentence)
             say(f"line {number}: {sentence}")
     return result
+
+
+def _without_effect(scenario: Scenario) -> tuple[str, ...]:
+    table = scenario.begun.table
+    return without_effect(table.rules, len(table.seats))
 
 
 def _wrong(sentence: str) -> int:

@@ -1,7 +1,5 @@
 """The functions of the rules: legal, decide, apply, view_of."""
 
-from collections.abc import Sequence
-
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play import dealing, declaring
@@ -92,19 +90,6 @@ def carry_out(builder: StateBuilder, action: a.Action) -> tuple[Event, ...]:
     if step is None or state.table.turn:
         return events
     return events + _run_on(builder, step)
-
-
-def declare_together(builder: StateBuilder, declarations: Sequence[a.Declare]) -> tuple[Event, ...]:
-    """Carry out the declarations of all seats whose turn it is, in that order, in one step.
-
-    The events are those of `carry_out` one by one; there are none if one of them is not legal.
-    """
-    terms = builder.draft.table.terms
-    if [each for each in declarations if each.choice not in terms.choices]:
-        return ()
-    sealed = tuple([e.DeclarationSealed(each.seat, each.choice) for each in declarations[:-1]])
-    builder.enter(sealed)
-    return sealed + carry_out(builder, declarations[-1])
 
 
 def view_of(state: State, seat: int | None) -> SeatView:

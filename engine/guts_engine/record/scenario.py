@@ -7,23 +7,21 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from guts_engine.hands.cards import JOKERS, PACK, Card
-from guts_engine.play.game import available, carry_out, declare_together
-from guts_engine.play.setup import new_game
+from guts_engine.hands.cards import Card, pack_with
+from guts_engine.play.game import available, carry_out
 from guts_engine.record.script import (
     JSON,
     Scenario,
     ScenarioError,
     ScenarioFault,
     ScriptedDeal,
-    possible,
     read,
 )
 from guts_engine.rules.presets import house_rules
 from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
-from guts_engine.state.actions import QUESTIONS, Declare, IllegalAction, StartDeal
+from guts_engine.state.actions import QUESTIONS, IllegalAction, StartDeal
 from guts_engine.state.events import Event
 from guts_engine.state.parts import Fund
 from guts_engine.state.state import State, StateBuilder
@@ -31,33 +29,25 @@ from guts_engine.state.table import Table
 from guts_engine.steps import facts
 from guts_engine.steps.model import Group, Ties
 
-__all__ = ["JSON", "Scenario", "ScenarioError", "read", "run", "run_text", "without_effect"]
-
 
 def run_text(text: str) -> JSON:
     """The results of the scenario in `text`. Raises ScenarioError."""
     return run(read(text))
 
 
-def without_effect(scenario: Scenario) -> tuple[str, ...]:
-    """A sentence for each option that the scenario changes without any effect there (R12)."""
-    return _without_effect(scenario.rules, len(scenario.seats))
-
-
 @lru_cache(maxsize=1024)
-def _without_effect(rules: RuleSet, seats: int) -> tuple[str, ...]:
-    """As `without_effect`: in long runs the same rules come up again."""
+def without_effect(rules: RuleSet, seats: int) -> tuple[str, ...]:
+    """A sentence for each option of a scenario that is changed without any effect there (R12).
+
+    In long runs the same rules come up again.
+    """
     why = {name: no_effect(rules, name, seats) for name in house_rules(rules)}
     return tuple(f"rules.{name} has no effect; {reason}" for name, reason in why.items() if reason)
 
 
 def run(scenario: Scenario) -> JSON:
     """The results of playing the scenario. Raises ScenarioError for an illegal script."""
-    game = StateBuilder(
-        possible(
-            new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
-        )
-    )
+    game = StateBuilder(scenario.begun)
     shuffles = None in [deal.deck for deal in scenario.deals]
     rng = Random(scenario.seed) if shuffles else None
     deals = []
@@ -96,13 +86,10 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Ev
         events = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
         raise ScenarioError.of(wrong, deal.place) from None
-    waiting: Waiting = defaultdict(deque)
+    waiting: defaultdict[int, deque[int]] = defaultdict(deque)
     for number, action in enumerate(deal.actions):
         waiting[action.seat].append(number)
     while turn := state.table.turn:
-        if len(turn) > 1 and (together := _declared_by_all(game, deal, waiting)):
-            events += together
-            continue
         for seat in turn:
             if waiting[seat]:
                 break
@@ -113,26 +100,6 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Ev
     if any(waiting.values()):
         left = min([number for numbers in waiting.values() for number in numbers])
         raise ScenarioError(ScenarioFault.NOBODY_ASKS, deal.place_of(left))
-    return events
-
-
-Waiting = defaultdict[int, deque[int]]
-"""The numbers of the actions that each seat has left."""
-
-
-def _declared_by_all(game: StateBuilder, deal: ScriptedDeal, waiting: Waiting) -> tuple[Event, ...]:
-    """The declarations of all whose turn it is, at once; none unless all are next and legal."""
-    declared = []
-    for seat in game.draft.table.turn:
-        numbers = waiting[seat]
-        action = deal.actions[numbers[0]] if numbers else None
-        if type(action) is not Declare:
-            return ()
-        declared.append(action)
-    events = declare_together(game, declared)
-    if events:
-        for action in declared:
-            waiting[action.seat].popleft()
     return events
 
 
@@ -166,7 +133,7 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random | None) -> tuple[Card, .
     if len(top) + len(rest) > len(allowed):
         gone = top.difference(allowed)
         number, first = next((n, each) for n, each in enumerate(deal.deck) if each in gone)
-        known = first in PACK or first in JOKERS[: state.table.rules.played.jokers]
+        known = first in pack_with(state.table.rules.played.jokers)
         fault = ScenarioFault.SET_ASIDE if known else ScenarioFault.NOT_IN_DECK
         raise ScenarioError(fault, f"{deal.place}.deck[{number}]", card=first.text)
     return deal.deck + rest

@@ -2,8 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from guts_engine.common.bounded import Bounded
@@ -11,12 +10,13 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.faults import CodedError, Fault
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import shown
-from guts_engine.hands.cards import JOKERS, PACK, RANK_LETTERS, Card, CardError, Rank, card, rank_of
-from guts_engine.play.setup import NewSeat, Start
+from guts_engine.hands.cards import RANK_LETTERS, Card, CardError, Rank, card, rank_of
+from guts_engine.play.setup import NewSeat, Start, new_game
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Answer, Declare, Discard, NameRank, Pass, Question
+from guts_engine.state.state import State
 from guts_engine.steps.faults import GameError
 from guts_engine.steps.model import Choice
 from guts_engine.steps.reading import game_of
@@ -78,12 +78,9 @@ class ScriptedDeal:
 
 @record
 class Scenario:
-    """A parsed script, in which all cards and seats exist."""
+    """A parsed script: the table before its deals, in which all cards and seats exist."""
 
-    rules: RuleSet
-    seats: tuple[NewSeat, ...]
-    dealer: int
-    start: Start | None
+    begun: State
     seed: int
     deals: tuple[ScriptedDeal, ...]
 
@@ -126,32 +123,34 @@ _JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_cons
 
 def parse(value: object) -> Scenario:
     """The scenario of a JSON value. Raises ScenarioError with the place of a fault."""
-    top = _object(value, "scenario", "game rules seats dealer start seed deals")
+    keys = ("game", "rules", "seats", "dealer", "start", "seed", "deals")
+    top = _object(value, "scenario", keys)
     game = _need(top, "game", "scenario")
-    options = _object(top.get("rules", {}), "rules", None)
-    rules = _rules(game, options)
-    listed = _list(_need(top, "seats", "scenario"), "seats")
-    seats = tuple(
-        [_usual_seat(one) or _seat(one, f"seats[{number}]") for number, one in enumerate(listed)]
-    )
-    possible(rules.check_seats, len(seats))
+    rules = _rules(game, _typed(dict, top.get("rules", {}), "rules"))
+    listed = _typed(list, _need(top, "seats", "scenario"), "seats")
+    seats = [_seat(one, f"seats[{number}]") for number, one in enumerate(listed)]
+    _possible(rules.check_seats, len(seats))
     dealer = _chips(top.get("dealer", 0), "dealer")
-    listed = _list(_need(top, "deals", "scenario"), "deals")
+    listed = _typed(list, _need(top, "deals", "scenario"), "deals")
     deals = tuple([_deal(one, f"deals[{number}]", len(seats)) for number, one in enumerate(listed)])
     start = _start(top["start"], rules) if "start" in top else None
-    return Scenario(rules, seats, dealer, start, _whole(top.get("seed", 0), "seed"), deals)
+    seed = _typed(int, top.get("seed", 0), "seed")
+    begun = _possible(new_game, rules, seats, dealer=dealer, start=start)
+    return Scenario(begun, seed, deals)
 
 
 def _rules(game: object, options: JSON) -> RuleSet:
     """The game, named or written out, with options (S10.2); long runs repeat them."""
+    if not isinstance(game, str | dict):
+        raise ScenarioError(ScenarioFault.NO_GAME, "game", value=_short(game))
     try:
         text = repr((game, options))
         if text not in _RULES:
-            _RULES[text] = _named(game).replaced(options)
+            base = preset(game) if isinstance(game, str) else RuleSet.of(game_of(game))
+            _RULES[text] = base.replaced(options)
         return _RULES[text]
     except GameError as wrong:
-        place = f"game.{wrong.place}" if wrong.place else "game"
-        raise ScenarioError(wrong.fault, place, **wrong.values) from None
+        raise ScenarioError.of(wrong, f"game.{wrong.place}" if wrong.place else "game") from None
     except RulesError as wrong:
         plain = shown(wrong.option) if wrong.option.isidentifier() else _short(wrong.option)
         place = "game" if plain == "game" else f"rules.{plain}"
@@ -160,24 +159,12 @@ def _rules(game: object, options: JSON) -> RuleSet:
         raise ScenarioError(ScenarioFault.NESTED, "rules") from None
 
 
-_MOST_RULES: Final = 1024
-_RULES: Final[Bounded[str, RuleSet]] = Bounded(_MOST_RULES)
+_RULES: Final = Bounded[str, RuleSet](1024)
 """The rules read so far, by the text of the game and its options."""
-
-
-def _named(game: object) -> RuleSet:
-    """The game of that name or with these keys."""
-    if isinstance(game, str):
-        return preset(game)
-    if isinstance(game, dict):
-        return RuleSet.of(game_of(game))
-    raise ScenarioError(ScenarioFault.NO_GAME, "game", value=_short(game))
-
-
 Made = TypeVar("Made")
 
 
-def possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
+def _possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
     """The result of `make`. Raises ScenarioError if the rules refuse it."""
     try:
         return make(*given, **named)
@@ -185,51 +172,29 @@ def possible(make: Callable[..., Made], *given: object, **named: object) -> Made
         raise ScenarioError.of(wrong, wrong.option) from None
 
 
-def _usual_seat(value: object) -> NewSeat | None:
-    """The seat if it is a name and chips alone, as most are; else None."""
-    if type(value) is not dict or len(value) != 2:
-        return None
-    name, chips = value.get("name"), value.get("chips")
-    if type(name) is str and type(chips) is int and abs(chips) <= LARGEST_STAKE:
-        return NewSeat(name, chips)
-    return None
-
-
 def _seat(value: object, place: str) -> NewSeat:
-    seat = _object(value, place, "name chips stop_loss matched_last")
-    name = _need(seat, "name", place)
-    if not isinstance(name, str):
-        raise ScenarioError(ScenarioFault.NO_NAME, f"{place}.name", value=_short(name))
-    matched = seat.get("matched_last", False)
-    if type(matched) is not bool:
-        raise ScenarioError(
-            ScenarioFault.NOT_BOOLEAN, f"{place}.matched_last", value=_short(matched)
-        )
-    return NewSeat(
-        name,
-        _chips(_need(seat, "chips", place), f"{place}.chips"),
-        _chips(seat.get("stop_loss", 0), f"{place}.stop_loss"),
-        matched,
-    )
+    seat = _object(value, place, ("name", "chips", "stop_loss", "matched_last"))
+    name = _typed(str, _need(seat, "name", place), f"{place}.name")
+    matched = _typed(bool, seat.get("matched_last", False), f"{place}.matched_last")
+    chips = _chips(_need(seat, "chips", place), f"{place}.chips")
+    return NewSeat(name, chips, _chips(seat.get("stop_loss", 0), f"{place}.stop_loss"), matched)
 
 
 def _start(value: object, rules: RuleSet) -> Start:
     pots = "pots" if rules.two_pots else "pot"
-    start = _object(value, "start", f"{pots} reserve side_pot legs")
+    start = _object(value, "start", (pots, "reserve", "side_pot", "legs"))
     named = {name: _chips(start.get(name, 0), f"start.{name}") for name in ("reserve", "side_pot")}
     if rules.two_pots:
         named |= _two_pots(start.get("pots", [0, 0]))
     else:
         named["pot"] = _chips(start.get("pot", 0), "start.pot")
-    legs = [
-        _chips(each, f"start.legs[{seat}]")
-        for seat, each in enumerate(_list(start.get("legs", []), "start.legs"))
-    ]
-    return Start(**named, legs=tuple(legs))
+    legs = _typed(list, start.get("legs", []), "start.legs")
+    numbers = [_chips(each, f"start.legs[{seat}]") for seat, each in enumerate(legs)]
+    return Start(**named, legs=tuple(numbers))
 
 
 def _two_pots(value: object) -> dict[str, int]:
-    pots = _list(value, "start.pots")
+    pots = _typed(list, value, "start.pots")
     if len(pots) != 2:
         raise ScenarioError(ScenarioFault.TWO_POTS, "start.pots")
     high, low = (_chips(each, f"start.pots[{place}]") for place, each in enumerate(pots))
@@ -240,17 +205,14 @@ def _two_pots(value: object) -> dict[str, int]:
 
 
 def _deal(value: object, place: str, seats: int) -> ScriptedDeal:
-    deal = _object(value, place, "deck actions")
-    listed = _list(deal.get("actions", []), f"{place}.actions")
+    deal = _object(value, place, ("deck", "actions"))
+    listed = _typed(list, deal.get("actions", []), f"{place}.actions")
     actions = tuple(
-        [
-            _usual_action(one, seats) or _action(one, f"{place}.actions[{number}]", seats)
-            for number, one in enumerate(listed)
-        ]
+        [_action(one, f"{place}.actions[{number}]", seats) for number, one in enumerate(listed)]
     )
     if "deck" not in deal:
         return ScriptedDeal(place, None, actions)
-    deck = _cards(_list(deal["deck"], f"{place}.deck"), f"{place}.deck")
+    deck = _cards(deal["deck"], f"{place}.deck")
     if len(frozenset(deck)) < len(deck):
         number, twice = next((n, each) for n, each in enumerate(deck) if each in deck[:n])
         raise ScenarioError(
@@ -262,68 +224,44 @@ def _deal(value: object, place: str, seats: int) -> ScriptedDeal:
     return ScriptedDeal(place, deck, actions)
 
 
-_CARDS: Final[dict[object, Card]] = {each.text: each for each in PACK + JOKERS}
-
-
-def _cards(texts: list[object], place: str) -> tuple[Card, ...]:
+def _cards(value: object, place: str) -> tuple[Card, ...]:
     """The cards of a list. Raises ScenarioError for the first invalid one."""
-    try:
-        return tuple(map(_CARDS.__getitem__, texts))
-    except (KeyError, TypeError):
-        return tuple([_card(text, f"{place}[{at}]") for at, text in enumerate(texts)])
+    found = []
+    for at, text in enumerate(_typed(list, value, place)):
+        try:
+            found.append(card(text if isinstance(text, str) else _short(text)))
+        except CardError as wrong:
+            raise ScenarioError.of(wrong, f"{place}[{at}]") from None
+    return tuple(found)
 
 
-def _card(text: object, place: str) -> Card:
-    try:
-        return card(text if isinstance(text, str) else _short(text))
-    except CardError as wrong:
-        raise ScenarioError.of(wrong, place) from None
-
-
-_CHOICES: Final = {str(choice): choice for choice in Choice}
-_VERBS: Final = {str(question): question for question in Question}
-
-
-def _usual_action(value: object, seats: int) -> Declare | None:
-    """The action if it is a declaration without a fault, as most are; else None."""
-    if type(value) is not dict or len(value) != 2:
-        return None
-    seat, said = value.get("seat"), value.get("declare")
-    usual = type(seat) is int and seat < seats and type(said) is str
-    return _USUAL_ACTIONS.get((seat, said)) if usual else None
-
-
-_USUAL_ACTIONS: Final[dict[object, Declare]] = {
-    (seat, str(choice)): Declare(seat, choice) for seat in range(10) for choice in Choice
-}
+_ACTION_KEYS: Final = ("seat", *Question)
 
 
 def _action(value: object, place: str, seats: int) -> Answer:
-    action = _object(value, place, "seat declare pass discard name_wild")
+    action = _object(value, place, _ACTION_KEYS)
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
         raise ScenarioError(ScenarioFault.NO_SEAT, f"{place}.seat", seat=seat, last=seats - 1)
-    verbs = [verb for verb in _VERBS if verb in action]
-    if len(verbs) != 1:
-        raise ScenarioError(ScenarioFault.ONE_ACTION, place, names=", ".join(_VERBS))
-    question = _VERBS[verbs[0]]
-    if question is Question.NAME_RANK:
-        return NameRank(seat, _rank(action[question], f"{place}.{question}"))
-    if question is not Question.DECLARE:
-        where = f"{place}.{question}"
-        named = _cards(_list(action[question], where), where)
-        return Pass(seat, named) if question is Question.PASS else Discard(seat, named)
-    said = action["declare"]
-    choice = _CHOICES.get(said) if isinstance(said, str) else None
-    if choice is None:
+    if len(action) != 2:
+        raise ScenarioError(ScenarioFault.ONE_ACTION, place, names=", ".join(Question))
+    if Question.DECLARE in action:
+        return Declare(seat, _choice(action[Question.DECLARE], place, seat))
+    if Question.NAME_RANK in action:
+        return NameRank(seat, _rank(action[Question.NAME_RANK], f"{place}.name_wild"))
+    if Question.PASS in action:
+        return Pass(seat, _cards(action[Question.PASS], f"{place}.pass"))
+    return Discard(seat, _cards(action[Question.DISCARD], f"{place}.discard"))
+
+
+def _choice(value: Any, place: str, seat: int) -> Choice:
+    try:
+        return Choice(value)
+    except ValueError:
+        said, choices = _short(value), ", ".join(Choice)
         raise ScenarioError(
-            ScenarioFault.NO_CHOICE,
-            place,
-            seat=seat,
-            value=_short(said),
-            choices=", ".join(Choice),
-        )
-    return Declare(seat, choice)
+            ScenarioFault.NO_CHOICE, place, seat=seat, value=said, choices=choices
+        ) from None
 
 
 def _rank(value: object, place: str) -> Rank:
@@ -340,25 +278,30 @@ def _short(value: object) -> str:
     return shown(json.dumps(value), 40)
 
 
-def _object(value: object, place: str, names: str | None) -> JSON:
-    if not isinstance(value, dict):
-        raise ScenarioError(ScenarioFault.NOT_OBJECT, place, value=_short(value))
-    if names is None or _known(names).issuperset(value):
-        return value
-    known = names.split()
-    name = next(name for name in value if name not in known)
-    raise ScenarioError(ScenarioFault.NO_MEANING, place, name=_short(name), known=", ".join(known))
+_WRONG_TYPE: Final = {
+    bool: ScenarioFault.NOT_BOOLEAN,
+    dict: ScenarioFault.NOT_OBJECT,
+    int: ScenarioFault.NOT_WHOLE,
+    list: ScenarioFault.NOT_LIST,
+    str: ScenarioFault.NO_NAME,
+}
 
 
-@cache
-def _known(names: str) -> frozenset[str]:
-    return frozenset(names.split())
-
-
-def _list(value: object, place: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise ScenarioError(ScenarioFault.NOT_LIST, place, value=_short(value))
+def _typed(kind: type[Made], value: object, place: str) -> Made:
+    """The value if it is of that type; a boolean is not a number."""
+    if type(value) is not kind:
+        raise ScenarioError(_WRONG_TYPE[kind], place, value=_short(value))
     return value
+
+
+def _object(value: object, place: str, known: Sequence[str]) -> JSON:
+    """The fields of an object, all of them known."""
+    fields: JSON = _typed(dict, value, place)
+    for name in fields:
+        if name not in known:
+            fault, names = ScenarioFault.NO_MEANING, ", ".join(known)
+            raise ScenarioError(fault, place, name=_short(name), known=names)
+    return fields
 
 
 def _need(value: JSON, name: str, place: str) -> Any:
@@ -367,15 +310,9 @@ def _need(value: JSON, name: str, place: str) -> Any:
     return value[name]
 
 
-def _whole(value: object, place: str) -> int:
-    if type(value) is not int:
-        raise ScenarioError(ScenarioFault.NOT_WHOLE, place, value=_short(value))
-    return value
-
-
 def _chips(value: object, place: str) -> int:
     """A number of chips or of a seat, short enough for integers and printing."""
-    number = _whole(value, place)
+    number = _typed(int, value, place)
     if abs(number) > LARGEST_STAKE:
         raise ScenarioError(
             ScenarioFault.BEYOND_COUNTING, place, value=_short(number), most=LARGEST_STAKE

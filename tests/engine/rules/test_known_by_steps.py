@@ -46,7 +46,7 @@ def test_s10_2_logs_and_scripts_keep_a_game_with_the_id_of_another(game: str) ->
             "seats": [{"name": name, "chips": 100} for name in ("Ann", "Bo")],
             "deals": [],
         }
-        assert parse(scenario).rules.base == rules.base
+        assert parse(scenario).begun.table.rules.base == rules.base
 
 
 @pytest.mark.parametrize("game", IDS)
