@@ -16,7 +16,8 @@ from treys import Evaluator
 from benchmarks.engine import rates
 from benchmarks.report import Figure, printed
 from guts_engine.hands.cards import PACK, Card, Rank
-from guts_engine.hands.ranking import FIVE, Ranking, strength, three
+from guts_engine.hands.ranking import FIVE, strength, three
+from guts_engine.hands.tables import Ranking
 
 HANDS = 2000
 DEUCES = FIVE.with_wild([Rank.TWO])
@@ -25,7 +26,8 @@ FIRST = """
 from random import Random
 from time import perf_counter
 from guts_engine.hands.cards import PACK
-from guts_engine.hands.ranking import FIVE, Rank, strength
+from guts_engine.hands.cards import Rank
+from guts_engine.hands.ranking import FIVE, strength
 ranking = FIVE.with_wild([Rank.TWO])
 hands = [Random(n).sample(PACK, 7) for n in range(1000)]
 began = perf_counter()

@@ -4,7 +4,8 @@ from guts_engine.bots.bot import Bot, CustomBot, Player
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.hands.cards import PACK, Card, Rank, Suit, card, cards
-from guts_engine.hands.ranking import Hand, Ranking, best
+from guts_engine.hands.ranking import Hand, best
+from guts_engine.hands.tables import Ranking
 from guts_engine.play.game import (
     apply,
     available,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import Ranking
+from guts_engine.hands.tables import Ranking
 from guts_gui.rulebook.dealt import Dealt
 from guts_gui.rulebook.worked import Example
 

@@ -2,7 +2,8 @@
 
 from guts_engine.coach.advice import CERTAIN, FINE, NEAR
 from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import Category, best
+from guts_engine.hands.classes import Category
+from guts_engine.hands.ranking import best
 from guts_engine.strategy.thumb import (
     AMONG,
     GAMES,

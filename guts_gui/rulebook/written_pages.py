@@ -21,7 +21,8 @@ from typing import Any, Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.hands.cards import RANK_LETTERS, Rank
-from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, low, three
+from guts_engine.hands.tables import Ranking
 from guts_gui.files.paths import asset
 from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook.blocks import (

@@ -4,7 +4,8 @@ from collections import Counter
 from random import Random
 
 from guts_engine.hands.cards import Card
-from guts_engine.hands.ranking import Ranking, strength
+from guts_engine.hands.ranking import strength
+from guts_engine.hands.tables import Ranking
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.state.view import SeatView

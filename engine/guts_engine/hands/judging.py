@@ -11,9 +11,9 @@ from guts_engine.hands.cards import JOKER, JOKERS, PACK, Card, Rank
 from guts_engine.hands.classes import GROUPS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.orders import FROM_FIVE, LARGEST_HAND, THREE_ORDERS, USUAL_ORDERS, plain
-from guts_engine.hands.ranking import Hand, Ranking, Unit, best_with, strength
+from guts_engine.hands.ranking import Hand, Unit, best_with, split, strength
 from guts_engine.hands.ranking import low as low_ranking
-from guts_engine.hands.tables import HandTable
+from guts_engine.hands.tables import HandTable, Ranking
 
 Made = tuple[int, Sequence[Card], list[Unit]]
 """The place of a hand, and the natural and the wild cards that it is made of."""
@@ -105,9 +105,6 @@ class Judge:
         self.rankings = rankings
         self.natural = natural
         self._special = bool(rules.top or rules.merge or rules.most_wild is not None)
-        odd = self._special or wild.own_low or natural
-        self._plain = not odd and len(rankings) == 1
-        """Whether the cards alone decide, each by itself."""
         self._top = {tuple(sorted(ranks)): n for n, ranks in enumerate(reversed(rules.top))}
 
     def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
@@ -116,8 +113,6 @@ class Judge:
         Comparable among judges of the same rules and size. A hand of more cards beats one of fewer;
         they differ only where passes are optional (R13.3). Raises ValueError for too few cards.
         """
-        if self._plain:
-            return strength(own + common, self.ranking)
         ranking = self._ranking_of(own, common)
         place = self._place(own, common, ranking)
         if len(self.rankings) > 1:
@@ -173,16 +168,11 @@ class Judge:
 
     def _split(self, own: Sequence[Card], cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
         """The natural and the wild ones of the cards for the holder of `own`; no idle jokers."""
-        lowest = None
+        wild = self.ranking.wild
         if self.wild.own_low:
             lowest = min([each.rank for each in own if each.rank is not JOKER], default=None)
-        natural, wild = [], []
-        for each in cards:
-            if each in self.ranking.wild or each.rank is lowest:
-                wild.append(each)
-            elif each.rank is not JOKER:
-                natural.append(each)
-        return natural, wild
+            wild = wild.union([each for each in cards if each.rank is lowest])
+        return split(cards, wild)
 
     def _made(self, own: Sequence[Card], common: Sequence[Card], table: HandTable) -> Made:
         """The best hand by its place, or that with the fewest wild cards of equal ones."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -12,27 +12,6 @@ from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category, HandClass
 from guts_engine.hands.names import full_hand_name, hand_name
 from guts_engine.hands.orders import LOWS, THREE_ORDERS, USUAL_ORDERS, plain
 from guts_engine.hands.tables import Ranking
-
-__all__ = [
-    "FIVE",
-    "FOUR",
-    "LOWS",
-    "ONE",
-    "THREE_ORDERS",
-    "TWO",
-    "Category",
-    "Hand",
-    "HandClass",
-    "Ranking",
-    "SuitOrder",
-    "best",
-    "best_with",
-    "classes",
-    "low",
-    "strength",
-    "suit_order",
-    "three",
-]
 
 C = Category
 ONE: Final = Ranking(1, USUAL_ORDERS[1])
@@ -62,17 +41,14 @@ def strength(cards: Collection[Card], ranking: Ranking) -> int:
 
     Raises ValueError for fewer cards than the ranking's hands have.
     """
-    always, natural = ranking.wild, [each for each in cards if each.rank is not JOKER]
-    wild = [each for each in cards if each in always] if always else ()
-    if wild:
-        natural = [each for each in natural if each not in wild]
+    natural, wild = split(cards, ranking.wild)
     return ranking.table.worth(natural, len(wild))
 
 
-@lru_cache(maxsize=64)
-def classes(ranking: Ranking) -> tuple[HandClass, ...]:
-    """Every class of hands of the ranking, worst first."""
-    return ranking.table.classes
+def split(cards: Collection[Card], wild: Collection[Card]) -> tuple[list[Card], list[Card]]:
+    """The natural and the wild ones of the cards; idle jokers are neither."""
+    natural = [each for each in cards if each not in wild and each.rank is not JOKER]
+    return natural, [each for each in cards if each in wild]
 
 
 @dataclass(frozen=True, order=True)
@@ -140,9 +116,9 @@ def best(cards: Collection[Card], ranking: Ranking) -> Hand:
 
     Raises ValueError for fewer cards than that.
     """
-    wild = [(each,) for each in cards if each in ranking.wild]
-    natural = [c for c in cards if c not in ranking.wild and c.rank is not JOKER]
-    return best_with(cards, natural, wild, strength(cards, ranking), ranking)
+    natural, wild = split(cards, ranking.wild)
+    place = ranking.table.worth(natural, len(wild))
+    return best_with(cards, natural, [(each,) for each in wild], place, ranking)
 
 
 def best_with(
@@ -172,14 +148,19 @@ def _played(
     Wild cards stand for the missing cards of the hand, and as few as possible are used. A wild card
     keeps its own rank if that is missing, and its suit unless a flush or a held card prevents it.
     """
+    ranks = ranking.table.ranks_of(kind)
     ways = []
     for suit in reversed(Suit) if kind.category in FLUSHES else (None,):
-        free = [each for each in natural if suit in (None, each.suit)]
-        ways.append((*_taken(free, ranking.table.ranks_of(kind)), suit))
-    taken, missing, suit = min(ways, key=lambda way: len(way[1]))
+        free = [(each,) for each in natural if suit in (None, each.suit)]
+        ways.append((_of_ranks(free, ranks)[0], suit))
+    found, suit = min(ways, key=lambda way: way[0].count(None))
+    taken = [each for unit in found if unit for each in unit]
+    missing = [rank for rank, unit in zip(ranks, found, strict=True) if unit is None]
+    same_rank, left = _of_ranks(wild, missing)
     others = [each for each in reversed(Suit) if each not in {unit[0].suit for unit in wild}]
     roles: list[tuple[Unit, Card]] = []
-    for rank, unit in zip(missing, _cast([*wild], missing), strict=True):
+    for rank, same in zip(missing, same_rank, strict=True):
+        unit = same or left.pop(0)
         played = [*taken, *[role for _, role in roles]]
         held = {other.suit for other in played if other.rank is rank}
         if ranking.low and len({other.suit for other in played}) == 1:
@@ -191,29 +172,16 @@ def _played(
     return tuple(taken), roles
 
 
-def _cast(wild: list[Unit], missing: list[Rank]) -> list[Unit]:
-    """The wild cards in the order of the missing ranks, each for its own rank if possible."""
-    own: list[Unit | None] = []
-    for rank in missing:
-        same = next((unit for unit in wild if unit[0].rank is rank), None)
-        if same is not None:
-            wild.remove(same)
-        own.append(same)
-    return [unit or wild.pop(0) for unit in own]
-
-
-def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], list[Rank]]:
-    """The cards of these ranks that are held, and the ranks still missing."""
-    held: dict[Rank, list[Card]] = {}
-    for each in cards:
-        held.setdefault(each.rank, []).append(each)
-    taken, missing = [], []
+def _of_ranks(units: Iterable[Unit], ranks: Iterable[Rank]) -> tuple[list[Unit | None], list[Unit]]:
+    """A card for each rank, None where no more is left of it; and the cards not taken."""
+    left = [*units]
+    found: list[Unit | None] = []
     for rank in ranks:
-        if held.get(rank):
-            taken.append(held[rank].pop(0))
-        else:
-            missing.append(rank)
-    return taken, missing
+        same = next((unit for unit in left if unit[0].rank is rank), None)
+        if same is not None:
+            left.remove(same)
+        found.append(same)
+    return found, left
 
 
 SuitOrder = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]

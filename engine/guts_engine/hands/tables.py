@@ -6,8 +6,8 @@ A rank is a step here: 0 for the rank that counts lowest in the ranking, 12 for 
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
-from functools import cache, lru_cache
+from dataclasses import dataclass, fields, replace
+from functools import cache, cached_property, lru_cache
 from itertools import chain, combinations, combinations_with_replacement
 from math import comb, prod
 from operator import ge
@@ -54,16 +54,15 @@ class Ranking:
     short: int = 0
     top: tuple[tuple[Rank, ...], ...] = ()
     wild: frozenset[Card] = frozenset()
-    table: "HandTable" = field(init=False, repr=False, compare=False)
-    """From cards to the place of their hand; rankings that differ only in `wild` share it."""
 
-    def __post_init__(self) -> None:
-        table = replace(self, wild=frozenset()).table if self.wild else _table(self)
-        object.__setattr__(self, "table", table)
+    @cached_property
+    def table(self) -> "HandTable":
+        """From cards to the place of their hand; rankings that differ only in `wild` share it."""
+        return _table(replace(self, wild=frozenset()))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a ranking without its table."""
-        return Ranking, tuple([getattr(self, each.name) for each in fields(self) if each.init])
+        return Ranking, tuple([getattr(self, each.name) for each in fields(self)])
 
     def with_wild(
         self, ranks: Iterable[Rank], cards: Collection[Card] = (), *, any_wild: bool = False
@@ -132,7 +131,7 @@ class HandTable:
         """The number of classes."""
         return len(self.kinds)
 
-    @property
+    @cached_property
     def classes(self) -> tuple[HandClass, ...]:
         """Every class, worst first."""
         return tuple([self.kind(place) for place in range(self.total)])

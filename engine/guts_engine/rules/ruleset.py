@@ -10,7 +10,7 @@ from guts_engine.hands.cards import Rank
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LARGEST_HAND
-from guts_engine.hands.ranking import Ranking
+from guts_engine.hands.tables import Ranking
 from guts_engine.rules.changes import with_fewer_cards
 from guts_engine.rules.entries import parse
 from guts_engine.rules.options import (

@@ -12,7 +12,7 @@ from typing import Any, Final
 from guts_engine.common.package import PACKAGE
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.hands.cards import cards as cards_of
-from guts_engine.hands.ranking import Category, HandClass
+from guts_engine.hands.classes import Category, HandClass
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 

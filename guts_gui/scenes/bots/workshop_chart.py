@@ -9,7 +9,9 @@ import pygame
 
 from guts_engine.bots.persona import Persona
 from guts_engine.hands.cards import Rank
-from guts_engine.hands.ranking import Category, Hand, Ranking, classes
+from guts_engine.hands.classes import Category
+from guts_engine.hands.ranking import Hand
+from guts_engine.hands.tables import Ranking
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strategy.faults import TableError
 from guts_gui.app.scene import Scene
@@ -212,7 +214,7 @@ class ChartSheet:
             return tr("{category}, {rank}", category=words, rank=rank_mark(rank))
         places = (
             place
-            for place, each in enumerate(classes(ranking))
+            for place, each in enumerate(ranking.table.classes)
             if each.category is category and each.ranks[0] is rank
         )
         return hand_name(Hand(next(places), ranking, ()))

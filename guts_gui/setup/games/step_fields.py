@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_
 from guts_engine.common.frozen import changed
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
-from guts_engine.hands.ranking import LOWS, THREE_ORDERS
+from guts_engine.hands.orders import LOWS, THREE_ORDERS
 from guts_engine.steps import model
 from guts_engine.steps.keys import CATEGORIES
 from guts_engine.steps.model import (

@@ -5,7 +5,8 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card, Rank
-from guts_engine.hands.ranking import Category, Hand
+from guts_engine.hands.classes import Category
+from guts_engine.hands.ranking import Hand
 from guts_engine.state.events import HouseHandShown
 from guts_engine.state.parts import Fund, House
 from guts_engine.state.seen_cards import HandShown

@@ -13,7 +13,8 @@ from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, written
-from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, best, three
+from guts_engine.hands.tables import Ranking
 from guts_engine.play.game import apply, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import PRESETS

@@ -11,15 +11,10 @@ from hypothesis import strategies as st
 from pokerkit import RegularLowHand, StandardLowHand
 
 from guts_engine.hands.cards import PACK, Card, Rank, card, cards, written
+from guts_engine.hands.classes import Category
 from guts_engine.hands.names import full_hand_name
-from guts_engine.hands.ranking import (
-    LOWS,
-    Category,
-    best,
-    classes,
-    low,
-    strength,
-)
+from guts_engine.hands.orders import LOWS
+from guts_engine.hands.ranking import best, low, strength
 from tests.engine.helpers.hands_literally import low_worth
 
 C = Category
@@ -50,7 +45,7 @@ def test_five_cards_stand_in_the_order_of_pokerkit(
         (strength(hand, ranking), -theirs(written(hand).replace(" ", "")).entry.index)
         for hand in of_every_kind(5)
     ]
-    assert {ours for ours, _ in placed} == set(range(len(classes(ranking))))
+    assert {ours for ours, _ in placed} == set(range(len(ranking.table.classes)))
     for (ours, index), (other, another) in pairwise(sorted(placed)):
         assert (ours < other, ours == other) == (index < another, index == another)
 
@@ -62,7 +57,7 @@ def test_hands_of_every_class_stand_as_the_rules_have_them(name: str, size: int)
     pairs = sorted(
         (-strength(hand, ranking), low_worth(hand, name)) for hand in of_every_kind(size)
     )
-    assert {ours for ours, _ in pairs} == set(range(1 - len(classes(ranking)), 1))
+    assert {ours for ours, _ in pairs} == set(range(1 - len(ranking.table.classes), 1))
     for (ours, one), (other, another) in pairwise(pairs):
         assert (ours < other, ours == other) == (one < another, one == another)
 
@@ -100,8 +95,8 @@ def test_of_more_cards_the_lowest_choice_counts(name: str, size: int) -> None:
 def test_the_best_low_hand_of_all(name: str, size: int, text: str) -> None:
     """R2.7, clause by clause."""
     ranking = low(name, size)
-    assert strength(cards(text), ranking) == len(classes(ranking)) - 1
-    assert classes(ranking)[-1].category is C.HIGH_CARD
+    assert strength(cards(text), ranking) == len(ranking.table.classes) - 1
+    assert ranking.table.classes[-1].category is C.HIGH_CARD
 
 
 @pytest.mark.parametrize(
@@ -141,7 +136,7 @@ def test_lower_beats_higher(name: str, lower: str, higher: str) -> None:
 def test_classes_hold_every_hand_once(name: str, size: int) -> None:
     """R2.7: the categories of `order` from the worst to the best, each class with its own name."""
     ranking = low(name, size)
-    kinds = classes(ranking)
+    kinds = ranking.table.classes
     assert sum(ranking.table.counts) == comb(52, size)
     places = [ranking.order.index(kind.category) for kind in kinds]
     assert places == sorted(places)

@@ -12,22 +12,11 @@ from treys import Card as TreysCard  # type: ignore[import-untyped]  # it ships 
 from treys import Evaluator
 
 from guts_engine.hands.cards import PACK, SUIT_LETTERS, Card, Rank, cards, written
+from guts_engine.hands.classes import Category
 from guts_engine.hands.names import full_hand_name
-from guts_engine.hands.ranking import (
-    FIVE,
-    FOUR,
-    ONE,
-    THREE_ORDERS,
-    TWO,
-    Category,
-    Ranking,
-    best,
-    classes,
-    low,
-    strength,
-    suit_order,
-    three,
-)
+from guts_engine.hands.orders import THREE_ORDERS
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, best, low, strength, suit_order, three
+from guts_engine.hands.tables import Ranking
 from tests.engine.helpers.counted_hands import counts_of
 from tests.engine.helpers.hands_literally import high_worth
 
@@ -55,14 +44,14 @@ LOW = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
 def hands_by_category(ranking: Ranking) -> dict[Category, int]:
     """The number of hands in each category, from the worst to the best."""
     found: Counter[Category] = Counter()
-    for kind, hands in zip(classes(ranking), counts_of(ranking), strict=True):
+    for kind, hands in zip(ranking.table.classes, counts_of(ranking), strict=True):
         found[kind.category] += hands
     return dict(found)
 
 
 @pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values()])
 def test_classes_hold_every_hand_once_in_the_order_of_the_categories(ranking: Ranking) -> None:
-    kinds = classes(ranking)
+    kinds = ranking.table.classes
     assert sum(counts_of(ranking)) == comb(52, ranking.size)
     assert len({(kind.category, kind.ranks) for kind in kinds}) == len(kinds)
     places = [(ranking.order.index(kind.category), kind.ranks) for kind in kinds]
@@ -88,7 +77,7 @@ def test_classes_hold_every_hand_once_in_the_order_of_the_categories(ranking: Ra
 )
 def test_number_of_distinct_hands(ranking: Ranking, count: int) -> None:
     """R2.2 says 91; 7,462 is the known count of poker hands."""
-    assert len(classes(ranking)) == count
+    assert len(ranking.table.classes) == count
 
 
 @pytest.mark.parametrize(
@@ -168,7 +157,7 @@ def test_five_cards_with_wild_deuces_are_the_published_counts() -> None:
     found = hands_by_category(DEUCES)
     assert {category: found[category] for category in WILD_DEUCES} == WILD_DEUCES
     assert sum(found.values()) == comb(52, 5)
-    royal = max(n for n, k in enumerate(classes(DEUCES)) if k.category is C.STRAIGHT_FLUSH)
+    royal = max(n for n, k in enumerate(DEUCES.table.classes) if k.category is C.STRAIGHT_FLUSH)
     assert counts_of(DEUCES)[royal] == 4 + 480
     assert found[C.FIVE_OF_A_KIND] == 624 + 48
 
@@ -196,7 +185,7 @@ def test_counts_agree_with_dealing_every_hand_of_four_cards(wild: tuple[int, ...
 def test_counts_agree_with_a_twentieth_of_the_hands_of_five_cards(ranking: Ranking) -> None:
     """R2.4, R2.6: every twentieth hand of the 2,598,960, in the order of the pack."""
     dealt = Counter(strength(hand, ranking) for hand in islice(combinations(PACK, 5), 7, None, 20))
-    kinds = classes(ranking)
+    kinds = ranking.table.classes
     assert all(counts_of(ranking)[place] >= found for place, found in dealt.items())
     counts: Counter[Category] = Counter()
     for place, found in dealt.items():
@@ -213,7 +202,7 @@ def test_straight_flush_first_is_the_order_of_pokerkit() -> None:
     for hand in combinations(PACK, 3):
         entry = RhodeIslandHoldemHand("".join(each.text for each in hand)).entry
         theirs.setdefault(strength(hand, ranking), set()).add(entry.index)
-    ordered = [theirs[place] for place in range(len(classes(ranking)))]
+    ordered = [theirs[place] for place in range(len(ranking.table.classes))]
     assert all(len(indexes) == 1 for indexes in ordered)
     order = [min(indexes) for indexes in ordered]
     assert order == sorted(set(order))
@@ -423,8 +412,8 @@ def test_names(text: str, ranking: Ranking, name: str, full: str) -> None:
 
 @pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values()])
 def test_every_class_has_a_full_name_of_its_own(ranking: Ranking) -> None:
-    names = {full_hand_name(kind, ranking.size, low=False) for kind in classes(ranking)}
-    assert len(names) == len(classes(ranking))
+    names = {full_hand_name(kind, ranking.size, low=False) for kind in ranking.table.classes}
+    assert len(names) == len(ranking.table.classes)
 
 
 @pytest.mark.parametrize(

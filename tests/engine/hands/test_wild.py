@@ -9,19 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.hands.cards import PACK, Card, Rank, Suit, card, cards, written
-from guts_engine.hands.ranking import (
-    FIVE,
-    FOUR,
-    ONE,
-    THREE_ORDERS,
-    TWO,
-    Category,
-    Hand,
-    Ranking,
-    best,
-    strength,
-    three,
-)
+from guts_engine.hands.classes import Category
+from guts_engine.hands.orders import THREE_ORDERS
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Hand, best, strength, three
+from guts_engine.hands.tables import Ranking
 from tests.engine.helpers.counted_hands import counts_of
 from tests.engine.helpers.hands_literally import (
     ORDERS,

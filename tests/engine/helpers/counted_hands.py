@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 
 from guts_engine.hands.cards import PACK, Rank, Suit
-from guts_engine.hands.ranking import Ranking
+from guts_engine.hands.tables import Ranking
 
 _FOUR = len(Suit)
 

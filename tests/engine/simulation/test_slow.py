@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from guts_engine.hands.cards import PACK, Rank
-from guts_engine.hands.ranking import FIVE, Category, Ranking, classes, strength
+from guts_engine.hands.classes import Category
+from guts_engine.hands.ranking import FIVE, strength
+from guts_engine.hands.tables import Ranking
 from tests.engine.helpers.counted_hands import counts_of
 from tests.engine.helpers.oracle_compared import by_the_oracle, difference
 from tests.engine.helpers.oracle_scripts import random_scenario
@@ -45,7 +47,7 @@ def test_all_2598960_hands_fall_into_their_categories(
 ) -> None:
     """R2.4, R2.6: hand by hand, not by formula."""
     places = Counter(strength(hand, ranking) for hand in combinations(PACK, 5))
-    kinds = classes(ranking)
+    kinds = ranking.table.classes
     assert places == Counter(dict(enumerate(counts_of(ranking))))
     found: Counter[Category] = Counter()
     for place, hands in places.items():

@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from guts_engine.hands.cards import PACK, Rank
-from guts_engine.hands.ranking import Category, best
+from guts_engine.hands.classes import Category
+from guts_engine.hands.ranking import best
 from guts_engine.strategy.thumb import FOLK, GAMES, PLAYERS, by_players, folk_plays, nearest
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.hands.cards import Rank
-from guts_engine.hands.ranking import Category
+from guts_engine.hands.classes import Category
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.strategy.summary import summary_of
 from guts_gui.bots.hand_chart import (

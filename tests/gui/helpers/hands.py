@@ -6,7 +6,8 @@ from guts_engine.hands.cards import Rank
 from guts_engine.hands.classes import Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.judging import judge
-from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Hand, Ranking, classes, low, three
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Hand, low, three
+from guts_engine.hands.tables import Ranking
 
 C = Category
 LISTED = (C.STRAIGHT_FLUSH, C.STRAIGHT, C.FLUSH, C.HIGH_CARD)
@@ -39,7 +40,7 @@ MOST = 150
 
 def hands(ranking: Ranking) -> Iterator[Hand]:
     """Hands of every category, spread over the whole ranking."""
-    known = classes(ranking)
+    known = ranking.table.classes
     chosen = set(range(0, len(known), max(1, len(known) // MOST)))
     first = {kind.category: place for place, kind in enumerate(known)}
     top = range(len(known), len(known) + len(ranking.top))

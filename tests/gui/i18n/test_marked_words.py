@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from guts_engine.hands.cards import PACK
-from guts_engine.hands.ranking import Ranking
+from guts_engine.hands.tables import Ranking
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
 from guts_engine.state.actions import Asked, Question

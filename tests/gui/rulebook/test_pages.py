@@ -12,7 +12,8 @@ import pytest
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
-from guts_engine.hands.ranking import Category, best, three
+from guts_engine.hands.classes import Category
+from guts_engine.hands.ranking import best, three
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS, allowed_values, no_effect, relevant
 from guts_engine.rules.ruleset import RuleSet

@@ -3,7 +3,7 @@
 import pytest
 
 from guts_engine.hands.cards import cards
-from guts_engine.hands.ranking import Ranking
+from guts_engine.hands.tables import Ranking
 from guts_engine.state.events import HouseHandShown
 from guts_engine.state.parts import House
 from guts_engine.state.seen_cards import HandShown
