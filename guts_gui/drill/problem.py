@@ -16,7 +16,6 @@ from typing import Final
 from guts_engine.play.game import legal, view_of
 from guts_engine.play.setup import NewSeat, Start
 from guts_engine.record.log import GameLog, LogError, read, replay
-from guts_engine.rules.options import RulesError
 from guts_engine.state.actions import Asked, IllegalAction, Question
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
@@ -123,7 +122,7 @@ def _brief(review: Review, decision: Decision) -> GameLog | None:
     log = GameLog(table.rules, seats, table.dealer, None if table.new_game else pots, actions)
     try:
         log.begun()
-    except RulesError:
+    except LogError:
         return None
     return log
 

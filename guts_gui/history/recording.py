@@ -15,7 +15,7 @@ from guts_engine.common.frozen import changed
 from guts_engine.common.work import Steps, finished, part
 from guts_engine.hands.cards import Card
 from guts_engine.play.game import apply, available, view_of
-from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
+from guts_engine.record.log import GameLog, LogError, action_at, read_header
 from guts_engine.record.match import Match
 from guts_engine.state import events as e
 from guts_engine.state.actions import IllegalAction, Question
@@ -127,7 +127,7 @@ class Facts(Sequence[Event]):
     def _replay_from(self, readable: int, number: int) -> Stretch:
         """Replay a stretch from a snapshot, the beginning being number 0."""
         snapshot = self._snapshots[readable - 1] if readable else None
-        state = state_of(snapshot) if snapshot else first_state(self._begun)
+        state = state_of(snapshot) if snapshot else self._begun.begun()
         biggest = biggest_of(snapshot) if snapshot else 0
         marks = [*self._marks, (len(self._lines), self._length)]
         (line, begins), (last, ends) = marks[number], marks[number + 1]
@@ -200,7 +200,7 @@ class Recording:
         over = state.table.phase in (Phase.BETWEEN, Phase.CLOSED)
         running = end if over else builder.positions[-1]
         secret = end if over and not _runs_down(state) else builder.shuffled
-        begun = first_state(match.begun).table
+        begun = match.begun.begun().table
         return cls(seats, begun, facts, tuple(builder.positions), running, secret)
 
     def deal_at(self, position: int) -> int:
@@ -376,7 +376,7 @@ def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
         header = json.loads(saved.header)
         seats = seats_of(header["seats"])
         log = read_header(header["log"])
-        first_state(log)
+        log.begun()
     except LogError as wrong:
         raise _refused(wrong) from wrong
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:

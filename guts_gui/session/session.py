@@ -17,7 +17,7 @@ from guts_engine.common.quoting import shown
 from guts_engine.common.work import Steps, finished, part
 from guts_engine.play.closing import closing_shares
 from guts_engine.play.dealing import dealt_in
-from guts_engine.play.game import can_buy_in, can_choose, must_choose, view_of
+from guts_engine.play.game import can_buy_in, can_choose, can_deal, must_choose, view_of
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog, LogError, read_header
 from guts_engine.record.match import Match
@@ -309,7 +309,7 @@ class Session:
 
     def can_deal(self) -> bool:
         """Whether another deal can begin, after bots' rebuys and choices of a game."""
-        if self.match.can_deal():
+        if can_deal(self.match.state):
             return True
         if self.table.phase is not Phase.BETWEEN or self.table.beyond_stakes:
             return False

@@ -6,7 +6,7 @@ from typing import Final
 
 from guts_engine.hands.cards import Card, written
 from guts_engine.hands.ranking import Hand, best
-from guts_engine.play.game import can_buy_in, can_choose
+from guts_engine.play.game import can_buy_in, can_choose, can_deal
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
@@ -84,7 +84,7 @@ class Telling:
             chooser = next(seat for seat in range(len(NAMES)) if can_choose(table, seat))
             turn = sum(isinstance(event, e.GameChosen) for event in self.events)
             self.follow(ChooseGame(chooser, games[turn % len(games)]))
-        if self.match.can_deal():
+        if can_deal(self.match.state):
             return True
         self.follow(CloseSession())
         self.lines += standing(self.match.state.table)

@@ -22,11 +22,6 @@ def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple([(seat, share + (place < odd)) for place, seat in enumerate(seats)])
 
 
-def over_limit(pot: int, limit: int) -> int:
-    """The chips of `pot` above `limit`, which go to the reserve; 0 is no limit (R7.1)."""
-    return max(0, pot - limit) if limit else 0
-
-
 def refill(pot: int, reserve: int, limit: int) -> int:
     """The chips that a pot below the limit takes back from the reserve (R7.1).
 

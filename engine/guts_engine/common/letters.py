@@ -12,8 +12,8 @@ BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442")
 _UNSEEN: Final = BLANK | frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f")
 _SPELLED: Final = {"æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "\u0131": "i", "ŋ": "ng", "ə": "e"}
 _MOST_MARKS: Final = 4
-_IN_NAMES: Final = frozenset("LNP")
-_SIGNS_IN_NAMES: Final = frozenset(("Zs", "Sm", "Sc", "Sk"))
+_IN_NAMES: Final = ("L", "N", "P", "Zs", "Sm", "Sc", "Sk")
+"""The categories of Unicode that names can have, by their beginnings."""
 
 
 def letters(text: str) -> list[str]:
@@ -71,9 +71,7 @@ def _plain(sign: str) -> str:
 
 def _fits_name(letter: str) -> bool:
     first, rest = unicodedata.category(letter[0]), letter[1:]
-    if BLANK & set(letter) or (first[0] not in _IN_NAMES and first not in _SIGNS_IN_NAMES):
-        return False
-    if rest and letter[0].isspace():
+    if BLANK & set(letter) or not first.startswith(_IN_NAMES) or (rest and letter[0].isspace()):
         return False
     return len(rest) <= _MOST_MARKS and all(
         sign in JOINERS or unicodedata.category(sign)[0] in "LM" for sign in rest

@@ -31,8 +31,6 @@ def _cut(text: str, longest: int) -> str:
 
 
 def _visible(text: str, longest: int) -> str:
-    if text.isprintable():
-        return text
     escaped = "".join(
         each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
     )

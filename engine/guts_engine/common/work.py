@@ -12,20 +12,19 @@ Steps: TypeAlias = Generator[float, None, T]
 
 def finished(steps: Steps[T]) -> T:
     """Run all steps at once; returns the result."""
-    while True:
-        try:
+    try:
+        while True:
             next(steps)
-        except StopIteration as done:
-            result: T = done.value
-            return result
+    except StopIteration as done:
+        result: T = done.value
+        return result
 
 
 def part(steps: Steps[T], begin: float, end: float) -> Steps[T]:
     """Run work as part of other work, whose share it takes from `begin` to `end`."""
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as done:
-            result: T = done.value
-            return result
-        yield begin + (end - begin) * share
+    try:
+        while True:
+            yield begin + (end - begin) * next(steps)
+    except StopIteration as done:
+        result: T = done.value
+        return result

@@ -1,6 +1,7 @@
 """Ranks, suits, the 52 cards, jokers and their two-letter text form ("As", "Td")."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final, TypeVar, final
 
@@ -59,28 +60,17 @@ _Value = TypeVar("_Value", Rank, Suit)
 
 
 @final
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Card:
     """One of the 52 cards or of two jokers. Each is a singleton, so cards compare by identity.
 
     `index` is its place in `PACK`; jokers follow.
     """
 
-    __slots__ = ("index", "rank", "suit", "text")
-
-    index: int
     rank: Rank
     suit: Suit
+    index: int
     text: str
-
-    def __init__(self, rank: Rank, suit: Suit, index: int) -> None:
-        put = object.__setattr__
-        put(self, "rank", rank)
-        put(self, "suit", suit)
-        put(self, "text", rank.letter + suit.letter)
-        put(self, "index", index)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a card cannot change its {name}")
 
     def __lt__(self, other: "Card") -> bool:
         return self.index < other.index
@@ -93,7 +83,9 @@ class Card:
 
 
 PACK: Final[tuple[Card, ...]] = tuple(
-    Card(rank, suit, (rank - 2) * 4 + suit) for rank in Rank for suit in Suit
+    Card(rank, suit, (rank - 2) * 4 + suit, rank.letter + suit.letter)
+    for rank in Rank
+    for suit in Suit
 )
 """The 52 cards, twos first, clubs before diamonds, hearts and spades."""
 
@@ -110,7 +102,7 @@ JOKER: Final = _outside(Rank, 0, "JOKER")
 """The rank of jokers, below all others; the members of `Rank` are the thirteen others (S5.1)."""
 
 JOKERS: Final[tuple[Card, ...]] = tuple(
-    Card(JOKER, _outside(Suit, -number, f"JOKER_{number}"), len(PACK) + number - 1)
+    Card(JOKER, _outside(Suit, -number, f"JOKER_{number}"), len(PACK) + number - 1, f"*{number}")
     for number in (1, 2)
 )
 """The two jokers, "*1" and "*2" (S10.2); a game that has one plays with the first."""
@@ -118,7 +110,7 @@ JOKERS: Final[tuple[Card, ...]] = tuple(
 
 def pack_with(jokers: int) -> tuple[Card, ...]:
     """The pack with so many jokers (S5.1)."""
-    return PACK + JOKERS[:jokers] if jokers else PACK
+    return PACK + JOKERS[:jokers]
 
 
 _BY_TEXT: Final = {each.text: each for each in PACK + JOKERS}

@@ -7,7 +7,7 @@ from guts_engine.hands.cards import Rank
 
 
 class Category(IntEnum):
-    """The category of a hand; their order depends on the ranking (R2.3, R2.4)."""
+    """The category of a hand, in the order of five cards; others have another (R2.3, R2.4)."""
 
     HIGH_CARD = 0
     PAIR = 1

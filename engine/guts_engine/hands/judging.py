@@ -153,9 +153,7 @@ class Judge:
 
     def _ranking_of(self, own: Sequence[Card], common: Sequence[Card]) -> Ranking:
         """The ranking of hands of these cards."""
-        if len(self.rankings) == 1:
-            return self.ranking
-        return self.rankings[max(1, min(LARGEST_HAND, len(own) + len(common))) - 1]
+        return self.rankings[max(1, min(len(self.rankings), len(own) + len(common))) - 1]
 
     def _place(self, own: tuple[Card, ...], common: tuple[Card, ...], ranking: Ranking) -> int:
         """The place of the best hand among those of as many cards."""

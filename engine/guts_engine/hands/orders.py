@@ -27,17 +27,7 @@ USUAL_ORDERS: Final = {
     2: (C.HIGH_CARD, C.PAIR),
     3: THREE_ORDERS["trips-first"],
     4: (C.HIGH_CARD, C.PAIR, C.TWO_PAIR, C.THREE, C.FOUR),
-    5: (
-        C.HIGH_CARD,
-        C.PAIR,
-        C.TWO_PAIR,
-        C.THREE,
-        C.STRAIGHT,
-        C.FLUSH,
-        C.FULL_HOUSE,
-        C.FOUR,
-        C.STRAIGHT_FLUSH,
-    ),
+    5: tuple([each for each in C if each <= C.STRAIGHT_FLUSH]),
 }
 """The usual orders by the number of cards."""
 

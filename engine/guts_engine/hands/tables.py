@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property, lru_cache
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from operator import ge
 from typing import Final
 
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
-from guts_engine.hands.classes import FLUSHES, GROUPS, Category, HandClass
+from guts_engine.hands.classes import FLUSHES, GROUPS, STRAIGHTS, Category, HandClass
 
 C = Category
 Steps = tuple[int, ...]
@@ -97,8 +97,6 @@ class HandTable:
         self.steps = tuple([self.ranks.index(each.rank) for each in PACK])
         """The step of each card by its index."""
         self.flushes = self.size > 1 and not FLUSHES.isdisjoint(ranking.order)
-        self.beyond_flush = 0
-        """Once it has been read: no flush betters cards that have such a place by ranks."""
         self._by_rank = lru_cache(_MOST_KEPT)(self._best_of)
         self._complete = cache(self._best_with)
         self.weakest = cache(self._weakest)
@@ -164,13 +162,13 @@ class HandTable:
     def ranks_of(self, kind: HandClass) -> tuple[Rank, ...]:
         """The rank of each card of a hand of the class, the deciding ranks first."""
         category, ranks = kind
-        if category in (C.STRAIGHT, C.STRAIGHT_FLUSH):
+        if category in STRAIGHTS:
             top = self.ranks.index(ranks[0])
             return tuple([self.ranks[top - below] for below in range(self.size)])
         groups = GROUPS.get(category, ())
         shape = groups + (1,) * (self.size - sum(groups))
-        each = [(rank,) * count for rank, count in zip(ranks, shape, strict=False)]
-        return tuple(chain.from_iterable(each))
+        counted = zip(ranks, shape, strict=False)
+        return tuple([rank for rank, count in counted for _ in range(count)])
 
     def _weakest(self, ranks: tuple[Rank, ...]) -> int:
         """The place of the weakest hand that begins with these ranks, pairs before kickers (S4.4).
@@ -220,9 +218,6 @@ class HandTable:
         places = {each: place for place, each in enumerate(kinds)}
         yield
         self._places = {each: places[kind] for each, kind in found.items()}
-        flushes = [self._numbers.get(each) for each in FLUSHES]
-        last = [place for (number, _), place in places.items() if number in flushes]
-        self.beyond_flush = len(kinds) if self.low else max(last, default=-1) + 1
         self._kinds = kinds
 
     def _best(self, alike: Kind, steps: Steps, *, suited: bool) -> Kind:
@@ -271,7 +266,7 @@ class HandTable:
         """
         wild, cards = min(wild, self.size), [each.index for each in natural]
         place = self._by_rank(self._steps_of(cards), wild, suited=False)
-        if not self.flushes or place >= self.beyond_flush or (self.low and wild):
+        if not self.flushes or (self.low and wild):
             return place
         if self.low:
             choices = combinations(cards, min(self.size, len(cards)))

@@ -58,14 +58,17 @@ class GameLog:
     dealers_choice: bool = False
 
     def begun(self) -> State:
-        """The state before the first action."""
-        return new_game(
-            self.rules,
-            self.seats,
-            dealer=self.dealer,
-            start=self.start,
-            dealers_choice=self.dealers_choice,
-        )
+        """The state before the first action. Raises LogError for an invalid header."""
+        try:
+            return new_game(
+                self.rules,
+                self.seats,
+                dealer=self.dealer,
+                start=self.start,
+                dealers_choice=self.dealers_choice,
+            )
+        except RulesError as wrong:
+            raise LogError(LogFault.HEADER, why=wrong) from wrong
 
     def header(self) -> str:
         """The setup as one line of JSON."""
@@ -106,7 +109,7 @@ class Actions(Sequence[a.Action]):
 
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     """The state after the whole log, and the events of each action. Raises LogError."""
-    state = first_state(log)
+    state = log.begun()
     events_by_action = []
     for number, action in enumerate(log.actions, start=1):
         try:
@@ -115,14 +118,6 @@ def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
             raise LogError(LogFault.ACTION, n=number, why=wrong) from wrong
         events_by_action.append(events)
     return state, tuple(events_by_action)
-
-
-def first_state(log: GameLog) -> State:
-    """The state before the first action. Raises LogError for an invalid header."""
-    try:
-        return log.begun()
-    except RulesError as wrong:
-        raise LogError(LogFault.HEADER, why=wrong) from wrong
 
 
 def read(header: str, lines: Iterable[str]) -> GameLog:

@@ -5,15 +5,8 @@ from random import Random
 from typing import Final
 
 from guts_engine.play.dealing import shuffled
-from guts_engine.play.game import apply, can_deal, legal, view_of
-from guts_engine.record.log import (
-    Actions,
-    GameLog,
-    LogError,
-    LogFault,
-    action_line,
-    first_state,
-)
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.record.log import Actions, GameLog, LogError, LogFault, action_line
 from guts_engine.state.actions import Action, Asked, IllegalAction, StartDeal
 from guts_engine.state.events import Event
 from guts_engine.state.state import State
@@ -39,7 +32,7 @@ class Match:
     ) -> None:
         self.begun = replace(log, actions=())
         self.lines = [] if lines is None else lines
-        self.state = first_state(log) if state is None else state
+        self.state = log.begun() if state is None else state
         self.recent_from = self.state
         self.recent: list[tuple[Event, ...]] = []
         self._middle = (self.state, 0)
@@ -56,10 +49,6 @@ class Match:
     def actions(self) -> Actions:
         """The list of all actions, which grows with the session."""
         return Actions(self.lines)
-
-    def can_deal(self) -> bool:
-        """Whether another deal can begin now (R7.5)."""
-        return can_deal(self.state)
 
     def begin_deal(self) -> tuple[Event, ...]:
         """Shuffle and deal. Raises IllegalAction if no deal can begin."""

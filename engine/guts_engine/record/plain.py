@@ -35,15 +35,13 @@ def made(kind: Any, value: Any) -> Any:
     origin = get_origin(kind)
     if origin is UnionType:
         return None if value is None else made(_member(kind, value), value)
-    if origin is tuple:
-        return _tuple(get_args(kind), value)
-    if origin is frozenset:
-        (inner,) = get_args(kind)
-        return frozenset([made(inner, each) for each in _list(value)])
+    if origin in (tuple, frozenset):
+        items, kinds = _checked(list, value), get_args(kind)
+        if origin is frozenset or kinds[1:] == (...,):
+            kinds = kinds[:1] * len(items)
+        return origin([made(each, item) for each, item in zip(kinds, items, strict=True)])
     if kind in (int, bool, str):
-        if type(value) is not kind:
-            raise ValueError(f"{value!r} is not a {kind.__name__}")
-        return value
+        return _checked(kind, value)
     if kind is Card:
         return card(value)
     if kind is RuleSet:
@@ -60,15 +58,10 @@ def _record(kind: type, value: Mapping[str, Any]) -> Any:
     return kind(**{name: made(hint, value[name]) for name, hint in hints.items()})
 
 
-def _tuple(kinds: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
-    if kinds[1:] == (...,):
-        return tuple([made(kinds[0], each) for each in _list(value)])
-    return tuple([made(kind, each) for kind, each in zip(kinds, _list(value), strict=True)])
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise ValueError(f"{value!r} is not a list")
+def _checked(kind: type, value: Any) -> Any:
+    """The value if it is of that type; a boolean is not a number."""
+    if type(value) is not kind:
+        raise ValueError(f"{value!r} is not a {kind.__name__}")
     return value
 
 

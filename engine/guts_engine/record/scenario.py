@@ -1,6 +1,5 @@
 """Scenario files: a scripted session in, its results out. Errors name their place."""
 
-from collections import defaultdict, deque
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -86,20 +85,16 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Ev
         events = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
         raise ScenarioError.of(wrong, deal.place) from None
-    waiting: defaultdict[int, deque[int]] = defaultdict(deque)
-    for number, action in enumerate(deal.actions):
-        waiting[action.seat].append(number)
+    left = [*range(len(deal.actions))]
     while turn := state.table.turn:
-        for seat in turn:
-            if waiting[seat]:
-                break
-        else:
+        number = next((n for seat in turn for n in left if deal.actions[n].seat == seat), None)
+        if number is None:
             fault, question = ScenarioFault.NO_ACTION, state.table.terms.question
             raise ScenarioError(fault, deal.place, seat=min(turn), question=question)
-        events += _decided(game, deal, waiting[seat].popleft())
-    if any(waiting.values()):
-        left = min([number for numbers in waiting.values() for number in numbers])
-        raise ScenarioError(ScenarioFault.NOBODY_ASKS, deal.place_of(left))
+        left.remove(number)
+        events += _decided(game, deal, number)
+    if left:
+        raise ScenarioError(ScenarioFault.NOBODY_ASKS, deal.place_of(left[0]))
     return events
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
 from guts_engine.common.bounded import Bounded
@@ -22,6 +22,7 @@ from guts_engine.steps.model import Choice
 from guts_engine.steps.reading import game_of
 
 JSON = dict[str, Any]
+T = TypeVar("T")
 
 
 class ScenarioFault(Fault):
@@ -129,14 +130,17 @@ def parse(value: object) -> Scenario:
     rules = _rules(game, _typed(dict, top.get("rules", {}), "rules"))
     listed = _typed(list, _need(top, "seats", "scenario"), "seats")
     seats = [_seat(one, f"seats[{number}]") for number, one in enumerate(listed)]
-    _possible(rules.check_seats, len(seats))
-    dealer = _chips(top.get("dealer", 0), "dealer")
-    listed = _typed(list, _need(top, "deals", "scenario"), "deals")
-    deals = tuple([_deal(one, f"deals[{number}]", len(seats)) for number, one in enumerate(listed)])
-    start = _start(top["start"], rules) if "start" in top else None
-    seed = _typed(int, top.get("seed", 0), "seed")
-    begun = _possible(new_game, rules, seats, dealer=dealer, start=start)
-    return Scenario(begun, seed, deals)
+    try:
+        rules.check_seats(len(seats))
+        dealer = _chips(top.get("dealer", 0), "dealer")
+        listed = _typed(list, _need(top, "deals", "scenario"), "deals")
+        deals = [_deal(one, f"deals[{number}]", len(seats)) for number, one in enumerate(listed)]
+        start = _start(top["start"], rules) if "start" in top else None
+        seed = _typed(int, top.get("seed", 0), "seed")
+        begun = new_game(rules, seats, dealer=dealer, start=start)
+    except RulesError as wrong:
+        raise ScenarioError.of(wrong, wrong.option) from None
+    return Scenario(begun, seed, tuple(deals))
 
 
 def _rules(game: object, options: JSON) -> RuleSet:
@@ -161,15 +165,6 @@ def _rules(game: object, options: JSON) -> RuleSet:
 
 _RULES: Final = Bounded[str, RuleSet](1024)
 """The rules read so far, by the text of the game and its options."""
-Made = TypeVar("Made")
-
-
-def _possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
-    """The result of `make`. Raises ScenarioError if the rules refuse it."""
-    try:
-        return make(*given, **named)
-    except RulesError as wrong:
-        raise ScenarioError.of(wrong, wrong.option) from None
 
 
 def _seat(value: object, place: str) -> NewSeat:
@@ -287,7 +282,7 @@ _WRONG_TYPE: Final = {
 }
 
 
-def _typed(kind: type[Made], value: object, place: str) -> Made:
+def _typed(kind: type[T], value: object, place: str) -> T:
     """The value if it is of that type; a boolean is not a number."""
     if type(value) is not kind:
         raise ScenarioError(_WRONG_TYPE[kind], place, value=_short(value))

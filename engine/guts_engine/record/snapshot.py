@@ -21,8 +21,7 @@ def written(state: State) -> str:
 def read(text: str) -> State:
     """The state that `written` wrote. Raises SnapshotError for any other text."""
     try:
-        state = made(State, json.loads(text))
+        state: State = made(State, json.loads(text))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
         raise SnapshotError("the snapshot cannot be read") from wrong
-    assert isinstance(state, State)
     return state

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guts_engine.common.chips import over_limit, refill
+from guts_engine.common.chips import refill
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
 from guts_engine.state.public_state import folded
@@ -16,8 +16,8 @@ def excess(table: Table, paid: Sequence[Event] = ()) -> tuple[e.PotLimited, ...]
     if not most:
         return ()
     after = folded(table, paid)
-    over = [(over_limit(after.holds(fund), most), fund) for fund in table.funds]
-    return tuple([e.PotLimited(chips, fund) for chips, fund in over if chips])
+    over = [(after.holds(fund) - most, fund) for fund in table.funds]
+    return tuple([e.PotLimited(chips, fund) for chips, fund in over if chips > 0])
 
 
 def limit(state: State) -> tuple[Event, ...]:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from guts_engine.common.chips import over_limit
 from guts_engine.state import events as e
 from guts_engine.state.parts import Fund, Payment, Share, Transfer
 from guts_engine.state.table import Table
@@ -170,7 +169,7 @@ def matched(
 def _changes_later(pot: int, before: Table) -> bool:
     """Whether dropped antes or the cap will change a pot before the next deal (R6.2, R7.1)."""
     dropped = declare_step(before).dropped_ante and len(before.players_in) < len(before.order)
-    return dropped or bool(over_limit(pot, before.rules.paying.limit))
+    return dropped or 0 < before.rules.paying.limit < pot
 
 
 def _by_amount(payments: Sequence[Payment], table: Table) -> str:

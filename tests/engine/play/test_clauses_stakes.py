@@ -44,7 +44,7 @@ def all_in(game: str = "three-card", seats: int = 10, **rules: Any) -> Match:
     log = GameLog(chosen, tuple(NewSeat(f"seat {number}", 500) for number in range(seats)))
     rng = Random(3)
     match = Match(log, rng)
-    while match.can_deal():
+    while can_deal(match.state):
         match.begin_deal()
         while pending := match.pending():
             seat, asked = next(iter(pending.items()))
@@ -61,7 +61,7 @@ def test_r7_5_largest_stake_ten_players_who_are_always_in_on_credit_come_to_an_e
     table = match.state.table
     assert table.deals == 11
     assert LARGEST_STAKE < table.pot == 9 * 174_339_220_050 < MOST
-    assert not match.can_deal()
+    assert not can_deal(match.state)
     assert refused(match.state, match.shuffled()) == TOO_LARGE
     match.submit(CloseSession())
     table = match.state.table

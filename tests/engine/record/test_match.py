@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from guts_engine.play.game import can_deal
 from guts_engine.play.setup import NewSeat
 from guts_engine.record.log import GameLog, LogError, read, replay
 from guts_engine.record.match import RECENT, Match
@@ -75,7 +76,7 @@ def test_what_is_refused_leaves_a_match_as_it_was() -> None:
     with pytest.raises(IllegalAction):
         match.submit(Declare(0, Choice.BOTH))
     assert (match.state, len(match.lines), len(match.recent)) == (state, 1, 1)
-    assert not match.can_deal()
+    assert not can_deal(match.state)
 
 
 def test_a_match_begun_with_actions_that_cannot_be_names_the_first() -> None:

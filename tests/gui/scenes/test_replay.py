@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 
+from guts_engine.play.game import can_deal
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state import events as e
@@ -44,7 +45,7 @@ def of_game(game: str, deals: int = 2) -> Recording:
     rng = Random(3)
     session = Session.begin(table(4, game=game, chips=500), None, seed=3)
     match = Match(session.match.log, rng)
-    while match.state.table.deals <= deals and (match.pending() or match.can_deal()):
+    while match.state.table.deals <= deals and (match.pending() or can_deal(match.state)):
         pending = match.pending()
         if not pending:
             match.begin_deal()
