@@ -198,5 +198,5 @@ def suit_order(cards: Iterable[Card], common: Iterable[Card] = ()) -> SuitOrder:
     own = tuple(cards)
     held = Counter(each.rank for each in (*own, *common))
     places = sorted([(held[each.rank], each.rank, each.suit) for each in own], reverse=True)
-    suits = tuple([int(suit) for _, _, suit in places])
-    return suits, tuple([(count, int(rank)) for count, rank, _ in places])
+    suits = tuple([suit for _, _, suit in places])
+    return suits, tuple([(count, rank) for count, rank, _ in places])

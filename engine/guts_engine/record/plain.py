@@ -1,6 +1,5 @@
 """Records as plain values of JSON, and read back by the types of their fields."""
 
-from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -48,10 +47,6 @@ def made(kind: Any, value: Any) -> Any:
         return rules_of(value)
     if issubclass(kind, Enum):
         return kind(value)
-    return _record(kind, value)
-
-
-def _record(kind: type, value: Mapping[str, Any]) -> Any:
     hints = _hints(kind)
     if hints.keys() != value.keys():
         raise ValueError(f"these are not the fields of a {kind.__name__}")

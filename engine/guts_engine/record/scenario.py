@@ -47,8 +47,7 @@ def without_effect(rules: RuleSet, seats: int) -> tuple[str, ...]:
 def run(scenario: Scenario) -> JSON:
     """The results of playing the scenario. Raises ScenarioError for an illegal script."""
     game = StateBuilder(scenario.begun)
-    shuffles = None in [deal.deck for deal in scenario.deals]
-    rng = Random(scenario.seed) if shuffles else None
+    rng = Random(scenario.seed)
     deals = []
     for deal in scenario.deals:
         course = StateBuilder(game.draft)
@@ -78,7 +77,7 @@ def _pots(table: Table) -> int | list[int]:
 # --- Playing --------------------------------------------------------------------------------
 
 
-def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random | None) -> list[Event]:
+def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
     """Play the deal and return its events."""
     state = game.draft
     try:
@@ -115,12 +114,11 @@ def _decided(game: StateBuilder, deal: ScriptedDeal, number: int) -> tuple[Event
         raise ScenarioError.of(wrong, deal.place_of(number)) from None
 
 
-def _pack(state: State, deal: ScriptedDeal, rng: Random | None) -> tuple[Card, ...]:
+def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
     """The named cards on top, then the rest; all shuffled by the seed if none is named."""
     allowed = available(state)
     if deal.deck is None:
         shuffled = list(allowed)
-        assert rng is not None
         rng.shuffle(shuffled)
         return tuple(shuffled)
     top = frozenset(deal.deck)

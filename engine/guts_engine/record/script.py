@@ -249,14 +249,12 @@ def _action(value: object, place: str, seats: int) -> Answer:
     return Discard(seat, _cards(action[Question.DISCARD], f"{place}.discard"))
 
 
-def _choice(value: Any, place: str, seat: int) -> Choice:
-    try:
-        return Choice(value)
-    except ValueError:
-        said, choices = _short(value), ", ".join(Choice)
-        raise ScenarioError(
-            ScenarioFault.NO_CHOICE, place, seat=seat, value=said, choices=choices
-        ) from None
+def _choice(value: object, place: str, seat: int) -> Choice:
+    for choice in Choice:
+        if choice == value:
+            return choice
+    said, choices = _short(value), ", ".join(Choice)
+    raise ScenarioError(ScenarioFault.NO_CHOICE, place, seat=seat, value=said, choices=choices)
 
 
 def _rank(value: object, place: str) -> Rank:
