@@ -11,7 +11,7 @@ from guts_engine.hands.cards import JOKER, JOKERS, PACK, Card, Rank
 from guts_engine.hands.classes import GROUPS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.orders import FROM_FIVE, LARGEST_HAND, THREE_ORDERS, USUAL_ORDERS, plain
-from guts_engine.hands.ranking import Hand, Unit, best_with, split, strength
+from guts_engine.hands.ranking import Hand, Unit, best_with, split
 from guts_engine.hands.ranking import low as low_ranking
 from guts_engine.hands.tables import HandTable, Ranking
 
@@ -104,7 +104,6 @@ class Judge:
         self.rules = rules
         self.rankings = rankings
         self.natural = natural
-        self._special = bool(rules.top or rules.merge or rules.most_wild is not None)
         self._top = {tuple(sorted(ranks)): n for n, ranks in enumerate(reversed(rules.top))}
 
     def strength(self, own: tuple[Card, ...], common: tuple[Card, ...] = ()) -> int:
@@ -114,7 +113,7 @@ class Judge:
         they differ only where passes are optional (R13.3). Raises ValueError for too few cards.
         """
         ranking = self._ranking_of(own, common)
-        place = self._place(own, common, ranking)
+        place, _, _ = self._made(own, common, ranking.table)
         if len(self.rankings) > 1:
             place += ranking.size << SIZE_BITS
         if self.natural:
@@ -144,8 +143,8 @@ class Judge:
 
         One queen is queen high, two jacks are a pair of jacks.
         """
-        ranking = self._ranking_of(own, common)
-        return self._place(own, common, ranking) >= ranking.table.weakest(ranks)
+        table = self._ranking_of(own, common).table
+        return self._made(own, common, table)[0] >= table.weakest(ranks)
 
     def least(self, ranks: tuple[Rank, ...]) -> int:
         """The strength of the weakest hand of these ranks (S4.4)."""
@@ -154,15 +153,6 @@ class Judge:
     def _ranking_of(self, own: Sequence[Card], common: Sequence[Card]) -> Ranking:
         """The ranking of hands of these cards."""
         return self.rankings[max(1, min(len(self.rankings), len(own) + len(common))) - 1]
-
-    def _place(self, own: tuple[Card, ...], common: tuple[Card, ...], ranking: Ranking) -> int:
-        """The place of the best hand among those of as many cards."""
-        if self._special:
-            return self._made(own, common, ranking.table)[0]
-        if self.wild.own_low:
-            natural, wild = self._split(own, own + common)
-            return ranking.table.worth(natural, len(wild))
-        return strength(own + common, ranking)
 
     def _split(self, own: Sequence[Card], cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:
         """The natural and the wild ones of the cards for the holder of `own`; no idle jokers."""

@@ -134,15 +134,14 @@ def best_with(
     if not wild and ranking.low:
         choices = combinations(natural, ranking.size)
         return Hand(place, ranking, max(choices, key=lambda some: strength(some, ranking)))
-    used, roles = _played(natural, wild, ranking.table.kind(place), ranking)
-    stands_for = tuple([(each, role) for unit, role in roles for each in unit])
-    chosen = {*used, *[each for each, _ in stands_for]}
+    used, stands_for = _played(natural, wild, ranking.table.kind(place), ranking)
+    chosen = {*used, *dict(stands_for)}
     return Hand(place, ranking, tuple([each for each in cards if each in chosen]), stands_for)
 
 
 def _played(
     natural: Sequence[Card], wild: Sequence[Unit], kind: HandClass, ranking: Ranking
-) -> tuple[tuple[Card, ...], list[tuple[Unit, Card]]]:
+) -> tuple[list[Card], tuple[tuple[Card, Card], ...]]:
     """The natural cards of the best hand, and its wild cards with the cards they stand for.
 
     Wild cards stand for the missing cards of the hand, and as few as possible are used. A wild card
@@ -158,18 +157,19 @@ def _played(
     missing = [rank for rank, unit in zip(ranks, found, strict=True) if unit is None]
     same_rank, left = _of_ranks(wild, missing)
     others = [each for each in reversed(Suit) if each not in {unit[0].suit for unit in wild}]
-    roles: list[tuple[Unit, Card]] = []
+    stands_for: list[tuple[Card, Card]] = []
     for rank, same in zip(missing, same_rank, strict=True):
         unit = same or left.pop(0)
-        played = [*taken, *[role for _, role in roles]]
+        played = [*taken, *[role for _, role in stands_for]]
         held = {other.suit for other in played if other.rank is rank}
         if ranking.low and len({other.suit for other in played}) == 1:
             held.add(played[0].suit)  # no flush
         own = [unit[0].suit] if unit[0].rank is not JOKER else []
         likely = ((*own, *others) or (Suit.SPADES,)) if suit is None else (suit,)
         shown = next((one for one in likely if one not in held), likely[0])
-        roles.append((unit, card(rank.letter + shown.letter)))
-    return tuple(taken), roles
+        role = card(rank.letter + shown.letter)
+        stands_for += [(each, role) for each in unit]
+    return taken, tuple(stands_for)
 
 
 def _of_ranks(units: Iterable[Unit], ranks: Iterable[Rank]) -> tuple[list[Unit | None], list[Unit]]:

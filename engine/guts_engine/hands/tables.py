@@ -91,8 +91,7 @@ class HandTable:
         self.low = ranking.low
         self.least = ranking.size - ranking.short
         """The fewest cards that make a hand."""
-        ranks = [*Rank]
-        self.ranks = (ranks[-1], *ranks[:-1]) if ranking.ace_low else tuple(ranks)
+        self.ranks = (Rank.ACE, *Rank)[:_STEPS] if ranking.ace_low else tuple(Rank)
         """All thirteen from the lowest."""
         self.steps = tuple([self.ranks.index(each.rank) for each in PACK])
         """The step of each card by its index."""

@@ -196,8 +196,7 @@ def _tell_showdowns(result: JSON, events: list[Event], course: StateBuilder, tie
 
 def _winners_of(events: Sequence[Event], ties: Ties) -> set[int]:
     """The winners of one showdown; hands that tie for best if nobody has to pay for that."""
-    won = _winners(events)
-    if won:
+    if won := _winners(events):
         return won
     shown = [each for each in events if isinstance(each, e.HandsCompared | e.HandsShown)]
     best = shown[-1].best if shown else ()
