@@ -1,11 +1,11 @@
 """How the steps of a game say the options of house rules: read there, and written (S5.3, S7)."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from guts_engine.common.frozen import changed, record
+from guts_engine.common.frozen import changed, record, replaced
 from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.orders import FROM_FIVE, LARGEST_HAND
 from guts_engine.rules.options import (
@@ -28,19 +28,18 @@ S = TypeVar("S")
 class InSteps:
     """How the steps of a game say an option.
 
-    `get` reads its value; None if no game of R8 has another than the usual one. `set` changes the
-    steps so that they say what the rules say.
+    `set` changes the steps so that they say what the rules say. `get` reads its value; None if no
+    game of R8 has another than the usual one.
     """
 
-    get: Callable[[Game], Any] | None
     set: Callable[[Game, Rules], Game]
+    get: Callable[[Game], Any] | None = None
 
 
 def setting(name: str) -> InSteps:
     """An option that is a setting of the game with the same name (S5.1)."""
     return InSteps(
-        lambda game: getattr(game, name),
-        lambda game, rules: changed(game, **{name: rules.option(name)}),
+        lambda game, rules: changed(game, **{name: rules.option(name)}), attrgetter(name)
     )
 
 
@@ -51,11 +50,11 @@ def in_showdowns(name: str) -> InSteps:
         value = rules.option(name)
         return _each(game, Showdown, lambda show: changed(show, **{name: value}))
 
-    return InSteps(lambda game: getattr(_shown(game), name), to_set)
+    return InSteps(to_set, lambda game: getattr(_shown(game), name))
 
 
 def in_hands(
-    get: Callable[[Game], Any] | None, change: Callable[[HandRules, int, Rules], HandRules]
+    change: Callable[[HandRules, int, Rules], HandRules], get: Callable[[Game], Any] | None = None
 ) -> InSteps:
     """An option of how hands are compared, which may depend on the number of cards that count."""
 
@@ -66,19 +65,15 @@ def in_hands(
             game, Showdown, lambda show: changed(show, rules=change(show.rules, show.hand, rules))
         )
 
-    return InSteps(get, to_set)
+    return InSteps(to_set, get)
 
 
 def with_fewer_cards(game: Game) -> Game:
     """Hands may lack cards where a player may pass some and receive none (R13.3)."""
-    passes = [
-        step.cards
-        for step in facts.every_step(game.steps)
-        if isinstance(step, model.PassCards) and step.optional
-    ]
-    if not passes:
+    passes = facts.steps_of(facts.every_step(game.steps), model.PassCards)
+    cards = max([step.cards for step in passes if step.optional], default=0)
+    if not cards:
         return game
-    cards = max(passes)
 
     def shown(step: Step) -> Step:
         match step:
@@ -104,22 +99,24 @@ def _shown(game: Game) -> Showdown:
     return (facts.showdowns(game) or (Showdown(),))[-1]
 
 
-def _place(game: Game, *kinds: type[Step], after: int = -1) -> int:
-    """The place of the first step of these kinds after that place."""
-    places = (n for n, step in enumerate(game.steps) if n > after and isinstance(step, kinds))
-    return next(places, len(game.steps))
+def _place(steps: Sequence[Step], *kinds: type[Step]) -> int:
+    """The place of the first step of these kinds, or the end."""
+    return next((n for n, step in enumerate(steps) if isinstance(step, kinds)), len(steps))
 
 
-def _with(game: Game, place: int, *steps: Step, instead: int = 0) -> Game:
-    """The game with steps put in before that place, `instead` of so many that stand there."""
-    return changed(game, steps=(*game.steps[:place], *steps, *game.steps[place + instead :]))
+def _change_first(game: Game, kind: type[Step], **fields: object) -> Game:
+    """The game with other fields of the first step of that kind."""
+    place = _place(game.steps, kind)
+    step = changed(game.steps[place], **fields)
+    return changed(game, steps=replaced(game.steps, place, step))
 
 
 def _instead(game: Game, step: Step, before: tuple[type[Step], ...], *, wanted: bool) -> Game:
     """The game with that step before the first of these kinds, if `wanted`, and none like it."""
-    steps = tuple([each for each in game.steps if not isinstance(each, type(step))])
-    game = changed(game, steps=steps)
-    return _with(game, _place(game, *before), step) if wanted else game
+    steps = [each for each in game.steps if not isinstance(each, type(step))]
+    if wanted:
+        steps.insert(_place(steps, *before), step)
+    return changed(game, steps=tuple(steps))
 
 
 # --- Cards ----------------------------------------------------------------------------------
@@ -134,21 +131,20 @@ def _ranking(game: Game) -> str:
 
 
 WILD: Final = in_hands(
-    lambda game: game.hands.wild.ranks,
     lambda hands, _, rules: changed(hands, wild=changed(hands.wild, ranks=rules.dealing.wild)),
+    attrgetter("hands.wild.ranks"),
 )
 RANKING: Final = in_hands(
-    _ranking,
     lambda hands, cards, rules: changed(hands, ranking=rules.showing.ranking if cards == 3 else ""),
+    _ranking,
 )
 ACE_LOW: Final = in_hands(
-    None,
     lambda hands, cards, rules: changed(
         hands, ace_low_straight=cards != 3 or rules.showing.ace_low_straight
-    ),
+    )
 )
 LOW: Final = in_hands(
-    lambda game: game.hands.low, lambda hands, _, rules: changed(hands, low=rules.showing.low)
+    lambda hands, _, rules: changed(hands, low=rules.showing.low), attrgetter("hands.low")
 )
 
 
@@ -174,11 +170,12 @@ def _set_dealt(game: Game, rules: Rules) -> Game:
     return ACE_LOW.set(RANKING.set(game, rules), rules)
 
 
-CARDS: Final = InSteps(lambda game: next(iter(_dealt(game)), 0), _set_dealt)
-MORE: Final = InSteps(lambda game: next(iter(_dealt(game)[1:]), 1), _set_dealt)
+CARDS: Final = InSteps(_set_dealt, lambda game: next(iter(_dealt(game)), 0))
+MORE: Final = InSteps(_set_dealt, lambda game: next(iter(_dealt(game)[1:]), 1))
 
 
-def _grow(game: Game, rules: Rules) -> Game:
+@InSteps
+def grow_ranking(game: Game, rules: Rules) -> Game:
     """Straights and flushes only from five cards on (R14.10)."""
 
     def ranked(hands: HandRules) -> HandRules:
@@ -191,36 +188,31 @@ def _grow(game: Game, rules: Rules) -> Game:
     return _each(changed(game, hands=ranked(game.hands)), Showdown, shown)
 
 
-GROW_RANKING: Final = InSteps(None, _grow)
-
-
-def _get_ghost(game: Game) -> Ghost:
+def _ghost(game: Game) -> Ghost:
     show = _shown(game)
     if show.beat is not model.Beat.TABLE:
         return Ghost.NONE
     return Ghost.LONE if show.beat_when is model.BeatWhen.LONE else Ghost.ALWAYS
 
 
-def _set_ghost(game: Game, rules: Rules) -> Game:
+@partial(InSteps, get=_ghost)
+def ghost(game: Game, rules: Rules) -> Game:
     """A hand of the table beside the players', always or against a lone player (R6.5).
 
     If it always plays, everyone antes when nobody is in.
     """
-    ghost = rules.dealing.ghost
+    value = rules.dealing.ghost
     players = {To.IN: (To.IN, To.TABLE), To.ALL: (To.ALL, To.TABLE)}
 
     def dealt(step: model.Deal) -> model.Deal:
-        to = step.to[:1] if ghost is Ghost.NONE else players.get(step.to[0], step.to)
+        to = step.to[:1] if value is Ghost.NONE else players.get(step.to[0], step.to)
         return changed(step, to=to)
 
-    beat = None if ghost is Ghost.NONE else model.Beat.TABLE
-    when = model.BeatWhen.LONE if ghost is Ghost.LONE else model.BeatWhen.ALWAYS
+    beat = None if value is Ghost.NONE else model.Beat.TABLE
+    when = model.BeatWhen.LONE if value is Ghost.LONE else model.BeatWhen.ALWAYS
     game = _each(game, model.Deal, dealt)
     game = _each(game, Showdown, lambda show: changed(show, beat=beat, beat_when=when))
-    return _set_nobody(game, rules)
-
-
-GHOST: Final = InSteps(_get_ghost, _set_ghost)
+    return all_out.set(game, rules)
 
 
 def _set_pass(game: Game, rules: Rules) -> Game:
@@ -230,20 +222,18 @@ def _set_pass(game: Game, rules: Rules) -> Game:
     return _instead(game, passed, (Declare, model.Draw), wanted=dealing.pass_left > 0)
 
 
-PASS: Final = InSteps(None, _set_pass)
+PASS: Final = InSteps(_set_pass)
 PASS_LEFT: Final = InSteps(
-    lambda game: sum(step.cards for step in facts.steps_of(game.steps, model.PassCards)), _set_pass
+    _set_pass, lambda game: sum(step.cards for step in facts.steps_of(game.steps, model.PassCards))
 )
 
 
-def _set_draw(game: Game, rules: Rules) -> Game:
+@InSteps
+def draw(game: Game, rules: Rules) -> Game:
     """A draw before the declaration, or before the showdown (R3.3, R13.10)."""
     dealing = rules.dealing
     kind = Showdown if dealing.draw_when is DrawWhen.AFTER else Declare
     return _instead(game, model.Draw(dealing.draw), (kind,), wanted=dealing.draw > 0)
-
-
-DRAW: Final = InSteps(None, _set_draw)
 
 
 # --- Declarations ---------------------------------------------------------------------------
@@ -272,23 +262,23 @@ def _set_declare(game: Game, rules: Rules) -> Game:
     return _each(game, Declare, declared)
 
 
-DECLARE: Final = InSteps(lambda game: _declared(game).manner, _set_declare)
-SECOND_CHANCE: Final = InSteps(lambda game: _declared(game).second_chance, _set_declare)
+DECLARE: Final = InSteps(_set_declare, lambda game: _declared(game).manner)
+SECOND_CHANCE: Final = InSteps(_set_declare, lambda game: _declared(game).second_chance)
 
 
-def _second_declare(game: Game, rules: Rules) -> Game:
+@InSteps
+def second_declare(game: Game, rules: Rules) -> Game:
     """An ante for the later card, and another declaration after it (R8.3)."""
-    first = _place(game, Declare)
-    later = _place(game, model.Deal, after=first)
-    again = changed(game.steps[first], nobody=model.Nobody.REDEAL)
+    first = _place(game.steps, Declare)
+    later = first + _place(game.steps[first:], model.Deal)
     ante = model.Ante(who=(Group.IN,), when=AnteWhen.ALWAYS)
-    return _with(game, later, ante, game.steps[later], again, instead=1)
+    again = changed(game.steps[first], nobody=model.Nobody.REDEAL)
+    added = ante, game.steps[later], again
+    return changed(game, steps=(*game.steps[:later], *added, *game.steps[later + 1 :]))
 
 
-SECOND_DECLARE: Final = InSteps(None, _second_declare)
-
-
-def _set_nobody(game: Game, rules: Rules) -> Game:
+@InSteps
+def all_out(game: Game, rules: Rules) -> Game:
     """What happens if nobody is in the first time (R6.3).
 
     Holders of wild cards match too in 4-2-2 and 4-2-3 (R8.4).
@@ -308,53 +298,45 @@ def _set_nobody(game: Game, rules: Rules) -> Game:
             nobody = (model.Match(who=(*who, Group.WILD) if wild else who),)
         case AllOut.HOLD:
             nobody = (model.Again(1),)
-    place = _place(game, Declare)
-    return _with(game, place, changed(game.steps[place], nobody=nobody), instead=1)
+    return _change_first(game, Declare, nobody=nobody)
 
-
-ALL_OUT: Final = InSteps(None, _set_nobody)
 
 DECKS_HAND: Final = 4
 """The number of cards from the top of the pack that a lone player must beat (R8.4)."""
 
 
-def _set_lone(game: Game, rules: Rules) -> Game:
+@InSteps
+def lone(game: Game, rules: Rules) -> Game:
     """A lone player takes the pot, or plays against the deck (R8.4)."""
     alone = Showdown(hand=DECKS_HAND, rules=game.hands, beat=model.Beat.DECK)
     beats = rules.showing.lone == BEAT_DECK
-    lone = (alone,) if beats else model.Lone.TAKES
+    plays = (alone,) if beats else model.Lone.TAKES
     last = beats and rules.declaring.declare is Manner.SEQUENTIAL
-    return _each(game, Declare, lambda step: changed(step, lone=lone, last_asked=last))
+    return _each(game, Declare, lambda step: changed(step, lone=plays, last_asked=last))
 
-
-LONE: Final = InSteps(None, _set_lone)
 
 # --- Payments -------------------------------------------------------------------------------
 
 
-def _get_antes(game: Game) -> str:
+def _antes(game: Game) -> str:
     first = next(iter(facts.steps_of(game.steps, model.Ante)), model.Ante())
     return EVERY_DEAL if first.when is AnteWhen.ALWAYS else EMPTY_POT
 
 
-def _set_antes(game: Game, rules: Rules) -> Game:
-    """When the first ante is due (R6.1)."""
+@partial(InSteps, get=_antes)
+def ante_when(game: Game, rules: Rules) -> Game:
+    """The first ante due on every deal, or when the pot is empty (R6.1)."""
     every = rules.paying.ante_when == EVERY_DEAL
-    when = AnteWhen.ALWAYS if every else AnteWhen.EMPTY
-    place = _place(game, model.Ante)
-    return _with(game, place, changed(game.steps[place], when=when), instead=1)
+    return _change_first(game, model.Ante, when=AnteWhen.ALWAYS if every else AnteWhen.EMPTY)
 
 
-ANTE_WHEN: Final = InSteps(_get_antes, _set_antes)
-
-
-def _dropped_ante(game: Game, rules: Rules) -> Game:
+@InSteps
+def dropped_ante(game: Game, rules: Rules) -> Game:
     """An ante from each player who was out (R6.2)."""
     dropped = model.Ante(who=(Group.OUT,), when=AnteWhen.ALWAYS)
     return changed(game, steps=(*game.steps, dropped))
 
 
-DROPPED_ANTE: Final = InSteps(None, _dropped_ante)
 LEGS: Final = InSteps(
-    lambda game: game.legs or 3, lambda game, rules: changed(game, legs=rules.ending.legs)
+    lambda game, rules: changed(game, legs=rules.ending.legs), lambda game: game.legs or 3
 )

@@ -79,11 +79,11 @@ class Dealing:
         0,
         traits.MATCHED,
         values=whole(0, 5),
-        steps=changes.DRAW,
+        steps=changes.draw,
         clashes=(relevance.DRAWS_MORE, relevance.DRAWS_UNSEEN),
     )
     draw_when: DrawWhen = option(
-        DrawWhen.BEFORE, traits.MATCHED, steps=changes.DRAW, moot=relevance.NO_DRAW
+        DrawWhen.BEFORE, traits.MATCHED, steps=changes.draw, moot=relevance.NO_DRAW
     )
     pass_left: int = option(
         0,
@@ -96,7 +96,7 @@ class Dealing:
     wild: tuple[Rank, ...] = option(
         (), traits.MATCHED, steps=changes.WILD, idle=relevance.ACE_ANYWAY
     )
-    ghost: Ghost = option(Ghost.NONE, traits.MATCHED, steps=changes.GHOST)
+    ghost: Ghost = option(Ghost.NONE, traits.MATCHED, steps=changes.ghost)
 
 
 @_part
@@ -122,7 +122,7 @@ class Declaring:
         moot=relevance.AT_ONCE,
         clashes=(relevance.CHANCE_AT_ONCE,),
     )
-    second_declare: bool = option(False, traits.TWO_PLUS_ONE, steps=changes.SECOND_DECLARE)
+    second_declare: bool = option(False, traits.TWO_PLUS_ONE, steps=changes.second_declare)
 
 
 @_part
@@ -150,7 +150,7 @@ class Showing:
         frozenset(),
         traits.grows,
         values=("usual", FROM_FIVE),
-        steps=changes.GROW_RANKING,
+        steps=changes.grow_ranking,
         moot=relevance.NO_LINES,
     )
     losers: Losers = option(
@@ -179,7 +179,7 @@ class Showing:
         "takes",
         traits.FOUR_TWO,
         values=("takes", BEAT_DECK),
-        steps=changes.LONE,
+        steps=changes.lone,
         clashes=(relevance.GHOST_AND_DECK,),
     )
     ghost_tie: GhostTie = option(GhostTie.BEATS, traits.MATCHED, moot=relevance.NOTHING_TO_BEAT)
@@ -202,24 +202,24 @@ class Paying:
 
     ante: int = option(1, traits.ALL, traits.always, values=whole(1))
     ante_when: str = option(
-        EMPTY_POT, traits.MATCHED, values=(EMPTY_POT, EVERY_DEAL), steps=changes.ANTE_WHEN
+        EMPTY_POT, traits.MATCHED, values=(EMPTY_POT, EVERY_DEAL), steps=changes.ante_when
     )
     matchers_excused: bool = option(False, traits.ONE_POT, moot=relevance.NOBODY_EXCUSED)
-    dropped_ante: bool = option(False, traits.FOUR_TWO, steps=changes.DROPPED_ANTE, seats=3)
+    dropped_ante: bool = option(False, traits.FOUR_TWO, steps=changes.dropped_ante, seats=3)
     all_out: AllOut = option(
         AllOut.REDEAL,
         traits.MATCHED,
-        steps=changes.ALL_OUT,
+        steps=changes.all_out,
         moot=relevance.SOMEONE_IN,
         clashes=(relevance.GHOST_FIXES,),
     )
     wimp_multiple: int = option(
-        2, traits.MATCHED, values=whole(2, 4), steps=changes.ALL_OUT, moot=relevance.NO_PENALTY
+        2, traits.MATCHED, values=whole(2, 4), steps=changes.all_out, moot=relevance.NO_PENALTY
     )
     wimp_to: AnteTo = option(
         AnteTo.POT,
         traits.MATCHED,
-        steps=changes.ALL_OUT,
+        steps=changes.all_out,
         only=(Only(("pot",), RulesFault.NO_SIDE_POT, traits.HI_LO),),
         moot=relevance.NO_PENALTY,
     )

@@ -6,25 +6,10 @@ from typing import Final
 from guts_engine.hands.judging import wild_somehow
 from guts_engine.hands.orders import FROM_FIVE
 from guts_engine.steps import facts
-from guts_engine.steps.model import Deal, Declare, Game, Showdown, Side, To
+from guts_engine.steps.library import groups
+from guts_engine.steps.model import Deal, Game, Showdown, Side, Step, To
 
-CLASSICS: Final = (
-    "two-card",
-    "three-card",
-    "three-card-plain",
-    "monte-carlo",
-    "survivor",
-    "ghost",
-    "no-peek",
-    "pass-the-trash",
-    "community",
-    "two-plus-one",
-    "four-two-two",
-    "four-two-three",
-    "three-five-seven",
-    "napalm",
-    "hi-lo",
-)
+CLASSICS: Final = groups()["classics"]
 """The ids of the games of R8, in the order of menus; they take the options of R12."""
 
 ALL: Final = frozenset(CLASSICS)
@@ -63,20 +48,18 @@ def one_manner(game: Game) -> bool:
 
     A card for the player who was asked last needs its manner.
     """
-    place = next((n for n, step in enumerate(game.steps) if isinstance(step, Declare)), 0)
-    later = [step for step in game.steps[place:] if isinstance(step, Deal)]
-    last = any(To.LAST in step.to for step in later)
-    return _alike(step.manner for step in facts.declares(game)) and not (_sides(game) or last)
+    last = any(To.LAST in step.to for step in facts.steps_of(game.steps, Deal))
+    return _alike(facts.declares(game), "manner") and not (_sides(game) or last)
 
 
 def one_loser(game: Game) -> bool:
     """Whether one hand wins, and the same players pay at every showdown."""
-    return _alike(show.losers for show in facts.showdowns(game)) and not _sides(game)
+    return _alike(facts.showdowns(game), "losers") and not _sides(game)
 
 
 def one_tie(game: Game) -> bool:
     """Whether one hand wins, and ties have the same outcome at every showdown."""
-    return _alike(show.ties for show in facts.showdowns(game)) and not _sides(game)
+    return _alike(facts.showdowns(game), "ties") and not _sides(game)
 
 
 def orders(game: Game) -> bool:
@@ -91,7 +74,7 @@ def grows(game: Game) -> bool:
     fewer than five (R14.10).
     """
     shows = facts.showdowns(game)
-    alike = shows and shows[0].hand and _alike(show.hand for show in shows)
+    alike = shows and shows[0].hand and _alike(shows, "hand")
     return not alike and any(map(in_line, shows))
 
 
@@ -115,5 +98,6 @@ def _sides(game: Game) -> bool:
     return facts.sides(game) or any(s.side is Side.HIGH_LOW for s in facts.showdowns(game))
 
 
-def _alike(values: Iterable[object]) -> bool:
-    return len(set(values)) == 1
+def _alike(steps: Iterable[Step], name: str) -> bool:
+    """Whether there are steps, and a parameter has the same value in all."""
+    return len({getattr(step, name) for step in steps}) == 1
