@@ -20,7 +20,7 @@ from benchmarks.decisions import milliseconds
 from benchmarks.report import Figure, printed
 from guts_engine.bots.bot import Bot
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.rules.presets import PRESETS, house_rules, preset
+from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import shipped_ids
@@ -84,7 +84,7 @@ def tables(*, options: bool) -> Iterator[tuple[str, Options]]:
         if options and game in PRESETS:
             rules = {each.options: each.rules for each in cases_of(game) if each.options}
             for each in rules.values():
-                changed = house_rules(each)
+                changed = each.house_rules
                 yield game, {name: changed[name] for name in changed if name not in FIXED_BY_TABLE}
 
 

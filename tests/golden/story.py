@@ -55,8 +55,7 @@ def title(games: list[RuleSet]) -> str:
 
 def changes(rules: RuleSet) -> list[str]:
     """The options that differ from the game's preset, as `ties = carry`."""
-    options = rules.options()
-    return [f"{name} = {plain(options[name])}" for name in rules.differs_from(preset(rules.game))]
+    return [f"{name} = {plain(value)}" for name, value in rules.house_rules.items()]
 
 
 def plain(value: Plain) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from guts_engine.rules.presets import house_rules, preset
+from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.library import is_shipped
 from guts_engine.steps.reading import game_of
@@ -16,7 +16,7 @@ def rules_values(rules: RuleSet) -> dict[str, Any]:
     Only the games of R8 never change; of every other game all keys are kept, so that a log means
     the same after its file has changed or is gone.
     """
-    values = {"game": rules.game, "rules": house_rules(rules)}
+    values = {"game": rules.game, "rules": dict(rules.house_rules)}
     classic = not rules.written and is_shipped(rules.base)
     return values if classic else {**values, "written": values_of(rules.base)}
 

@@ -16,7 +16,6 @@ from guts_engine.record.script import (
     ScriptedDeal,
     read,
 )
-from guts_engine.rules.presets import house_rules
 from guts_engine.rules.registry import no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
@@ -40,7 +39,7 @@ def without_effect(rules: RuleSet, seats: int) -> tuple[str, ...]:
 
     In long runs the same rules come up again.
     """
-    why = {name: no_effect(rules, name, seats) for name in house_rules(rules)}
+    why = {name: no_effect(rules, name, seats) for name in rules.house_rules}
     return tuple(f"rules.{name} has no effect; {reason}" for name, reason in why.items() if reason)
 
 

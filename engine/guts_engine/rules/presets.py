@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from guts_engine.common.quoting import quoted
-from guts_engine.rules.options import Plain, RulesError, RulesFault
+from guts_engine.rules.options import RulesError, RulesFault
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.rules.traits import CLASSICS
 from guts_engine.steps.library import shipped, shipped_ids
@@ -18,9 +18,6 @@ class _Presets(Mapping[str, RuleSet]):
         if game not in CLASSICS:
             raise KeyError(game)
         return _rules_of(game)
-
-    def __contains__(self, game: object) -> bool:
-        return game in CLASSICS
 
     def __iter__(self) -> Iterator[str]:
         return iter(CLASSICS)
@@ -40,11 +37,6 @@ def _rules_of(game: str) -> RuleSet:
 
 def preset(game: str) -> RuleSet:
     """The shipped game with that id. Raises RulesError, which lists the games of R8."""
-    if game in CLASSICS or game in shipped_ids():
+    if game in shipped_ids():
         return _rules_of(game)
     raise RulesError(RulesFault.NONE_OF, "game", value=quoted(game), names=", ".join(PRESETS))
-
-
-def house_rules(rules: RuleSet) -> dict[str, Plain]:
-    """The options in which a game differs from its file, as in files."""
-    return {name: each for name, each in rules.options().items() if name in rules.house_rules}

@@ -13,13 +13,7 @@ from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.tables import Ranking
 from guts_engine.rules.changes import with_fewer_cards
 from guts_engine.rules.entries import parse
-from guts_engine.rules.options import (
-    SESSION,
-    Ghost,
-    Rules,
-    RulesError,
-    RulesFault,
-)
+from guts_engine.rules.options import SESSION, Ghost, Plain, Rules, RulesError, RulesFault
 from guts_engine.rules.registry import (
     OPTIONS,
     Dealing,
@@ -90,14 +84,15 @@ class RuleSet(Rules):
         return with_fewer_cards(game)
 
     @cached_property
-    def house_rules(self) -> tuple[str, ...]:
-        """The names of the options that differ from the game's file, in the order of rules.md."""
-        return self.differs_from(RuleSet.of(self.base))
+    def house_rules(self) -> Mapping[str, Plain]:
+        """The options that differ from the game's file, as in files, in the order of rules.md."""
+        own = RuleSet.of(self.base).options()
+        return {name: value for name, value in self.options().items() if value != own[name]}
 
     @cached_property
     def ranking(self) -> Ranking:
         """The ranking of the hands at the showdown, at the last of several stages (R2, R8)."""
-        return self.stages[-1].ranking if self.stages else _ranking_of(self.showdowns[-1])
+        return _ranking_of(self.showdowns[-1])
 
     @cached_property
     def held_ranking(self) -> Ranking:
@@ -236,10 +231,6 @@ class RuleSet(Rules):
         for name, value in values.items():
             parts.setdefault(named(name).part, {})[name] = value
         return replace(self, **{p: changed(getattr(self, p), **to) for p, to in parts.items()})
-
-    def differs_from(self, other: "RuleSet") -> tuple[str, ...]:
-        """The names of the options whose values differ from the other's."""
-        return tuple(name for name in OPTIONS if self.option(name) != other.option(name))
 
     def check_seats(self, seats: int) -> None:
         """Raises RulesError for fewer than two seats or too many for the pack (R3.6)."""

@@ -10,7 +10,6 @@ import pygame
 
 from guts_engine.bots.persona import Persona
 from guts_engine.common.work import Steps, finished
-from guts_engine.rules.presets import house_rules
 from guts_engine.state import events as e
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
 from guts_gui.app.scene import Program, Scene
@@ -392,7 +391,7 @@ def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
     log = session.match.begun
     return TableSetup(
         log.rules.game,
-        house_rules(log.rules),
+        log.rules.house_rules,
         session.seats,
         log.seats[0].chips,
         dealers_choice=log.dealers_choice,
