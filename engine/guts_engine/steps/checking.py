@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Any
 
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.steps import facts
@@ -10,11 +10,9 @@ from guts_engine.steps import model as m
 from guts_engine.steps.facts import steps_of
 from guts_engine.steps.faults import GameFault
 from guts_engine.steps.moments import Moment, Row, moments
-from guts_engine.steps.step_checks import check_idle, check_step, wild_sources
+from guts_engine.steps.step_checks import check_idle, needs, wild_sources
 
 F = GameFault
-SEATS: Final = 2
-"""The fewest players, for whom there must be cards."""
 
 
 def check(game: m.Game, values: Mapping[str, Any], place: str) -> None:
@@ -32,7 +30,7 @@ def check(game: m.Game, values: Mapping[str, Any], place: str) -> None:
         moment.check([(late, next(iter(moment.values)), F.AFTER_LAST)])
     whole.check(_fills(game))
     for moment in every:
-        check_step(moment)
+        moment.check(needs(moment))
     check_idle(whole, every)
     _check_cards(whole, every)
     _check_wild(whole, every)
@@ -72,7 +70,7 @@ def _of(every: Sequence[Moment], kind: type[facts.S]) -> list[tuple[Moment, fact
 
 def _check_cards(whole: Moment, every: Sequence[Moment]) -> None:
     game, keep = whole.game, whole.game.keep
-    needed, pack = facts.cards_for(game, SEATS), facts.pack_size(game)
+    needed, pack = facts.cards_for(game, 2), facts.pack_size(game)
     whole.check([(needed > pack, "steps", F.PACK_SMALL, {"cards": needed, "pack": pack})])
     beaten = [each.index for each, step in _of(every, m.Showdown) if step.beat is m.Beat.TABLE]
     for moment, step in _of(every, m.Deal):

@@ -1,7 +1,7 @@
 """What each step of a game needs before it, and parameters that would do nothing (S9 d to g)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import Final
 
 from guts_engine.hands.classes import STRAIGHTS, Category
 from guts_engine.hands.hand_rules import Wild
@@ -28,20 +28,42 @@ Reasons = Mapping[str, GameFault]
 """Why parameters with other values than their defaults do nothing, by name."""
 
 
-def check_step(moment: Moment) -> None:
-    """Raises GameError if the step lacks what it needs."""
-    rows = _ROWS.get(type(moment.step))
-    if rows is not None:
-        moment.check(rows(moment, moment.step))
+def needs(moment: Moment) -> Rows:
+    """What the step lacks, or what stands in it and cannot be there."""
+    game, before, held = moment.game, moment.before, moment.held
+    match moment.step:
+        case m.Ante() | m.Match() as step:
+            yield from _payers(moment, {*step.who})
+            side_pot = isinstance(step, m.Ante) and step.to is m.AnteTo.SIDE_POT
+            yield side_pot and game.pots == 2, "to", F.NO_SIDE_POT
+        case m.Deal() as step:
+            yield from _deal(moment, step)
+        case m.PassCards(cards=cards):
+            least = min(held.own, held.out)
+            yield not least, "pass", F.NO_CARDS_YET
+            yield not game.peek, "pass", F.UNSEEN
+            yield cards > least, "pass", F.FEW_TO_PASS, {"cards": Cards(least)}
+        case m.Draw() as step:
+            yield from _draw(moment, step)
+        case m.NameWild() as step:
+            yield step in before, "name_wild", F.NAMED_TWICE
+            yield steps_of(before, m.Deal), "name_wild", F.NAMED_LATE
+        case m.Declare() as step:
+            yield from _declare(moment, step)
+        case m.Kill(wild=wild):
+            yield not _face_up(moment), "kill", F.NO_FACE_UP
+            yield _need_wild(game, wild, "kill")
+        case m.DiscardCommon(cards=cards):
+            few = {"cards": Cards(held.common)}
+            yield cards > held.common, "discard_common", F.FEW_OF_TABLE, few
+        case m.Again() as step:
+            nobody = getattr(game.steps[moment.index], "nobody", "")
+            yield isinstance(nobody, tuple) and nobody[-1] is not step, "again", F.AGAIN_LAST
+        case m.Showdown() as step:
+            yield from _showdown(moment, step)
 
 
-def _ante(moment: Moment, step: m.Ante) -> Rows:
-    yield from _payers(moment, step)
-    yield step.to is m.AnteTo.SIDE_POT and moment.game.pots == 2, "to", F.NO_SIDE_POT
-
-
-def _payers(moment: Moment, step: m.Ante | m.Match) -> Rows:
-    who = set(step.who)
+def _payers(moment: Moment, who: Set[Group]) -> Rows:
     yield Group.OUT in who and not moment.held.declared, "who", F.NOBODY_OUT
     names = Choices(('"all"', '"out"', '"best"', '"wild"'))
     inside = moment.inside == "nobody"
@@ -68,13 +90,6 @@ def _deal(moment: Moment, step: m.Deal) -> Rows:
     yield step.new_hand and To.TABLE not in to, "new_hand", F.FOR_TABLE
 
 
-def _pass(moment: Moment, step: m.PassCards) -> Rows:
-    least = min(moment.held.own, moment.held.out)
-    yield not least, "pass", F.NO_CARDS_YET
-    yield not moment.game.peek, "pass", F.UNSEEN
-    yield step.cards > least, "pass", F.FEW_TO_PASS, {"cards": Cards(least)}
-
-
 def _draw(moment: Moment, step: m.Draw) -> Rows:
     own, tables, ace = moment.held.own, moment.held.tables, step.with_ace
     if step.table:
@@ -89,11 +104,6 @@ def _draw(moment: Moment, step: m.Draw) -> Rows:
     yield ace and step.exactly, "with_ace", F.EXACT
     yield 0 < ace <= step.most, "with_ace", F.NO_MORE, {"most": Cards(step.most)}
     yield ace >= own, "with_ace", F.FEW_WITH_ACE, {"cards": Cards(own)}
-
-
-def _name_wild(moment: Moment, step: m.NameWild) -> Rows:
-    yield step in moment.before, "name_wild", F.NAMED_TWICE
-    yield steps_of(moment.before, m.Deal), "name_wild", F.NAMED_LATE
 
 
 def _declare(moment: Moment, step: m.Declare) -> Rows:
@@ -112,21 +122,6 @@ def _declare(moment: Moment, step: m.Declare) -> Rows:
 def _face_up(moment: Moment) -> bool:
     """Whether players may have face-up cards."""
     return any(each.face_up and to_players(each) for each in steps_of(moment.before, m.Deal))
-
-
-def _kill(moment: Moment, step: m.Kill) -> Rows:
-    yield not _face_up(moment), "kill", F.NO_FACE_UP
-    yield _need_wild(moment.game, step.wild, "kill")
-
-
-def _discard_common(moment: Moment, step: m.DiscardCommon) -> Rows:
-    cards = Cards(moment.held.common)
-    yield step.cards > cards, "discard_common", F.FEW_OF_TABLE, {"cards": cards}
-
-
-def _again(moment: Moment, step: m.Again) -> Rows:
-    nobody = getattr(moment.game.steps[moment.index], "nobody", "")
-    yield isinstance(nobody, tuple) and nobody[-1] is not step, "again", F.AGAIN_LAST
 
 
 def _showdown(moment: Moment, step: m.Showdown) -> Rows:
@@ -196,20 +191,6 @@ _LEAST: Final = {
     C.FIVE_OF_A_KIND: (5, Phrase("five of a kind")),
 }
 """The fewest cards that make a hand of each category, and its name."""
-
-_ROWS: Final[Mapping[type, Callable[[Moment, Any], Rows]]] = {
-    m.Ante: _ante,
-    m.Match: _payers,
-    m.Deal: _deal,
-    m.PassCards: _pass,
-    m.Draw: _draw,
-    m.NameWild: _name_wild,
-    m.Declare: _declare,
-    m.Kill: _kill,
-    m.DiscardCommon: _discard_common,
-    m.Again: _again,
-    m.Showdown: _showdown,
-}
 
 
 # --- Parameters that do nothing (S9 f, g) ----------------------------------------------------
