@@ -132,7 +132,7 @@ def _set(view: SeatView, spot: Spot) -> SeatView:
     if moment.lost:
         lost = tuple(int(n == seat) for n in range(len(table.seats)))
         table = changed(table, deals=2, lost=lost)
-    cards = spot.rules.stages[spot.stage].cards if spot.rules.stages else len(view.cards)
+    cards = spot.rules.stage_cards[spot.stage] if spot.rules.stage_cards else len(view.cards)
     hands = tuple(PACK[:cards] if n == seat else hand for n, hand in enumerate(view.hands))
     return changed(view, table=table, hands=hands)
 
@@ -147,15 +147,15 @@ def is_grid(rules: RuleSet, stage: int) -> bool:
 
 def held(rules: RuleSet, stage: int) -> int:
     """Number of cards a seat holds as it declares."""
-    return rules.stages[stage].cards if rules.stages else rules.dealing.cards
+    return rules.stage_cards[stage] if rules.stage_cards else rules.dealing.cards
 
 
 @lru_cache(maxsize=64)
 def judge_at(rules: RuleSet, stage: int) -> Judge:
     """The judge of the hands that are held there, low ones where only these count."""
-    show = rules.showdowns[stage if rules.stages else -1]
+    show = rules.showdowns[stage if rules.stage_cards else -1]
     low = show.side is Side.LOW
-    hands = show.rules if low or rules.stages else rules.played.hands
+    hands = show.rules if low or rules.stage_cards else rules.played.hands
     return judge(hands, min(LARGEST_HAND, held(rules, stage)), low=low)
 
 

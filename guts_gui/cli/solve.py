@@ -195,7 +195,9 @@ def _when(rules: "RuleSet", row: dict[str, Any]) -> dict[str, str]:
     number = row["declaration"]
     again = "second chance" if row["second_chance"] else "again" if row["again"] else "first"
     return {
-        "declaration": f"{rules.stages[number].cards} cards" if rules.stages else str(number + 1),
+        "declaration": f"{rules.stage_cards[number]} cards"
+        if rules.stage_cards
+        else str(number + 1),
         "asked": again,
         "can lose": f"{row['can_lose']:.0%} or more",
         "players": str(row["declaring"]),

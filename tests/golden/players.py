@@ -9,7 +9,7 @@ from guts_engine.hands.tables import Ranking
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Action, Asked, Declare, Discard, Pass, Question
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Choice, Side
 from tests.engine.helpers.counted_hands import percentiles
 
 
@@ -61,6 +61,7 @@ def share(view: SeatView, ranking: Ranking) -> float:
 def ranking_now(view: SeatView) -> Ranking:
     """The ranking of the cards held at this moment."""
     rules: RuleSet = view.table.rules
-    if rules.stages:
-        return rules.stages[view.table.stage].ranking
+    if rules.stage_cards:
+        show = rules.showdowns[view.table.stage]
+        return rules.judge(show, low=show.side is Side.LOW).ranking
     return rules.ranking if len(view.cards) > rules.dealing.cards else rules.held_ranking

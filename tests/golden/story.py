@@ -20,7 +20,7 @@ from guts_engine.state.parts import Award, Fund, House, Payment, Share, Status
 from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Table
-from guts_engine.steps.model import Choice, Deck, Ties
+from guts_engine.steps.model import Choice, Deck, Side, Ties
 from tests.golden.players import decision
 from tests.golden.tales import Tale
 
@@ -178,8 +178,9 @@ def hands(event: e.HandsShown | e.HandsCompared, table: Table) -> list[str]:
 def made(hand: HandShown, table: Table) -> list[Hand]:
     """The hand or hands that the cards make: by stage, in hi-lo for both pots."""
     rules = table.rules
-    if rules.stages:
-        return [best(hand.cards, rules.stages[table.stage].ranking)]
+    if rules.stage_cards:
+        show = rules.showdowns[table.stage]
+        return [best(hand.cards, rules.judge(show, low=show.side is Side.LOW).ranking)]
     if rules.two_pots and table.said[hand.seat] is Choice.BOTH:
         lows = rules.judge(rules.showdowns[-1], low=True).ranking
         return [best(hand.cards, rules.ranking), best(hand.cards, lows)]

@@ -301,14 +301,10 @@ def all_out(game: Game, rules: Rules) -> Game:
     return _change_first(game, Declare, nobody=nobody)
 
 
-DECKS_HAND: Final = 4
-"""The number of cards from the top of the pack that a lone player must beat (R8.4)."""
-
-
 @InSteps
 def lone(game: Game, rules: Rules) -> Game:
-    """A lone player takes the pot, or plays against the deck (R8.4)."""
-    alone = Showdown(hand=DECKS_HAND, rules=game.hands, beat=model.Beat.DECK)
+    """A lone player takes the pot, or plays against the top four cards of the deck (R8.4)."""
+    alone = Showdown(hand=4, rules=game.hands, beat=model.Beat.DECK)
     beats = rules.showing.lone == BEAT_DECK
     plays = (alone,) if beats else model.Lone.TAKES
     last = beats and rules.declaring.declare is Manner.SEQUENTIAL

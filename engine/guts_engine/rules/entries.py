@@ -1,7 +1,5 @@
 """What an option is: its values, the games that have it, its relevance and clashes (R12, R13)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, TypeVar, cast

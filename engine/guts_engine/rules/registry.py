@@ -1,7 +1,5 @@
 """The registry of options: an entry for each, in five parts, and what games allow (R12, R13)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar, dataclass_transform
 

@@ -1,7 +1,5 @@
 """When options have no effect beside the others, and why, and which contradict others (R12)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import takewhile
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank
@@ -26,24 +25,7 @@ from guts_engine.rules.registry import (
     read_value,
 )
 from guts_engine.steps import facts
-from guts_engine.steps.model import (
-    Ante,
-    AnteTo,
-    AnteWhen,
-    Declare,
-    Game,
-    Showdown,
-    Side,
-    Ties,
-)
-
-
-@dataclass(frozen=True)
-class Stage:
-    """A part of a deal with its own showdown: each player's number of cards, and their ranking."""
-
-    cards: int
-    ranking: Ranking
+from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Showdown, Side, Ties
 
 
 @dataclass(frozen=True)
@@ -91,8 +73,9 @@ class RuleSet(Rules):
 
     @cached_property
     def ranking(self) -> Ranking:
-        """The ranking of the hands at the showdown, at the last of several stages (R2, R8)."""
-        return _ranking_of(self.showdowns[-1])
+        """The ranking of the hands at the showdown, the last one of several (R2, R8)."""
+        show = self.showdowns[-1]
+        return self.judge(show, low=show.side is Side.LOW).ranking
 
     @cached_property
     def held_ranking(self) -> Ranking:
@@ -138,15 +121,11 @@ class RuleSet(Rules):
         return {}
 
     @cached_property
-    def stages(self) -> tuple[Stage, ...]:
-        """The stages of a game of several showdowns (R8.5, R8.6); else empty."""
-        if len(self.showdowns) < 2:
-            return ()
-        return tuple(
-            Stage(dealt.held.own, _ranking_of(dealt.step))
-            for dealt in facts.course(self.played)
-            if isinstance(dealt.step, Showdown)
-        )
+    def stage_cards(self) -> tuple[int, ...]:
+        """The cards of a player at each of several showdowns (R8.5, R8.6); else empty."""
+        steps = facts.course(self.played)
+        cards = tuple(each.held.own for each in steps if isinstance(each.step, Showdown))
+        return cards if len(cards) > 1 else ()
 
     @cached_property
     def common(self) -> int:
@@ -174,8 +153,7 @@ class RuleSet(Rules):
 
     def opening_pot(self, players: int) -> int:
         """The chips in a pot at the first declaration of a new game, in each if there are two."""
-        before = takewhile(lambda step: not isinstance(step, Declare), self.played.steps)
-        antes = [each for each in before if isinstance(each, Ante) and each.to is AnteTo.POT]
+        antes = facts.pot_antes(self.played)
         return players * self._due(antes, AnteWhen.EMPTY, players) // self.base.pots
 
     def _due(self, antes: Iterable[Ante], when: AnteWhen, players: int = 2) -> int:
@@ -249,7 +227,3 @@ class RuleSet(Rules):
                 pack=facts.pack_size(self.played),
                 most=self.most_seats,
             )
-
-
-def _ranking_of(show: Showdown) -> Ranking:
-    return judge(show.rules, show.hand or LARGEST_HAND, low=show.side is Side.LOW).ranking

@@ -1,13 +1,11 @@
 """Checks that a game can be played: order, cards, and what needs something else (S9 d to g)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import Any
 
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.steps import facts
 from guts_engine.steps import model as m
-from guts_engine.steps.facts import steps_of
 from guts_engine.steps.faults import GameFault
 from guts_engine.steps.moments import Moment, Row, moments
 from guts_engine.steps.step_checks import check_idle, needs, wild_sources
@@ -54,9 +52,7 @@ def _order(game: m.Game) -> Iterator[Row]:
 
 def _fills(game: m.Game) -> Iterator[Row]:
     """Somebody must pay into the pot before players declare."""
-    before = takewhile(lambda step: not isinstance(step, m.Declare), game.steps)
-    antes = [step for step in steps_of(before, m.Ante) if step.to is m.AnteTo.POT]
-    filled = any(step.when is not m.AnteWhen.NOT_EMPTY for step in antes)
+    filled = any(ante.when is not m.AnteWhen.NOT_EMPTY for ante in facts.pot_antes(game))
     yield not filled, "steps", F.NO_ANTE, {"example": "{ ante = 1 }"}
 
 

@@ -101,6 +101,12 @@ def opening_antes(game: m.Game) -> tuple[m.Ante, ...]:
     return steps_of(takewhile(lambda step: not isinstance(step, m.Deal), game.steps), m.Ante)
 
 
+def pot_antes(game: m.Game) -> tuple[m.Ante, ...]:
+    """The antes into the pot before players declare (S3.1)."""
+    before = takewhile(lambda step: not isinstance(step, m.Declare), game.steps)
+    return tuple([step for step in steps_of(before, m.Ante) if step.to is m.AnteTo.POT])
+
+
 def every_step(steps: Iterable[m.Step]) -> Iterator[m.Step]:
     """The steps, and after each declaration those of its `nobody` and `lone` (S3.8)."""
     for step in steps:
@@ -231,12 +237,9 @@ def lone_waits(game: m.Game, place: int) -> bool:
     So it is if a kill is still to come in the stage, or the next showdown has a hand to beat or to
     reach, though the players in may declare again before.
     """
-    for step in rest_of_stage(game, place):
-        if isinstance(step, m.Kill):
-            return True
-        if isinstance(step, m.Showdown):
-            return step.beat is not None or bool(step.qualify)
-    return False
+    rest = rest_of_stage(game, place)
+    step = next((each for each in rest if isinstance(each, m.Kill | m.Showdown)), None)
+    return isinstance(step, m.Kill) or bool(step and (step.beat or step.qualify))
 
 
 def last_is_asked(game: m.Game, place: int) -> bool:
@@ -250,9 +253,8 @@ def nobody_possible(game: m.Game, place: int) -> bool:
     step = game.steps[place]
     if not isinstance(step, m.Declare) or m.Choice.OUT not in step.choices:
         return False
-    if someone_forced(game, place):
-        return False
-    return step.manner is m.Manner.SIMULTANEOUS or last_is_asked(game, place)
+    may_be = step.manner is m.Manner.SIMULTANEOUS or last_is_asked(game, place)
+    return may_be and not someone_forced(game, place)
 
 
 def someone_forced(game: m.Game, place: int) -> bool:
@@ -264,11 +266,9 @@ def someone_forced(game: m.Game, place: int) -> bool:
     showing = {m.Forced.HIGH_SHOWING, m.Forced.LOW_SHOWING}
     if not isinstance(step, m.Declare) or not showing & {*step.forced} or game.jokers:
         return False
-    if any(isinstance(each, m.Declare | m.Draw | m.PassCards) for each in before):
-        return False
-    return any(
-        each.face_up and to_players(each) and not each.holding for each in steps_of(before, m.Deal)
-    )
+    deals = [each for each in steps_of(before, m.Deal) if to_players(each) and not each.holding]
+    kept = not any(isinstance(each, m.Declare | m.Draw | m.PassCards) for each in before)
+    return kept and any(each.face_up for each in deals)
 
 
 # --- The size of the table (S1.5, R3.6) -----------------------------------------------------

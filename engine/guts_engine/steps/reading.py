@@ -18,6 +18,7 @@ from guts_engine.steps.keys import (
     STEPS,
     STEPS_IN_LONE,
     STEPS_IN_NOBODY,
+    STEPS_INSIDE,
     StepKeys,
 )
 from guts_engine.steps.model import FORMAT, Game, Step, To
@@ -28,6 +29,7 @@ MOST_STEPS: Final = 60
 """The most steps, with those inside declarations (S9 a)."""
 _DOTTED: Final = re.compile(r"(?:\.[ \t]*[\"'\w-]+[ \t]*){50}")
 """A key with dots that would take the parser very long; no key of a game has any."""
+_KEYS: Final = {**SETTINGS, "steps": STEPS_INSIDE}
 _EXAMPLES: Final = {
     "format": "format = 1",
     "id": 'id = "my-game"',
@@ -78,20 +80,22 @@ def unchecked(values: Mapping[str, object], place: str = "") -> Game:
     _check_format(values, place)
     top = {}
     for name, value in values.items():
-        if name not in SETTINGS and name != "steps":
-            raise _unknown(name, at(place, name), [*SETTINGS, "steps"])
-        if name != "steps":
-            top[name] = SETTINGS[name].read(value, at(place, name))
+        if name not in _KEYS:
+            raise _unknown(name, at(place, name), _KEYS)
+        top[name] = _KEYS[name].read(value, at(place, name))
     for name, example in _EXAMPLES.items():
         if name not in values:
             raise GameError(GameFault.MISSING, at(place, name), example=example)
     reader = _Reader(top, place)
     steps = reader.steps(values["steps"], at(place, "steps"), STEPS)
-    given = ((name, top.get(name, usual), usual) for name, (_, usual) in DEFAULTS.items())
     return Game(
         steps=steps,
         hands=reader.hands,
-        defaults=tuple((name, value) for name, value, usual in given if value != usual),
+        defaults=tuple(
+            (name, top[name])
+            for name, (_, usual) in DEFAULTS.items()
+            if top.get(name, usual) != usual
+        ),
         **{name: top[name] for name in ("id", "name", "about", *GAME_KEYS) if name in top},
     )
 
@@ -134,12 +138,12 @@ class _Reader:
         name = _step_name(value, place, known)
         assert isinstance(value, Mapping)
         keys = known[name]
+        kinds = {**keys.parameters, name: keys.value}
         read = {}
         for key in value:
-            if key != name and key not in keys.parameters:
+            if key not in kinds:
                 raise _unknown(key, at(place, key), keys.parameters, name)
-            kind = keys.value if key == name else keys.parameters[key]
-            read[key] = kind.read(value[key], at(place, key))
+            read[key] = kinds[key].read(value[key], at(place, key))
         what = read.pop(name)
         if name == "deal" and read.get("to") == (To.COMMON,):
             read.pop("face", None)  # always face up

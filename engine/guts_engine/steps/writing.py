@@ -1,7 +1,7 @@
 """Writes a game as the shortest file that reads as the same game (S1)."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from guts_engine.steps.facts import every_step, steps_of
@@ -32,7 +32,7 @@ def values_of(game: Game) -> Values:
     if game.about:
         values["about"] = game.about
     values |= _different(_settings(game), _settings(Game)) | writer.top | dict(game.defaults)
-    values["steps"] = writer.steps(game.steps)
+    values["steps"] = [writer.step(each) for each in game.steps]
     return values
 
 
@@ -59,10 +59,6 @@ class _Writer:
         if optional == {True}:
             self.top["pass_optional"] = True
 
-    def steps(self, steps: Iterable[Step]) -> list[Values]:
-        """The steps as tables."""
-        return [self.step(each) for each in steps]
-
     def step(self, step: Step) -> Values:
         """The step as a table."""
         name = _NAMES[type(step)]
@@ -73,8 +69,11 @@ class _Writer:
 
     def parameters(self, name: str, step: Step) -> Values:
         """Every parameter of the step."""
-        values = EVERY_STEP[name].written(step).items()
-        return {key: self.steps(each) if isinstance(each, tuple) else each for key, each in values}
+        values = EVERY_STEP[name].written(step)
+        for key, value in values.items():
+            if isinstance(value, tuple):
+                values[key] = [self.step(each) for each in value]
+        return values
 
 
 def _said_once(every: Sequence[Values], usual: Values) -> Values:

@@ -62,7 +62,7 @@ class Choices:
 def stops() -> tuple[Stop, ...]:
     """Every game, leg games stage by stage."""
     return tuple(
-        (game, stage) for game in PRESETS for stage in range(max(1, len(PRESETS[game].stages)))
+        (game, stage) for game in PRESETS for stage in range(max(1, len(PRESETS[game].stage_cards)))
     )
 
 
@@ -283,7 +283,7 @@ def spell_share(share: float) -> str:
 def stop_words(stop: Stop) -> str:
     """The game, with the number of cards in games with stages."""
     game, stage = stop
-    stages = PRESETS[game].stages
-    if not stages:
+    cards = PRESETS[game].stage_cards
+    if not cards:
         return game_name(game)
-    return trn("{game}: {n} card", "{game}: {n} cards", stages[stage].cards, game=game_name(game))
+    return trn("{game}: {n} card", "{game}: {n} cards", cards[stage], game=game_name(game))

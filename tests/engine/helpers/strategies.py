@@ -418,7 +418,7 @@ packs = chances.map(lambda rng: random_pack(PACK, rng))
 def declarations() -> Iterator[tuple[RuleSet, int, int, bool]]:
     """Every preset at every declaration: its stage, the cards held, whether for the low pot."""
     for rules in PRESETS.values():
-        for stage in range(max(1, len(rules.stages))):
-            held = rules.stages[stage].cards if rules.stages else rules.dealing.cards
+        for stage in range(max(1, len(rules.stage_cards))):
+            held = rules.stage_cards[stage] if rules.stage_cards else rules.dealing.cards
             for lower in (False, True) if rules.two_pots else (False,):
                 yield rules, stage, held, lower

@@ -109,7 +109,7 @@ def most_decisions(rules: RuleSet, seats: int) -> int:
     With `hold` everyone may declare once more (R13.9).
     """
     dealing = rules.dealing
-    rounds = len(rules.stages) or 1 + rules.declaring.second_declare
+    rounds = len(rules.stage_cards) or 1 + rules.declaring.second_declare
     rounds += rules.paying.all_out is AllOut.HOLD
     said = 2 * seats - 1 if facts.declares(rules.played)[0].second_chance else seats
     return seats * (bool(dealing.pass_left) + bool(dealing.draw)) + rounds * said

@@ -18,7 +18,7 @@ from guts_engine.state.events import Event
 from guts_engine.state.parts import Award, Fund, House, Share, Transfer
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
-from guts_engine.steps.model import AnteTo, Both, Choice, Losers, Ties
+from guts_engine.steps.model import AnteTo, Both, Choice, Losers, Side, Ties
 from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
@@ -273,11 +273,12 @@ def test_a_stage_brings_a_leg_or_payments_from_losers_to_winners(played: Played)
             assert_awarded(table, events, Award.LEGS, wins)
             assert not {e.HandsCompared, e.HandsShown, e.PlayersPaid} & kinds.keys()
             continue
-        stage = rules.stages[table.stage]
-        hands = {seat: best(state.hands[seat], stage.ranking) for seat in inside}
-        assert all(len(state.hands[seat]) == stage.cards for seat in inside)
+        show, cards = rules.showdowns[table.stage], rules.stage_cards[table.stage]
+        ranking = rules.judge(show, low=show.side is Side.LOW).ranking
+        hands = {seat: best(state.hands[seat], ranking) for seat in inside}
+        assert all(len(state.hands[seat]) == cards for seat in inside)
         winners = top(hands, inside)
-        last = table.stage == len(rules.stages) - 1
+        last = table.stage == len(rules.stage_cards) - 1
         assert (kinds[e.HandsShown], kinds[e.HandsCompared]) == (last, not last)
         shown = events[0]
         assert isinstance(shown, e.HandsShown | e.HandsCompared)

@@ -7,6 +7,7 @@ from guts_engine.hands.ranking import FIVE
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
+from guts_engine.steps.model import Side
 from tests.engine.helpers.strategies import VALUES
 
 
@@ -219,6 +220,7 @@ def test_the_ranking_of_a_game_is_that_of_its_last_showdown() -> None:
         assert preset(game).ranking == FIVE.with_wild((Rank.TWO,))
     for game in ("three-five-seven", "napalm"):
         rules = preset(game)
-        assert [stage.cards for stage in rules.stages][-1] == 7
-        assert rules.ranking == rules.stages[2].ranking
-        assert rules.ranking != rules.stages[1].ranking
+        assert rules.stage_cards[-1] == 7
+        _, second, last = rules.showdowns
+        assert rules.ranking == rules.judge(last).ranking
+        assert rules.ranking != rules.judge(second, low=second.side is Side.LOW).ranking

@@ -124,7 +124,7 @@ def test_the_odds_are_as_certain_as_what_the_others_play(
     name, *_ = game.split(" ")
     rules = PRESETS[name].replaced({"cards": 6} if "cards=6" in game else {})
     rules = rules.replaced({"cap": 5} if "cap=5" in game else {}).replaced({"ante": 5})
-    count = rules.stages[0].cards if rules.stages else rules.dealing.cards
+    count = rules.stage_cards[0] if rules.stage_cards else rules.dealing.cards
     common = len(view_of(rules).table.common)
     hand = written(PACK[:: 52 // 8][: count + common])
     command = ["odds", hand, "--game", *game.split(" "), "--players", str(PLAYERS), "--deals", "40"]

@@ -90,7 +90,7 @@ def test_the_log_opens_while_cards_move(tmp_path: Path) -> None:
         assert scene.deciding
 
 
-@pytest.mark.parametrize("game", [name for name, rules in PRESETS.items() if rules.stages])
+@pytest.mark.parametrize("game", [name for name, rules in PRESETS.items() if rules.stage_cards])
 def test_every_stage_has_its_line(game: str) -> None:
     rules = PRESETS[game]
     lines = [
@@ -98,4 +98,6 @@ def test_every_stage_has_its_line(game: str) -> None:
         for each in stages(deal(shuffled(1), "iio", game), 0)
     ]
     told = [line for line in lines if line and line.startswith("Stage ")]
-    assert [line[:8] for line in told] == [f"Stage {n}:" for n in range(1, len(rules.stages) + 1)]
+    assert [line[:8] for line in told] == [
+        f"Stage {n}:" for n in range(1, len(rules.stage_cards) + 1)
+    ]
