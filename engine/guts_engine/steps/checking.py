@@ -32,8 +32,7 @@ def check(game: m.Game, values: Mapping[str, Any], place: str) -> None:
     check_idle(whole, every)
     _check_cards(whole, every)
     _check_wild(whole, every)
-    whole.check(_money(game))
-    whole.check(_defaults(whole))
+    whole.check(_settings(whole))
 
 
 # --- Order (S9 d) ---------------------------------------------------------------------------
@@ -108,10 +107,12 @@ def _face_up(step: m.Step) -> bool:
     )
 
 
-# --- Pots, legs and the end (S9 f, g) -------------------------------------------------------
+# --- Pots, legs, the end, and settings for the table (S5.3, S9 f, g) -------------------------
 
 
-def _money(game: m.Game) -> Iterator[Row]:
+def _settings(whole: Moment) -> Iterator[Row]:
+    """Settings need what they are about, and somebody must be able to take the pot."""
+    game, given = whole.game, dict(whole.game.defaults)
     gives, two = facts.gives(game, facts.WITH_LEG, m.Lone.LEG), game.pots == 2
     yield gives and not game.legs, "legs", F.NO_LEGS
     yield game.legs and not gives, "legs", F.NO_LEG
@@ -119,11 +120,6 @@ def _money(game: m.Game) -> Iterator[Row]:
     yield two and game.ends is m.Ends.UNCONTESTED, "ends", F.TWO_TO_EMPTY
     taken = game.legs or two or facts.gives(game, facts.WITH_POT, m.Lone.TAKES)
     yield not taken, "steps", F.POT_STAYS
-
-
-def _defaults(whole: Moment) -> Iterator[Row]:
-    """Settings for the table need what they are about (S5.3)."""
-    game, given = whole.game, dict(whole.game.defaults)
     steps = list(facts.every_step(game.steps))
     beat = any(isinstance(step, m.Showdown) and step.beat for step in steps)
     always = next(step.when for step in game.steps if isinstance(step, m.Ante)) is m.AnteWhen.ALWAYS

@@ -59,21 +59,18 @@ def after(held: Held, step: m.Step, *, least: bool = False) -> Held:
             return changed(held, out=out, declared=True)
         case m.Deal(cards=cards, to=to) if not (least and (step.holding or step.in_count)):
             own = 0 if not to_players(step) or (least and m.To.LAST in to) else cards
+            tables = held.tables
+            if m.To.TABLE in to:
+                begun = tables and not step.new_hand
+                tables = (*tables[:-1], tables[-1] + cards) if begun else (*tables, cards)
             return changed(
                 held,
                 own=held.own + own,
                 out=held.out + (0 if held.declared and m.To.ALL not in to else own),
-                tables=_tables_after(held.tables, step) if m.To.TABLE in to else held.tables,
+                tables=tables,
                 common=held.common + (cards if m.To.COMMON in to else 0),
             )
     return held
-
-
-def _tables_after(tables: tuple[int, ...], step: m.Deal) -> tuple[int, ...]:
-    """The cards of each hand of the table after cards for it (S3.3)."""
-    if step.new_hand or not tables:
-        return (*tables, step.cards)
-    return (*tables[:-1], tables[-1] + step.cards)
 
 
 def sure_of(steps: Iterable[m.Step]) -> Held:

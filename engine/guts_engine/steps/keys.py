@@ -34,9 +34,7 @@ WILD_WORDS: Final = ("own-low", "turned", "named", "joker")
 
 
 def _wild_one(value: object, place: str) -> str:
-    if value in WILD_WORDS or (
-        isinstance(value, str) and len(value) == 1 and value in RANK_LETTERS + SUIT_LETTERS
-    ):
+    if value in (*RANK_LETTERS, *SUIT_LETTERS, *WILD_WORDS):
         return str(value)
     kinds.check_quoted(value, place)
     names = [f"a rank of {RANK_LETTERS}", f"a suit of {SUIT_LETTERS}"]
@@ -88,7 +86,7 @@ HAND_KEYS: Final[Mapping[str, kinds.Kind]] = {
     ),
     "ace_low_straight": kinds.YES_NO,
     "low": kinds.word(LOWS),
-    "top": kinds.list_of(kinds.ranks_written(5, "357"), '["357"]'),
+    "top": kinds.list_of(kinds.ranks_written("357"), '["357"]'),
     "straight_from": kinds.RANK,
     "most_wild": kinds.whole(0, 4),
     "merge": kinds.whole(1, 2),
@@ -165,7 +163,7 @@ def _choices(value: object, place: str) -> tuple[m.Choice, ...]:
 
 
 _FACTOR: Final = {"by": kinds.whole(2, 9), "add": kinds.whole(1, 9), "each": kinds.RANK}
-_HAND: Final = kinds.ranks_written(5, "JJ")
+_HAND: Final = kinds.ranks_written("JJ")
 
 
 def _factor(value: object, place: str) -> m.Multiply:
@@ -210,7 +208,7 @@ SHOWDOWN_KEYS: Final[Mapping[str, kinds.Kind]] = {
     "seen": kinds.word((m.Group.ALL, m.Group.IN)),
     "beat": kinds.word(m.Beat),
     "beat_when": kinds.word(m.BeatWhen),
-    "qualify": kinds.ranks_written(5, "JJ"),
+    "qualify": kinds.ranks_written("JJ"),
     "prize": kinds.word(m.Prize),
     "owe": kinds.word(m.Owe),
     "ties": kinds.word(m.Ties),

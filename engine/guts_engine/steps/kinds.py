@@ -6,11 +6,8 @@ from typing import Any, Final
 from guts_engine.common.frozen import changed, record
 from guts_engine.common.letters import printable
 from guts_engine.hands.cards import RANK_LETTERS, Rank, rank_of
+from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.steps.faults import Choices, GameError, GameFault, at, said
-
-
-def _same(value: Any) -> Any:
-    return value
 
 
 @record
@@ -23,7 +20,7 @@ class Kind:
 
     read: Callable[[object, str], Any]
     says: str
-    write: Callable[[Any], Any] = _same
+    write: Callable[[Any], Any] = lambda value: value
 
 
 def whole(low: int, high: int) -> Kind:
@@ -35,10 +32,7 @@ def whole(low: int, high: int) -> Kind:
             raise GameError(GameFault.NOT_WHOLE, place, **values)
         return value
 
-    def write(value: int | None) -> int | None:
-        return value or (value if not low else None)
-
-    return Kind(read, f"{low} to {high}", write)
+    return Kind(read, f"{low} to {high}", lambda value: None if low and not value else value)
 
 
 def word(
@@ -90,10 +84,7 @@ def list_of(kind: Kind, example: str) -> Kind:
             found.append(one)
         return tuple(found)
 
-    def write(value: Iterable[Any]) -> list[Any] | None:
-        return [kind.write(each) for each in value] or None
-
-    return Kind(read, f"a list of: {kind.says}", write)
+    return Kind(read, f"a list of: {kind.says}", lambda values: [*map(kind.write, values)] or None)
 
 
 def one_or_list(kind: Kind, example: str) -> Kind:
@@ -114,12 +105,12 @@ def one_line(most: int, least: int = 1) -> Kind:
     """One line of text of so many characters."""
 
     def read(value: object, place: str) -> str:
-        if isinstance(value, str) and len(value) > most:
-            raise GameError(GameFault.LONG_LINE, place, count=len(value), most=most)
-        fits = isinstance(value, str) and least <= len(value) and printable(value)
-        if not isinstance(value, str) or not fits or value != value.strip():
+        line = value if isinstance(value, str) else ""
+        if len(line) > most:
+            raise GameError(GameFault.LONG_LINE, place, count=len(line), most=most)
+        if line != value or len(line) < least or not printable(line) or line != line.strip():
             raise GameError(GameFault.NOT_LINE, place, value=said(value), most=most)
-        return value
+        return line
 
     return Kind(read, f"up to {most} characters")
 
@@ -145,15 +136,15 @@ def _rank(value: object, place: str) -> Rank:
     return rank
 
 
-def ranks_written(most: int, example: str) -> Kind:
-    """Up to so many ranks in one word, such as "JJ"."""
+def ranks_written(example: str) -> Kind:
+    """The ranks of a hand in one word, such as "JJ"."""
 
     def read(value: object, place: str) -> tuple[Rank, ...]:
-        fits = isinstance(value, str) and 1 <= len(value) <= most
-        if not isinstance(value, str) or not fits or set(value) - set(RANK_LETTERS):
+        ranks = value if isinstance(value, str) else ""
+        if not 1 <= len(ranks) <= LARGEST_HAND or set(ranks) - set(RANK_LETTERS):
             values = {"value": said(value), "example": f'"{example}"', "ranks": RANK_LETTERS}
             raise GameError(GameFault.NO_RANKS, place, **values)
-        return tuple(_rank(each, place) for each in value)
+        return tuple(_rank(each, place) for each in ranks)
 
     return Kind(read, f'ranks such as "{example}"', lambda ranks: written_ranks(ranks) or None)
 
