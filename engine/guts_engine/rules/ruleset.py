@@ -6,7 +6,6 @@ from functools import cached_property
 
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Rank
-from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.tables import Ranking
@@ -101,24 +100,16 @@ class RuleSet(Rules):
         named: Rank | None = None,
         table: bool = False,
     ) -> Judge:
-        """The judge of hands at one of the game's showdowns (S5.2); see `judging.judge`.
-
-        It is cached by the identity of the showdown's rules, which takes less time than their
-        hash; they are kept with it, so that no others can have that identity.
-        """
-        rules, hand, natural = showdown.rules, showdown.hand, showdown.ties is Ties.NATURAL
-        key = id(rules), hand, low, turned, named, table, natural
-        found = self._judges.get(key)
-        if found is None:
-            made = judge(
-                rules, hand, low=low, turned=turned, named=named, table=table, natural=natural
-            )
-            found = self._judges[key] = (rules, made)
-        return found[1]
-
-    @cached_property
-    def _judges(self) -> dict[tuple[object, ...], tuple[HandRules, Judge]]:
-        return {}
+        """The judge of hands at one of the game's showdowns (S5.2); see `judging.judge`."""
+        return judge(
+            showdown.rules,
+            showdown.hand,
+            low=low,
+            turned=turned,
+            named=named,
+            table=table,
+            natural=showdown.ties is Ties.NATURAL,
+        )
 
     @cached_property
     def stage_cards(self) -> tuple[int, ...]:
