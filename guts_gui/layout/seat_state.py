@@ -8,7 +8,7 @@ from guts_engine.hands.cards import Card, card
 from guts_engine.state.parts import Fund
 from guts_engine.state.table import Phase, Table
 from guts_engine.state.view import SeatView
-from guts_engine.steps.facts import course, every_step, staged
+from guts_engine.steps.facts import cards_held, every_step, staged
 from guts_engine.steps.model import Again, Both, Choice, Declare, Game, Kill, Manner, Side
 from guts_gui.setup.people import Mood
 
@@ -118,8 +118,8 @@ def _declared_with(game: Game, at: int, phase: Phase) -> int:
     """The cards that each player declares with next; 0 unless a stage has just begun."""
     if phase is not Phase.DEALING or at < 0 or not _staged(game):
         return 0
-    following = (each for each in course(game)[at + 1 :] if isinstance(each.step, Declare))
-    return next((each.held.own for each in following), 0)
+    following = [n for n, step in enumerate(game.steps) if n > at and isinstance(step, Declare)]
+    return cards_held(game)[following[0]].own if following else 0
 
 
 def takers(table: Table) -> tuple[int, ...]:

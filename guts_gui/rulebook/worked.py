@@ -12,7 +12,7 @@ from guts_engine.hands.ranking import Hand
 from guts_engine.record.scenario import run_text
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import common_cards, course, showdowns
+from guts_engine.steps.facts import cards_held, common_cards, showdowns
 from guts_engine.steps.model import Draw, Game, PassCards, Showdown, Side, Step
 from guts_gui.i18n.translate import number, tr
 from guts_gui.words.names.hands import hand_name, within
@@ -238,8 +238,9 @@ def _line(example: Example, seat: int, result: dict[str, Any], deal: dict[str, A
 
 def _cards_by_then(example: Example) -> int:
     """The cards of a player at the showdown of the example's stage."""
-    steps = [each for each in course(example.played) if isinstance(each.step, Showdown)]
-    return steps[example.stage].held.own
+    game = example.played
+    shows = [place for place, step in enumerate(game.steps) if isinstance(step, Showdown)]
+    return cards_held(game)[shows[example.stage]].own
 
 
 def _inside(example: Example, seat: int, deal: dict[str, Any]) -> tuple[bool, bool]:

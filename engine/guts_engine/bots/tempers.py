@@ -13,7 +13,7 @@ from guts_engine.deals.money import HIGH_POT, LOW_POT
 from guts_engine.hands.cards import Suit, card
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import course
+from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import Both, Choice, Declare, Manner, Showdown, Side
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.known import policy_for, roughly
@@ -160,7 +160,7 @@ class Bots(Table):
         show: Showdown = ahead(self.rules, place).show
         if not show.qualify:
             return 0.0
-        low, here = show.side is Side.LOW, course(self.rules.played)[place].held
+        low, here = show.side is Side.LOW, cards_held(self.rules.played)[place]
         grows = self.outlook.growing(place, None, None, here.own + here.common, low=low)
         least = self.rules.judge(show, low=low).least(show.qualify)
         return float(grows.beaten(np.array([least - 1, least])).mean())

@@ -13,7 +13,7 @@ from guts_engine.state.actions import Question as Kind
 from guts_engine.state.heard import Exchange, Round
 from guts_engine.state.parts import House
 from guts_engine.state.view import SeatView
-from guts_engine.steps.facts import course
+from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import Deal, Declare, Manner, PassCards, Step
 from guts_engine.strategy.packs import deck
 from guts_engine.strategy.seated import among, cards_of, codes, deals_of, index, piles_of
@@ -125,7 +125,7 @@ class Moment:
         step = self.game.steps[heard.place]
         listed = step.nobody if isinstance(step, Declare) and isinstance(step.nobody, tuple) else ()
         more = sum([each.cards for each in listed if isinstance(each, Deal)])
-        return course(self.game)[heard.place].held.own + heard.again * more
+        return cards_held(self.game)[heard.place].own + heard.again * more
 
     def put_back(self, deals: Deals, heard: Round, seat: int) -> None:
         """Make the table what it was when the seat spoke."""

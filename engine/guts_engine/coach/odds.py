@@ -23,7 +23,7 @@ from guts_engine.state.actions import Declare as Declared
 from guts_engine.state.heard import Round
 from guts_engine.state.table import Phase, Table, TableSeat, Told, by_seat
 from guts_engine.state.view import SeatView
-from guts_engine.steps.facts import Dealt, course, last_is_asked, stage_places
+from guts_engine.steps.facts import cards_held, last_is_asked, stage_places
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
 from guts_engine.strategy.known import policy_for, roughly
 from guts_engine.strategy.outlook import Outlook
@@ -159,8 +159,8 @@ def _view_at(
     """
     if twice := next((each for each in cards if cards.count(each) > 1), None):
         raise SpotError(f"{twice} is named twice; name each card once")
-    at = _declaration(rules, len(cards))
-    step, held = at.step, at.held
+    place = _declaration(rules, len(cards))
+    step, held = rules.played.steps[place], cards_held(rules.played)[place]
     assert isinstance(step, Declare)
     at_once = step.manner is Manner.SIMULTANEOUS
     if at_once and (position or already_in):
@@ -170,7 +170,7 @@ def _view_at(
     if not 0 <= already_in <= position:
         raise SpotError(f"already_in {already_in} is out of range; use 0 to {position}")
     alone = position == players - 1 and not (already_in or at_once)
-    if alone and not last_is_asked(rules.played, at.place):
+    if alone and not last_is_asked(rules.played, place):
         raise SpotError(
             "the last player is in automatically if nobody is in yet; already_in must be 1 or more"
         )
@@ -179,8 +179,8 @@ def _view_at(
     spoken = [Choice.OUT] * (position - already_in) + [step.choices[0]] * already_in
     said, order = (*spoken, *[None] * (players - position)), tuple(range(players))
     common, fields = cards[held.own :], by_seat(players)
-    stage = len([each for each in stage_places(rules.played)[1:] if each <= at.place])
-    heard = Round(at.place, order, fields["said"], said, common=common, legs=fields["legs"])
+    stage = len([each for each in stage_places(rules.played)[1:] if each <= place])
+    heard = Round(place, order, fields["said"], said, common=common, legs=fields["legs"])
     fields |= {"said": said, "told": (Told(fields["said"], False, pots),) * stage}
     table = Table(
         rules=rules,
@@ -195,7 +195,7 @@ def _view_at(
         asked=order,
         turn=order[position:] if at_once else order[position : position + 1],
         terms=to_declare(step.choices),
-        reached=At(at.place),
+        reached=At(place),
         declarers=order,
         declared_pots=pots,
         common=common,
@@ -209,16 +209,19 @@ def _view_at(
     return SeatView(position, table, tuple(hands))
 
 
-def _declaration(rules: RuleSet, cards: int) -> Dealt:
-    """The first declaration at which a player sees that many cards. Raises SpotError."""
-    steps = course(rules.played)
-    asks = [each for each in steps if isinstance(each.step, Declare)]
-    seen = {each.held.own + each.held.common: each for each in reversed(asks)}
+def _declaration(rules: RuleSet, cards: int) -> int:
+    """The place of the first declaration at which a player sees that many cards.
+
+    Raises SpotError.
+    """
+    steps, held = rules.played.steps, cards_held(rules.played)
+    asks = [place for place, step in enumerate(steps) if isinstance(step, Declare)]
+    seen = {held[place].own + held[place].common: place for place in reversed(asks)}
     if cards not in seen:
         given = f"{cards} card{'' if cards == 1 else 's'}"
         needed = " or ".join(map(str, sorted(seen)))
         raise SpotError(f"{given} given, but {rules.game} needs {needed}")
-    before = [each.step for each in steps[: seen[cards].place]]
+    before = steps[: seen[cards]]
     shown = any(
         isinstance(each, Deal) and each.face_up and To.COMMON not in each.to for each in before
     )

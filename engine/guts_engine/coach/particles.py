@@ -20,7 +20,7 @@ from guts_engine.common.work import Steps
 from guts_engine.deals.cards import Pack
 from guts_engine.deals.columns import NO_CARD, Flags, Indices, Numbers, number
 from guts_engine.state.heard import Exchange, Round
-from guts_engine.steps.facts import course, last_is_asked
+from guts_engine.steps.facts import cards_held, last_is_asked
 from guts_engine.steps.model import Choice, Declare, Draw, Forced, Manner, PassCards
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.outlook import Outlook
@@ -220,7 +220,7 @@ class Particles:
                 chance *= self._said(seat, event, hand)
                 continue
             step, place = self.moment.step(event.at), event.at.place
-            size = min(len(hand), course(self.moment.game)[place].held.own)
+            size = min(len(hand), cards_held(self.moment.game)[place].own)
             here, later = hand[:size], hand[size:]
             deals = with_hands(self.moment.table, seat, here)
             deals.at[:] = place

@@ -114,9 +114,13 @@ class RuleSet(Rules):
     @cached_property
     def stage_cards(self) -> tuple[int, ...]:
         """The cards of a player at each of several showdowns (R8.5, R8.6); else empty."""
-        steps = facts.course(self.played)
-        cards = tuple(each.held.own for each in steps if isinstance(each.step, Showdown))
+        cards = self._cards_before(Showdown)
         return cards if len(cards) > 1 else ()
+
+    def _cards_before(self, kind: type[Declare | Showdown]) -> tuple[int, ...]:
+        """The cards of a player before each step of that kind."""
+        steps = zip(self.played.steps, facts.cards_held(self.played), strict=False)
+        return tuple(held.own for step, held in steps if isinstance(step, kind))
 
     @cached_property
     def common(self) -> int:
@@ -168,9 +172,7 @@ class RuleSet(Rules):
     @cached_property
     def first_cards(self) -> int:
         """The number of own cards that count at the first declaration, five at most."""
-        steps = facts.course(self.played)
-        held = next(each.held.own for each in steps if isinstance(each.step, Declare))
-        return min(LARGEST_HAND, held)
+        return min(LARGEST_HAND, self._cards_before(Declare)[0])
 
     def cards_for(self, seats: int) -> int:
         """The most cards needed for a deal into `seats` seats, without draws (R3.2, R3.6)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial, reduce
-from itertools import accumulate, count, takewhile
+from itertools import accumulate, takewhile
 from typing import Final, TypeVar
 
 from guts_engine.common.frozen import changed, record
@@ -31,19 +31,9 @@ class Held:
     declared: bool = False
 
 
-@record
-class Dealt:
-    """A step of a deal, its place in `Game.steps`, and the most cards held before it."""
-
-    place: int
-    step: m.Step
-    held: Held
-
-
-def course(game: m.Game) -> tuple[Dealt, ...]:
-    """The steps in order, each with the most cards held before it (S1.4, S3.3)."""
-    before = accumulate(game.steps, after, initial=Held())
-    return tuple(map(Dealt, count(), game.steps, before))
+def cards_held(game: m.Game) -> tuple[Held, ...]:
+    """The most cards held before each step, and after the last (S1.4, S3.3)."""
+    return tuple(accumulate(game.steps, after, initial=Held()))
 
 
 def after(held: Held, step: m.Step, *, least: bool = False) -> Held:
@@ -220,12 +210,12 @@ def gives(game: m.Game, prizes: Collection[m.Prize], lone: m.Lone) -> bool:
 
 def common_cards(game: m.Game) -> int:
     """The most community cards (S3.3)."""
-    return max(held.common for held in accumulate(game.steps, after, initial=Held()))
+    return max(held.common for held in cards_held(game))
 
 
 def table_cards(game: m.Game) -> tuple[int, ...]:
     """The cards of each hand of the table (S3.3)."""
-    return reduce(after, game.steps, Held()).tables
+    return cards_held(game)[-1].tables
 
 
 def lone_waits(game: m.Game, place: int) -> bool:

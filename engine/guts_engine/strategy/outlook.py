@@ -15,7 +15,7 @@ from guts_engine.deals.evaluator import strengths
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.judging import Judge
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import course
+from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import (
     Choice,
     Deal,
@@ -99,14 +99,15 @@ class Outlook:
 
     def preparing(self, turned: Rank | None = None, at: int | None = None) -> Steps[None]:
         """Find in steps, once, what hands are compared with at that place, or all declarations."""
-        for each in course(self.rules.played):
-            asked = isinstance(each.step, Declare) if at is None else each.place == at
-            for low in ahead(self.rules, each.place).sides if asked else ():
-                hands = self.hands(each.place, turned, None, each.held.own, low=low)
+        cards = cards_held(self.rules.played)
+        for place, step in enumerate(self.rules.played.steps):
+            asked = isinstance(step, Declare) if at is None else place == at
+            for low in ahead(self.rules, place).sides if asked else ():
+                hands = self.hands(place, turned, None, cards[place].own, low=low)
                 for ranking in hands.judge.rankings:
                     for _ in ranking.table.reading():
                         yield 0.0
-                if self.rules.dealing.peek and not each.held.common:
+                if self.rules.dealing.peek and not cards[place].common:
                     yield from preparing(hands)
 
     def _judge(

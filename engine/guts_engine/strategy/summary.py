@@ -12,7 +12,7 @@ from guts_engine.common.work import Steps, finished
 from guts_engine.deals.columns import DECK, Indices
 from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import course
+from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import Choice, Draw, PassCards
 from guts_engine.strategy.growing import Growing, Shares
 from guts_engine.strategy.known import policy_for
@@ -72,7 +72,7 @@ class Summary:
 
     def held(self, place: int) -> int:
         """The cards that a player holds at that place of the steps."""
-        return course(self.rules.played)[place].held.own
+        return cards_held(self.rules.played)[place].own
 
     def _growing(self, place: int, cards: int, *, low: bool) -> Growing:
         return Outlook(self.rules).growing(place, None, None, cards, low=low)
