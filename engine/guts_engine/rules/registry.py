@@ -154,7 +154,7 @@ class Showing:
     losers: Losers = option(
         Losers.ALL,
         traits.ONE_POT,
-        traits.one_loser,
+        traits.one_value("losers"),
         steps=changes.in_showdowns("losers"),
         seats=3,
         moot=relevance.ALL_TIE,
@@ -162,7 +162,7 @@ class Showing:
     ties: Ties = option(
         Ties.SPLIT,
         traits.MATCHED | {"three-five-seven"},
-        traits.one_tie,
+        traits.one_value("ties"),
         steps=changes.in_showdowns("ties"),
         only=(
             Only(("split", "suits", "natural"), RulesFault.NO_TIE, traits.HI_LO),

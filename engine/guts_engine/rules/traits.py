@@ -1,6 +1,6 @@
 """Which games take which options: groups of the games of R8, and facts of others (R12, S10.1)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from guts_engine.hands.judging import wild_somehow
@@ -52,14 +52,9 @@ def one_manner(game: Game) -> bool:
     return _alike(facts.declares(game), "manner") and not (_sides(game) or last)
 
 
-def one_loser(game: Game) -> bool:
-    """Whether one hand wins, and the same players pay at every showdown."""
-    return _alike(facts.showdowns(game), "losers") and not _sides(game)
-
-
-def one_tie(game: Game) -> bool:
-    """Whether one hand wins, and ties have the same outcome at every showdown."""
-    return _alike(facts.showdowns(game), "ties") and not _sides(game)
+def one_value(name: str) -> Callable[[Game], bool]:
+    """Whether one hand wins, and the parameter of that name is the same at every showdown."""
+    return lambda game: _alike(facts.showdowns(game), name) and not _sides(game)
 
 
 def orders(game: Game) -> bool:

@@ -121,9 +121,8 @@ def sides_declared(before: Sequence[m.Step]) -> tuple[m.Choice, ...]:
 
 def stage_places(game: m.Game) -> tuple[int, ...]:
     """The places of the declarations that begin stages: the first, and those that ask everyone."""
-    declared = [(place, s) for place, s in enumerate(game.steps) if isinstance(s, m.Declare)]
-    begin = [place for place, step in declared[1:] if step.asks is m.Group.ALL]
-    return (*[place for place, _ in declared[:1]], *begin)
+    asked = [(place, s.asks) for place, s in enumerate(game.steps) if isinstance(s, m.Declare)]
+    return tuple(place for n, (place, asks) in enumerate(asked) if not n or asks is m.Group.ALL)
 
 
 def staged(game: m.Game) -> bool:
@@ -139,11 +138,9 @@ def stage_begins(game: m.Game) -> dict[int, int]:
     """
     found: dict[int, int] = {}
     for number, place in enumerate(stage_places(game)[1:], 1):
-        begins = place
-        while not isinstance(game.steps[begins - 1], m.Declare | m.Showdown):
-            begins -= 1
-        shown = isinstance(game.steps[begins - 1], m.Showdown)
-        found[begins if shown else place] = number
+        before = enumerate(game.steps[:place], 1)
+        after, last = max(each for each in before if isinstance(each[1], m.Declare | m.Showdown))
+        found[after if isinstance(last, m.Showdown) else place] = number
     return found
 
 
@@ -190,13 +187,9 @@ def lone_prize(game: m.Game, step: m.Showdown, at: int) -> m.Prize | None:
     if isinstance(lone, tuple):
         prizes = {each.prize for each in lone if isinstance(each, m.Take)}
         return m.Prize.POT_AND_LEG if len(prizes) > 1 else next(iter(prizes), m.Prize.NONE)
-    match lone:
-        case m.Lone.LEG:
-            return m.Prize.LEG
-        case m.Lone.PLAYS:
-            return None
-        case m.Lone.TAKES:
-            return m.Prize.POT_AND_LEG if step.prize in WITH_LEG else m.Prize.POT
+    if lone is m.Lone.TAKES:
+        return m.Prize.POT_AND_LEG if step.prize in WITH_LEG else m.Prize.POT
+    return m.Prize.LEG if lone is m.Lone.LEG else None
 
 
 def gives(game: m.Game, prizes: Collection[m.Prize], lone: m.Lone) -> bool:

@@ -1,7 +1,7 @@
 """What can be wrong with a game file, as sentences that say what to do (S9)."""
 
 from guts_engine.common.faults import CodedError, Fault
-from guts_engine.common.quoting import shown
+from guts_engine.common.quoting import quoted, shown
 
 
 class Choices(tuple[str, ...]):
@@ -163,10 +163,7 @@ def said(value: object) -> str:
     if isinstance(value, dict):
         inside = ", ".join(f"{key} = {said(each)}" for key, each in list(value.items())[:8])
         return f"{{ {shown(inside, 60)} }}" if value else "an empty table"
-    try:
-        return shown(value, 60)
-    except ValueError:
-        return "a number of thousands of digits"
+    return quoted(value, 60) if isinstance(value, int) else shown(value, 60)
 
 
 def at(place: str, key: str | int) -> str:

@@ -28,8 +28,7 @@ def whole(low: int, high: int) -> Kind:
 
     def read(value: object, place: str) -> int:
         if type(value) is not int or not low <= value <= high:
-            values = {"value": said(value), "low": low, "high": high}
-            raise GameError(GameFault.NOT_WHOLE, place, **values)
+            raise GameError(GameFault.NOT_WHOLE, place, value=said(value), low=low, high=high)
         return value
 
     return Kind(read, f"{low} to {high}", lambda value: None if low and not value else value)
