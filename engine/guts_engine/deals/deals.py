@@ -11,7 +11,7 @@ from guts_engine.deals.columns import RANKS, Chips, Flags, Indices, Numbers, div
 from guts_engine.deals.judged import Judged
 from guts_engine.deals.money import Money, pots_due
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import showdown_passed
+from guts_engine.steps.facts import opening_antes, showdown_passed
 from guts_engine.steps.model import Ante, AnteWhen, Choice, Group, Kill, Match
 
 NOTHING: Final = 0
@@ -151,7 +151,7 @@ class Deals:
         money = self.money
         everywhere = np.ones(self.shape[1], np.bool_)
         charged = []
-        for step in self.rules.opening_antes:
+        for step in opening_antes(self.game):
             owed = np.full(self.shape, self.rules.chips_of(step, self.shape[0]))
             if self.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY:
                 owed = np.where(self.excused, 0, owed)

@@ -15,7 +15,7 @@ from guts_engine.state.parts import Payment, Status
 from guts_engine.state.seen_cards import HandDealt, Passed
 from guts_engine.state.state import NOBODY, State
 from guts_engine.state.table import Table
-from guts_engine.steps.facts import common_cards, table_cards
+from guts_engine.steps.facts import cards_for, common_cards, opening_antes, table_cards
 from guts_engine.steps.model import (
     Ante,
     AnteWhen,
@@ -55,7 +55,7 @@ def available(state: State) -> tuple[tuple[Card, ...], bool]:
         game = rules.played
         dealt = common_cards(game) if game.keep is To.COMMON else sum(table_cards(game))
         spared = min(len(kept), dealt)  # more may lie there, as hands of the table add up (S5.1)
-        if len(rest) >= rules.cards_for(len(dealt_in(table))) - spared:
+        if len(rest) >= cards_for(game, len(dealt_in(table))) - spared:
             return rest, not state.dealt
     return whole, True
 
@@ -85,7 +85,7 @@ def _owed(table: Table, step: Ante, seats: tuple[int, ...]) -> list[int]:
 def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
     """The antes due from the seats on the next deal, for all pots (R6.1, R8.7)."""
     due = [0] * len(seats)
-    for step in table.rules.opening_antes:
+    for step in opening_antes(table.rules.played):
         if pots := len(funds_due(table, step)):
             for place, chips in enumerate(_owed(table, step, seats)):
                 due[place] += pots * chips
@@ -133,7 +133,7 @@ def opening(
 def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
     """The antes before the first cards, by pot."""
     found: list[e.AntesPosted] = []
-    for step in table.rules.opening_antes:
+    for step in opening_antes(table.rules.played):
         owed = _owed(table, step, order)
         for fund in funds_due(table, step):
             due = zip(order, owed, strict=True)

@@ -86,11 +86,6 @@ class RuleSet(Rules):
         """The showdowns of a deal in order (S4)."""
         return facts.showdowns(self.played)
 
-    @cached_property
-    def opening_antes(self) -> tuple[Ante, ...]:
-        """The antes that are due before the first cards (S3.1)."""
-        return facts.opening_antes(self.played)
-
     def judge(
         self,
         showdown: Showdown,
@@ -137,13 +132,13 @@ class RuleSet(Rules):
     @cached_property
     def ante_due(self) -> int:
         """The most that a player antes before the cards, into all pots (R6.1, R8.7, S3.1)."""
-        antes = self.opening_antes
+        antes = facts.opening_antes(self.played)
         return max(self._due(antes, AnteWhen.EMPTY), self._due(antes, AnteWhen.NOT_EMPTY))
 
     @cached_property
     def excused(self) -> int:
         """The antes that a player who matches saves on the next deal (R6.1)."""
-        saved = self._due(self.opening_antes, AnteWhen.NOT_EMPTY)
+        saved = self._due(facts.opening_antes(self.played), AnteWhen.NOT_EMPTY)
         return saved if self.paying.matchers_excused else 0
 
     def opening_pot(self, players: int) -> int:
@@ -173,10 +168,6 @@ class RuleSet(Rules):
     def first_cards(self) -> int:
         """The number of own cards that count at the first declaration, five at most."""
         return min(LARGEST_HAND, self._cards_before(Declare)[0])
-
-    def cards_for(self, seats: int) -> int:
-        """The most cards needed for a deal into `seats` seats, without draws (R3.2, R3.6)."""
-        return facts.cards_for(self.played, seats)
 
     @cached_property
     def most_seats(self) -> int:

@@ -5,7 +5,7 @@ import numpy as np
 from guts_engine.deals.cards import Cards, Kept, Piles
 from guts_engine.deals.columns import DECK, NO_CARD, Flags, Indices, Numbers, number
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.steps.facts import common_cards, table_cards
+from guts_engine.steps.facts import cards_for, common_cards, table_cards
 from guts_engine.steps.model import Deck, To
 from guts_engine.strategy.packs import deck
 
@@ -45,7 +45,7 @@ class Decks:
             game = self.rules.played
             dealt = common_cards(game) if game.keep is To.COMMON else sum(table_cards(game))
             gone = lies | self._dealt[:, at]
-            needed = self.rules.cards_for(players) - np.minimum(number(lies), dealt)
+            needed = cards_for(game, players) - np.minimum(number(lies), dealt)
             enough = number(~gone) >= needed
             self._dealt[:, at] &= enough
             gone = np.where(enough, gone, lies)

@@ -23,6 +23,7 @@ from guts_engine.simulation.sessions import HORIZON, ChipsError, Ended
 from guts_engine.simulation.simulated import Simulated
 from guts_engine.simulation.tally import Result
 from guts_engine.simulation.through_engine import EngineSimulation
+from guts_engine.steps.facts import cards_for, opening_antes
 from guts_engine.steps.model import AnteWhen, Deck, Declare, Ends
 from guts_engine.strategy.known import known
 from guts_engine.strategy.outlook import Outlook, ahead
@@ -212,7 +213,7 @@ class Simulation(Simulated):
             return self._playing.copy()
         due: Chips = np.zeros_like(self._chips)
         players = number(self._playing)
-        for step in self.rules.opening_antes:
+        for step in opening_antes(self.rules.played):
             chips = self.rules.paying.ante * (players if step.everyones else step.antes)
             into = pots_due(self.rules, step, self.pots, self._reserve, self._busy)
             pots = np.sum([flags for _, flags in into], axis=0)
@@ -296,7 +297,7 @@ class Simulation(Simulated):
     def _shuffled(self, at: Numbers, players: int) -> tuple[Indices, Kept | None]:
         """Packs for these tables, and the cards that stay there from the deal before."""
         if self._decks is None:
-            cards = self.rules.cards_for(players) + _DRAWN * players
+            cards = cards_for(self.rules.played, players) + _DRAWN * players
             return random_packs(self._rng, self.rules.played.jokers, len(at), cards), None
         self._decks.clear(at[self._new_game[at]])
         return self._decks.shuffled(at, players, self._rng)

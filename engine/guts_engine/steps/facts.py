@@ -274,7 +274,7 @@ def most_cards(game: m.Game) -> int:
 
 
 def cards_for(game: m.Game, seats: int) -> int:
-    """The most cards needed for a deal into that many seats, without draws (R3.6, S1.5)."""
+    """The most cards needed for a deal into that many seats, without draws (R3.2, R3.6, S1.5)."""
 
     def dealt(step: m.Step) -> int:
         if isinstance(step, m.Showdown) and step.beat is m.Beat.DECK:

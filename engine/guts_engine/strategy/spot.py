@@ -12,6 +12,7 @@ from guts_engine.deals.columns import Chips, Flags, Indices, Numbers
 from guts_engine.deals.deals import Deals, Start
 from guts_engine.deals.program import Program
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import cards_for
 from guts_engine.steps.model import Choice
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.outlook import Outlook
@@ -102,7 +103,7 @@ class Spot:
 
     def dealt(self, rng: np.random.Generator, deals: int) -> Dealt:
         """The same with packs to deal from."""
-        cards = self.rules.cards_for(self.players) + _DRAWN * self.players
+        cards = cards_for(self.rules.played, self.players) + _DRAWN * self.players
         packs = random_packs(rng, self.rules.played.jokers, deals, cards)
         return packs, self.start(rng, deals)
 

@@ -64,7 +64,7 @@ def test_a_pack_that_runs_down_deals_no_card_of_an_earlier_deal(played: Played) 
         before, action, events, _ = deal[0]
         began = events[0]
         assert isinstance(began, e.DealBegan)
-        needed = played.log.rules.cards_for(len(began.order))
+        needed = facts.cards_for(played.log.rules.played, len(began.order))
         assert began.reshuffled == (not gone or len(PACK) - len(gone) < needed)
         gone = set() if began.reshuffled else gone
         assert set(available(before)) == set(action.pack) == set(PACK) - gone
