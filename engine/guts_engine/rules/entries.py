@@ -36,25 +36,19 @@ class Reason:
     when: Callable[[Rules], bool]
 
 
-class Checked(StrEnum):
-    """When a clash is refused."""
-
-    ALWAYS = "always"
-    NAMED = "the option is named"
-    NEW = "the option is named, and not yet in play"
-
-
 @record
 class Clash:
     """The fault of an option's value beside `other`, and when it is one.
 
-    The placeholders of its sentence are options, `value` and `most`.
+    The placeholders of its sentence are options, `value` and `most`. With `named` it is refused
+    only where the option is named, with `new` only if it is not yet in play.
     """
 
     other: str
     fault: RulesFault
     when: Callable[[Rules], bool]
-    checked: Checked = Checked.ALWAYS
+    named: bool = False
+    new: bool = False
 
 
 @record

@@ -8,7 +8,7 @@ from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.orders import FROM_FIVE, LOWS, THREE_ORDERS
 from guts_engine.rules import changes, relevance, traits
-from guts_engine.rules.entries import Checked, Only, Option, Reason, option, parse, whole
+from guts_engine.rules.entries import Only, Option, Reason, option, parse, whole
 from guts_engine.rules.options import (
     BEAT_DECK,
     EMPTY_POT,
@@ -293,11 +293,10 @@ def read_value(rules: Rules, name: str, value: object) -> Value:
     if not _applies(rules, found):
         raise RulesError(RulesFault.NOT_OF_GAME, name, game=rules.game)
     only = _only(rules, found)
-    allowed = found.values if only is None else only.values
     beyond = type(value) is int and isinstance(found.values, range) and value not in found.values
     if only is not None and beyond:
         raise _other_value(rules, name, only, quoted(value))
-    return parse(found, value, allowed)
+    return parse(found, value, allowed_values(rules, name))
 
 
 def _other_value(rules: Rules, name: str, only: Only, value: object) -> RulesError:
@@ -366,8 +365,8 @@ def check(rules: Rules, values: Mapping[str, object], *, in_play: bool = False) 
         value = rules.option(name)
         if only is not None and value not in only.values:
             raise _other_value(rules, name, only, value)
-        excused = {Checked.NAMED: name not in values, Checked.NEW: in_play or name not in values}
         for clash in found.clashes:
-            if clash.when(rules) and not excused.get(clash.checked, False):
+            excused = (clash.named and name not in values) or (clash.new and in_play)
+            if clash.when(rules) and not excused:
                 placeholders = {**rules.options(), "value": value, "most": MOST_CARDS}
                 raise RulesError(clash.fault, name, other=clash.other, **placeholders)

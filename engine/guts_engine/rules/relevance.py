@@ -6,7 +6,7 @@ from typing import Final
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.orders import FROM_FIVE
 from guts_engine.rules import traits
-from guts_engine.rules.entries import Checked, Clash, Reason
+from guts_engine.rules.entries import Clash, Reason
 from guts_engine.rules.options import (
     BEAT_DECK,
     EVERY_DEAL,
@@ -96,9 +96,7 @@ def _caps(when: Callable[[Rules, int], bool]) -> tuple[Reason, ...]:
 
 NO_DRAW: Final = (Reason("it needs a draw", lambda rules: not rules.dealing.draw),)
 NO_PASS: Final = (_needs("pass_left", 1),)
-AT_ONCE: Final = (
-    Reason("it is not possible with declare = simultaneous", lambda rules: not _in_turn(rules)),
-)
+AT_ONCE: Final = (Reason(RulesFault.AT_ONCE.value, lambda rules: not _in_turn(rules)),)
 NOTHING_TO_BEAT: Final = (
     Reason("it needs a ghost, or a deck to beat", lambda rules: not rules.lone_must_beat),
 )
@@ -190,10 +188,10 @@ CHANCE_AT_ONCE: Final = Clash(
     "declare",
     RulesFault.AT_ONCE,
     lambda rules: rules.declaring.second_chance and not _in_turn(rules),
-    Checked.NAMED,
+    named=True,
 )
 NOT_THREE: Final = Clash(
-    "cards", RulesFault.ORDERS_THREE, lambda rules: not rules.ranks_three, Checked.NEW
+    "cards", RulesFault.ORDERS_THREE, lambda rules: not rules.ranks_three, named=True, new=True
 )
 NO_WILD: Final = Clash(
     "wild",
@@ -204,7 +202,7 @@ GHOST_FIXES: Final = Clash(
     "ghost",
     RulesFault.GHOST_ALWAYS,
     lambda rules: rules.all_out is not rules.paying.all_out,
-    Checked.NAMED,
+    named=True,
 )
 GHOST_AND_DECK: Final = Clash(
     "ghost",

@@ -24,6 +24,7 @@ from guts_engine.rules.registry import (
     read_value,
 )
 from guts_engine.steps import facts
+from guts_engine.steps.faults import Cards
 from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Showdown, Side, Ties
 
 
@@ -148,12 +149,9 @@ class RuleSet(Rules):
 
     def _due(self, antes: Iterable[Ante], when: AnteWhen, players: int = 2) -> int:
         """A player's part of those antes that are due always or by `when`, into all pots."""
-        due = 0
-        for each in antes:
-            if each.when in (when, AnteWhen.ALWAYS):
-                pots = self.base.pots if each.to is AnteTo.POT else 1
-                due += pots * self.chips_of(each, players)
-        return due
+        due = [each for each in antes if each.when in (when, AnteWhen.ALWAYS)]
+        pots = {AnteTo.POT: self.base.pots, AnteTo.SIDE_POT: 1}
+        return sum(pots[each.to] * self.chips_of(each, players) for each in due)
 
     def chips_of(self, ante: Ante, players: int) -> int:
         """What a player pays into a pot by that ante, with so many dealt in (S3.1)."""
@@ -199,8 +197,7 @@ class RuleSet(Rules):
         if seats < 2:
             raise RulesError(RulesFault.TOO_FEW_SEATS, "seats", seats=seats)
         if seats > self.most_seats:
-            cards = self.most_cards
-            what = f"{seats} seats of {cards} card{'' if cards == 1 else 's'}"
+            what = f"{seats} seats of {Cards(self.most_cards)}"
             what += " and a ghost" if self.dealing.ghost is not Ghost.NONE else ""
             if self.common:
                 what += f" and {self.common} community card{'' if self.common == 1 else 's'}"

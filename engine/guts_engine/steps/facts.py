@@ -266,11 +266,9 @@ def to_players(step: m.Deal) -> bool:
 
 def most_cards(game: m.Game) -> int:
     """The most cards that one player can hold at once, without draws (R3.6)."""
-
-    def dealt(step: m.Step) -> int:
-        return step.cards if isinstance(step, m.Deal) and to_players(step) else 0
-
-    return _most(game, dealt)
+    return _most(
+        game, lambda step: step.cards if isinstance(step, m.Deal) and to_players(step) else 0
+    )
 
 
 def cards_for(game: m.Game, seats: int) -> int:
