@@ -36,6 +36,10 @@ class InSteps:
     get: Callable[[Game], Any] | None = None
 
 
+OF_TABLE: Final = InSteps(lambda game, rules: game)
+"""An option that is a setting of the table: no step says it."""
+
+
 def setting(name: str) -> InSteps:
     """An option that is a setting of the game with the same name (S5.1)."""
     return InSteps(

@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 from guts_engine.common.frozen import record
 from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import RANK_LETTERS, Rank, rank_of
-from guts_engine.rules.changes import InSteps
+from guts_engine.rules.changes import OF_TABLE, InSteps
 from guts_engine.rules.options import SESSION, Plain, Rules, RulesError, RulesFault, Value
 from guts_engine.rules.traits import never
 from guts_engine.steps.model import Game
@@ -56,7 +56,7 @@ class Option:
     """One option of rules.md, the field `name` of the part of the rules called `part`.
 
     `values` are all possible ones, none listed for ranks. `games` are the games of R8 that have it,
-    `written` says which others do (S10.1). `steps` is how the steps of a game say it; None if it
+    `written` says which others do (S10.1). `steps` is how the steps of a game say it, unless it
     is a setting of the table. `only` are restrictions in some games, of which the first counts, and
     `seats` the fewest seats at which it has any effect. `moot` are the reasons why no value has
     any effect beside the other options, `idle` those why its present value has none.
@@ -66,7 +66,7 @@ class Option:
     games: frozenset[str]
     written: Callable[[Game], bool] = never
     values: Sequence[Plain] = ()
-    steps: InSteps | None = None
+    steps: InSteps = OF_TABLE
     only: tuple[Only, ...] = ()
     seats: int = 2
     moot: tuple[Reason, ...] = ()

@@ -87,10 +87,10 @@ def _needs(name: str, value: object) -> Reason:
 
 def _caps(when: Callable[[Rules, int], bool]) -> tuple[Reason, ...]:
     """A limit of the pot is the most for every match."""
-    text = "{} = {{{}}} caps every match already"
+    limit, cap = "limit = {limit} caps every match already", "cap = {cap} caps every match already"
     return (
-        Reason(text.format("limit", "limit"), lambda rules: when(rules, rules.paying.limit)),
-        Reason(text.format("cap", "cap"), lambda rules: when(rules, rules.paying.cap)),
+        Reason(limit, lambda rules: when(rules, rules.paying.limit)),
+        Reason(cap, lambda rules: when(rules, rules.paying.cap)),
     )
 
 

@@ -9,20 +9,10 @@ from guts_engine.hands.cards import Rank
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.tables import Ranking
+from guts_engine.rules import registry
 from guts_engine.rules.changes import with_fewer_cards
 from guts_engine.rules.entries import parse
 from guts_engine.rules.options import SESSION, Ghost, Plain, Rules, RulesError, RulesFault
-from guts_engine.rules.registry import (
-    OPTIONS,
-    Dealing,
-    Declaring,
-    Ending,
-    Paying,
-    Showing,
-    check,
-    named,
-    read_value,
-)
 from guts_engine.steps import facts
 from guts_engine.steps.faults import Cards
 from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Showdown, Side, Ties
@@ -32,20 +22,20 @@ from guts_engine.steps.model import Ante, AnteTo, AnteWhen, Declare, Game, Showd
 class RuleSet(Rules):
     """A game with its options, and properties derived from them (R8)."""
 
-    dealing: Dealing = field(default_factory=Dealing)
-    declaring: Declaring = field(default_factory=Declaring)
-    showing: Showing = field(default_factory=Showing)
-    paying: Paying = field(default_factory=Paying)
-    ending: Ending = field(default_factory=Ending)
+    dealing: registry.Dealing = field(default_factory=registry.Dealing)
+    declaring: registry.Declaring = field(default_factory=registry.Declaring)
+    showing: registry.Showing = field(default_factory=registry.Showing)
+    paying: registry.Paying = field(default_factory=registry.Paying)
+    ending: registry.Ending = field(default_factory=registry.Ending)
 
     @classmethod
     def of(cls, game: Game) -> "RuleSet":
         """The game as its file says it, without house rules (S5.3)."""
-        given = {name: parse(named(name), value) for name, value in game.defaults}
+        given = {name: parse(registry.named(name), value) for name, value in game.defaults}
         said = {
             name: found.steps.get(game)
-            for name, found in OPTIONS.items()
-            if found.steps is not None and found.steps.get is not None
+            for name, found in registry.OPTIONS.items()
+            if found.steps.get is not None
         }
         return cls(game)._with(said | given)
 
@@ -61,8 +51,7 @@ class RuleSet(Rules):
         """The steps that are played: the base after the house rules (S7)."""
         game = self.base
         for name in self.house_rules:
-            if (steps := OPTIONS[name].steps) is not None:
-                game = steps.set(game, self)
+            game = registry.OPTIONS[name].steps.set(game, self)
         return with_fewer_cards(game)
 
     @cached_property
@@ -178,18 +167,18 @@ class RuleSet(Rules):
         Values from files, `in_play` already, may rank hands of another size.
         """
         rules = self.unchecked(values)
-        check(rules, values, in_play=in_play)
+        registry.check(rules, values, in_play=in_play)
         return rules
 
     def unchecked(self, values: Mapping[str, object]) -> "RuleSet":
         """Like `replaced`, without a check for clashes between the values."""
-        read = {name: read_value(self, name, value) for name, value in values.items()}
+        read = {name: registry.read_value(self, name, value) for name, value in values.items()}
         return self._with(read) if read else self
 
     def _with(self, values: Mapping[str, object]) -> "RuleSet":
         parts: dict[str, dict[str, object]] = {}
         for name, value in values.items():
-            parts.setdefault(named(name).part, {})[name] = value
+            parts.setdefault(registry.named(name).part, {})[name] = value
         return replace(self, **{p: changed(getattr(self, p), **to) for p, to in parts.items()})
 
     def check_seats(self, seats: int) -> None:

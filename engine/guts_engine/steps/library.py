@@ -1,5 +1,6 @@
 """The shipped games: a file each in `games`, and the groups of the menu."""
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final
@@ -36,8 +37,6 @@ def is_shipped(game: Game, *, named: bool = True) -> bool:
 @cache
 def groups() -> Mapping[str, tuple[str, ...]]:
     """The groups of the menu by name, each with the ids of its games, in order."""
-    import tomllib
-
     listed = tomllib.loads((GAMES / MENU).read_text(encoding="utf-8"))
     return {name: tuple(ids) for name, ids in listed.items()}
 

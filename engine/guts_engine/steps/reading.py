@@ -1,6 +1,7 @@
 """Reads a game from its file: TOML, keys and values (S1 to S5, S9 a to c)."""
 
 import re
+import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -45,8 +46,6 @@ def read(text: str) -> Game:
 
 def toml_values(text: str) -> dict[str, Any]:
     """The keys and values in the text of a file. Raises GameError."""
-    import tomllib
-
     size = len(text.encode(errors="replace"))
     if size > LARGEST * 1024:
         raise GameError(GameFault.TOO_LONG, "", size=size // 1024, most=LARGEST)

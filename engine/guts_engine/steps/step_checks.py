@@ -6,15 +6,8 @@ from typing import Final
 from guts_engine.hands.classes import STRAIGHTS, Category
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.hands.judging import wild_somehow
+from guts_engine.steps import facts
 from guts_engine.steps import model as m
-from guts_engine.steps.facts import (
-    last_is_asked,
-    lone_waits,
-    sides_declared,
-    someone_forced,
-    steps_of,
-    to_players,
-)
 from guts_engine.steps.faults import Cards, Choices, GameFault, Phrase, said
 from guts_engine.steps.keys import STEPS
 from guts_engine.steps.kinds import written_ranks
@@ -47,7 +40,7 @@ def needs(moment: Moment) -> Rows:
             yield from _draw(moment, step)
         case m.NameWild() as step:
             yield step in before, "name_wild", F.NAMED_TWICE
-            yield steps_of(before, m.Deal), "name_wild", F.NAMED_LATE
+            yield facts.steps_of(before, m.Deal), "name_wild", F.NAMED_LATE
         case m.Declare() as step:
             yield from _declare(moment, step)
         case m.Kill(wild=wild):
@@ -69,7 +62,7 @@ def _payers(moment: Moment, who: Set[Group]) -> Rows:
     inside = moment.inside == "nobody"
     yield Group.IN in who and inside, "who", F.NOBODY_IN, {"names": names}
     compares = {Group.BEST, Group.WILD} & who
-    yield compares and not steps_of(moment.before, m.Deal), "who", F.NO_CARDS_YET
+    yield compares and not facts.steps_of(moment.before, m.Deal), "who", F.NO_CARDS_YET
     yield _need_wild(moment.game, Group.WILD in who, "who")
 
 
@@ -83,9 +76,9 @@ def _deal(moment: Moment, step: m.Deal) -> Rows:
     names = Choices(('"all"', '"table"', '"common"'))
     inside = moment.inside == "nobody"
     yield inside and {To.IN, To.LAST} & to, "to", F.NOBODY_IN, {"names": names}
-    manners = {each.manner for each in steps_of(moment.before, m.Declare)}
+    manners = {each.manner for each in facts.steps_of(moment.before, m.Declare)}
     yield To.LAST in to and m.Manner.SEQUENTIAL not in manners, "to", F.NO_LAST
-    yield step.holding and not to_players(step), "holding", F.FOR_PLAYERS
+    yield step.holding and not facts.to_players(step), "holding", F.FOR_PLAYERS
     yield step.holding and not moment.held.own, "holding", F.NO_CARDS_YET
     yield step.new_hand and To.TABLE not in to, "new_hand", F.FOR_TABLE
 
@@ -111,7 +104,7 @@ def _declare(moment: Moment, step: m.Declare) -> Rows:
     yield not held.own, "declare", F.NO_CARDS_YET
     unequal = step.asks is Group.ALL and held.declared and held.own != held.out
     yield unequal, "asks", F.UNEQUAL, {"out": Cards(held.out), "cards": held.own}
-    lost = sides_declared(moment.before) and Choice.HIGH not in step.choices
+    lost = facts.sides_declared(moment.before) and Choice.HIGH not in step.choices
     yield lost, "declare", F.SIDES_LOST
     for n, forced in enumerate(step.forced):
         wild = forced is m.Forced.WILD
@@ -121,13 +114,14 @@ def _declare(moment: Moment, step: m.Declare) -> Rows:
 
 def _face_up(moment: Moment) -> bool:
     """Whether players may have face-up cards."""
-    return any(each.face_up and to_players(each) for each in steps_of(moment.before, m.Deal))
+    deals = facts.steps_of(moment.before, m.Deal)
+    return any(each.face_up and facts.to_players(each) for each in deals)
 
 
 def _showdown(moment: Moment, step: m.Showdown) -> Rows:
-    game, held, sides = moment.game, moment.held, sides_declared(moment.before)
+    game, held, sides = moment.game, moment.held, facts.sides_declared(moment.before)
     sideless = game.pots == 2 and not sides
-    earlier = steps_of(game.steps[: moment.index], m.Declare)
+    earlier = facts.steps_of(game.steps[: moment.index], m.Declare)
     used = any(Choice.HIGH in each.choices for each in earlier)
     yield not held.declared, "showdown", F.NOT_DECLARED
     yield sides and step.side is not m.Side.HIGH_LOW, "showdown", F.SIDES_DECLARED
@@ -141,7 +135,7 @@ def _showdown(moment: Moment, step: m.Showdown) -> Rows:
         cards = min(held.tables) + held.common
         yield step.hand > cards, "beat", F.FEW_ON_TABLE, {"hand": step.hand, "cards": cards}
     yield step.beat is m.Beat.DECK and not step.hand, "beat", F.DECK_HELD
-    drawn = any(not each.table for each in steps_of(moment.before, m.Draw))
+    drawn = any(not each.table for each in facts.steps_of(moment.before, m.Draw))
     for n, factor in enumerate(step.multiply):
         yield factor.drew and not drawn, f"multiply[{n}]", F.NOT_DRAWN
         yield factor.table and step.beat is not m.Beat.TABLE, f"multiply[{n}]", F.NO_BEAT
@@ -176,7 +170,7 @@ def wild_sources(game: Game, wild: Wild, key: str) -> Rows:
     """There must be jokers to be wild, and a step that names a rank."""
     yield wild.joker and not game.jokers, key, F.NO_JOKERS
     example = {"example": '{ name_wild = "dealer" }'}
-    yield wild.named and not steps_of(game.steps, m.NameWild), key, F.NOT_NAMED, example
+    yield wild.named and not facts.steps_of(game.steps, m.NameWild), key, F.NOT_NAMED, example
 
 
 _LEAST: Final = {
@@ -233,15 +227,15 @@ def _idle_in_declaration(moment: Moment) -> Reasons:
     return _reasons(
         (Choice.OUT not in step.choices, "nobody", F.NEVER_OUT),
         (at_once, "last second_chance", F.NOT_IN_TURN),
-        (not at_once and listed and not last_is_asked(game, place), "nobody", F.LAST_IN),
-        (someone_forced(game, place), "last nobody", F.SOMEONE_IN),
+        (not at_once and listed and not facts.last_is_asked(game, place), "nobody", F.LAST_IN),
+        (facts.someone_forced(game, place), "last nobody", F.SOMEONE_IN),
         (sides, "second_chance lone forced", F.NOT_FOR_SIDES),
-        (not sides and lone_waits(game, place) and not takes, "lone", F.LONE_WAITS),
+        (not sides and facts.lone_waits(game, place) and not takes, "lone", F.LONE_WAITS),
     )
 
 
 def _idle_in_showdown(moment: Moment) -> Reasons:
-    step, sides = moment.step, sides_declared(moment.before)
+    step, sides = moment.step, facts.sides_declared(moment.before)
     assert isinstance(step, m.Showdown)
     rules = step.rules
     low, natural = step.side is m.Side.LOW, not wild_somehow(rules)

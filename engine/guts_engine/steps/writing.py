@@ -81,15 +81,13 @@ def _said_once(every: Sequence[Values], usual: Values) -> Values:
     found: Values = {}
     for name, default in usual.items():
         values = [each[name] for each in every]
-        if None in values or name == "hand" or name in HAND_KEYS:
+        if not values or None in values or name == "hand" or name in HAND_KEYS:
             continue  # no word lifts it again in a step; the number of cards is read with its step
-        least = sum(value != default for value in values)
-        for value in values:
-            others = sum(other != value for other in values)
-            keys = 1 + others
-            shorter = keys < least or (keys == least and 0 < others < len(values) / 2)
-            if value != default and shorter:
-                found[name], least = value, keys
+        value = max(values, key=values.count)
+        others = len(values) - values.count(value)
+        saved = values.count(value) - values.count(default) - 1
+        if value != default and (saved > 0 or (not saved and 0 < others < len(values) / 2)):
+            found[name] = value
     return found
 
 
