@@ -14,14 +14,14 @@ from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.coach.moment import Moment
 from guts_engine.coach.plays import Character, Play, Sharing
 from guts_engine.coach.trial import Trial
-from guts_engine.common.frozen import record
+from guts_engine.common.frozen import changed, record
 from guts_engine.common.work import finished
 from guts_engine.hands.cards import Card
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.actions import Asked, At, to_declare
+from guts_engine.state.actions import Asked, At
 from guts_engine.state.actions import Declare as Declared
 from guts_engine.state.heard import Round
-from guts_engine.state.table import Phase, Table, TableSeat, Told, by_seat
+from guts_engine.state.table import Phase, TableSeat, empty_table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import cards_held, last_is_asked, stage_places
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
@@ -178,12 +178,11 @@ def _view_at(
     pots = chips, chips if rules.two_pots else 0
     spoken = [Choice.OUT] * (position - already_in) + [step.choices[0]] * already_in
     said, order = (*spoken, *[None] * (players - position)), tuple(range(players))
-    common, fields = cards[held.own :], by_seat(players)
+    common, empty = cards[held.own :], empty_table(rules, players)
     stage = len([each for each in stage_places(rules.played)[1:] if each <= place])
-    heard = Round(place, order, fields["said"], said, common=common, legs=fields["legs"])
-    fields |= {"said": said, "told": (Told(fields["said"], False, pots),) * stage}
-    table = Table(
-        rules=rules,
+    heard = Round(place, order, empty.said, said, common=common, legs=empty.legs)
+    table = changed(
+        empty,
         seats=(TableSeat("", _RICH, _RICH, _RICH),) * players,
         dealer=players - 1,
         pot=pots[0],
@@ -194,7 +193,7 @@ def _view_at(
         manner=step.manner,
         asked=order,
         turn=order[position:] if at_once else order[position : position + 1],
-        terms=to_declare(step.choices),
+        terms=Asked(step.choices),
         reached=At(place),
         declarers=order,
         declared_pots=pots,
@@ -202,7 +201,8 @@ def _view_at(
         turned_card=next(iter(common), None),
         heard=(heard,),
         ghosts=tuple([(None,) * each for each in held.tables]),
-        **fields,
+        said=said,
+        said_before=empty.said if stage else (),
     )
     hidden = (None,) * held.own
     hands = [cards[: held.own] if seat == position else hidden for seat in order]

@@ -64,7 +64,7 @@ def _game_over(table: Table) -> bool:
     if game.legs:
         return any(each.how is Award.LEGS for each in table.awards)
     ends = table.rules.ending.ends
-    if table.pots or table.reserve or table.side_pot or ends is Ends.NEVER:
+    if table.pooled or ends is Ends.NEVER:
         return False
     if ends is Ends.POT_EMPTIED:
         return True

@@ -47,7 +47,7 @@ def contest(
     """The contest of the players' hands, high or low; `deck` are the cards on top of the pack."""
     table = state.table
     common = table.common
-    judge = table.judge_at(step, low=low)
+    judge = table.judge(step, low=low)
     strengths = {seat: judge.strength(state.hands[seat], common) for seat in players}
     top = max(strengths.values())
     best = tuple([seat for seat, each in strengths.items() if each == top])
@@ -99,7 +99,7 @@ def _houses(
     """
     if not must_beat(step, strengths):
         return [], ()
-    judge = state.table.judge_at(step, low=low, table=True)
+    judge = state.table.judge(step, low=low, table=True)
     ghost = step.beat is Beat.TABLE
     house, common = (House.GHOST, state.table.common) if ghost else (House.DECK, ())
     hands = state.ghosts if ghost else (deck,)

@@ -56,8 +56,7 @@ def can_choose(table: Table, seat: int) -> bool:
     playing = table.playing()
     if not playing or seat != (table.dealer if table.dealer in playing else playing[0]):
         return False
-    empty = not (table.pots or table.reserve or table.side_pot)
-    return table.new_game or (empty and table.rules.ending.ends is Ends.NEVER)
+    return table.new_game or (not table.pooled and table.rules.ending.ends is Ends.NEVER)
 
 
 def can_buy_in(table: Table, seat: int) -> bool:

@@ -42,7 +42,7 @@ def _shown_at_least(
     """Whether the best hand at the showdown, the table's included, is at least that (S4.6)."""
     table = state.table
     low = step.side is Side.LOW
-    judge, house = table.judge_at(step, low=low), table.judge_at(step, low=low, table=True)
+    judge, house = table.judge(step, low=low), table.judge(step, low=low, table=True)
     seats = {seat for each in contests for seat in each.strengths}
     if any(judge.at_least(state.hands[seat], table.common, rule.hand) for seat in seats):
         return True

@@ -144,7 +144,7 @@ def _shown(state: State, step: m.Showdown, contests: Sequence[Contest]) -> list[
         return []
     strengths = contests[0].strengths
     if not one:
-        high, common = state.table.judge_at(step), state.table.common
+        high, common = state.table.judge(step), state.table.common
         showing = [s for s in state.table.order if any(s in each.strengths for each in contested)]
         values = {seat: high.strength(state.hands[seat], common) for seat in showing}
         rising = sorted(showing, key=values.__getitem__)

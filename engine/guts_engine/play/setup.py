@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE
@@ -11,7 +10,7 @@ from guts_engine.rules.options import RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.parts import Status
 from guts_engine.state.state import State
-from guts_engine.state.table import Table, TableSeat, by_seat
+from guts_engine.state.table import TableSeat, empty_table
 
 
 @record
@@ -57,7 +56,7 @@ def new_game(
     if start is not None:
         _check_start(rules, start, count)
     pots = start or _EMPTY
-    empty = _empty_table(rules, count)
+    empty = empty_table(rules, count)
     table = changed(
         empty,
         seats=tuple([_seated(seat) for seat in seats]),
@@ -82,12 +81,6 @@ def _seated(seat: NewSeat) -> TableSeat:
 
 
 _EMPTY: Final = Start()
-
-
-@lru_cache(maxsize=256)
-def _empty_table(rules: RuleSet, seats: int) -> Table:
-    """A table before anyone sits down; a changed copy takes less time than a new table."""
-    return Table(rules, (), **by_seat(seats))
 
 
 def _check_seat(rules: RuleSet, number: int, seat: NewSeat) -> None:

@@ -1,7 +1,6 @@
 """Actions that the engine accepts (frozen, imperative)."""
 
 from enum import StrEnum
-from functools import cache
 from typing import Final
 
 from guts_engine.common.faults import CodedError, Fault
@@ -178,9 +177,3 @@ class Asked:
     with_ace: int = 0
     price: int = 0
     optional: bool = False
-
-
-@cache
-def to_declare(choices: tuple[Choice, ...]) -> Asked:
-    """The question to declare one of the choices."""
-    return Asked(choices)

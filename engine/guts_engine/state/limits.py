@@ -27,9 +27,8 @@ def limit(state: State) -> tuple[Event, ...]:
     if not most and not table.reserve:
         return ()
     found: list[Event] = [*excess(table)]
-    after = folded(table, found)
     for fund in table.funds:
+        after = folded(table, found)
         if back := refill(after.holds(fund), after.reserve, most):
             found.append(e.PotRefilled(back, fund))
-            after = folded(after, found[-1:])
     return tuple(found)

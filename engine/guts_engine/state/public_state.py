@@ -11,12 +11,12 @@ from guts_engine.common.frozen import changed, draft, replaced
 from guts_engine.hands.cards import Card
 from guts_engine.state import events as e
 from guts_engine.state import heard
-from guts_engine.state.actions import Asked, At, Question, to_declare
+from guts_engine.state.actions import Asked, At, Question
 from guts_engine.state.events import Event
 from guts_engine.state.heard import Exchange, Round
 from guts_engine.state.parts import Fund, Payment, Status, Transfer
 from guts_engine.state.seen_cards import ghosts_with
-from guts_engine.state.table import Phase, Table, Told, by_seat
+from guts_engine.state.table import Phase, Table, empty_table
 from guts_engine.steps.facts import showdown_passed
 from guts_engine.steps.model import Choice, Declare, Manner, To
 
@@ -39,43 +39,39 @@ def folded(table: Table, events: Sequence[Event]) -> Table:
 Fields = dict[str, Any]
 
 
-def _move(table: Table, moves: Iterable[tuple[int, int]], to: Fields) -> None:
-    """Seats win chips, or pay negative ones, during the deal; given as (seat, chips)."""
+def _move(
+    table: Table, moves: Iterable[tuple[int, int]], to: Fields, *, in_results: bool = True
+) -> None:
+    """Seats win chips, or pay negative ones, given as (seat, chips).
+
+    They count among the results of the deal if `in_results`.
+    """
     seats, results = list(table.seats), list(table.results)
     for number, chips in moves:
         seat = seats[number]
         seats[number] = changed(seat, chips=seat.chips + chips)
         results[number] += chips
     to["seats"] = tuple(seats)
-    to["results"] = tuple(results)
+    if in_results:
+        to["results"] = tuple(results)
 
 
 _FIELDS: Final = {Fund.POT: "pot", Fund.LOW_POT: "low_pot", Fund.SIDE_POT: "side_pot"}
 
 
-def _ante(table: Table, payments: Iterable[Payment], fund: Fund, to: Fields) -> None:
-    """Chips go from stacks into a pot, apart from the results of the deal."""
-    seats = list(table.seats)
-    held, short = table.holds(fund), table.short
-    for paid in payments:
-        number, amount = paid.seat, paid.amount
-        seat = seats[number]
-        seats[number] = changed(seat, chips=seat.chips - amount)
-        held += amount
-        if amount < paid.owed:
-            short |= {number}
-    to["seats"] = tuple(seats)
-    to["short"] = short
-    to[_FIELDS[fund]] = held
+def _pay(
+    table: Table, payments: Sequence[Payment], fund: Fund, to: Fields, *, in_results: bool = True
+) -> None:
+    """Chips go from stacks into a pot."""
+    moves = [(paid.seat, -paid.amount) for paid in payments]
+    _move(table, moves, to, in_results=in_results)
+    _note_short(table, payments, to)
+    to[_FIELDS[fund]] = table.holds(fund) + sum([paid.amount for paid in payments])
 
 
-def _pay(table: Table, payments: Iterable[Payment], fund: Fund, to: Fields) -> None:
-    """Chips go from stacks into a pot during the deal."""
-    _ante(table, payments, fund, to)
-    results = list(table.results)
-    for paid in payments:
-        results[paid.seat] -= paid.amount
-    to["results"] = tuple(results)
+def _note_short(table: Table, payments: Iterable[Payment | Transfer], to: Fields) -> None:
+    """Who paid less than it owed."""
+    to["short"] = table.short.union([paid.seat for paid in payments if paid.amount < paid.owed])
 
 
 def _game_chosen(table: Table, event: e.GameChosen, to: Fields) -> None:
@@ -90,9 +86,9 @@ def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
     common = table.common if keep is To.COMMON else ()
     ghosts = table.ghosts if keep is To.TABLE else ()
     turned = table.turned_card if common or ghosts else None
-    kept = {"lost"} if event.first_of_game else {"lost", "legs"}
-    fresh = by_seat(len(table.seats)).items()
-    to.update(_CLEARED | {name: value for name, value in fresh if name not in kept})
+    lasting = _LASTING if event.first_of_game else (*_LASTING, "legs")
+    lasts = {name: to[name] for name in lasting}
+    to.update(empty_table(table.rules, len(table.seats)).__dict__ | lasts)
     to["phase"] = Phase.DEALING
     to["new_game"] = False
     to["deals"] = event.number
@@ -106,8 +102,8 @@ def _deal_began(table: Table, event: e.DealBegan, to: Fields) -> None:
 
 
 def _posted(table: Table, event: e.Posted | e.NobodyIn, to: Fields) -> None:
-    apart = isinstance(event, e.AntesPosted | e.ExtraAntesPosted)
-    (_ante if apart else _pay)(table, event.payments, event.fund, to)
+    ante = isinstance(event, e.AntesPosted | e.ExtraAntesPosted)
+    _pay(table, event.payments, event.fund, to, in_results=not ante)
 
 
 def _cards_dealt(table: Table, event: e.CardsDealt, to: Fields) -> None:
@@ -145,7 +141,7 @@ def _stage_began(table: Table, event: e.StageBegan, to: Fields) -> None:
     to["stage"] = event.stage
     to["phase"] = Phase.DEALING
     to["reached"] = At(showdown_passed(table.rules.played, table.at))
-    to["told"] = (*table.told, Told(table.said, table.second_chance, table.declared_pots))
+    to["said_before"] = table.said
     to["said"] = (None,) * len(table.seats)
     to["stage_won"] = _NOBODY
     to["earlier"] = _so_far(table)
@@ -215,7 +211,7 @@ def _declarations_opened(table: Table, event: e.DeclarationsOpened, to: Fields) 
     step = table.rules.played.steps[event.at.place]
     assert isinstance(step, Declare)
     together = event.manner is Manner.SIMULTANEOUS
-    _ask(seats, to_declare(step.choices), event.at, to, together=together)
+    _ask(seats, Asked(step.choices), event.at, to, together=together)
     to["manner"] = event.manner
     to["again"] = event.again
     to["second_chance"] = False
@@ -298,17 +294,12 @@ def _house_hand_shown(table: Table, event: e.HouseHandShown, to: Fields) -> None
 
 
 def _pot_awarded(table: Table, event: e.PotAwarded, to: Fields) -> None:
-    held, side_pot = table.holds(event.fund), table.side_pot
-    moves = []
-    for share in event.shares:
-        held -= share.pot
-        side_pot -= share.side_pot
-        moves.append((share.seat, share.pot + share.side_pot))
     to["phase"] = Phase.SETTLING
     to["awards"] = (*table.awards, event)
-    _move(table, moves, to)
-    to["side_pot"] = side_pot
-    to[_FIELDS[event.fund]] = held
+    _move(table, [(share.seat, share.amount) for share in event.shares], to)
+    to["side_pot"] = table.side_pot - sum([share.side_pot for share in event.shares])
+    held = table.holds(event.fund)
+    to[_FIELDS[event.fund]] = held - sum([share.pot for share in event.shares])
 
 
 def _match(table: Table, payments: Iterable[Payment | Transfer], to: Fields) -> None:
@@ -328,14 +319,9 @@ def _pot_matched(table: Table, event: e.PotMatched | e.NobodyIn, to: Fields) -> 
 
 
 def _players_paid(table: Table, event: e.PlayersPaid, to: Fields) -> None:
-    moves = []
-    short = table.short
-    for paid in event.transfers:
-        moves += [(paid.seat, -paid.amount), (paid.to, paid.amount)]
-        if paid.amount < paid.owed:
-            short |= {paid.seat}
-    _move(table, moves, to)
-    to["short"] = short
+    _move(table, [(paid.seat, -paid.amount) for paid in event.transfers], to)
+    _move(table, [(paid.to, paid.amount) for paid in event.transfers], to)
+    _note_short(table, event.transfers, to)
     to["stage_won"] = frozenset([paid.to for paid in event.transfers])
     _match(table, event.transfers, to)
 
@@ -391,23 +377,15 @@ def _game_ended(table: Table, event: e.GameEnded, to: Fields) -> None:
 
 
 def _session_ended(table: Table, event: e.SessionEnded, to: Fields) -> None:
-    results = table.results  # those of the last deal
-    _move(table, [(share.seat, share.amount) for share in event.shares], to)
-    to["results"] = results
+    _move(table, [(share.seat, share.amount) for share in event.shares], to, in_results=False)
     to.update(_EMPTY)
     to["phase"] = Phase.CLOSED
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 _EMPTY: Final = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
-_LASTS: Final = (
-    *("rules", "seats", "found", "deals", "dealer", "dealers_choice"),
-    *("pot", "low_pot", "reserve", "side_pot", "legs", "lost"),
-)
-_CLEARED: Final[Fields] = {
-    name: getattr(Table, name) for name in Table.__match_args__ if name not in _LASTS
-}
-"""What every deal begins with."""
+_LASTING: Final = ("rules", "seats", "found", "lost", "dealers_choice", *_EMPTY)
+"""The fields that last from game to game; legs do so from deal to deal."""
 
 CHANGES: Final[dict[type[Event], Callable[[Table, Any, Fields], None]]] = {
     e.GameChosen: _game_chosen,

@@ -1,7 +1,7 @@
 """Cards as a viewer may see them, None for those that it may not (R10)."""
 
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from guts_engine.common.frozen import record, replaced
 from guts_engine.hands.cards import Card
@@ -42,11 +42,7 @@ class HandDealt:
     @property
     def seen(self) -> tuple[Card, ...]:
         """The cards that the viewer may see."""
-        cards: Any = self.cards
-        seen: tuple[Card, ...] = cards
-        if None in cards:  # seldom: the engine sees all cards
-            seen = known(cards)
-        return seen
+        return known(self.cards)
 
 
 @record

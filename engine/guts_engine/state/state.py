@@ -194,13 +194,9 @@ def _sealed(state: State, event: e.DeclarationSealed, to: Fields) -> None:
     to["choices"] = replaced(state.choices, event.seat, event.choice)
 
 
-def _hands_compared(state: State, event: e.HandsCompared, to: Fields) -> None:
-    seen = [(event.seats, hand.seat, len(hand.cards)) for hand in event.hands]
-    to["compared"] = (*state.compared, *seen)
-
-
-def _hands_shown(state: State, event: e.HandsShown, to: Fields) -> None:
-    seen = [(None, hand.seat, len(hand.cards)) for hand in event.hands]
+def _hands_seen(state: State, event: e.HandsShown | e.HandsCompared, to: Fields) -> None:
+    by = event.seats if isinstance(event, e.HandsCompared) else None
+    seen = [(by, hand.seat, len(hand.cards)) for hand in event.hands]
     to["compared"] = (*state.compared, *seen)
 
 
@@ -224,8 +220,8 @@ _SECRETS: Final[dict[type[Event], Callable[[State, Any, Fields], None]]] = {
     e.DiscardsShuffled: _discards_shuffled,
     e.DeclarationsOpened: _declarations_opened,
     e.DeclarationSealed: _sealed,
-    e.HandsShown: _hands_shown,
-    e.HandsCompared: _hands_compared,
+    e.HandsShown: _hands_seen,
+    e.HandsCompared: _hands_seen,
 }
 
 _BOTH: Final = {kind: (CHANGES.get(kind), _SECRETS.get(kind)) for kind in {**CHANGES, **_SECRETS}}

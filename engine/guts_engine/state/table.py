@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import cache
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import record
@@ -34,25 +34,9 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-def by_seat(seats: int) -> dict[str, Any]:
-    """The fields of a table by seat as they are before the first deal."""
-    nothing, none = (None,) * seats, (0,) * seats
-    fields = {"said": nothing, "drawn": nothing, "face_up": ((),) * seats}
-    return {**fields, **dict.fromkeys(("legs", "match_paid", "results", "lost"), none)}
-
-
 _FUNDS: Final = (Fund.POT, Fund.LOW_POT)
 OUT: Final = (Choice.OUT, None)
 """What players have said who are not in."""
-
-
-@record
-class Told:
-    """What all have said in a stage, whether after second chances (R4.5), and both pots before."""
-
-    said: Said
-    again: bool = False
-    pots: tuple[int, int] = (0, 0)
 
 
 @record
@@ -82,15 +66,16 @@ class Table:
     `low_pot` is the second of two pots, and `pot` then the high one (R8.7).
 
     `reached` is where in the game the latest question stands; `declarers` are the seats of the
-    latest declaration, `told` what all had said in each earlier stage, `killed` the players killed,
-    of whom `exempt` do not pay (S3.9). `ghosts` are the hands of the table with None for face-down
-    cards, `kept` whether cards stayed there from the deal before (S5.1), `houses` those hands and
-    the deck's as shown; `named` is the rank named wild (S3.6), `turned_card` the first card face up
-    on the table (S5.1), `again` how often the players have declared again (S3.8), `declared_pots`
-    the pots as they were when the declaration opened (S2.2). `mixed` are the seats that exchanged
-    cards while some lay face up, so that nobody else can tell the places of the others. `earlier`
-    are the numbers of hands shown, of houses and of awards before the latest declaration opened.
-    `heard` is what players have declared and exchanged in the deal, in order.
+    latest declaration, `said_before` is what all had said in the stage before, () in the first;
+    `killed` are the players killed, of whom `exempt` do not pay (S3.9). `ghosts` are the hands of
+    the table with None for face-down cards, `kept` whether cards stayed there from the deal before
+    (S5.1), `houses` those hands and the deck's as shown; `named` is the rank named wild (S3.6),
+    `turned_card` the first card face up on the table (S5.1), `again` how often the players have
+    declared again (S3.8), `declared_pots` the pots as they were when the declaration opened (S2.2).
+    `mixed` are the seats that exchanged cards while some lay face up, so that nobody else can tell
+    the places of the others. `earlier` are the numbers of hands shown, of houses and of awards
+    before the latest declaration opened. `heard` is what players have declared and exchanged in the
+    deal, in order.
     """
 
     rules: RuleSet
@@ -126,7 +111,7 @@ class Table:
     ghosts: tuple[tuple[Card | None, ...], ...] = ()
     kept: bool = False
     houses: tuple[e.HouseHandShown, ...] = ()
-    told: tuple[Told, ...] = ()
+    said_before: Said = ()
     heard: Heard = ()
     killed: frozenset[int] = frozenset()
     exempt: frozenset[int] = frozenset()
@@ -179,15 +164,15 @@ class Table:
         following = (each for each in steps[self.at + 1 :] if isinstance(each, Showdown))
         return next(following, showdowns[-1])
 
-    def judge(self, *, low: bool = False, table: bool = False) -> Judge:
-        """The judge of hands at that showdown (S5.2), of the table's own hand with `table`."""
-        return self.judge_at(self.showdown, low=low, table=table)
+    def judge(
+        self, showdown: Showdown | None = None, *, low: bool = False, table: bool = False
+    ) -> Judge:
+        """The judge of hands at the showdown, by default that one (S5.2), with `table` of its own.
 
-    def judge_at(self, showdown: Showdown, *, low: bool = False, table: bool = False) -> Judge:
-        """The judge of hands at the showdown, given the ranks turned and named (S5.1)."""
-        return self.rules.judge(
-            showdown, low=low, turned=self.turned, named=self.named, table=table
-        )
+        It knows the ranks turned and named (S5.1).
+        """
+        at = showdown or self.showdown
+        return self.rules.judge(at, low=low, turned=self.turned, named=self.named, table=table)
 
     def held_judge(self, cards: int) -> Judge:
         """The judge of `cards` cards held, five at most; 0 for as many as each holds (R6.3)."""
@@ -233,8 +218,7 @@ class Table:
     @property
     def total(self) -> int:
         """All chips at the table, which change only with buy-ins (R1)."""
-        stacks = sum(seat.chips for seat in self.seats)
-        return stacks + self.pot + self.low_pot + self.reserve + self.side_pot
+        return sum(seat.chips for seat in self.seats) + self.pooled
 
     @property
     def brought(self) -> int:
@@ -258,13 +242,14 @@ class Table:
 
         Raises ValueError for a group that only hidden cards tell.
         """
-        heard = self.told[-1].said if self.told and not any(self.said) else self.said
+        before = self.said_before
+        heard = before if before and not any(self.said) else self.said
         match who:
             case Group.OUT:
                 return tuple([seat for seat in self.declarers if heard[seat] is Choice.OUT])
             case Group.IN:
                 stayed = self.order
-                if self.told or any(heard):
+                if before or any(heard):
                     stayed = tuple([seat for seat in stayed if heard[seat] not in OUT])
                 return tuple([seat for seat in stayed if seat not in self.killed])
             case Group.ALL:
@@ -321,12 +306,15 @@ class Table:
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
         seats, still = self.seats, Status.PLAYING
-        clockwise = _clockwise(self.dealer + 1, len(seats))
-        return tuple([seat for seat in clockwise if seats[seat].status is still])
+        return tuple(
+            [seat for seat in self.clockwise(self.dealer + 1) if seats[seat].status is still]
+        )
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, `first` first."""
-        return _clockwise(first, len(self.seats))
+        seats = len(self.seats)
+        first %= seats
+        return (*range(first, seats), *range(first))
 
     def made(self, shown: HandShown) -> Hand:
         """The hand that shown or compared cards make now, by stage and with common cards."""
@@ -341,7 +329,7 @@ class Table:
         if len(shown.cards) + len(self.common) < showdown.hand:
             return self.held_judge(len(shown.cards))
         low = showdown.side is Side.LOW or self.said[shown.seat] is Choice.LOW
-        return self.judge_at(showdown, low=low)
+        return self.judge(showdown, low=low)
 
     def charge(self, seat: int, owed: int) -> Payment:
         """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3)."""
@@ -351,7 +339,18 @@ class Table:
         return Payment(seat, max(0, left), owed)
 
 
-@cache
-def _clockwise(first: int, seats: int) -> tuple[int, ...]:
-    """The numbers of that many seats from the first on."""
-    return tuple([(first + step) % seats for step in range(seats)])
+@lru_cache(maxsize=256)
+def empty_table(rules: RuleSet, seats: int) -> Table:
+    """A table before its seats are taken; a changed copy takes less time than a new table."""
+    none, zero = (None,) * seats, (0,) * seats
+    return Table(
+        rules,
+        (),
+        said=none,
+        drawn=none,
+        face_up=((),) * seats,
+        legs=zero,
+        match_paid=zero,
+        results=zero,
+        lost=zero,
+    )

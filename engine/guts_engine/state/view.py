@@ -1,7 +1,6 @@
 """Views of single seats: the public table and own cards, folded from redacted events (R10)."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card
@@ -72,18 +71,15 @@ def advance(view: SeatView, event: Event) -> SeatView:
         case e.PassSealed() if event.seat == view.seat:
             return changed(view, table=table, passing=known(event.cards))
         case e.CardsPassed():
-            gave = cards_of([each for each in event.passes if each.seat == view.seat])
-            got = cards_of([each for each in event.passes if each.to == view.seat])
-            more = Counter[int]()
-            for each in event.passes:
-                more[each.seat] -= len(each.cards)
-                more[each.to] += len(each.cards)
-            hands = _exchanged(view, table, table.order, gave, got, more)
-            gave, got = view.gave + gave, view.got + got
+            gave = view.gave + cards_of([each for each in event.passes if each.seat == view.seat])
+            got = view.got + cards_of([each for each in event.passes if each.to == view.seat])
+            gone = {each.seat: each.cards for each in event.passes}
+            fresh = {each.to: each.cards for each in event.passes}
+            hands = _exchanged(view, table, gone, fresh)
             return changed(view, table=table, hands=hands, passing=(), gave=gave, got=got)
         case e.CardsDrawn():
-            seats = (event.seat,) if event.drawn else ()
-            hands = _exchanged(view, table, seats, event.discarded, event.drawn, Counter())
+            gone = {event.seat: event.discarded} if event.drawn else {}
+            hands = _exchanged(view, table, gone, {event.seat: event.drawn})
             return changed(view, table=table, hands=hands, discards=view.discards + event.discarded)
         case e.GhostDrew() | e.CommonDiscarded():
             away = event.discarded if isinstance(event, e.GhostDrew) else event.cards
@@ -125,21 +121,16 @@ def _dealt(view: SeatView, event: e.CardsDealt) -> Hands:
 def _exchanged(
     view: SeatView,
     table: Table,
-    seats: Iterable[int],
-    gone: tuple[Card | None, ...],
-    fresh: tuple[Card | None, ...],
-    more: Counter[int],
+    gone: Mapping[int, tuple[Card | None, ...]],
+    fresh: Mapping[int, tuple[Card | None, ...]],
 ) -> Hands:
-    """Own cards change; of other hands only the face-up cards that stay are known.
-
-    `more` is by how many cards the hands of seats grow.
-    """
+    """Hands that lose cards and get others, by seat: of those of others only face-up cards stay."""
     hands = list(view.hands)
-    for seat in seats:
+    for seat, away in gone.items():
         if seat == view.seat:
-            hands[seat] = (*[each for each in hands[seat] if each not in gone], *fresh)
+            hands[seat] = (*[each for each in hands[seat] if each not in away], *fresh[seat])
         else:
             there = [each for each in known(hands[seat]) if each in table.face_up[seat]]
-            unseen = len(hands[seat]) + more[seat] - len(there)
+            unseen = len(hands[seat]) - len(away) + len(fresh[seat]) - len(there)
             hands[seat] = (*there, *[None] * unseen)
     return tuple(hands)

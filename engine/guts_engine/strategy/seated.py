@@ -69,9 +69,9 @@ def deals_of(
     )
     pack = np.concatenate((rest, np.full((room, count), NO_CARD, np.int8)))
     found = Deals(table.rules, pack, start)
-    before = table.told[-1].said if table.told else table.said
+    before = table.said_before or table.said
     found.said, found.said_before = codes(table, count, table.said, before)
-    found.staged = np.full(count, bool(table.told))
+    found.staged = np.full(count, bool(table.said_before))
     found.declarers, found.asked, found.killed, found.exempt = declarers, asked, killed, exempt
     found.declared_pots = _rows(count, table.declared_pots)[0]
     found.again = np.full(count, table.again)
