@@ -147,4 +147,4 @@ def _seen(view: SeatView) -> tuple[object, ...]:
         table.named,
     )
     said = (table.order, table.turn, table.said, table.drawn, table.at, table.stage, table.again)
-    return (table.rules, view.seat, chips, pots, cards, said, table.killed, table.told)
+    return (table.rules, view.seat, chips, pots, cards, said, table.killed, table.heard)
