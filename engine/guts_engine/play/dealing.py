@@ -1,5 +1,6 @@
 """Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3, S3)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -13,11 +14,10 @@ from guts_engine.state.events import Event
 from guts_engine.state.limits import excess
 from guts_engine.state.parts import Payment, Status
 from guts_engine.state.seen_cards import HandDealt, Passed
-from guts_engine.state.state import NOBODY, State
+from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Table
 from guts_engine.steps.facts import cards_for, common_cards, opening_antes, table_cards
 from guts_engine.steps.model import (
-    Ante,
     AnteWhen,
     Deal,
     Deck,
@@ -74,32 +74,17 @@ def _kept(state: State) -> frozenset[Card]:
 # --- The beginning of a deal ----------------------------------------------------------------
 
 
-def _owed(table: Table, step: Ante, seats: tuple[int, ...]) -> list[int]:
-    """The chips that each seat owes for each pot by this ante (R6.1)."""
-    due = table.rules.chips_of(step, len(seats))
-    if table.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY:
-        return [0 if seat in table.matched else due for seat in seats]
-    return [due] * len(seats)
-
-
-def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
-    """The antes due from the seats on the next deal, for all pots (R6.1, R8.7)."""
-    due = [0] * len(seats)
-    for step in opening_antes(table.rules.played):
-        if pots := len(funds_due(table, step)):
-            for place, chips in enumerate(_owed(table, step, seats)):
-                due[place] += pots * chips
-    return due
-
-
 def dealt_in(table: Table) -> tuple[int, ...]:
     """The seats that can be dealt in next, from the dealer's left: able to ante (R7.3)."""
     playing = table.playing()
     if table.rules.paying.shortfall is Shortfall.CREDIT:
         return playing
+    due = Counter[int]()
+    for antes in _antes(table, playing):
+        for ante in antes.payments:
+            due[ante.seat] += ante.owed
     seats = table.seats
-    owed = zip(playing, antes_due(table, playing), strict=True)
-    return tuple([seat for seat, due in owed if 0 < seats[seat].chips >= due])
+    return tuple([seat for seat in playing if 0 < seats[seat].chips >= due[seat]])
 
 
 def dealers_table(table: Table) -> Table:
@@ -131,14 +116,15 @@ def opening(
 
 
 def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
-    """The antes before the first cards, by pot."""
+    """The antes before the first cards, by pot (R6.1, R8.7)."""
     found: list[e.AntesPosted] = []
+    excused = table.matched if table.rules.paying.matchers_excused else ()
     for step in opening_antes(table.rules.played):
-        owed = _owed(table, step, order)
-        for fund in funds_due(table, step):
-            due = zip(order, owed, strict=True)
-            if payments := tuple([table.charge(seat, chips) for seat, chips in due if chips]):
-                found.append(e.AntesPosted(payments, fund))
+        free = () if step.when is AnteWhen.EMPTY else excused
+        chips = table.rules.chips_of(step, len(order))
+        payments = tuple([table.charge(seat, chips) for seat in order if seat not in free])
+        if payments and chips:
+            found += [e.AntesPosted(payments, fund) for fund in funds_due(table, step)]
     return found
 
 
@@ -312,19 +298,16 @@ def _ghosts_draw(state: State, most: int) -> tuple[Event, ...]:
     """The table discards its lowest cards that are not wild and draws as many (S3.5)."""
     found: list[Event] = []
     judge = state.table.judge(table=True)
-    table = state.table
-    pack, discards = state.pack, state.discards
     for number, hand in enumerate(state.ghosts):
         natural = [each for each in hand if not judge.is_wild(each, hand)]
-        count = min(most, len(pack) + len(discards))
+        count = min(most, len(state.pack) + len(state.discards))
         away = tuple(sorted(natural, key=lambda each: (each.rank, each.suit))[:count])
-        at = changed(state, pack=pack, discards=discards)
-        pack, fresh = top_up(at, len(away))
-        if fresh:
-            discards = ()
-        shown = tuple([each for each in away if each in table.ghosts[number]])
-        found += [*fresh, e.GhostDrew(away, pack[: len(away)], shown, number)]
-        pack, discards = pack[len(away) :], (*discards, *[(each, NOBODY) for each in away])
+        pack, fresh = top_up(state, len(away))
+        shown = tuple([each for each in away if each in state.table.ghosts[number]])
+        drawn = e.GhostDrew(away, pack[: len(away)], shown, number)
+        for event in (*fresh, drawn):
+            found.append(event)
+            state = evolve(state, event)
     return tuple(found)
 
 
