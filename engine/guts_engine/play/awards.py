@@ -1,18 +1,18 @@
 """What a showdown moves: pots, payments of the losers, legs; and the hands it shows (R5, S4.5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.contest import Contest, must_beat
 from guts_engine.play.dealing import top_up
+from guts_engine.play.paying import rising
 from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
 from guts_engine.state.parts import Award, Fund, Share, Transfer
 from guts_engine.state.public_state import folded
-from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Beat, Group, Showdown, Side
@@ -44,21 +44,15 @@ def award(
 
 def _may_take(table: Table, seat: int, fund: Fund) -> int:
     """The most below the cap that the seat may still take from the pot on this deal (R13.4)."""
-    taken = [
-        share.pot
-        for each in table.awards
-        if each.fund is fund
-        for share in each.shares
-        if share.seat == seat
-    ]
-    return max(0, table.rules.paying.cap - sum(taken))
+    shares = [share for each in table.awards if each.fund is fund for share in each.shares]
+    return max(0, table.rules.paying.cap - sum([s.pot for s in shares if s.seat == seat]))
 
 
-def how_won(winners: Sequence[int], players: Iterable[int]) -> Award:
+def how_won(winners: Sequence[int], players: Collection[int]) -> Award:
     """The way in which the winners beat the players (R5)."""
     if len(winners) > 1:
         return Award.SPLIT
-    return Award.LONE if len(tuple(players)) == 1 else Award.BEST
+    return Award.LONE if len(players) == 1 else Award.BEST
 
 
 def legs(table: Table, winners: Sequence[int], moved: Sequence[Event] = ()) -> tuple[Event, ...]:
@@ -121,8 +115,7 @@ def shown(
     best_low: tuple[int, ...] = (),
 ) -> Event:
     """The hands from the weakest to the strongest, for everyone or the players in (S4.3)."""
-    rising = sorted(sorted(strengths, key=best.__contains__), key=strengths.__getitem__)
-    hands = tuple([HandShown(seat, state.hands[seat]) for seat in rising])
+    hands = rising(state, strengths, best)
     if step.seen is Group.IN:
         return e.HandsCompared(state.table.players_in, hands, best, best_low)
     return e.HandsShown(hands, best, best_low)
@@ -147,4 +140,4 @@ def no_winner(contests: Sequence[Contest]) -> list[Event]:
             found.append(e.NobodyQualified(tuple(each.strengths)))
         elif each.pushed:
             found.append(e.PotPushed(tuple(each.strengths)))
-    return list(dict.fromkeys(found)) if found else []
+    return list(dict.fromkeys(found))

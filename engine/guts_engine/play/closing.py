@@ -1,7 +1,5 @@
 """The end of a deal: statuses of the seats, the end of the game, pots returned (R7, R9)."""
 
-from typing import Final
-
 from guts_engine.common.chips import split
 from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
@@ -23,29 +21,20 @@ def close(state: State) -> tuple[Event, ...]:
     """Update statuses, end the game if it is over, pass the deal (R7.3, R7.4, R9, R13.7)."""
     table = state.table
     found: list[Event] = []
-    staying: list[int] = []
     returned = table.rules.paying.shortfall is Shortfall.ENDS and bool(table.short)
     if returned:
         found.append(e.PotsReturned(closing_shares(table)))
         table = folded(table, found)
-    for seat in table.playing():
-        status = _standing(table, seat)
-        if status is _PLAYING:
-            staying.append(seat)
-        else:
-            found.append(e.StatusChanged(seat, status))
-    if returned:
-        found.append(e.GameEnded(None))
-    elif _game_over(table):
-        found.append(e.GameEnded(_winner(table)))
+    after = {seat: _status(table, seat) for seat in table.playing()}
+    staying = [seat for seat, status in after.items() if status is Status.PLAYING]
+    found += [e.StatusChanged(seat, after[seat]) for seat in after if seat not in staying]
+    if returned or _game_over(table):
+        found.append(e.GameEnded(None if returned else _winner(table)))
     found.append(e.DealEnded(staying[0] if staying else table.dealer))
     return tuple(found)
 
 
-_PLAYING: Final = Status.PLAYING
-
-
-def _standing(table: Table, seat: int) -> Status:
+def _status(table: Table, seat: int) -> Status:
     """A playing seat's status after the deal is paid (R7.3, R7.4)."""
     place = table.seats[seat]
     shortfall = table.rules.paying.shortfall
@@ -55,7 +44,7 @@ def _standing(table: Table, seat: int) -> Status:
         return Status.BROKE
     if place.stop_loss and place.bought_in - place.chips >= place.stop_loss:
         return Status.LEFT
-    return _PLAYING
+    return Status.PLAYING
 
 
 def _game_over(table: Table) -> bool:

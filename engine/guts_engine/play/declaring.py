@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 from math import inf
-from typing import Final
 
 from guts_engine.hands.cards import JOKER
 from guts_engine.play.awards import award, legs
@@ -20,7 +19,6 @@ from guts_engine.steps.facts import last_is_asked
 
 Result = tuple[tuple[Event, ...], At | None]
 """The events of a phase, and the phase to go to; None for the following one."""
-_NONE: Final[frozenset[int]] = frozenset()
 
 
 def open_declaring(state: State, step: m.Declare, at: At) -> tuple[Event, ...]:
@@ -40,8 +38,7 @@ def _opened(
     state: State, step: m.Declare, seats: tuple[int, ...], at: At, again: int
 ) -> tuple[Event, ...]:
     opened = e.DeclarationsOpened(step.manner, seats, at, again)
-    if not step.forced or not (forced := forced_in(state, step, seats)):
-        return (opened,)
+    forced = forced_in(state, step, seats)
     if step.manner is m.Manner.SIMULTANEOUS:
         sealed = [e.DeclarationSealed(seat, m.Choice.IN) for seat in seats if seat in forced]
         if len(forced) < len(seats):
@@ -71,8 +68,6 @@ def declared(state: State, step: m.Declare, seat: int, choice: m.Choice) -> tupl
         return (sealed,)
     answers = state.choices
     choices = tuple([(each, answers[each] or choice) for each in table.asked])
-    if not step.forced:
-        return sealed, e.DeclarationsRevealed(choices)
     forced = forced_in(state, step, table.asked)
     return sealed, e.DeclarationsRevealed(choices, forced=tuple(sorted(forced)))
 
@@ -86,7 +81,7 @@ def _said(state: State, step: m.Declare, seat: int, choice: m.Choice) -> tuple[E
     asked = table.asked
     said = list(table.said)
     said[seat] = choice
-    forced = forced_in(state, step, asked) if step.forced else _NONE
+    forced = forced_in(state, step, asked)
     waiting = asked[asked.index(seat) + 1 :]
     while waiting:
         one = waiting[0]
@@ -149,7 +144,7 @@ def _nobody_in(table: Table, step: m.Declare, place: int, end: At, most: float) 
     if not isinstance(step.nobody, tuple):
         return (redeal,), None
     pays = isinstance(step.nobody[0], m.Ante | m.Match)
-    told = () if pays else (e.NobodyIn(rule_of(step.nobody), ()),)
+    told = () if pays else (e.NobodyIn(rule_of(step.nobody[0]), ()),)
     return told, At(place, Part.NOBODY)
 
 
@@ -164,10 +159,7 @@ def _times(step: m.Declare) -> float:
 
 def forced_in(state: State, step: m.Declare, seats: tuple[int, ...]) -> frozenset[int]:
     """The seats that are in automatically by the cards they hold or show (S3.7)."""
-    found: set[int] = set()
-    for kind in step.forced:
-        found.update(_forced_by(state, kind, seats))
-    return frozenset(found)
+    return frozenset([seat for kind in step.forced for seat in _forced_by(state, kind, seats)])
 
 
 def _forced_by(state: State, kind: m.Forced, seats: tuple[int, ...]) -> list[int]:

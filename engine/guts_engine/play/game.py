@@ -4,12 +4,13 @@ from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play import dealing, declaring
 from guts_engine.play.closing import closing_shares
-from guts_engine.play.plan import plan
+from guts_engine.play.plan import phases
 from guts_engine.rules.options import RulesError, Shortfall
 from guts_engine.state import actions as a
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
 from guts_engine.state.parts import Status
+from guts_engine.state.seen_cards import face_up_only
 from guts_engine.state.state import State, StateBuilder, without
 from guts_engine.state.table import Phase, Table, TableSeat
 from guts_engine.state.view import SeatView, cards_of, known_first
@@ -96,9 +97,7 @@ def view_of(state: State, seat: int | None) -> SeatView:
     table = state.table
     peek = state.peek
     hands = [
-        hand
-        if peek and holder == seat
-        else tuple([each if each in table.face_up[holder] else None for each in hand])
+        hand if peek and holder == seat else face_up_only(hand, table.face_up[holder])
         for holder, hand in enumerate(state.hands)
     ]
     for players, player, cards in state.compared:
@@ -121,9 +120,9 @@ def _run_on(builder: StateBuilder, at: a.At | None) -> tuple[Event, ...]:
     events: tuple[Event, ...] = ()
     state = builder.draft
     table = state.table
-    phases = plan(table.rules).phases
+    plan = phases(table.rules.played)
     while at is not None and not table.turn:
-        run, following = phases[at]
+        run, following = plan[at]
         added, goto = run(state)
         if added:
             builder.enter(added)
@@ -137,10 +136,10 @@ def _first(state: State, action: a.Action) -> tuple[tuple[Event, ...], a.At | No
     match action:
         case a.Declare() | a.Pass() | a.Discard() | a.NameRank():
             events, table = _answer(state, action), state.table
-            _, following = plan(table.rules).phases[table.reached]
+            _, following = phases(table.rules.played)[table.reached]
             return events, following
         case a.StartDeal():
-            return _start_deal(state, action), plan(state.table.rules).begins
+            return _start_deal(state, action), next(iter(phases(state.table.rules.played)))
         case a.ChooseGame():
             return _choose_game(state, action), None
         case a.BuyIn():

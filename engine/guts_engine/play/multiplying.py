@@ -14,8 +14,6 @@ def pots_owed(
 
     `shown` are the seats that showed their hands.
     """
-    if not step.multiply:
-        return 1
     factors = [each.by for each in step.multiply if _applies(state, step, each, contests, seat)]
     more = sum([each.add * _count(state, step, each, shown) for each in step.multiply if each.add])
     return max(factors, default=1) + more

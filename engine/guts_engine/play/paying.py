@@ -1,6 +1,6 @@
 """Antes and matches that are steps of their own, and deals with nobody in (S3.1, S3.2, R6.3)."""
 
-from typing import NamedTuple
+from collections.abc import Collection, Mapping
 
 from guts_engine.common.chips import split
 from guts_engine.rules.options import AllOut
@@ -8,7 +8,7 @@ from guts_engine.state import events as e
 from guts_engine.state.actions import At, Part
 from guts_engine.state.events import Event
 from guts_engine.state.limits import excess
-from guts_engine.state.parts import Fund, Payment
+from guts_engine.state.parts import Fund
 from guts_engine.state.public_state import folded
 from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State
@@ -16,49 +16,46 @@ from guts_engine.state.table import Table
 from guts_engine.steps.model import Again, Ante, AnteTo, AnteWhen, Group, Match, Step
 
 
-class Payers(NamedTuple):
-    """The players of some groups in order, those of them named as best, the hands that tell."""
-
-    seats: tuple[int, ...]
-    best: tuple[int, ...] = ()
-    shown: tuple[Event, ...] = ()
-
-
 def ante(state: State, step: Ante, at: At) -> tuple[Event, ...]:
     """An ante after the first cards; the excess over the limit goes to the reserve (R7.1)."""
     table = state.table
-    payers = _payers(state, step.who)
+    seats, best, shown = _payers(state, step.who)
+    chips = table.rules.chips_of(step, len(table.order))
+    shares = dict(split(chips, best)) if best else {}  # several best players share one ante
     kind = e.DroppedAntesPosted if step.who == (Group.OUT,) else e.ExtraAntesPosted
     tells = _tells(at)
     paid: list[Event] = []
     for fund in funds_due(table, step):
-        payments = _antes(folded(table, paid), step, payers)
+        after = folded(table, paid)
+        payments = tuple([after.charge(seat, shares.get(seat, chips)) for seat in seats])
         if tells:
-            paid.append(e.NobodyIn(rule_of((step,)), payments, fund))
+            paid.append(e.NobodyIn(rule_of(step), payments, fund))
         elif payments:
             paid.append(kind(payments, fund))
     if tells:
-        return (*payers.shown, *(paid or [e.NobodyIn(AllOut.REDEAL, ())]))
-    return *payers.shown, *paid, *excess(table, paid)
+        return (*shown, *(paid or [e.NobodyIn(AllOut.REDEAL, ())]))
+    return *shown, *paid, *excess(table, paid)
 
 
 def match(state: State, step: Match, at: At) -> tuple[Event, ...]:
     """A match by a group of players, in a list of the pot before it (S2.2, S3.2)."""
     table = state.table
-    payers = _payers(state, step.who)
+    seats, _, shown = _payers(state, step.who)
     who = step.who[0] if len(step.who) == 1 else Group.BEST
     tells, listed = _tells(at), at.part is not Part.STEP
-    if not payers.seats and not tells:
-        return payers.shown
+    if not seats and not tells:
+        return shown
     paid: list[Event] = []
     for fund in table.funds:
         held = table.declared_pots[fund is Fund.LOW_POT] if listed else table.holds(fund)
-        payments = _matches(folded(table, paid), step, payers, held)
+        owed = held // 2 if step.half else held * step.pots
+        after = folded(table, paid)
+        payments = tuple([after.charge(seat, after.match_owed(seat, owed)) for seat in seats])
         if tells:
-            paid.append(e.NobodyIn(rule_of((step,)), payments, fund, True))
+            paid.append(e.NobodyIn(rule_of(step), payments, fund, True))
         else:
             paid.append(e.PotMatched(payments, fund, who))
-    return *payers.shown, *paid, *(() if listed else excess(table, paid))
+    return *shown, *paid, *(() if listed else excess(table, paid))
 
 
 def _tells(at: At) -> bool:
@@ -66,9 +63,9 @@ def _tells(at: At) -> bool:
     return at.part is Part.NOBODY and not at.index
 
 
-def rule_of(steps: tuple[Step, ...]) -> AllOut:
+def rule_of(first: Step) -> AllOut:
     """The name of what a list for nobody in does, by its first step (R6.3, R13.9)."""
-    match steps[0]:
+    match first:
         case Ante(who=(Group.BEST,), everyones=True):
             return AllOut.WIMP
         case Ante(who=(Group.BEST,)):
@@ -95,21 +92,10 @@ def funds_due(table: Table, step: Ante) -> tuple[Fund, ...]:
             return tuple([fund for fund in pots if table.holds(fund)])
 
 
-def _antes(table: Table, step: Ante, payers: Payers) -> tuple[Payment, ...]:
-    """The antes of the payers; several best players share one (S3.1, R6.3)."""
-    chips = table.rules.chips_of(step, len(table.order))
-    shares = dict(split(chips, payers.best)) if payers.best else {}
-    return tuple([table.charge(seat, shares.get(seat, chips)) for seat in payers.seats])
-
-
-def _matches(table: Table, step: Match, payers: Payers, held: int) -> tuple[Payment, ...]:
-    """The matches of the payers: pots or half a pot, limited by R7.2 (S3.2)."""
-    owed = held // 2 if step.half else held * step.pots
-    return tuple([table.charge(seat, table.match_owed(seat, owed)) for seat in payers.seats])
-
-
-def _payers(state: State, who: tuple[Group, ...]) -> Payers:
-    """The players of the groups, with the hands shown if nobody knows who is best (S2.1)."""
+def _payers(
+    state: State, who: tuple[Group, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[Event, ...]]:
+    """The players of the groups, those of them named as best, and the hands if they tell (S2.1)."""
     table = state.table
     shown: tuple[Event, ...] = ()
     best: tuple[int, ...] = ()
@@ -126,7 +112,7 @@ def _payers(state: State, who: tuple[Group, ...]) -> Payers:
             payers.update([seat for seat in table.order if holds_wild(state, seat)])
         else:
             payers.update(table.group(group))
-    return Payers(tuple([seat for seat in table.order if seat in payers]), best, shown)
+    return tuple([seat for seat in table.order if seat in payers]), best, shown
 
 
 def holds_wild(state: State, seat: int) -> bool:
@@ -143,5 +129,12 @@ def _laid_open(state: State) -> e.HandsShown:
     strengths = {seat: judge.strength(state.hands[seat]) for seat in table.order}
     top = max(strengths.values())
     best = tuple([seat for seat in table.order if strengths[seat] == top])
-    rising = sorted(strengths, key=lambda seat: (strengths[seat], seat in best))
-    return e.HandsShown(tuple([HandShown(seat, state.hands[seat]) for seat in rising]), best)
+    return e.HandsShown(rising(state, strengths, best), best)
+
+
+def rising(
+    state: State, strengths: Mapping[int, int], best: Collection[int]
+) -> tuple[HandShown, ...]:
+    """The hands from the weakest to the strongest, the best after others as strong."""
+    order = sorted(strengths, key=lambda seat: (strengths[seat], seat in best))
+    return tuple([HandShown(seat, state.hands[seat]) for seat in order])

@@ -9,10 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from guts_engine.common.bounded import by_identity
-from guts_engine.common.frozen import record
 from guts_engine.play import closing, dealing, declaring, paying, settling
 from guts_engine.play.declaring import Result
-from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state import limits
 from guts_engine.state.actions import At, Part
@@ -26,24 +24,11 @@ Run = Callable[[State], Result]
 Phases = dict[At, tuple[Run, At | None]]
 """What to do in each phase, and the phase that follows unless the deal goes on elsewhere.
 
-Nothing follows the last one.
+The first is the one with which a deal begins; nothing follows the last of the deal.
 """
 
 
-@record
-class Plan:
-    """The phases of a deal, and that with which it begins."""
-
-    phases: Phases
-    begins: At
-
-
-def plan(rules: RuleSet) -> Plan:
-    """The phases of one deal of the game."""
-    return _plan_of(rules.played)
-
-
-def _compiled(game: m.Game) -> Plan:
+def _compiled(game: m.Game) -> Phases:
     steps = game.steps
     limit = At(len(steps))
     first_cards = next(n for n, step in enumerate(steps) if isinstance(step, m.Deal))
@@ -54,7 +39,7 @@ def _compiled(game: m.Game) -> Plan:
         if place in stages:
             course.append((At(place, Part.BEGINS), _plain(_stage, stages[place])))
         if not (place < first_cards and isinstance(step, m.Ante)):
-            course.append((At(place), _phase(step, At(place))))
+            course.append((At(place), _plain(_STEPS[type(step)], step, At(place))))
         if isinstance(step, m.Showdown) and game.legs:
             course.append((At(place, Part.FOLLOWS), _if_won(limit)))
         if isinstance(step, m.Declare):
@@ -70,10 +55,11 @@ def _compiled(game: m.Game) -> Plan:
             if isinstance(alone, tuple):
                 lists |= _listed(alone, place, Part.LONE, step, then)
     course += [(limit, _plain(limits.limit)), (At(len(steps), Part.FOLLOWS), _plain(closing.close))]
-    return Plan(_chained(course, None) | lists, course[0][0])
+    return _chained(course, None) | lists
 
 
-_plan_of: Final = by_identity(_compiled)
+phases: Final = by_identity(_compiled)
+"""The phases of one deal of the game."""
 
 
 def _chained(runs: Sequence[tuple[At, Run]], end: At | None) -> Phases:
@@ -92,13 +78,8 @@ def _listed(
         if isinstance(step, m.Again):
             runs.append((at, lambda state: declaring.again(state, declare, place, end)))
         else:
-            runs.append((at, _phase(step, at)))
+            runs.append((at, _plain(_STEPS[type(step)], step, at)))
     return _chained([*runs, (At(place, part, len(steps)), lambda state: ((), None))], end)
-
-
-def _phase(step: m.Step, at: At) -> Run:
-    """The phase of a step, whose part tells whether it stands in a list of a declaration."""
-    return _plain(_STEPS[type(step)], step, at)
 
 
 def _plain(run: Callable[..., tuple[Event, ...]], *args: object) -> Run:
@@ -117,7 +98,7 @@ _STEPS: Final[dict[type[m.Step], Callable[[State, Any, At], tuple[Event, ...]]]]
     m.Kill: settling.kill,
     m.DiscardCommon: dealing.discard_common,
     m.Showdown: settling.settle,
-    m.Take: settling.take_prize,
+    m.Take: settling.take,
 }
 
 

@@ -52,10 +52,10 @@ def settle(state: State, step: m.Showdown, at: At) -> tuple[Event, ...]:
     pot = table.declared_pots[0] if listed else table.pot
     lone = None if listed or len(players) != 1 else _lone_prize(table, step)
     if lone is not None:
-        if _has_prize(table, players[0]):
+        if table.latest_awards or players[0] in table.stage_won:  # it has the prize already
             return tuple(_pots(state, step, [_NONE], pot))
         if not must_beat(step, players) and not step.qualify:
-            return take(state, lone)
+            return take(state, m.Take(lone), at)
         step = changed(step, prize=lone)
     contenders = [players]
     if step.side is m.Side.HIGH_LOW:
@@ -95,7 +95,7 @@ def _contest(
 def _without_failed(
     state: State, step: m.Showdown, full: Sequence[Contest], deck: tuple[Card, ...]
 ) -> Sequence[Contest]:
-    """The contests without players who declared both and do not win or tie both (R8.7)."""
+    """The contests, lost by players who declared both and do not win or tie both (R8.7)."""
     if step.side is not m.Side.HIGH_LOW or step.both is not m.Both.MUST_WIN_BOTH:
         return full
     table = state.table
@@ -105,28 +105,20 @@ def _without_failed(
         if table.said[seat] is m.Choice.BOTH
         and not all(seat in (*each.best, *each.tied) for each in full)
     }
-    return [_without(state, step, side, each, failed, deck) for side, each in _by_side(step, full)]
-
-
-def _without(
-    state: State,
-    step: m.Showdown,
-    side: m.Side,
-    full: Contest,
-    failed: set[int],
-    deck: tuple[Card, ...],
-) -> Contest:
-    """The contest among the others; those who failed lose it (R8.7)."""
-    others = tuple([seat for seat in full.strengths if seat not in failed])
-    if len(others) == len(full.strengths):
-        return full
-    if not others:
-        return changed(full, best=(), tied=(), losers=tuple(full.strengths))
-    if not full.houses:  # no hand had to be beaten before the others failed
-        step = changed(step, beat=None)
-    again = _contest(state, step, side, others, deck)
-    losers = [seat for seat in full.strengths if seat in again.losers or seat in failed]
-    return changed(again, strengths=full.strengths, losers=tuple(losers))
+    found = []
+    for side, each in _by_side(step, full):
+        others = tuple([seat for seat in each.strengths if seat not in failed])
+        losers = tuple(each.strengths)
+        if not others:
+            found.append(changed(each, best=(), tied=(), losers=losers))
+        elif len(others) == len(losers):
+            found.append(each)
+        else:  # the others need not beat a hand that was not to be beaten before
+            rest = step if each.houses else changed(step, beat=None)
+            again = _contest(state, rest, side, others, deck)
+            losers = tuple([seat for seat in losers if seat in (*again.losers, *failed)])
+            found.append(changed(again, strengths=each.strengths, losers=losers))
+    return found
 
 
 def _shown(state: State, step: m.Showdown, contests: Sequence[Contest]) -> list[Event]:
@@ -250,24 +242,14 @@ def _lone_prize(table: Table, step: m.Showdown) -> m.Prize | None:
     return lone_prize(table.rules.played, step, table.at)
 
 
-def _has_prize(table: Table, seat: int) -> bool:
-    """Whether the lone player has won the pot or a leg since declaring (S4.1)."""
-    return bool(table.latest_awards) or seat in table.stage_won
-
-
-def take_prize(state: State, step: m.Take, at: At) -> tuple[Event, ...]:
-    """The prize that the list for a lone player gives (S3.8)."""
-    return take(state, step.prize)
-
-
-def take(state: State, prize: m.Prize) -> tuple[Event, ...]:
+def take(state: State, step: m.Take, at: At) -> tuple[Event, ...]:
     """The lone player takes the pot, a leg or both, without showing (R5.1, S3.8)."""
     table = state.table
     players = table.players_in
     events: list[Event] = []
-    if prize in WITH_POT:
+    if step.prize in WITH_POT:
         events.append(award(table, Award.LONE, players))
-    if prize in WITH_LEG:
+    if step.prize in WITH_LEG:
         events += legs(table, players, events)
     return tuple(events)
 
@@ -294,4 +276,4 @@ def kill(state: State, step: m.Kill, at: At) -> tuple[Event, ...]:
 def paying_killed(table: Table) -> tuple[int, ...]:
     """The killed players who pay like losers, from the dealer's left (S3.9)."""
     paying = table.killed - table.exempt
-    return tuple([seat for seat in table.order if seat in paying]) if paying else ()
+    return tuple([seat for seat in table.order if seat in paying])

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.common.frozen import changed, record
 from guts_engine.rules.options import RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.state.parts import Status
 from guts_engine.state.state import State
 from guts_engine.state.table import TableSeat, empty_table
 
@@ -55,7 +53,7 @@ def new_game(
         raise RulesError(RulesFault.NO_SEAT, "dealer", seat=dealer, last=count - 1)
     if start is not None:
         _check_start(rules, start, count)
-    pots = start or _EMPTY
+    pots = start or Start()
     empty = empty_table(rules, count)
     table = changed(
         empty,
@@ -77,36 +75,27 @@ def new_game(
 
 def _seated(seat: NewSeat) -> TableSeat:
     chips = seat.chips
-    return TableSeat(seat.name, chips, chips, chips, Status.PLAYING, seat.stop_loss)
-
-
-_EMPTY: Final = Start()
+    return TableSeat(seat.name, chips, chips, chips, stop_loss=seat.stop_loss)
 
 
 def _check_seat(rules: RuleSet, number: int, seat: NewSeat) -> None:
-    if 0 <= seat.chips <= LARGEST_STAKE and 0 <= seat.stop_loss <= LARGEST_STAKE:
-        return
+    place = f"seats[{number}]"
     if seat.chips < 0 and rules.paying.shortfall is not Shortfall.CREDIT:
-        raise RulesError(RulesFault.DEBT_OFF_CREDIT, f"seats[{number}].chips", value=seat.chips)
-    _check_least(f"seats[{number}].stop_loss", seat.stop_loss)
-    _check_most(f"seats[{number}].chips", abs(seat.chips))
-    _check_most(f"seats[{number}].stop_loss", seat.stop_loss)
+        raise RulesError(RulesFault.DEBT_OFF_CREDIT, f"{place}.chips", value=seat.chips)
+    _check_range(f"{place}.chips", abs(seat.chips))
+    _check_range(f"{place}.stop_loss", seat.stop_loss)
 
 
-def _check_least(place: str, chips: int) -> None:
-    if chips < 0:
-        raise RulesError(RulesFault.TOO_SMALL, place, value=chips, low=0)
-
-
-def _check_most(place: str, chips: int) -> None:
-    if chips > LARGEST_STAKE:
-        raise RulesError(RulesFault.TOO_LARGE, place, value=chips, high=LARGEST_STAKE)
+def _check_range(place: str, value: int) -> None:
+    if value < 0:
+        raise RulesError(RulesFault.TOO_SMALL, place, value=value, low=0)
+    if value > LARGEST_STAKE:
+        raise RulesError(RulesFault.TOO_LARGE, place, value=value, high=LARGEST_STAKE)
 
 
 def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
     for name in ("pot", "reserve", "side_pot", "low_pot"):
-        _check_least(f"start.{name}", getattr(start, name))
-        _check_most(f"start.{name}", getattr(start, name))
+        _check_range(f"start.{name}", getattr(start, name))
     for name, refused, fault in (
         ("low_pot", not rules.two_pots, RulesFault.ONE_POT),
         ("reserve", rules.leg_game, RulesFault.NO_RESERVE),
@@ -119,8 +108,7 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
     if start.legs and len(start.legs) != seats:
         raise RulesError(RulesFault.LEGS_A_SEAT, "start.legs", seats=seats, numbers=len(start.legs))
     for seat, legs in enumerate(start.legs):
-        _check_least(f"start.legs[{seat}]", legs)
-        if rules.leg_game and legs >= rules.ending.legs:
-            raise RulesError(
-                RulesFault.GAME_WON, f"start.legs[{seat}]", value=legs, legs=rules.ending.legs
-            )
+        place, most = f"start.legs[{seat}]", rules.ending.legs
+        if rules.leg_game and legs >= most:
+            raise RulesError(RulesFault.GAME_WON, place, value=legs, legs=most)
+        _check_range(place, legs)
