@@ -1,6 +1,5 @@
 """Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3, S3)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
@@ -79,7 +78,7 @@ def dealt_in(table: Table) -> tuple[int, ...]:
     playing = table.playing()
     if table.rules.paying.shortfall is Shortfall.CREDIT:
         return playing
-    due = Counter[int]()
+    due = dict.fromkeys(playing, 0)
     for antes in _antes(table, playing):
         for ante in antes.payments:
             due[ante.seat] += ante.owed
@@ -122,9 +121,10 @@ def _antes(table: Table, order: tuple[int, ...]) -> list[e.AntesPosted]:
     for step in opening_antes(table.rules.played):
         free = () if step.when is AnteWhen.EMPTY else excused
         chips = table.rules.chips_of(step, len(order))
-        payments = tuple([table.charge(seat, chips) for seat in order if seat not in free])
-        if payments and chips:
-            found += [e.AntesPosted(payments, fund) for fund in funds_due(table, step)]
+        for fund in funds_due(table, step):
+            payments = tuple([table.charge(seat, chips) for seat in order if seat not in free])
+            if payments and chips:
+                found.append(e.AntesPosted(payments, fund))
     return found
 
 
