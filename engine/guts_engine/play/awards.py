@@ -4,18 +4,14 @@ from collections.abc import Collection, Sequence
 
 from guts_engine.common.chips import split
 from guts_engine.common.frozen import changed
-from guts_engine.hands.cards import Card
-from guts_engine.play.contest import Contest, must_beat
-from guts_engine.play.dealing import top_up
-from guts_engine.play.paying import rising
+from guts_engine.play.contest import Contest
 from guts_engine.rules.options import Shortfall
 from guts_engine.state import events as e
 from guts_engine.state.events import Event
 from guts_engine.state.parts import Award, Fund, Share, Transfer
 from guts_engine.state.public_state import folded
-from guts_engine.state.state import State
 from guts_engine.state.table import Table
-from guts_engine.steps.model import Beat, Group, Showdown, Side
+from guts_engine.steps.model import Side
 
 
 def award(
@@ -95,30 +91,6 @@ def paid_to(
             spent += due
             found.append(Transfer(seat, winner, amount, due))
     return (e.PlayersPaid(tuple(found)),) if found else ()
-
-
-def deck_for(
-    state: State, step: Showdown, contenders: Sequence[tuple[int, ...]]
-) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
-    """The cards on top of the pack that must be beaten, if any, and a shuffle for them (S4.4)."""
-    if step.beat is not Beat.DECK or not any(must_beat(step, players) for players in contenders):
-        return (), ()
-    pack, fresh = top_up(state, step.hand)
-    return pack[: step.hand], fresh
-
-
-def shown(
-    state: State,
-    step: Showdown,
-    strengths: dict[int, int],
-    best: tuple[int, ...],
-    best_low: tuple[int, ...] = (),
-) -> Event:
-    """The hands from the weakest to the strongest, for everyone or the players in (S4.3)."""
-    hands = rising(state, strengths, best)
-    if step.seen is Group.IN:
-        return e.HandsCompared(state.table.players_in, hands, best, best_low)
-    return e.HandsShown(hands, best, best_low)
 
 
 def houses_shown(contests: Sequence[Contest]) -> list[Event]:

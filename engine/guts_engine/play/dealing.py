@@ -13,7 +13,7 @@ from guts_engine.state.events import Event
 from guts_engine.state.limits import excess
 from guts_engine.state.parts import Payment, Status
 from guts_engine.state.seen_cards import HandDealt, Passed
-from guts_engine.state.state import State, evolve
+from guts_engine.state.state import State, evolve, without
 from guts_engine.state.table import Table
 from guts_engine.steps.facts import cards_for, common_cards, opening_antes, table_cards
 from guts_engine.steps.model import (
@@ -45,13 +45,11 @@ def available(state: State) -> tuple[tuple[Card, ...], bool]:
     """
     table = state.table
     rules = table.rules
+    game = rules.played
     kept = _kept(state)
-    pack = pack_with(rules.played.jokers)
-    whole = tuple([each for each in pack if each not in kept]) if kept else pack
+    whole = without(pack_with(game.jokers), kept)
     if rules.dealing.deck is Deck.RUN_DOWN:
-        gone = kept.union(state.dealt)
-        rest = tuple([each for each in pack if each not in gone])
-        game = rules.played
+        rest = without(whole, state.dealt)
         dealt = common_cards(game) if game.keep is To.COMMON else sum(table_cards(game))
         spared = min(len(kept), dealt)  # more may lie there, as hands of the table add up (S5.1)
         if len(rest) >= cards_for(game, len(dealt_in(table))) - spared:
@@ -144,9 +142,8 @@ def deal(state: State, step: Deal, at: At) -> tuple[Event, ...]:
     seats = _receivers(state, step)
     if again and not _enough(state, step, len(seats)):
         return ()
-    keep = table.rules.played.keep
-    kept = keep if table.kept and not again else None
-    to = [each for each in step.to if each is not kept] if kept else step.to
+    kept = table.rules.played.keep if table.kept and not again else None
+    to = [each for each in step.to if each is not kept]
     ghost = To.TABLE in to
     common = step.cards if To.COMMON in to else 0
     taken = (len(seats) + ghost) * step.cards
@@ -226,9 +223,8 @@ def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...
         )
         for place, each in enumerate(order)
     ]
-    shown = [each for own in state.table.face_up for each in own]
-    gone = tuple([each for one in passes for each in one.cards if each in shown])
-    return sealed, e.CardsPassed(tuple(passes), gone)
+    gone = [each for one in passes for each in one.cards if each in table.face_up[one.seat]]
+    return sealed, e.CardsPassed(tuple(passes), tuple(gone))
 
 
 def ask_to_pass(state: State, step: PassCards, at: At) -> tuple[Event, ...]:

@@ -82,18 +82,14 @@ def _said(state: State, step: m.Declare, seat: int, choice: m.Choice) -> tuple[E
     said = list(table.said)
     said[seat] = choice
     forced = forced_in(state, step, asked)
-    waiting = asked[asked.index(seat) + 1 :]
-    while waiting:
-        one = waiting[0]
-        if one not in forced and (len(waiting) > 1 or not _in_unasked(table, step, said)):
-            break
+    for one in asked[asked.index(seat) + 1 :]:
+        if one not in forced and (one != asked[-1] or not _in_unasked(table, step, said)):
+            return tuple(events)
         said[one] = m.Choice.IN
         events.append(e.Declared(one, m.Choice.IN, automatic=True))
-        waiting = waiting[1:]
-    if step.second_chance and not waiting and len(asked) > 1:
-        only = [each for each in asked if said[each] not in OUT]
-        if only == [asked[-1]]:
-            events.append(e.SecondChanceOpened(asked[:-1]))
+    stayed = [each for each in asked if said[each] not in OUT]
+    if step.second_chance and len(asked) > 1 and stayed == [asked[-1]]:
+        events.append(e.SecondChanceOpened(asked[:-1]))
     return tuple(events)
 
 

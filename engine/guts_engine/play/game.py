@@ -13,20 +13,16 @@ from guts_engine.state.parts import Status
 from guts_engine.state.seen_cards import face_up_only
 from guts_engine.state.state import State, StateBuilder, without
 from guts_engine.state.table import Phase, Table, TableSeat
-from guts_engine.state.view import SeatView, cards_of, known_first
+from guts_engine.state.view import SeatView, given_and_got, known_first
 from guts_engine.steps.model import Declare, Ends
 
 
 def legal(state: State) -> dict[int, a.Asked]:
     """The seats to decide and their questions; several if in secret, none if no deal is running."""
-    turn = state.table.turn
-    return dict.fromkeys(turn, _asked(state)) if turn else {}
-
-
-def _asked(state: State) -> a.Asked:
-    """The question, a draw limited to the cards that there are and the seat can pay for."""
-    terms = state.table.terms
-    return dealing.draw_asked(state) if terms.question is a.Question.DISCARD else terms
+    table = state.table
+    if table.turn and table.terms.question is a.Question.DISCARD:
+        return {table.turn[0]: dealing.draw_asked(state)}
+    return dict.fromkeys(table.turn, table.terms)
 
 
 def available(state: State) -> tuple[Card, ...]:
@@ -110,9 +106,8 @@ def view_of(state: State, seat: int | None) -> SeatView:
     passing = () if seat is None else state.passes[seat]
     knowing = (None,) if seat is None else (None, seat)
     discards = tuple([each if who in knowing else None for each, who in state.discards])
-    gave = cards_of([each for each in state.passed if each.seat == seat])
-    got = cards_of([each for each in state.passed if each.to == seat])
-    return SeatView(seat, table, tuple(hands), own, passing, discards, gave, got)
+    exchanged = given_and_got(state.passed, seat)
+    return SeatView(seat, table, tuple(hands), own, passing, discards, *exchanged)
 
 
 def _run_on(builder: StateBuilder, at: a.At | None) -> tuple[Event, ...]:
@@ -212,7 +207,7 @@ def _held(state: State, action: a.Pass | a.Discard, verb: str) -> None:
 
 
 def _pass(state: State, action: a.Pass) -> tuple[Event, ...]:
-    asked = _asked(state)
+    asked = state.table.terms
     _held(state, action, "pass")
     if len(action.cards) != asked.cards and (action.cards or not asked.optional):
         fault = a.ActionFault.PASSES_ALL_OR_NONE if asked.optional else a.ActionFault.PASSES_OTHERS
@@ -222,7 +217,7 @@ def _pass(state: State, action: a.Pass) -> tuple[Event, ...]:
 
 def _discard(state: State, action: a.Discard) -> tuple[Event, ...]:
     """Discards, of a number that the draw allows (S3.5)."""
-    asked = _asked(state)
+    asked = dealing.draw_asked(state)
     _held(state, action, "discard")
     count = len(action.cards)
     if asked.exactly and count not in asked.exactly:

@@ -23,7 +23,7 @@ def ante(state: State, step: Ante, at: At) -> tuple[Event, ...]:
     chips = table.rules.chips_of(step, len(table.order))
     shares = dict(split(chips, best)) if best else {}  # several best players share one ante
     kind = e.DroppedAntesPosted if step.who == (Group.OUT,) else e.ExtraAntesPosted
-    tells = _tells(at)
+    tells = at.part is Part.NOBODY and not at.index  # that nobody is in (R6.3)
     paid: list[Event] = []
     for fund in funds_due(table, step):
         after = folded(table, paid)
@@ -42,7 +42,7 @@ def match(state: State, step: Match, at: At) -> tuple[Event, ...]:
     table = state.table
     seats, _, shown = _payers(state, step.who)
     who = step.who[0] if len(step.who) == 1 else Group.BEST
-    tells, listed = _tells(at), at.part is not Part.STEP
+    tells, listed = at.part is Part.NOBODY and not at.index, at.part is not Part.STEP
     if not seats and not tells:
         return shown
     paid: list[Event] = []
@@ -56,11 +56,6 @@ def match(state: State, step: Match, at: At) -> tuple[Event, ...]:
         else:
             paid.append(e.PotMatched(payments, fund, who))
     return *shown, *paid, *(() if listed else excess(table, paid))
-
-
-def _tells(at: At) -> bool:
-    """Whether the payment also tells that nobody is in, as the first of a list (R6.3)."""
-    return at.part is Part.NOBODY and not at.index
 
 
 def rule_of(first: Step) -> AllOut:

@@ -4,6 +4,7 @@ A showdown has a contest for each side: one of all hands, high or low, or one fo
 low, of those who declared for them (R8.7, S4.7).
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
@@ -12,17 +13,17 @@ from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.awards import (
     award,
-    deck_for,
     houses_shown,
     how_won,
     legs,
     matched,
     no_winner,
     paid_to,
-    shown,
 )
 from guts_engine.play.contest import Contest, contest, must_beat
+from guts_engine.play.dealing import top_up
 from guts_engine.play.multiplying import pots_owed
+from guts_engine.play.paying import rising
 from guts_engine.state import events as e
 from guts_engine.state.actions import At, Part
 from guts_engine.state.events import Event
@@ -60,7 +61,11 @@ def settle(state: State, step: m.Showdown, at: At) -> tuple[Event, ...]:
     contenders = [players]
     if step.side is m.Side.HIGH_LOW:
         contenders = [table.players_for(fund) for fund in _FUNDS]
-    deck, fresh = deck_for(state, step, contenders)
+    deck: tuple[Card, ...] = ()
+    fresh: tuple[Event, ...] = ()
+    if step.beat is m.Beat.DECK and any(must_beat(step, each) for each in contenders):
+        pack, fresh = top_up(state, step.hand)
+        deck = pack[: step.hand]
     full = [_contest(state, step, *each, deck) for each in _by_side(step, contenders)]
     contests = _without_failed(state, step, full, deck)
     events = [*fresh, *_shown(state, step, full), *no_winner(contests)]
@@ -126,7 +131,7 @@ def _shown(state: State, step: m.Showdown, contests: Sequence[Contest]) -> list[
 
     Without sides a hand that must be good enough is shown too.
     """
-    one = len(contests) == 1
+    table, one = state.table, len(contests) == 1
     contested = [
         each
         for each in contests
@@ -136,13 +141,16 @@ def _shown(state: State, step: m.Showdown, contests: Sequence[Contest]) -> list[
         return []
     strengths = contests[0].strengths
     if not one:
-        high, common = state.table.judge(step), state.table.common
-        showing = [s for s in state.table.order if any(s in each.strengths for each in contested)]
+        high, common = table.judge(step), table.common
+        showing = [s for s in table.order if any(s in each.strengths for each in contested)]
         values = {seat: high.strength(state.hands[seat], common) for seat in showing}
-        rising = sorted(showing, key=values.__getitem__)
-        strengths = {seat: place for place, seat in enumerate(rising)}
+        showing.sort(key=values.__getitem__)
+        strengths = {seat: place for place, seat in enumerate(showing)}
     best = [(each.best or each.tied) if each in contested else () for each in contests]
-    return [shown(state, step, strengths, *best), *houses_shown(contested)]
+    hands = rising(state, strengths, best[0])
+    if step.seen is m.Group.IN:
+        return [e.HandsCompared(table.players_in, hands, *best), *houses_shown(contested)]
+    return [e.HandsShown(hands, *best), *houses_shown(contested)]
 
 
 def _pots(state: State, step: m.Showdown, contests: Sequence[Contest], pot: int) -> list[Event]:
@@ -220,11 +228,9 @@ def _parts(chips: int, both: Sequence[Contest]) -> tuple[int, int]:
 def _shares(both: Sequence[Contest], chips: int) -> list[tuple[int, int]]:
     """The amount as it goes to the winners of both sides: half each, the odd chip to high."""
     won = [each.best for each in both if each.best]
-    parts = [chips] if len(won) == 1 else [chips - chips // 2, chips // 2]
-    found: dict[int, int] = {}
-    for best, part in zip(won, parts, strict=True):
-        for seat, share in split(part, best):
-            found[seat] = found.get(seat, 0) + share
+    found = Counter[int]()
+    for best, (_, part) in zip(won, split(chips, range(len(won))), strict=True):
+        found.update(dict(split(part, best)))
     return list(found.items())
 
 

@@ -1,6 +1,6 @@
 """What players have declared and exchanged in a deal, as everyone heard it, in order (R10)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card
@@ -45,13 +45,8 @@ class Exchange:
 Heard = tuple[Round | Exchange, ...]
 
 
-def without(said: Said, seats: Collection[int]) -> Said:
-    """What all have said but those seats."""
-    return tuple([None if seat in seats else each for seat, each in enumerate(said)])
-
-
-def also(said: Said, choices: Mapping[int, Choice]) -> Said:
-    """What all have said, and those choices by seat."""
+def also(said: Said, choices: Mapping[int, Choice | None]) -> Said:
+    """What all have said, and those choices by seat; None takes back what a seat has said."""
     return tuple([choices.get(seat, each) for seat, each in enumerate(said)])
 
 

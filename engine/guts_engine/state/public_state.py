@@ -215,7 +215,7 @@ def _declarations_opened(table: Table, event: e.DeclarationsOpened, to: Fields) 
     to["manner"] = event.manner
     to["again"] = event.again
     to["second_chance"] = False
-    to["said"] = said = heard.without(table.said, seats)
+    to["said"] = said = heard.also(table.said, dict.fromkeys(seats))
     begun = Round(event.at.place, seats, said, said, event.again, False, table.common, table.legs)
     to["heard"] = (*table.heard, begun)
     _declaration(table, seats, to)
@@ -231,7 +231,7 @@ def _declaration(table: Table, seats: tuple[int, ...], to: Fields) -> None:
 
 
 def _second_chance_opened(table: Table, event: e.SecondChanceOpened, to: Fields) -> None:
-    before, said = table.said, heard.without(table.said, event.seats)
+    before, said = table.said, heard.also(table.said, dict.fromkeys(event.seats))
     where = table.again, True, table.common, table.legs
     to["heard"] = (*table.heard, Round(table.at, event.seats, before, said, *where))
     to["second_chance"] = True

@@ -248,10 +248,9 @@ class Table:
             case Group.OUT:
                 return tuple([seat for seat in self.declarers if heard[seat] is Choice.OUT])
             case Group.IN:
-                stayed = self.order
-                if before or any(heard):
-                    stayed = tuple([seat for seat in stayed if heard[seat] not in OUT])
-                return tuple([seat for seat in stayed if seat not in self.killed])
+                out = OUT if before or any(heard) else ()  # nobody is before anyone has declared
+                alive = [seat for seat in self.order if seat not in self.killed]
+                return tuple([seat for seat in alive if heard[seat] not in out])
             case Group.ALL:
                 return self.order
             case _:

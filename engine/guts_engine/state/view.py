@@ -71,11 +71,11 @@ def advance(view: SeatView, event: Event) -> SeatView:
         case e.PassSealed() if event.seat == view.seat:
             return changed(view, table=table, passing=known(event.cards))
         case e.CardsPassed():
-            gave = view.gave + cards_of([each for each in event.passes if each.seat == view.seat])
-            got = view.got + cards_of([each for each in event.passes if each.to == view.seat])
+            gave, got = given_and_got(event.passes, view.seat)
             gone = {each.seat: each.cards for each in event.passes}
             fresh = {each.to: each.cards for each in event.passes}
             hands = _exchanged(view, table, gone, fresh)
+            gave, got = view.gave + gave, view.got + got
             return changed(view, table=table, hands=hands, passing=(), gave=gave, got=got)
         case e.CardsDrawn():
             gone = {event.seat: event.discarded} if event.drawn else {}
@@ -98,9 +98,12 @@ def advance(view: SeatView, event: Event) -> SeatView:
             return changed(view, table=table)
 
 
-def cards_of(passes: Iterable[Passed]) -> tuple[Card, ...]:
-    """The cards passed, as far as they are known."""
-    return known([card for each in passes for card in each.cards])
+def given_and_got(
+    passes: Iterable[Passed], seat: int | None
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards that the seat passed on, and those that it was passed."""
+    gave = known([card for each in passes if each.seat == seat for card in each.cards])
+    return gave, known([card for each in passes if each.to == seat for card in each.cards])
 
 
 def known_first(hand: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
