@@ -47,11 +47,16 @@ def _status(table: Table, seat: int) -> Status:
     return Status.PLAYING
 
 
+def won_by_legs(table: Table) -> bool:
+    """Whether the last leg has just won the game (S4.8)."""
+    return any(each.how is Award.LEGS for each in table.awards)
+
+
 def _game_over(table: Table) -> bool:
     """Whether the deal just paid ended the game (R9); one with legs ends only by them (S5.3)."""
     game = table.rules.played
     if game.legs:
-        return any(each.how is Award.LEGS for each in table.awards)
+        return won_by_legs(table)
     ends = table.rules.ending.ends
     if table.pooled or ends is Ends.NEVER:
         return False

@@ -47,7 +47,8 @@ def available(state: State) -> tuple[tuple[Card, ...], bool]:
     rules = table.rules
     game = rules.played
     kept = _kept(state)
-    whole = without(pack_with(game.jokers), kept)
+    pack = pack_with(game.jokers)
+    whole = without(pack, kept) if kept else pack
     if rules.dealing.deck is Deck.RUN_DOWN:
         rest = without(whole, state.dealt)
         dealt = common_cards(game) if game.keep is To.COMMON else sum(table_cards(game))

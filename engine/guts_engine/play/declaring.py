@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
-from math import inf
 
 from guts_engine.hands.cards import JOKER
 from guts_engine.play.awards import award, legs
@@ -107,14 +106,13 @@ def after(step: m.Declare, place: int, *, waits: bool, end: At) -> Callable[[Sta
     A lone player `waits` while a kill, or a hand to beat or reach, is still to come; `end` is the
     limit.
     """
-    most = _times(step)
     lone = At(place, Part.LONE)
 
     def follow(state: State) -> Result:
         table = state.table
         players = table.players_in
         if not players:
-            return _nobody_in(table, step, place, end, most)
+            return _nobody_in(table, step, place, end)
         if len(players) > 1 or waits or m.Choice.IN not in step.choices:
             return (), None
         match step.lone:
@@ -132,22 +130,17 @@ def after(step: m.Declare, place: int, *, waits: bool, end: At) -> Callable[[Sta
     return follow
 
 
-def _nobody_in(table: Table, step: m.Declare, place: int, end: At, most: float) -> Result:
+def _nobody_in(table: Table, step: m.Declare, place: int, end: At) -> Result:
     """Where the deal goes on with nobody in; a payment at the start of the list tells so itself."""
     redeal = e.NobodyIn(AllOut.REDEAL, ())
-    if table.again >= most or step.nobody is m.Nobody.REDEAL:
-        return (redeal,), end
     if not isinstance(step.nobody, tuple):
-        return (redeal,), None
+        return (redeal,), end if step.nobody is m.Nobody.REDEAL else None
+    last = step.nobody[-1]
+    if isinstance(last, m.Again) and table.again >= last.most:
+        return (redeal,), end
     pays = isinstance(step.nobody[0], m.Ante | m.Match)
     told = () if pays else (e.NobodyIn(rule_of(step.nobody[0]), ()),)
     return told, At(place, Part.NOBODY)
-
-
-def _times(step: m.Declare) -> float:
-    """How often the list for nobody in may happen in a deal: without `again` every time."""
-    last = step.nobody[-1] if isinstance(step.nobody, tuple) else None
-    return last.most if isinstance(last, m.Again) else inf
 
 
 # --- Players who are in automatically (S3.7) --------------------------------------------------

@@ -8,6 +8,7 @@ from guts_engine.play.plan import phases
 from guts_engine.rules.options import RulesError, Shortfall
 from guts_engine.state import actions as a
 from guts_engine.state import events as e
+from guts_engine.state.actions import ActionFault as F
 from guts_engine.state.events import Event
 from guts_engine.state.parts import Status
 from guts_engine.state.seen_cards import face_up_only
@@ -150,7 +151,7 @@ def _answer(state: State, action: a.Answer) -> tuple[Event, ...]:
     """The events of an answer to a question."""
     question = a.QUESTIONS[type(action)]
     if action.seat not in state.table.turn or state.table.terms.question is not question:
-        raise a.IllegalAction(a.ActionFault.NOT_ASKED, action, question=question)
+        raise a.IllegalAction(F.NOT_ASKED, action, question=question)
     match action:
         case a.Declare():
             return _declare(state, action)
@@ -164,24 +165,24 @@ def _answer(state: State, action: a.Answer) -> tuple[Event, ...]:
 
 def _between(state: State, action: a.Action) -> None:
     if state.table.phase is Phase.CLOSED:
-        raise a.IllegalAction(a.ActionFault.CLOSED, action)
+        raise a.IllegalAction(F.CLOSED, action)
     if state.table.phase is not Phase.BETWEEN:
-        raise a.IllegalAction(a.ActionFault.UNDER_WAY, action)
+        raise a.IllegalAction(F.UNDER_WAY, action)
 
 
 def _start_deal(state: State, action: a.StartDeal) -> tuple[Event, ...]:
     _between(state, action)
     if must_choose(state.table):
-        raise a.IllegalAction(a.ActionFault.NO_GAME_NAMED, action)
+        raise a.IllegalAction(F.NO_GAME_NAMED, action)
     if state.table.beyond_stakes:
-        raise a.IllegalAction(a.ActionFault.BEYOND_STAKES, action, most=LARGEST_STAKE)
+        raise a.IllegalAction(F.BEYOND_STAKES, action, most=LARGEST_STAKE)
     table = dealing.dealers_table(state.table)
     order = dealing.dealt_in(table)
     if len(order) < 2:
-        raise a.IllegalAction(a.ActionFault.TOO_FEW, action)
+        raise a.IllegalAction(F.TOO_FEW, action)
     wanted, reshuffled = dealing.available(state)
     if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
-        raise a.IllegalAction(a.ActionFault.OTHER_PACK, action, cards=len(wanted))
+        raise a.IllegalAction(F.OTHER_PACK, action, cards=len(wanted))
     return dealing.opening(table, action.pack, order, reshuffled=reshuffled)
 
 
@@ -191,8 +192,7 @@ def _declare(state: State, action: a.Declare) -> tuple[Event, ...]:
     assert isinstance(step, Declare)
     if action.choice not in step.choices:
         choices = ", ".join(step.choices[:-1]) + " or " + step.choices[-1]
-        fault = a.ActionFault.NO_SUCH_CHOICE
-        raise a.IllegalAction(fault, action, choice=action.choice, choices=choices)
+        raise a.IllegalAction(F.NO_SUCH_CHOICE, action, choice=action.choice, choices=choices)
     return declaring.declared(state, step, action.seat, action.choice)
 
 
@@ -201,16 +201,16 @@ def _held(state: State, action: a.Pass | a.Discard, verb: str) -> None:
     hand = state.hands[action.seat]
     for place, each in enumerate(action.cards):
         if each not in hand:
-            raise a.IllegalAction(a.ActionFault.NOT_HELD, action, card=each, verb=verb)
+            raise a.IllegalAction(F.NOT_HELD, action, card=each, verb=verb)
         if each in action.cards[:place]:
-            raise a.IllegalAction(a.ActionFault.TWICE, action, card=each)
+            raise a.IllegalAction(F.TWICE, action, card=each)
 
 
 def _pass(state: State, action: a.Pass) -> tuple[Event, ...]:
     asked = state.table.terms
     _held(state, action, "pass")
     if len(action.cards) != asked.cards and (action.cards or not asked.optional):
-        fault = a.ActionFault.PASSES_ALL_OR_NONE if asked.optional else a.ActionFault.PASSES_OTHERS
+        fault = F.PASSES_ALL_OR_NONE if asked.optional else F.PASSES_OTHERS
         raise a.IllegalAction(fault, action, cards=asked.cards, named=len(action.cards))
     return dealing.passed(state, action.seat, action.cards)
 
@@ -222,15 +222,14 @@ def _discard(state: State, action: a.Discard) -> tuple[Event, ...]:
     count = len(action.cards)
     if asked.exactly and count not in asked.exactly:
         numbers = " or ".join(str(each) for each in asked.exactly)
-        raise a.IllegalAction(a.ActionFault.DISCARDS_OTHERS, action, numbers=numbers, named=count)
+        raise a.IllegalAction(F.DISCARDS_OTHERS, action, numbers=numbers, named=count)
     if not asked.exactly and count > asked.cards:
         most = max(asked.cards, asked.with_ace)
         if count > most:
-            raise a.IllegalAction(a.ActionFault.DISCARDS_MORE, action, cards=most, named=count)
+            raise a.IllegalAction(F.DISCARDS_MORE, action, cards=most, named=count)
         kept = without(state.hands[action.seat], action.cards)
         if not any(each.rank is Rank.ACE for each in kept):
-            fault = a.ActionFault.KEEPS_NO_ACE
-            raise a.IllegalAction(fault, action, cards=asked.cards, named=count)
+            raise a.IllegalAction(F.KEEPS_NO_ACE, action, cards=asked.cards, named=count)
     return dealing.drew(state, action.seat, action.cards)
 
 
@@ -238,9 +237,9 @@ def _choose_game(state: State, action: a.ChooseGame) -> tuple[Event, ...]:
     _between(state, action)
     table = state.table
     if not table.dealers_choice:
-        raise a.IllegalAction(a.ActionFault.NO_CHOICE, action)
+        raise a.IllegalAction(F.NO_CHOICE, action)
     if not can_choose(table, action.seat):
-        raise a.IllegalAction(a.ActionFault.NOT_DEALER, action)
+        raise a.IllegalAction(F.NOT_DEALER, action)
     rules = action.rules
     try:
         rules.check_seats(len(table.playing()))
@@ -248,25 +247,25 @@ def _choose_game(state: State, action: a.ChooseGame) -> tuple[Event, ...]:
         raise a.IllegalAction(wrong.fault, action, wrong.place, **wrong.values) from None
     owing = any(table.seats[seat].chips < 0 for seat in table.playing())
     if owing and rules.paying.shortfall is not Shortfall.CREDIT:
-        raise a.IllegalAction(a.ActionFault.IN_DEBT, action)
+        raise a.IllegalAction(F.IN_DEBT, action)
     return (e.GameChosen(action.seat, rules),)
 
 
 def _seat_of(state: State, action: a.BuyIn | a.Leave) -> TableSeat:
     _between(state, action)
     if not 0 <= action.seat < len(state.table.seats):
-        raise a.IllegalAction(a.ActionFault.NO_SEAT, action)
+        raise a.IllegalAction(F.NO_SEAT, action)
     return state.table.seats[action.seat]
 
 
 def _buy_in(state: State, action: a.BuyIn) -> tuple[Event, ...]:
     place = _seat_of(state, action)
     if not can_buy_in(state.table, action.seat):
-        raise a.IllegalAction(a.ActionFault.NO_BUY_IN, action)
+        raise a.IllegalAction(F.NO_BUY_IN, action)
     return (e.BoughtIn(action.seat, place.began_with),)
 
 
 def _leave(state: State, action: a.Leave) -> tuple[Event, ...]:
     if _seat_of(state, action).status is not Status.PLAYING:
-        raise a.IllegalAction(a.ActionFault.NOT_PLAYING, action)
+        raise a.IllegalAction(F.NOT_PLAYING, action)
     return (e.StatusChanged(action.seat, Status.LEFT),)

@@ -15,7 +15,6 @@ from guts_engine.state import events as e
 from guts_engine.state import limits
 from guts_engine.state.actions import At, Part
 from guts_engine.state.events import Event
-from guts_engine.state.parts import Award
 from guts_engine.state.state import State
 from guts_engine.steps import model as m
 from guts_engine.steps.facts import after_leg, lone_waits, stage_begins
@@ -41,7 +40,7 @@ def _compiled(game: m.Game) -> Phases:
         if not (place < first_cards and isinstance(step, m.Ante)):
             course.append((At(place), _plain(_STEPS[type(step)], step, At(place))))
         if isinstance(step, m.Showdown) and game.legs:
-            course.append((At(place, Part.FOLLOWS), _if_won(limit)))
+            course.append((At(place, Part.FOLLOWS), lambda state: _if_won(state, limit)))
         if isinstance(step, m.Declare):
             waits = lone_waits(game, place)
             follow = declaring.after(step, place, waits=waits, end=limit)
@@ -107,11 +106,6 @@ def _stage(state: State, number: int) -> tuple[Event, ...]:
     return (e.StageBegan(number),)
 
 
-def _if_won(limit: At) -> Run:
-    """End the deal if the last leg has just won the game (S4.8)."""
-
-    def follow(state: State) -> Result:
-        won = any(each.how is Award.LEGS for each in state.table.awards)
-        return (), limit if won else None
-
-    return follow
+def _if_won(state: State, limit: At) -> Result:
+    """Go on to the limit if the last leg has just won the game (S4.8)."""
+    return (), limit if closing.won_by_legs(state.table) else None

@@ -51,7 +51,10 @@ def settle(state: State, step: m.Showdown, at: At) -> tuple[Event, ...]:
     listed = at.part is Part.LONE
     players = table.players_in
     pot = table.declared_pots[0] if listed else table.pot
-    lone = None if listed or len(players) != 1 else _lone_prize(table, step)
+    said = [table.said[seat] for seat in table.order if table.said[seat] not in OUT]
+    lone = None
+    if players and said == [m.Choice.IN] and not listed:  # nobody else was in, not even killed
+        lone = lone_prize(table.rules.played, step, table.at)
     if lone is not None:
         if table.latest_awards or players[0] in table.stage_won:  # it has the prize already
             return tuple(_pots(state, step, [_NONE], pot))
@@ -235,17 +238,6 @@ def _shares(both: Sequence[Contest], chips: int) -> list[tuple[int, int]]:
 
 
 # --- A lone player (S3.8) ---------------------------------------------------------------------
-
-
-def _lone_prize(table: Table, step: m.Showdown) -> m.Prize | None:
-    """What the declaration gives a lone player who survives.
-
-    None for the showdown's own prize: also if several have declared in, killed or not, or sides.
-    """
-    said = [table.said[seat] for seat in table.order if table.said[seat] not in OUT]
-    if said != [m.Choice.IN]:
-        return None
-    return lone_prize(table.rules.played, step, table.at)
 
 
 def take(state: State, step: m.Take, at: At) -> tuple[Event, ...]:

@@ -343,11 +343,6 @@ def _reserve_moved(table: Table, event: e.ReserveMoved, to: Fields) -> None:
     to["reserve"] = table.reserve + out
 
 
-def _pots_returned(table: Table, event: e.PotsReturned, to: Fields) -> None:
-    _move(table, [(share.seat, share.amount) for share in event.shares], to)
-    to.update(_EMPTY)
-
-
 def _status_changed(table: Table, event: e.StatusChanged, to: Fields) -> None:
     seat = changed(table.seats[event.seat], status=event.status)
     to["seats"] = replaced(table.seats, event.seat, seat)
@@ -376,10 +371,12 @@ def _game_ended(table: Table, event: e.GameEnded, to: Fields) -> None:
     to["new_game"] = True
 
 
-def _session_ended(table: Table, event: e.SessionEnded, to: Fields) -> None:
-    _move(table, [(share.seat, share.amount) for share in event.shares], to, in_results=False)
+def _pots_shared(table: Table, event: e.PotsReturned | e.SessionEnded, to: Fields) -> None:
+    over = isinstance(event, e.SessionEnded)  # then the results stay those of the last deal
+    _move(table, [(share.seat, share.amount) for share in event.shares], to, in_results=not over)
     to.update(_EMPTY)
-    to["phase"] = Phase.CLOSED
+    if over:
+        to["phase"] = Phase.CLOSED
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
@@ -404,7 +401,7 @@ CHANGES: Final[dict[type[Event], Callable[[Table, Any, Fields], None]]] = {
     e.CommonDiscarded: _common_discarded,
     e.RankNamed: _rank_named,
     e.PlayersKilled: _players_killed,
-    e.PotsReturned: _pots_returned,
+    e.PotsReturned: _pots_shared,
     e.DeclarationsOpened: _declarations_opened,
     e.SecondChanceOpened: _second_chance_opened,
     e.Declared: _declared,
@@ -424,5 +421,5 @@ CHANGES: Final[dict[type[Event], Callable[[Table, Any, Fields], None]]] = {
     e.BoughtIn: _bought_in,
     e.DealEnded: _deal_ended,
     e.GameEnded: _game_ended,
-    e.SessionEnded: _session_ended,
+    e.SessionEnded: _pots_shared,
 }

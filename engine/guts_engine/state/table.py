@@ -311,9 +311,9 @@ class Table:
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, `first` first."""
-        seats = len(self.seats)
-        first %= seats
-        return (*range(first, seats), *range(first))
+        order = tuple(range(len(self.seats)))
+        first %= len(order)
+        return order[first:] + order[:first]
 
     def made(self, shown: HandShown) -> Hand:
         """The hand that shown or compared cards make now, by stage and with common cards."""
