@@ -105,8 +105,7 @@ def view_of(state: State, seat: int | None) -> SeatView:
             hands[holder] = known_first(hands[holder])
     own = None if seat is None else state.choices[seat]
     passing = () if seat is None else state.passes[seat]
-    knowing = (None,) if seat is None else (None, seat)
-    discards = tuple([each if who in knowing else None for each, who in state.discards])
+    discards = tuple([each if who in (None, seat) else None for each, who in state.discards])
     exchanged = given_and_got(state.passed, seat)
     return SeatView(seat, table, tuple(hands), own, passing, discards, *exchanged)
 

@@ -117,10 +117,10 @@ def _without_failed(
     for side, each in _by_side(step, full):
         others = tuple([seat for seat in each.strengths if seat not in failed])
         losers = tuple(each.strengths)
-        if not others:
-            found.append(changed(each, best=(), tied=(), losers=losers))
-        elif len(others) == len(losers):
+        if len(others) == len(losers):
             found.append(each)
+        elif not others:
+            found.append(changed(each, best=(), tied=(), losers=losers))
         else:  # the others need not beat a hand that was not to be beaten before
             rest = step if each.houses else changed(step, beat=None)
             again = _contest(state, rest, side, others, deck)

@@ -81,8 +81,7 @@ def advance(view: SeatView, event: Event) -> SeatView:
             gone = {event.seat: event.discarded} if event.drawn else {}
             hands = _exchanged(view, table, gone, {event.seat: event.drawn})
             return changed(view, table=table, hands=hands, discards=view.discards + event.discarded)
-        case e.GhostDrew() | e.CommonDiscarded():
-            away = event.discarded if isinstance(event, e.GhostDrew) else event.cards
+        case e.GhostDrew(discarded=away) | e.CommonDiscarded(cards=away):
             return changed(view, table=table, discards=view.discards + away)
         case e.DiscardsShuffled():
             return changed(view, table=table, discards=())
