@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from guts_engine.deals.columns import DECK, NO_CARD, RANKS, SUITS, Flags, Indices, Numbers, number
+from guts_engine.deals.evaluator import wild_cards
 from guts_engine.hands.cards import pack_with
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.play.dealing import shuffled_discards
@@ -29,20 +30,24 @@ class Piles:
         if not columns.size:
             return
         places = self.size[pile, columns]
-        if places.max() == self.cards.shape[1]:
-            room = ((0, 0), (0, 1), (0, 0))
-            self.cards = np.pad(self.cards, room, constant_values=NO_CARD)
-            self.up = np.pad(self.up, room)
+        self.make_room(places=int(places.max()) + 1)
         self.cards[pile, places, columns] = card[columns]
         self.up[pile, places, columns] = up
         self.size[pile] += at
 
-    def new(self) -> None:
-        """Add an empty pile."""
-        room = ((0, 1), (0, 0), (0, 0))
-        self.cards = np.pad(self.cards, room, constant_values=NO_CARD)
-        self.up = np.pad(self.up, room)
-        self.size = np.pad(self.size, room[:2])
+    def add_all(self, pile: int, cards: Indices, count: Numbers) -> None:
+        """Put the first cards, so many by deal, on the pile."""
+        for place, card in enumerate(cards):
+            self.add(pile, card, place < count)
+
+    def make_room(self, *, piles: int = 0, places: int = 0) -> None:
+        """Room for so many piles, and so many cards in each."""
+        more = max(0, piles - len(self.cards)), max(0, places - self.cards.shape[1])
+        if any(more):
+            room = ((0, more[0]), (0, more[1]), (0, 0))
+            self.cards = np.pad(self.cards, room, constant_values=NO_CARD)
+            self.up = np.pad(self.up, room)
+            self.size = np.pad(self.size, (room[0], room[2]))
 
     def remove(self, pile: int, away: Flags) -> tuple[Indices, Numbers]:
         """Take the cards of those places off a pile; returns them, first ones first, and their
@@ -80,12 +85,8 @@ class Piles:
 
     def put(self, at: Numbers, other: "Piles") -> None:
         """Lay the piles of others in place of those of some deals."""
-        while len(self.size) < len(other.size):
-            self.new()
-        room = ((0, 0), (0, max(0, other.cards.shape[1] - self.cards.shape[1])), (0, 0))
-        self.cards = np.pad(self.cards, room, constant_values=NO_CARD)
-        self.up = np.pad(self.up, room)
         piles, places = other.cards.shape[:2]
+        self.make_room(piles=piles, places=places)
         self.cards[:, :, at], self.size[:, at] = NO_CARD, 0
         self.cards[:piles, :places, at], self.up[:piles, :places, at] = other.cards, other.up
         self.size[:piles, at] = other.size
@@ -136,9 +137,9 @@ class Pack:
         self.dealt = self.dealt + at
         return found
 
-    def top_up(self, wanted: Numbers, at: Flags) -> None:
+    def top_up(self, wanted: Numbers) -> None:
         """Shuffle the cards set aside in where fewer than that are left, as in the game (R3.3)."""
-        for column in np.flatnonzero(at & (self.left < wanted)):
+        for column in np.flatnonzero(self.left < wanted):
             aside = self.aside.cards[0, : self.aside.size[0, column], column]
             shuffle = [DECK[each] for each in self.given[:, column] if each != NO_CARD]
             fresh = shuffled_discards(shuffle, [DECK[each] for each in aside])
@@ -181,8 +182,7 @@ class Cards:
     @property
     def turned(self) -> Indices:
         """The rank of the first card face up on the table, 0 for none."""
-        found: Indices = np.maximum(RANKS[self.turned_card], 0)
-        return found
+        return np.maximum(RANKS[self.turned_card], 0)
 
     # --- Dealing (S3.3) ---------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Cards:
         common = common & (To.COMMON in step.to)
         seats = seats & at
         wanted = (number(seats) + table + common) * step.cards
-        self.pack.top_up(wanted, at)
+        self.pack.top_up(wanted)
         hand = self._table_hand(step, table)
         for place in range(step.cards):
             for seat, entitled in enumerate(seats):
@@ -236,8 +236,7 @@ class Cards:
         new = table & (step.new_hand | (self.hands_of_table == 0))
         hand = np.where(new, self.hands_of_table, self.hands_of_table - 1)
         self.hands_of_table = self.hands_of_table + new
-        while self.hands_of_table.max(initial=0) > len(self.tables.size):
-            self.tables.new()
+        self.tables.make_room(piles=int(self.hands_of_table.max(initial=0)))
         return hand
 
     def _turn(self, card: Indices, at: Flags) -> None:
@@ -246,31 +245,29 @@ class Cards:
     def discard_common(self, cards: int, at: Flags) -> None:
         """Remove the oldest community cards (S3.10)."""
         oldest = np.arange(self.common.cards.shape[1])[:, None] < cards
-        self._set_aside(*self.common.remove(0, oldest & at))
-
-    def _set_aside(self, cards: Indices, count: Numbers) -> None:
-        for place, card in enumerate(cards):
-            self.pack.aside.add(0, card, place < count)
+        self.pack.aside.add_all(0, *self.common.remove(0, oldest & at))
 
     # --- Passing and drawing (S3.4, S3.5) ---------------------------------------------------
 
     def pass_left(self, chosen: list[Flags], at: Flags) -> None:
         """Every player passes the cards of the `chosen` places to the left (R3.4)."""
         passed = [self.own.remove(seat, each & at) for seat, each in enumerate(chosen)]
-        for seat, (cards, count) in enumerate(passed):
-            for place, card in enumerate(cards):
-                self.own.add((seat + 1) % len(passed), card, at & (place < count))
+        for seat, each in enumerate(passed, 1):
+            self.own.add_all(seat % len(passed), *each)
 
     def draw(self, seat: int, away: Flags, at: Flags) -> Numbers:
         """A player discards the cards of those places and draws as many; returns their number."""
-        wanted = number(away & at & self.own.held[seat])
-        self.pack.top_up(wanted, at)
-        cards, count = self.own.remove(seat, away & at)
-        self._set_aside(cards, count)
-        for place in range(int(count.max(initial=0))):
-            here = place < count
-            self.own.add(seat, self.pack.next(here), here)
+        count = self._exchange(self.own, seat, away & at)
         self.drawn[seat] += count
+        return count
+
+    def _exchange(self, piles: Piles, pile: int, away: Flags) -> Numbers:
+        """Exchange the cards of those places of a pile; returns their number."""
+        self.pack.top_up(number(away & piles.held[pile]))
+        cards, count = piles.remove(pile, away)
+        self.pack.aside.add_all(0, cards, count)
+        for place in range(int(count.max(initial=0))):
+            piles.add(pile, self.pack.next(place < count), place < count)
         return count
 
     def table_draws(self, most: int, at: Flags, wild: Wild) -> None:
@@ -286,36 +283,18 @@ class Cards:
             order = np.where(natural, order, np.iinfo(np.int16).max)
             place = order.argsort(axis=0, kind="stable").argsort(axis=0, kind="stable")
             many = np.minimum(most, self.pack.within_reach)
-            away = natural & (place < many) & here
-            self.pack.top_up(number(away), here)
-            cards, count = self.tables.remove(pile, away)
-            for drawn in range(int(count.max(initial=0))):
-                self.tables.add(pile, self.pack.next(drawn < count), drawn < count)
-            self._set_aside(cards, count)
+            self._exchange(self.tables, pile, natural & (place < many) & here)
 
     # --- Wild cards (S5.1) ------------------------------------------------------------------
 
     def wild(self, piles: Piles, wild: Wild | None = None) -> Flags:
         """The cards of the piles that are wild for their holders, outside showdowns."""
         wild = self.game.hands.wild if wild is None else wild
-        ranks, suits = RANKS[piles.cards], SUITS[piles.cards]
-        natural = ranks > 0
-        found: Flags = natural & np.isin(ranks, [*wild.ranks])
+        cards = piles.cards.swapaxes(0, 1)
+        found = wild_cards(wild, cards, len(cards))
+        ranks = RANKS[cards]
         if wild.turned:
-            found |= natural & (ranks == self.turned)
+            found |= (ranks > 0) & (ranks == self.turned)
         if wild.named:
-            found |= natural & (ranks == self.named)
-        if wild.suits:
-            found |= natural & np.isin(suits, [*wild.suits])
-        if wild.own_low:
-            lowest = np.where(natural, ranks, 99).min(axis=1, keepdims=True, initial=99)
-            found |= natural & (ranks == lowest)
-        if wild.joker:
-            found |= ranks == 0
-        return found
-
-    def held_size(self) -> Numbers:
-        """The number of cards that all players hold, 0 where they hold different numbers."""
-        size = self.own.size
-        found: Numbers = np.where((size == size[0]).all(axis=0), size[0], 0)
-        return found
+            found |= (ranks > 0) & (ranks == self.named)
+        return found.swapaxes(0, 1)

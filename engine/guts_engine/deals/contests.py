@@ -1,12 +1,13 @@
 """Contests of hands in many deals: who is best, whom the table beats, who owes (R5, S4)."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from guts_engine.deals.cards import Piles
 from guts_engine.deals.columns import RANKS, Flags, Numbers, number, some
-from guts_engine.deals.judged import NO_HAND, Judged
+from guts_engine.deals.evaluator import NO_PLACE
+from guts_engine.deals.judged import Judged
 from guts_engine.rules.options import GhostTie
 from guts_engine.steps.model import Beat, BeatWhen, Losers, Multiply, Showdown, Side, Ties
 
@@ -29,7 +30,6 @@ class Contest:
     pushed: Flags
     faced: Flags
     beaten: Flags
-    strengths: Numbers = field(repr=False)
 
 
 def must_beat(step: Showdown, players: Flags) -> Flags:
@@ -82,10 +82,10 @@ class Contests:
             void = void | ties
         behind = players & ~best & open_
         if step.losers is Losers.WORST:
-            weakness = np.where(behind, strengths, -NO_HAND)
+            weakness = np.where(behind, strengths, -NO_PLACE)
             behind &= weakness == weakness.min(axis=0)
         losers = (losers | behind) & ~void
-        return Contest(players, best & ~tied, tied, losers, void, pushed, faced, beaten, strengths)
+        return Contest(players, best & ~tied, tied, losers, void, pushed, faced, beaten)
 
     def _against_house(
         self, strengths: Numbers, top: Numbers, best: Flags, faced: Flags, *, low: bool
@@ -99,7 +99,7 @@ class Contests:
         there = faced & (self.houses.size > 0)
         common = self.step.beat is Beat.TABLE
         values = self.judged.strengths(judges, self.houses, there, common=common)
-        highest = values.max(axis=0, initial=NO_HAND)
+        highest = values.max(axis=0, initial=NO_PLACE)
         beaten = strengths > highest
         unbeaten = faced & ~some(beaten & best) & some(there)
         pushed = unbeaten & (highest <= top) if self._push else none
@@ -113,20 +113,15 @@ class Contests:
             return full
         others = full.players & ~failed & changed
         again = self.of(others, low=low, faced=full.faced)
-        alone = changed & ~some(others)
-
-        def either(one: Flags, other: Flags) -> Flags:
-            return np.where(changed, one, other)
-
-        nobody = np.zeros_like(out)
-        losers = np.where(alone, full.players, again.losers | out)
+        left = some(others)
+        cases = [left, changed & ~left]
         return replace(
             full,
-            best=either(np.where(alone, nobody, again.best), full.best),
-            tied=either(np.where(alone, nobody, again.tied), full.tied),
-            losers=either(losers, full.losers),
-            void=either(np.where(alone, full.pushed, again.void), full.void),
-            beaten=either(np.where(alone, full.beaten, again.beaten), full.beaten),
+            best=np.where(changed, again.best, full.best),
+            tied=np.where(changed, again.tied, full.tied),
+            losers=np.select(cases, [again.losers | out, full.players], full.losers),
+            void=np.select(cases, [again.void, full.pushed], full.void),
+            beaten=np.where(left, again.beaten, full.beaten),
         )
 
     # --- More than one pot owed (S4.6) ------------------------------------------------------

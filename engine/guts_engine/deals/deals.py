@@ -126,23 +126,15 @@ class Deals:
                 return self.judged.best_held()
             case Group.WILD:
                 return self.holds_wild
-        return np.zeros(self.shape, np.bool_)
 
     @property
     def holds_wild(self) -> Flags:
         """The players who hold a card that is wild outside showdowns (S3.7)."""
-        found: Flags = np.logical_or.reduce(self.cards.wild(self.cards.own), axis=1)
-        return found
+        return some(self.cards.wild(self.cards.own).swapaxes(0, 1))
 
-    def payers(self, who: Sequence[Group]) -> tuple[Flags, Flags | None]:
-        """The players of the groups, and those of them named as best, if a group is that."""
-        found = np.zeros(self.shape, np.bool_)
-        best = None
-        for each in who:
-            members = self.group(each)
-            best = members if each is Group.BEST else best
-            found |= members
-        return found, best
+    def payers(self, who: Sequence[Group]) -> Flags:
+        """The players of the groups."""
+        return some(np.array([self.group(each) for each in who]))
 
     # --- Payments by groups (S3.1, S3.2) ----------------------------------------------------
 
@@ -155,47 +147,28 @@ class Deals:
             owed = np.full(self.shape, self.rules.chips_of(step, self.shape[0]))
             if self.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY:
                 owed = np.where(self.excused, 0, owed)
-            for pot, due in self._pots_due(step, everywhere):
+            for pot, due in pots_due(self.rules, step, money.pots, money.reserve, everywhere):
                 charged.append((money.charge(owed * due), pot))
         for paid, pot in charged:
             money.pay(paid, pot)
-        money.limit(everywhere)
-
-    def _pots_due(self, step: Ante, at: Flags) -> list[tuple[int, Flags]]:
-        """The pots into which the ante is due, each with the deals in which it is (S3.1)."""
-        return pots_due(self.rules, step, self.money.pots, self.money.reserve, at)
+        money.limit()
 
     def ante(self, step: Ante, at: Flags) -> None:
         """An ante after the first cards, without the limit of the pots (S3.1)."""
-        payers, best = self.payers(step.who)
+        money, payers = self.money, self.payers(step.who)
         chips = self.rules.chips_of(step, self.shape[0])
         owed: Chips = np.full(self.shape, chips)
-        if best is not None:
+        if Group.BEST in step.who:
+            best = self.group(Group.BEST)
             owed = np.where(best, divided(np.full(self.shape[1], chips), best), owed)
-        spent: Chips = np.zeros(self.shape, np.int64)
-        charged = []
-        for pot, due in self._pots_due(step, at):
-            paid = self.money.charge(owed * (payers & due), spent)
-            spent = spent + paid
-            charged.append((paid, pot))
-        for paid, pot in charged:
-            self.money.pay(paid, pot)
+        for pot, due in pots_due(self.rules, step, money.pots, money.reserve, at):
+            money.pay(money.charge(owed * (payers & due)), pot)
 
     def match(self, step: Match, at: Flags, pots: Chips) -> None:
         """A match by groups of players, of the given pots (S2.2, S3.2)."""
-        payers = self.payers(step.who)[0] & at
-        money = self.money
-        spent: Chips = np.zeros(self.shape, np.int64)
-        charged = []
-        for pot, held in zip(money.funds, pots.copy(), strict=False):
-            owed = held // 2 if step.half else held * step.pots
-            paid = money.charge(payers * money.match_owed(owed, spent), spent)
-            spent = spent + paid
-            charged.append((paid, pot))
-        for paid, pot in charged:
-            money.pay(paid, pot)
-            money.paid += paid
-        money.matched |= payers
+        payers = self.payers(step.who) & at
+        for pot, held in zip(self.money.funds, pots.copy(), strict=False):
+            self.money.match(held // 2 if step.half else held * step.pots, payers, pot)
 
     # --- Killed players (S3.9) --------------------------------------------------------------
 

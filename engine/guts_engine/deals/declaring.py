@@ -1,30 +1,27 @@
 """Declarations in many deals: who is asked, who is in automatically (R4, S3.7)."""
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import Protocol
+from typing import Final
 
 import numpy as np
 
 from guts_engine.deals.columns import RANKS, Flags, Indices, Numbers, last, number, only, some
 from guts_engine.deals.deals import IN, NOTHING, OUT, SAID, Deals
+from guts_engine.hands.cards import Rank
 from guts_engine.steps.facts import last_is_asked
 from guts_engine.steps.model import Choice, Declare, Forced, Group, Manner
 
-
-class Declarers(Protocol):
-    """Protocol of those who declare."""
-
-    def declare(self, deals: Deals, place: int, seat: int, at: Flags) -> Numbers:
-        """The declarations of a seat in the deals `at`, as indices of the step's choices."""
-        ...
+_NOT_SHOWN: Final = -99
+"""Below the rank of any card, with either sign."""
 
 
 class Declaring:
-    """The declarations of many deals."""
+    """The declarations of many deals; `ask` is `Players.declare`."""
 
-    def __init__(self, deals: Deals, players: Declarers) -> None:
+    def __init__(self, deals: Deals, ask: Callable[[Deals, int, int, Flags], Numbers]) -> None:
         self.deals = deals
-        self.players = players
+        self.ask = ask
 
     def of(self, step: Declare, place: int, at: Flags) -> None:
         """The declaration of that step in those deals, where it is opened."""
@@ -47,8 +44,7 @@ class Declaring:
         """The place of the first declaration after each place of a step, from -1."""
         steps = self.deals.steps
         places = [n for n, each in enumerate(steps) if isinstance(each, Declare)]
-        after = [[n for n in places if n > at] for at in range(-1, len(steps))]
-        return np.array([each[0] if each else -1 for each in after])
+        return np.array([next((n for n in places if n > at), -1) for at in range(-1, len(steps))])
 
     def round(self, step: Declare, place: int, seats: Flags, again: Numbers | int) -> None:
         """All of these seats declare (R4.1, R4.2)."""
@@ -89,7 +85,7 @@ class Declaring:
         if not free.any():
             return said
         codes = np.array([SAID.index(each) + 1 for each in step.choices], np.int8)
-        chosen = codes[self.players.declare(self.deals, place, seat, free)]
+        chosen = codes[self.ask(self.deals, place, seat, free)]
         return np.where(free, chosen, said)
 
     def _in_turn(self, step: Declare, place: int, waiting: Flags, forced: Flags) -> None:
@@ -129,21 +125,12 @@ class Declaring:
     def _forced_by(self, kind: Forced, seats: Flags) -> Flags:
         if kind is Forced.WILD:
             return self.deals.holds_wild
-        deals, own = self.deals, self.deals.cards.own
-        ranks = RANKS[own.cards].astype(np.int16)
+        own = self.deals.cards.own
+        ranks = RANKS[own.cards]
         shown = own.up & (ranks > 0) & seats[:, None]
         if kind is Forced.PAIRED_SHOWING:
-            found = np.zeros(deals.shape, np.bool_)
-            for seat in range(deals.shape[0]):
-                for other in range(deals.shape[0]):
-                    if seat != other:
-                        same = ranks[seat][:, None] == ranks[other][None]
-                        both = shown[seat][:, None] & shown[other][None]
-                        found[seat] |= (same & both).any(axis=(0, 1))
-            return found
-        high = kind is Forced.HIGH_SHOWING
-        counted = np.where(shown, ranks, -1 if high else 99)
-        extreme = counted.max if high else counted.min
-        wanted = extreme(axis=(0, 1), initial=-1 if high else 99)
-        found_: Flags = (shown & (ranks == wanted)).any(axis=1)
-        return found_
+            by_rank = np.array([(shown & (ranks == each)).any(axis=1) for each in Rank])
+            return some(by_rank & (by_rank.sum(axis=1, keepdims=True) > 1))
+        signed = np.where(shown, ranks if kind is Forced.HIGH_SHOWING else -ranks, _NOT_SHOWN)
+        extreme = shown & (signed == signed.max(axis=(0, 1), initial=_NOT_SHOWN))
+        return some(extreme.swapaxes(0, 1))

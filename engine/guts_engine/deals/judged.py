@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
 
 import numpy as np
 
@@ -10,16 +9,13 @@ from guts_engine.deals.cards import Cards, Piles
 from guts_engine.deals.columns import DECK, NO_CARD, Flags, Indices, Numbers
 from guts_engine.deals.evaluator import NO_PLACE, at_least, strengths
 from guts_engine.hands.cards import Card, Rank
-from guts_engine.hands.hand_rules import HandRules
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LARGEST_HAND
 from guts_engine.hands.ranking import SuitOrder, suit_order
 from guts_engine.steps.model import Showdown
 
-NO_HAND: Final = NO_PLACE
-"""Weaker than any hand."""
-Judges = Callable[[Rank | None, Rank | None], Judge]
-"""The judge with these ranks turned up and named."""
+Judges = partial[Judge]
+"""Judges of the same rules, but for the ranks `turned` up and `named`."""
 
 
 def held(cards: Indices) -> tuple[Card, ...]:
@@ -36,12 +32,10 @@ class Judged:
 
     def judges(self, show: Showdown, *, low: bool, table: bool = False) -> Judges:
         """The judges of a showdown, of the table's own hand with `table`."""
-        return lambda turned, named: self.rules.judge(
-            show, low=low, turned=turned, named=named, table=table
-        )
+        return partial(self.rules.judge, show, low=low, table=table)
 
     def strengths(self, judges: Judges, piles: Piles, at: Flags, *, common: bool) -> Numbers:
-        """The strengths of the piles where `at`, `NO_HAND` elsewhere, with the community cards."""
+        """The strengths of the piles where `at`, `NO_PLACE` elsewhere, with the community cards."""
         return self._over(strengths, judges, piles, at, common=common)
 
     def at_least(
@@ -54,20 +48,13 @@ class Judged:
 
     def best_held(self) -> Flags:
         """The best hands among all players, by the cards that they hold (S2.1, R6.3)."""
-        held, size = self.cards.own, self.cards.held_size()
+        held = self.cards.own
+        alike = (held.size == held.size[0]).all(axis=0)
+        size = np.where(alike, held.size[0], 0)
         found = np.zeros(held.size.shape, np.bool_)
         for cards in np.unique(size):
             at = np.broadcast_to(size == cards, found.shape)
-            rules, most = self.cards.game.hands, min(int(cards), LARGEST_HAND)
-
-            def judges(
-                turned: Rank | None,
-                named: Rank | None,
-                rules: HandRules = rules,
-                most: int = most,
-            ) -> Judge:
-                return judge(rules, most, turned=turned, named=named)
-
+            judges = partial(judge, self.cards.game.hands, min(int(cards), LARGEST_HAND))
             strengths = self.strengths(judges, held, at, common=False)
             found |= at & (strengths == strengths.max(axis=0))
         return found
@@ -75,7 +62,7 @@ class Judged:
     def suits(self, at: Flags) -> Numbers:
         """Numbers that compare like the suits of the hands (R5.4)."""
         own, common = self.cards.own.cards, self.cards.common.cards[0]
-        found = np.full(at.shape, NO_HAND, np.int64)
+        found = np.full(at.shape, NO_PLACE, np.int64)
         pile, column = np.nonzero(at)
         each = [
             suit_order(held(own[seat, :, deal]), held(common[:, deal]))
@@ -95,13 +82,13 @@ class Judged:
         common: bool,
     ) -> Numbers:
         """What `find` says of the hands where `at`."""
-        found = np.full(at.shape, NO_HAND, np.int64)
+        found = np.full(at.shape, NO_PLACE, np.int64)
         shared = self.cards.common.cards[0]
         shared = shared if common else shared[:0]
         for turned, named, where in self.by_wild(at):
             pile, column = np.nonzero(where)
             own = piles.cards[pile, :, column].T
-            found[where] = find(judges(turned, named), own, shared[:, column])
+            found[where] = find(judges(turned=turned, named=named), own, shared[:, column])
         return found
 
     def by_wild(self, at: Flags) -> Iterator[tuple[Rank | None, Rank | None, Flags]]:

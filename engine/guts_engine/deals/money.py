@@ -30,24 +30,20 @@ class Money:
         self.pots = pots.copy()
         self.reserve = reserve.copy()
         self.funds = (HIGH_POT, LOW_POT) if rules.two_pots else (HIGH_POT,)
-        nothing = np.zeros_like(chips)
-        self.legs, self.paid = nothing.copy(), nothing.copy()
+        self.legs, self.paid = np.zeros((2, *chips.shape), np.int64)
         self.taken = np.zeros((2, *chips.shape), np.int64)
-        nobody = np.zeros(chips.shape, np.bool_)
-        self.matched, self.short, self.won = nobody.copy(), nobody.copy(), nobody.copy()
-        self.lost = nobody.copy()
-        self.awarded = np.zeros(chips.shape[1], np.bool_)
-        self.finished = self.awarded.copy()
-        paying = rules.paying
-        self._credit = paying.shortfall is Shortfall.CREDIT
+        nobody = np.zeros((4, *chips.shape), np.bool_)
+        self.matched, self.short, self.won, self.lost = nobody
+        self.awarded, self.finished = np.zeros((2, chips.shape[1]), np.bool_)
+        self._credit = rules.paying.shortfall is Shortfall.CREDIT
 
     # --- Payments (R7.2, R7.3) --------------------------------------------------------------
 
-    def match_owed(self, owed: Chips, spent: Chips | int = 0) -> Chips:
+    def match_owed(self, owed: Chips) -> Chips:
         """The matches of a pot, given those so far in the deal (R7.2, R13.4)."""
         paying = self.rules.paying
         if paying.max_loss:
-            owed = np.minimum(owed, np.maximum(0, paying.max_loss - self.paid - spent))
+            owed = np.minimum(owed, np.maximum(0, paying.max_loss - self.paid))
         return np.minimum(owed, paying.cap) if paying.cap else owed
 
     def at_stake(self, seat: int, pot: Chips) -> Chips:
@@ -55,11 +51,11 @@ class Money:
         owed: Chips = np.broadcast_to(self.match_owed(pot), self.chips.shape)[seat]
         return owed if self._credit else np.minimum(owed, np.maximum(0, self.chips[seat]))
 
-    def charge(self, owed: Chips, spent: Chips | int = 0) -> Chips:
+    def charge(self, owed: Chips) -> Chips:
         """The payments of what is owed, limited to stacks unless on credit (R7.3)."""
         if self._credit:
             return owed
-        paid: Chips = np.minimum(owed, np.maximum(0, self.chips - spent))
+        paid: Chips = np.minimum(owed, np.maximum(0, self.chips))
         self.short |= paid < owed
         return paid
 
@@ -68,36 +64,26 @@ class Money:
         self.chips -= paid
         self.pots[pot] += paid.sum(axis=0)
 
-    def match(self, owed: Chips, losers: Flags, pot: int) -> None:
-        """The losers match a pot of those chips (R5.2)."""
-        paid = self.charge(losers * self.match_owed(owed))
+    def match(self, owed: Chips, payers: Flags, pot: int) -> None:
+        """Those players match a pot of those chips (S3.2)."""
+        paid = self.charge(payers * self.match_owed(owed))
         self.pay(paid, pot)
         self.paid += paid
-        self.matched |= losers
-        self.lost |= losers
+        self.matched |= payers
 
     def pay_winners(self, losers: Flags, dues: Sequence[tuple[int, Flags, Chips]]) -> None:
         """Each loser pays the winners what is due, in that order (R8.5).
 
         A due is a winner, the deals in which that player has won, and the chips by loser.
         """
-        left = np.maximum(0, self.chips)
-        spent, paid = np.zeros_like(self.chips), np.zeros_like(self.chips)
-        gains = np.zeros_like(self.chips)
         won = np.zeros_like(self.won)
         for winner, at, chips in dues:
-            due = (losers & at) * self.match_owed(chips, spent)
-            amount = due if self._credit else np.minimum(due, left)
-            left = left - amount
-            spent = spent + due
-            self.short |= amount < due
-            gains -= amount
-            gains[winner] += amount.sum(axis=0)
-            paid += amount
+            paid = self.charge((losers & at) * self.match_owed(chips))
+            self.chips -= paid
+            self.chips[winner] += paid.sum(axis=0)
+            self.paid += paid
             won[winner] |= at
-        self.paid += paid
         self.lost |= losers
-        self.chips += gains
         self.won = np.where(some(losers), won, self.won)
 
     # --- Pots (R5.4, R7.1, R13.4) -----------------------------------------------------------
@@ -139,7 +125,7 @@ class Money:
             self.award(done, pot, by_legs=True)
         self.finished |= ends
 
-    def limit(self, at: Flags) -> None:
+    def limit(self, at: Flags | bool = True) -> None:
         """What is above the limit goes from the pots to the reserve (R7.1)."""
         if not (most := self.rules.paying.limit):
             return
@@ -148,15 +134,15 @@ class Money:
             self.pots[pot] -= over
             self.reserve = self.reserve + over
 
-    def refill(self, at: Flags) -> None:
+    def refill(self) -> None:
         """The excess goes to the reserve; then pots are topped up from it (R7.1)."""
-        self.limit(at)
+        self.limit()
         most = self.rules.paying.limit
         for pot in self.funds:
             room = np.maximum(0, most - self.pots[pot])
             if not most:
                 room = np.where(self.pots[pot] == 0, _WITHOUT_LIMIT, 0)
-            back = at * np.minimum(self.reserve, room)
+            back = np.minimum(self.reserve, room)
             self.pots[pot] += back
             self.reserve = self.reserve - back
 
@@ -166,12 +152,6 @@ class Money:
         self.chips += divided(at * (self.pots.sum(axis=0) + self.reserve), everyone)
         self.pots = np.where(at, 0, self.pots)
         self.reserve = np.where(at, 0, self.reserve)
-
-    @property
-    def together(self) -> Chips:
-        """All chips by deal, which never change (R1)."""
-        found: Chips = self.chips.sum(axis=0) + self.pots.sum(axis=0) + self.reserve
-        return found
 
 
 def pots_due(

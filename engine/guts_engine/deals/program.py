@@ -13,7 +13,7 @@ import numpy as np
 from guts_engine.common.frozen import changed
 from guts_engine.deals.columns import RANKS, Chips, Flags, Indices, Numbers, last, number, some
 from guts_engine.deals.deals import Deals
-from guts_engine.deals.declaring import Declarers, Declaring
+from guts_engine.deals.declaring import Declaring
 from guts_engine.deals.money import HIGH_POT
 from guts_engine.deals.showdowns import Showdowns
 from guts_engine.rules.options import Shortfall
@@ -40,11 +40,15 @@ from guts_engine.steps.model import (
 )
 
 
-class Players(Declarers, Protocol):
+class Players(Protocol):
     """Protocol of those who decide; `at` are the deals in which they are asked.
 
     They see all of the `deals`, and use what the seat may know.
     """
+
+    def declare(self, deals: Deals, place: int, seat: int, at: Flags) -> Numbers:
+        """The declarations of a seat, as indices of the step's choices."""
+        ...
 
     def draw(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
         """The places of the cards to discard, by place and deal."""
@@ -79,7 +83,7 @@ class Program:
     def __init__(self, deals: Deals, players: Players) -> None:
         self.deals = deals
         self.players = players
-        self.declaring = Declaring(deals, players)
+        self.declaring = Declaring(deals, players.declare)
         self.showdowns = Showdowns(deals)
         count = deals.shape[1]
         self.over = np.zeros(count, np.bool_)
@@ -117,8 +121,7 @@ class Program:
                 if isinstance(step, Showdown) and deals.game.legs:
                     self.over = self.over | (at & deals.money.finished)
                 yield place
-        everywhere = np.ones(deals.shape[1], np.bool_)
-        deals.money.refill(everywhere)
+        deals.money.refill()
         if deals.rules.paying.shortfall is Shortfall.ENDS:
             deals.money.return_pots(some(deals.money.short))
 
@@ -145,7 +148,6 @@ class Program:
             return
         if question.lone:
             self._list(steps[1:], everywhere)
-            self.over = self.over | everywhere
         elif isinstance(step, Declare):
             self._follow(step, place, everywhere, done=question.listed + 1)
 
@@ -160,9 +162,11 @@ class Program:
             case Ante():
                 deals.ante(step, at)
                 deals.money.limit(at)
+            case Match() if place is None:
+                deals.match(step, at, deals.declared_pots)
             case Match():
                 deals.match(step, at, deals.money.pots)
-                deals.money.limit(at & some(deals.payers(step.who)[0]))
+                deals.money.limit(at & some(deals.payers(step.who)))
             case Deal():
                 self._deal(step, at, again=again)
             case DiscardCommon():
@@ -183,7 +187,7 @@ class Program:
             case Kill():
                 deals.kill(step, at)
             case Showdown():
-                self.showdowns.of(step, at)
+                self.showdowns.of(step, at, listed=place is None)
             case Take():
                 self.showdowns.take(step.prize, at)
             case Again():
@@ -222,10 +226,8 @@ class Program:
     def _draw(self, step: Draw, place: int | None, at: Flags) -> None:
         if step.table:
             for each, where in self._by_showdown(at):
-                rules = each.rules
-                wild = rules.wild if rules.table_wild is None else rules.table_wild
-                if rules.table_wild is None:
-                    wild = changed(wild, own_low=False)
+                natural = changed(each.rules.wild, own_low=False)
+                wild = natural if each.rules.table_wild is None else each.rules.table_wild
                 self.deals.cards.table_draws(step.most, where, wild)
             return
         seats = self.deals.group(Group.IN)
@@ -270,7 +272,6 @@ class Program:
             return
         if isinstance(step.lone, tuple):
             self._list(step.lone, lone)
-            self.over = self.over | lone
         elif step.lone is Lone.TAKES:
             self.deals.money.award(self.deals.ins & lone)
             self.over = self.over | lone
@@ -290,9 +291,7 @@ class Program:
                     continue
                 if isinstance(inner, Again):
                     break
-                if isinstance(inner, Match):
-                    self.deals.match(inner, here, self.deals.declared_pots)
-                elif isinstance(inner, Ante) and not number_:
+                if isinstance(inner, Ante) and not number_:
                     self.deals.ante(inner, here)
                 else:
                     self._do(inner, None, here, again=True)
@@ -307,14 +306,10 @@ class Program:
         self.over = self.over | at
 
     def _list(self, steps: Sequence[Step], at: Flags) -> None:
-        """Do the list for a lone player."""
+        """Do the list for a lone player, with which the deal ends."""
         for inner in steps:
-            if isinstance(inner, Match):
-                self.deals.match(inner, at, self.deals.declared_pots)
-            elif isinstance(inner, Showdown):
-                self.showdowns.of(inner, at, listed=True)
-            else:
-                self._do(inner, None, at)
+            self._do(inner, None, at)
+        self.over = self.over | at
 
     def _after_leg(self, place: int, at: Flags) -> None:
         """After a lone player has won a leg: the next stage, or after the next showdown (S3.8)."""

@@ -48,10 +48,7 @@ class Showdowns:
                 self._pay_killed(step, killed & has, pots)
                 open_ = open_ & ~where
                 left = where & ~has
-                if step.qualify:
-                    takes = np.zeros_like(left)
-                else:
-                    takes = left & ~must_beat(step, players & left)
+                takes = left & ~(must_beat(step, players & left) | bool(step.qualify))
                 self.take(prize, takes)
                 contested = left & ~takes
                 if contested.any():
@@ -74,7 +71,12 @@ class Showdowns:
             return
         contests = Contests(self.judged, step, None)
         owed = pots[HIGH_POT] * contests.pots_owed([], np.zeros_like(killed))
-        self.money.match(owed, killed, HIGH_POT)
+        self._match(owed, killed, HIGH_POT)
+
+    def _match(self, owed: Chips, losers: Flags, pot: int) -> None:
+        """The losers match a pot of those chips (R5.2)."""
+        self.money.match(owed, losers, pot)
+        self.money.lost |= losers
 
     def _contested(self, step: Showdown, at: Flags, killed: Flags, pots: Chips) -> None:
         players = self.deals.ins & at
@@ -102,7 +104,7 @@ class Showdowns:
         """The losers pay each winner of a contest, or into the pot without one (S4.5)."""
         to_winner = losers & some(winners) & (step.owe is Owe.WINNER)
         self.money.pay_winners(to_winner, [(n, won, owed) for n, won in enumerate(winners)])
-        self.money.match(owed, losers & ~to_winner, pot)
+        self._match(owed, losers & ~to_winner, pot)
 
     def _deck(self, step: Showdown, contenders: Sequence[Flags]) -> Piles | None:
         """The cards on top of the pack, which leave it where they must be beaten (S4.4)."""
@@ -110,7 +112,7 @@ class Showdowns:
             return None
         faced = np.logical_or.reduce([must_beat(step, each) for each in contenders], axis=0)
         pack = self.deals.cards.pack
-        pack.top_up(np.full(self.deals.shape[1], step.hand), faced)
+        pack.top_up(faced * step.hand)
         found = Piles(1, self.deals.shape[1])
         for _ in range(step.hand):
             found.add(0, pack.next(faced), faced)
@@ -148,11 +150,11 @@ class Showdowns:
         for pot, each in zip((HIGH_POT, LOW_POT), both, strict=True):
             taken = step.owe is not Owe.WINNER and step.prize in WITH_POT
             money.award(each.best & (taken | only(each.players)), pot)
+        if step.owe is Owe.NOTHING:
+            return
         for pot, each in zip((HIGH_POT, LOW_POT), both, strict=True):
             mine = killed & np.isin(self.deals.said, _SIDES[pot])
             losers = (each.losers | mine) & ~each.void
-            if step.owe is Owe.NOTHING:
-                continue
             owed = pots[pot] * contests.pots_owed([each], players)
             self._charge(step, losers, owed, each.best, pot)
 
@@ -168,11 +170,7 @@ class Showdowns:
         """One pot: half for each side, the odd chip to high, all for a side alone."""
         money = self.money
         here = [some(each.players) for each in both]
-        parts = zip(
-            self._parts(money.pots[HIGH_POT], here),
-            self._parts(money.pots[SIDE_POT], here),
-            strict=True,
-        )
+        parts = self._parts(money.pots[[HIGH_POT, SIDE_POT]], here)
         for each, (part, beside) in zip(both, parts, strict=True):
             if step.prize in WITH_POT:
                 money.award(each.best, part=part, beside=beside)
@@ -188,7 +186,7 @@ class Showdowns:
         if step.owe is Owe.WINNER:
             to_winner = losers & (won[0] | won[1])
             money.pay_winners(to_winner, self._dues(both, won, owed))
-        money.match(owed, losers & ~to_winner, HIGH_POT)
+        self._match(owed, losers & ~to_winner, HIGH_POT)
 
     def _parts(self, chips: Chips, here: Sequence[Flags]) -> tuple[Chips, Chips]:
         """The chips for high and for low: half each, all for a side alone."""
@@ -201,19 +199,10 @@ class Showdowns:
         self, both: Sequence[Contest], won: Sequence[Flags], owed: Chips
     ) -> list[tuple[int, Flags, Chips]]:
         """What losers owe the winners of both sides: half each, the odd chip to high (S4.7)."""
-        alone = [won[0] & ~won[1], won[1] & ~won[0]]
-        half = owed // 2
-        parts = [
-            np.where(alone[0], owed, np.where(won[0], owed - half, 0)),
-            np.where(alone[1], owed, np.where(won[1], half, 0)),
+        high, low = [
+            divided(part[:, None], each.best)
+            for part, each in zip(self._parts(owed, won), both, strict=True)
         ]
-        shares = [
-            np.stack([divided(loser, each.best) for loser in part])
-            for part, each in zip(parts, both, strict=True)
-        ]
-        first = [
-            (seat, best, shares[0][:, seat] + shares[1][:, seat] * both[1].best[seat])
-            for seat, best in enumerate(both[0].best)
-        ]
+        first = [(n, best, high[:, n] + low[:, n]) for n, best in enumerate(both[0].best)]
         rest = both[1].best & ~both[0].best
-        return [*first, *[(n, best, shares[1][:, n]) for n, best in enumerate(rest)]]
+        return [*first, *[(n, best, low[:, n]) for n, best in enumerate(rest)]]

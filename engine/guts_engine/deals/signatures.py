@@ -17,7 +17,6 @@ _WILD: Final = 15
 """The part of the codes of ranks that is wild."""
 _COMMON: Final = 2 * _WILD
 """The part of those of the commonest suit, where that counts."""
-_NO_WORD: Final = np.uint64(0)
 _WORDS: Final[Signatures] = np.random.default_rng(1).integers(0, 1 << 63, 2 * _COMMON, np.uint64)
 """Random words by code, the same in each run; one of a hand is the sum of those of its cards."""
 _MIXER: Final = np.uint64(0x9E3779B97F4A7C15)
@@ -41,7 +40,7 @@ class Signed:
         self._common = suits == by_suit.argmax(axis=0)
 
     def _words(self, codes: Numbers) -> Signatures:
-        words = np.where(self._cards == NO_CARD, _NO_WORD, _WORDS[codes])
+        words = _WORDS[codes] * (self._cards != NO_CARD)
         found: Signatures = words.sum(axis=0, dtype=np.uint64)
         return found
 
@@ -81,5 +80,4 @@ class Known(Generic[Found]):
             self._values = np.insert(self._values, order, find(missing[first]))
             self._words = np.insert(self._words, order, new)
             place = np.searchsorted(self._words, words)
-        found: NDArray[Found] = self._values[place]
-        return found
+        return self._values[place]

@@ -65,14 +65,12 @@ class Growing:
         """The share of random hands that hands so good beat, half of those they tie."""
         under = np.searchsorted(self._scale, good, "left")
         over = np.searchsorted(self._scale, good, "right")
-        found: Shares = (under + over) / (2 * len(self._scale))
-        return found
+        return (under + over) / (2 * len(self._scale))
 
     def worse(self, hands: Indices) -> Shares:
         """The share of random hands that are weaker, by hand."""
         under = np.searchsorted(self._scale, self._strengths(hands), "left")
-        found: Shares = under / len(self._scale)
-        return found
+        return under / len(self._scale)
 
     def of(self, hands: Indices, more: int) -> Shares:
         """The share that hands beat when `more` cards have been dealt to each.

@@ -39,8 +39,7 @@ _NEARLY: Final = 0.003
 
 def shares_below(count: int) -> Shares:
     """The shares of hands below each of so many buckets but the first, finer at the top."""
-    found: Shares = 1 - (1 - np.arange(1, count) / count) ** _FINER_AT_TOP
-    return found
+    return 1 - (1 - np.arange(1, count) / count) ** _FINER_AT_TOP
 
 
 @dataclass(frozen=True)
@@ -114,8 +113,7 @@ class Buckets:
             room[axis] = (reach, reach)
             windows = sliding_window_view(np.pad(found, room), 2 * reach + 1, axis)
             found = windows.sum(axis=-1)
-        smoothed: Shares = found.reshape(sums.shape)
-        return smoothed
+        return found.reshape(sums.shape)
 
 
 def filled(chances: Chances, equal: Chances) -> Chances:
@@ -200,8 +198,7 @@ def without(questions: Questions) -> Policy:
 def moved(places: Shares, tighter: Shares | np.float64) -> Shares:
     """The percentiles at which the usual policy does what the shifted one does there."""
     looser = places * np.exp(-tighter)
-    found: Shares = np.where(tighter >= 0, 1 - (1 - places) * np.exp(tighter), looser)
-    return found
+    return np.where(tighter >= 0, 1 - (1 - places) * np.exp(tighter), looser)
 
 
 @dataclass(frozen=True)

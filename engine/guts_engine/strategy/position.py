@@ -17,12 +17,10 @@ def claims(legs: Numbers, wanted: int, stays: Flags | bool = True) -> Shares:
     if not wanted:
         staying = np.broadcast_to(stays, legs.shape)
         staying = staying | ~some(staying)
-        equal: Shares = staying / number(staying)
-        return equal
+        return staying / number(staying)
     positions, which = np.unique(np.minimum(legs, wanted), axis=1, return_inverse=True)
     shares = [_shares(tuple([wanted - int(n) for n in each])) for each in positions.T]
-    found: Shares = np.array(shares).T[:, which]
-    return found
+    return np.array(shares).T[:, which]
 
 
 def _shares(needs: tuple[int, ...]) -> list[float]:

@@ -103,8 +103,7 @@ class Questions:
             np.minimum(low, self._low - 1),
             self._stand(deals, seat),
         )
-        found: Numbers = np.ravel_multi_index(index, self.shape)
-        return found
+        return np.ravel_multi_index(index, self.shape)
 
     def equal(self, nodes: Numbers, columns: int) -> NDArray[np.float64]:
         """The same chance for each choice of information sets, by information set and choice."""

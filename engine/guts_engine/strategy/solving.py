@@ -160,21 +160,16 @@ class Solver:
         return worths, seats
 
     def _won(self, experiment: Experiment, seats: Table) -> Shares:
-        """What the heroes win by deal, in pots."""
-        found: Shares = self._worth(experiment.dealt, seats)[
-            experiment.hero, np.arange(len(experiment.hero))
-        ]
-        return found
-
-    def _worth(self, dealt: Dealt, seats: Table) -> Shares:
-        """What each seat wins, by seat and deal, in pots: chips, and its claim to the pots."""
-        deals, (_, start) = Deals(self.rules, *dealt), dealt
+        """What the heroes win by deal, in pots: chips, and their claims to the pots."""
+        start, hero = experiment.dealt[1], experiment.hero
+        deals = Deals(self.rules, *experiment.dealt)
         Program(deals, seats).play()
         money = deals.money
         legs = np.where(money.finished, 0, money.legs)
         claimed = claims(legs, self.rules.played.legs, money.chips > 0)
         left = (money.pots.sum(axis=0) + money.reserve) * claimed
-        found: Shares = (money.chips - start.chips + left) / (self.opening + start.pots[0])
+        won = (money.chips - start.chips + left) / (self.opening + start.pots[0])
+        found: Shares = won[hero, np.arange(len(hero))]
         return found
 
     def _edges(self) -> Buckets:
@@ -364,5 +359,4 @@ def _proportions(regrets: Chances, equal: Chances) -> Chances:
     """Regrets as chances; equal ones where there are none."""
     whole = regrets.sum(axis=2, keepdims=True)
     found = np.divide(regrets, whole, out=np.zeros_like(regrets), where=whole > 0)
-    chances: Chances = np.where(whole > 0, found, equal)
-    return chances
+    return np.where(whole > 0, found, equal)

@@ -57,8 +57,7 @@ class Summary:
         if buckets.edges.shape[1] == 1:
             return one
         if self.rules.common or len(ahead(self.rules, place).sides) == 1:
-            found: Shares = np.outer(one, one).ravel()
-            return found
+            return np.outer(one, one).ravel()
         cards, more = self.held(place), ahead(self.rules, place).more
         rng = np.random.default_rng(1)
         hands = random_packs(rng, self.rules.played.jokers, _HANDS, cards)[:cards]
@@ -166,8 +165,7 @@ summarized: Final = by_identity(_made, 64)
 @lru_cache(maxsize=8)
 def _examples(cards: int) -> Indices:
     """Hands of every kind, in suits that differ or in one, by place and hand."""
-    found: Indices = np.array([indices(hand) for hand in _kinds(cards)]).T
-    return found
+    return np.array([indices(hand) for hand in _kinds(cards)]).T
 
 
 def _kinds(cards: int) -> Iterator[tuple[Card, ...]]:
