@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     solved = watched("solving", _solving(rules, numbers, args))
     say_without_effect(args, max(numbers))
     limited = bool(args.pot or rules.paying.max_loss or rules.paying.cap)
-    results = {each: _results(rules, each, found, limited) for each, found in solved.items()}
+    results = {each: _results(each, found, limited) for each, found in solved.items()}
     if args.json:
         every = [row for rows in results.values() for row in rows]
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": every}))
@@ -110,9 +110,7 @@ def _solving(
 # --- Printing -------------------------------------------------------------------------------
 
 
-def _results(
-    rules: "RuleSet", players: int, found: "Stored", limited: bool
-) -> list[dict[str, Any]]:
+def _results(players: int, found: "Stored", limited: bool) -> list[dict[str, Any]]:
     """What the equilibrium says at every declaration, for each side where there are two.
 
     Unless losses are limited, it is that of players who can match the pot.
@@ -121,7 +119,7 @@ def _results(
     from guts_engine.strategy.questions import AGAIN, SECOND, SHALLOW
     from guts_engine.strategy.summary import Summary
 
-    summary = Summary(rules, found.policy)
+    summary = Summary(found.policy)
     rows = []
     for node in sorted(found.policy.rows.nodes.tolist()):
         at = summary.questions.moment(node)

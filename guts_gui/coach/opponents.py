@@ -143,7 +143,7 @@ def _response(watcher: Watcher, seat: int | None, view: SeatView, *, low: bool) 
         return None
     rules, players, node = table.rules, len(table.order), node_of(table, view.seat or 0)
     usual = summary_of(rules, players)
-    best = Summary(rules, response_to(rules, players, level_of(found.tighter)).policy)
+    best = Summary(response_to(rules, players, level_of(found.tighter)).policy)
     side = low if sided(table) else None
     shares = [each.share_in(node, low=side) for each in (best, usual)]
     hands = [usual.weakest(node, 1 - share, low=low) for share in shares]

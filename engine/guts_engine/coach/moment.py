@@ -15,8 +15,8 @@ from guts_engine.state.parts import House
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import Deal, Declare, Manner, PassCards, Step
-from guts_engine.strategy.packs import deck
-from guts_engine.strategy.seated import among, cards_of, codes, deals_of, index, piles_of
+from guts_engine.strategy.packs import INDEX, deck
+from guts_engine.strategy.seated import among, cards_of, codes, deals_of, in_columns, piles_of
 
 
 class Moment:
@@ -34,22 +34,22 @@ class Moment:
         self.order = table.order
         self.players = len(table.order)
         self.me = table.order.index(view.seat)
-        self.hands = [[index(each) for each in view.hands[seat]] for seat in table.order]
-        self.tables = [[index(each) for each in hand] for hand in table.ghosts]
+        self.hands = [[INDEX[each] for each in view.hands[seat]] for seat in table.order]
+        self.tables = [[INDEX[each] for each in hand] for hand in table.ghosts]
         for shown in table.houses:
             if shown.house is not House.DECK and shown.ghost_hand < len(self.tables):
-                whole = [index(each) for each in shown.cards]
+                whole = [INDEX[each] for each in shown.cards]
                 if len(whole) == len(self.tables[shown.ghost_hand]):
                     self.tables[shown.ghost_hand] = whole
-        self.discards = [index(each) for each in view.discards]
-        self.gave = [index(each) for each in view.gave]
-        self.got = [index(each) for each in view.got]
-        self.common = [index(each) for each in table.common]
+        self.discards = [INDEX[each] for each in view.discards]
+        self.gave = [INDEX[each] for each in view.gave]
+        self.got = [INDEX[each] for each in view.got]
+        self.common = [INDEX[each] for each in table.common]
 
     @cached_property
     def unseen(self) -> Indices:
         """All cards of which the seat does not know where they are."""
-        gone = [index(each) for one in self.table.houses for each in one.cards]
+        gone = [INDEX[each] for one in self.table.houses for each in one.cards]
         known = {*self.gave, *self.common, *self.discards, *gone}
         known.update(each for hand in (*self.hands, *self.tables) for each in hand)
         whole = deck(self.game.jokers)
@@ -76,9 +76,9 @@ class Moment:
         if in_turn or table.terms.question is Kind.DISCARD:
             waiting = table.asked[table.asked.index(table.turn[0]) :]
         at = table.reached
-        listed = at.index if at.part in (Part.NOBODY, Part.LONE) else None
+        listed = at.index if at.part is Part.NOBODY else None
         rows: Flags = np.isin(self.order, waiting)[:, None]
-        return Question(at.place, rows, listed, at.part is Part.LONE)
+        return Question(at.place, rows, listed)
 
     # --- What the others have said and exchanged --------------------------------------------
 
@@ -137,6 +137,6 @@ class Moment:
         deals.again = np.full(count, heard.again)
         deals.second = heard.second
         deals.at = np.full(count, heard.place)
-        legs = np.array([heard.legs[each] for each in self.order])
-        deals.money.legs = np.repeat(legs[:, None], count, axis=1)
+        legs = [heard.legs[each] for each in self.order]
+        deals.money.legs = in_columns(legs, count, np.int64)
         deals.cards.common = piles_of([cards_of(heard.common, count)], count)

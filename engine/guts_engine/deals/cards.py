@@ -191,11 +191,10 @@ class Cards:
 
         Cards kept from the deal before are not dealt anew, unless `again` (S5.1).
         """
-        fresh = at if again else at & ~self.kept
-        table = fresh if self.game.keep is To.TABLE else at
-        table = table & (To.TABLE in step.to)
-        common = fresh if self.game.keep is To.COMMON else at
-        common = common & (To.COMMON in step.to)
+        table, common = [
+            at & (to in step.to) & (~self.kept | again | (self.game.keep is not to))
+            for to in (To.TABLE, To.COMMON)
+        ]
         seats = seats & at
         wanted = (number(seats) + table + common) * step.cards
         self.pack.top_up(wanted)
@@ -221,12 +220,9 @@ class Cards:
         seats = seats & at
         cards = step.cards * (number(seats) + (To.TABLE in step.to) + (To.COMMON in step.to))
         at = at & (cards <= self.pack.within_reach)
-        there = None
-        if self.game.keep is To.TABLE and To.TABLE in step.to:
-            there = self.tables.size.sum(axis=0)
-        elif self.game.keep is To.COMMON and To.COMMON in step.to:
-            there = self.common.size[0]
-        if there is not None:
+        keep = self.game.keep
+        if keep is not None and keep in step.to:
+            there = (self.tables if keep is To.TABLE else self.common).size.sum(axis=0)
             own = self.rules.most_cards * len(self.own.size)
             at = at & (len(pack_with(self.game.jokers)) - there - step.cards >= own)
         self.deal(step, seats & at, at, again=True)

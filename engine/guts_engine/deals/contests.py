@@ -47,21 +47,20 @@ class Contests:
         self.judged = judged
         self.step = step
         self.houses = judged.cards.tables if step.beat is Beat.TABLE else deck
+        self._common = step.beat is Beat.TABLE
         self._push = judged.rules.showing.ghost_tie is GhostTie.PUSH
 
     def of(self, players: Flags, *, low: bool, faced: Flags | None = None) -> Contest:
         """The contest among the players; `faced` says where the house must be beaten."""
         step, judged = self.step, self.judged
-        judges = judged.judges(step, low=low)
-        own = judged.cards.own
+        own, judges = judged.cards.own, judged.judges(step, low=low)
         strengths = judged.strengths(judges, own, players, common=True)
         top = strengths.max(axis=0)
         best = players & (strengths == top)
         here = some(players)
         faced = must_beat(step, players) if faced is None else faced & here
         beaten, pushed, unbeaten = self._against_house(strengths, top, best, faced, low=low)
-        nobody = np.zeros_like(best)
-        losers = np.where(unbeaten & ~pushed, players, nobody)
+        losers = players & unbeaten
         open_ = here & ~unbeaten
         if step.qualify:
             able = judged.at_least(judges, own, best & open_, step.qualify, common=True)
@@ -70,16 +69,13 @@ class Contests:
             open_ = open_ & ~short
         best &= open_
         by_suits = step.ties is Ties.SUITS and not (low and step.side is Side.HIGH_LOW)
-        if by_suits and (number(best) > 1).any():
-            order = judged.suits(best & (number(best) > 1))
-            best &= (number(best) == 1) | (order == order.max(axis=0))
         ties = number(best) > 1
-        void = pushed
-        tied = nobody
-        if step.ties in (Ties.NOTHING, Ties.CARRY):
-            tied = best & ties
-        if step.ties is Ties.NOTHING:
-            void = void | ties
+        if by_suits and ties.any():
+            order = judged.suits(best & ties)
+            best &= ~ties | (order == order.max(axis=0))
+            ties = number(best) > 1
+        tied = best & ties & (step.ties in (Ties.NOTHING, Ties.CARRY))
+        void = pushed | (ties & (step.ties is Ties.NOTHING))
         behind = players & ~best & open_
         if step.losers is Losers.WORST:
             weakness = np.where(behind, strengths, -NO_PLACE)
@@ -95,10 +91,9 @@ class Contests:
         none = np.zeros_like(faced)
         if self.houses is None or not faced.any():
             return beaten, none, none
-        judges = self.judged.judges(self.step, low=low, table=True)
         there = faced & (self.houses.size > 0)
-        common = self.step.beat is Beat.TABLE
-        values = self.judged.strengths(judges, self.houses, there, common=common)
+        judges = self.judged.judges(self.step, low=low, table=True)
+        values = self.judged.strengths(judges, self.houses, there, common=self._common)
         highest = values.max(axis=0, initial=NO_PLACE)
         beaten = strengths > highest
         unbeaten = faced & ~some(beaten & best) & some(there)
@@ -164,8 +159,8 @@ class Contests:
             faced = np.logical_or.reduce([each.faced for each in contests], axis=0)
             there = faced & (self.houses.size > 0)
             judges = judged.judges(step, low=low, table=True)
-            common = step.beat is Beat.TABLE
-            found |= some(judged.at_least(judges, self.houses, there, rule.hand, common=common))
+            reach = judged.at_least(judges, self.houses, there, rule.hand, common=self._common)
+            found |= some(reach)
         return found
 
     def _count(self, rule: Multiply, shown: Flags) -> Numbers:

@@ -14,10 +14,9 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import opening_antes, showdown_passed
 from guts_engine.steps.model import Ante, AnteWhen, Choice, Group, Kill, Match
 
-NOTHING: Final = 0
-SAID: Final = (Choice.OUT, Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH)
-OUT, IN, HIGH, LOW, BOTH = range(1, 6)
-"""What players have said: the declarations of `SAID` from 1, 0 for nothing."""
+SAID: Final = (None, Choice.OUT, Choice.IN, Choice.HIGH, Choice.LOW, Choice.BOTH)
+NOTHING, OUT, IN, HIGH, LOW, BOTH = range(len(SAID))
+"""What players have said: the numbers of the declarations of `SAID`."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +60,13 @@ class Deals:
         self.compulsory = start.compulsory
         self.excused = start.excused
         deals = self.shape[1]
-        nobody = np.zeros(self.shape, np.bool_)
-        self.said = np.zeros(self.shape, np.int8)
-        self.said_before = np.zeros(self.shape, np.int8)
+        self.said, self.said_before = np.full((2, *self.shape), NOTHING, np.int8)
         self.staged = np.zeros(deals, np.bool_)
-        self.asked = self.declarers = nobody
-        self.killed, self.exempt = nobody, nobody
+        self.asked = self.declarers = self.killed = self.exempt = np.zeros(self.shape, np.bool_)
         self.declared_pots = self.money.pots[:2].copy()
         self.again: Numbers = np.zeros(deals, np.int64)
         self.second = False
-        self.declared: Numbers = np.zeros(self.shape, np.int64)
-        self.went_in: Numbers = np.zeros(self.shape, np.int64)
+        self.declared, self.went_in = np.zeros((2, *self.shape), np.int64)
         self.at: Numbers = np.full(deals, -1, np.int64)
 
     def begin_stage(self, at: Flags) -> None:
@@ -107,7 +102,8 @@ class Deals:
     @property
     def ins(self) -> Flags:
         """The players known to be in."""
-        return (self.said > OUT) & ~self.killed
+        found: Flags = (self.said > OUT) & ~self.killed
+        return found
 
     def group(self, who: Group) -> Flags:
         """The players of the group."""

@@ -62,58 +62,49 @@ class Declaring:
     def go_on(self, step: Declare, place: int, waiting: Flags) -> None:
         """The seats that are asked and still `waiting` declare, and those with a second chance."""
         deals = self.deals
-        if deals.second:
-            self._answer_again(step, place, waiting)
-            return
-        seats = deals.asked
-        forced = self.forced(step, seats)
-        if step.manner is Manner.SIMULTANEOUS:
-            said = deals.said.copy()
-            for seat, free in enumerate(waiting & ~forced):
-                said[seat] = self._answers(step, place, seat, free)
-            deals.said = np.where(forced, IN, said).astype(np.int8)
-            deals.count(seats)
-            return
-        self._in_turn(step, place, waiting, forced)
-        deals.count(seats)
-        if step.second_chance:
-            self._second_chance(step, place, seats)
+        if not deals.second:
+            self._first_answers(step, place, waiting)
+            deals.count(deals.asked)
+            if not step.second_chance:
+                return
+            deals.asked, deals.second = self._with_second_chance(), True
+            waiting = deals.asked
+        for seat, free in enumerate(waiting):
+            deals.said[seat] = self._answers(step, place, seat, free)
+        deals.count(deals.asked)
+        deals.second = False
+
+    def _first_answers(self, step: Declare, place: int, waiting: Flags) -> None:
+        """Those who wait declare; in turn the last is in if all others are out (R4.1).
+
+        In turn they hear one another, at once they do not.
+        """
+        deals, seats = self.deals, self.deals.asked
+        forced, final = self.forced(step, seats), last(seats)
+        in_turn = step.manner is Manner.SEQUENTIAL
+        alone = in_turn and Choice.IN in step.choices and not last_is_asked(deals.game, place)
+        said = deals.said if in_turn else deals.said.copy()
+        for seat, asked in enumerate(waiting):
+            others_out = ~some(seats & (deals.said > OUT))
+            by_rule = forced[seat] | (asked & final[seat] & others_out & alone)
+            answers = self._answers(step, place, seat, asked & ~by_rule)
+            said[seat] = np.where(by_rule, IN, answers)
+        deals.said = said
 
     def _answers(self, step: Declare, place: int, seat: int, free: Flags) -> Indices:
         """What a seat has said after it is asked where `free`."""
         said: Indices = self.deals.said[seat]
         if not free.any():
             return said
-        codes = np.array([SAID.index(each) + 1 for each in step.choices], np.int8)
+        codes = np.array([SAID.index(each) for each in step.choices], np.int8)
         chosen = codes[self.ask(self.deals, place, seat, free)]
         return np.where(free, chosen, said)
 
-    def _in_turn(self, step: Declare, place: int, waiting: Flags, forced: Flags) -> None:
-        """One after another; the last is in unasked where all others are out (R4.1)."""
-        deals, seats = self.deals, self.deals.asked
-        final = last(seats)
-        alone = Choice.IN in step.choices and not last_is_asked(deals.game, place)
-        for seat, asked in enumerate(waiting):
-            others_out = ~some(seats & (deals.said > OUT))
-            by_rule = asked & (forced[seat] | (final[seat] & others_out & alone))
-            said = self._answers(step, place, seat, asked & ~by_rule)
-            deals.said[seat] = np.where(by_rule, IN, said)
-
-    def _second_chance(self, step: Declare, place: int, seats: Flags) -> None:
-        """If only the last player is in, the others may follow (R4.5)."""
-        deals, final = self.deals, last(seats)
-        inside = seats & (deals.said > OUT)
-        chance = only(inside) & some(inside & final) & (number(seats) > 1)
-        deals.asked, deals.second = seats & ~final & chance, True
-        self._answer_again(step, place, deals.asked)
-
-    def _answer_again(self, step: Declare, place: int, waiting: Flags) -> None:
-        """Those who have a second chance use it or not."""
-        deals = self.deals
-        for seat, free in enumerate(waiting):
-            deals.said[seat] = self._answers(step, place, seat, free)
-        deals.count(deals.asked)
-        deals.second = False
+    def _with_second_chance(self) -> Flags:
+        """The seats that may follow where only the last player is in (R4.5)."""
+        asked = self.deals.asked
+        final, inside = last(asked), asked & (self.deals.said > OUT)
+        return asked & ~final & only(inside) & some(inside & final) & (number(asked) > 1)
 
     def forced(self, step: Declare, seats: Flags) -> Flags:
         """The seats that are in automatically by the cards they hold or show (S3.7)."""

@@ -103,8 +103,6 @@ class Judged:
             yield None, None, at
             return
         code = turned.astype(np.int16) * 16 + named
-        for each in np.unique(code):
-            where = at & (code == each)
-            if where.any():
-                up, said = divmod(int(each), 16)
-                yield Rank(up) if up else None, Rank(said) if said else None, where
+        for each in np.unique(np.broadcast_to(code, at.shape)[at]):
+            up, said = divmod(int(each), 16)
+            yield Rank(up) if up else None, Rank(said) if said else None, at & (code == each)

@@ -17,7 +17,7 @@ from guts_engine.deals.declaring import Declaring
 from guts_engine.deals.money import HIGH_POT
 from guts_engine.deals.showdowns import Showdowns
 from guts_engine.rules.options import Shortfall
-from guts_engine.steps.facts import after_leg, lone_waits, stage_begins
+from guts_engine.steps.facts import after_leg, lone_waits, stage_begins, steps_of, to_players
 from guts_engine.steps.model import (
     Again,
     Ante,
@@ -67,14 +67,12 @@ class Players(Protocol):
 class Question:
     """A question that is asked in all deals alike: the place of its step, and who is `waiting`.
 
-    It may be of a step of the list for nobody in, or for a `lone` player: that is the place
-    in the list, `listed`.
+    It may be of a step of the list for nobody in: `listed` is the place in the list.
     """
 
     place: int
     waiting: Flags
     listed: int | None = None
-    lone: bool = False
 
 
 class Program:
@@ -130,33 +128,24 @@ class Program:
         step, place = self.deals.steps[question.place], question.place
         everywhere = np.ones(self.deals.shape[1], np.bool_)
         waiting = question.waiting & everywhere
-        steps: tuple[Step, ...] = (step,)
-        if question.listed is not None:
-            assert isinstance(step, Declare)
-            listed = step.lone if question.lone else step.nobody
-            assert isinstance(listed, tuple)
-            steps = listed[question.listed :]
-        match steps[0]:
-            case Declare() as declare:
-                self.declaring.go_on(declare, place, waiting)
-                self._follow(declare, place, everywhere)
-            case Draw() as draw:
-                self._draw_in_turn(draw, waiting)
-            case other:
-                self._do(other, None if question.listed is not None else place, everywhere)
-        if question.listed is None:
-            return
-        if question.lone:
-            self._list(steps[1:], everywhere)
-        elif isinstance(step, Declare):
-            self._follow(step, place, everywhere, done=question.listed + 1)
+        match step:
+            case Declare(nobody=tuple() as steps) if question.listed is not None:
+                self._do(steps[question.listed], None, everywhere)
+                self._follow(step, place, everywhere, done=question.listed + 1)
+            case Declare():
+                self.declaring.go_on(step, place, waiting)
+                self._follow(step, place, everywhere)
+            case Draw():
+                self._draw_in_turn(step, waiting)
+            case _:
+                self._do(step, place, everywhere)
 
     def _here(self, place: int) -> Flags:
         """The deals that do the step of that place."""
         return ~self.over & (self._next <= place)
 
     def _do(self, step: Step, place: int | None, at: Flags, *, again: bool = False) -> None:
-        """Do a step in those deals; one of a list has no `place`."""
+        """Do a step in those deals; one of a list has no `place`. `Again` is done by `_nobody`."""
         deals = self.deals
         match step:
             case Ante():
@@ -190,20 +179,14 @@ class Program:
                 self.showdowns.of(step, at, listed=place is None)
             case Take():
                 self.showdowns.take(step.prize, at)
-            case Again():
-                pass
 
     # --- Cards (S3.3 to S3.6) ---------------------------------------------------------------
 
     def _receivers(self, step: Deal) -> Flags:
-        if To.ALL in step.to:
-            found = np.ones(self.deals.shape, np.bool_)
-        elif To.LAST in step.to:
-            found = last(self.deals.declarers) & self.deals.group(Group.IN)
-        elif To.IN in step.to:
-            found = self.deals.group(Group.IN)
-        else:
-            return np.zeros(self.deals.shape, np.bool_)
+        everyone = To.ALL in step.to
+        found = self.deals.group(Group.ALL if everyone else Group.IN) & to_players(step)
+        if To.LAST in step.to:
+            found = found & last(self.deals.declarers)
         if step.holding:
             found = found & np.isin(RANKS[self.deals.cards.own.cards], [*step.holding]).any(axis=1)
         return found
@@ -225,10 +208,12 @@ class Program:
 
     def _draw(self, step: Draw, place: int | None, at: Flags) -> None:
         if step.table:
-            for each, where in self._by_showdown(at):
-                natural = changed(each.rules.wild, own_low=False)
-                wild = natural if each.rules.table_wild is None else each.rules.table_wild
-                self.deals.cards.table_draws(step.most, where, wild)
+            for here in np.unique(self.deals.at[at]):
+                later = steps_of(self.deals.steps[here + 1 :], Showdown)
+                rules = (later or self.deals.rules.showdowns[-1:])[0].rules
+                natural = changed(rules.wild, own_low=False)
+                wild = natural if rules.table_wild is None else rules.table_wild
+                self.deals.cards.table_draws(step.most, at & (self.deals.at == here), wild)
             return
         seats = self.deals.group(Group.IN)
         self.deals.asks(place, at & some(seats))
@@ -246,17 +231,6 @@ class Program:
                     owed[seat] = count * price
                     self.deals.money.pay(self.deals.money.charge(owed), HIGH_POT)
                     self.deals.money.limit(drawing & (count > 0))
-
-    def _by_showdown(self, at: Flags) -> list[tuple[Showdown, Flags]]:
-        """The deals by the showdown that follows the latest question, or the last one."""
-        shows = [n for n, each in enumerate(self.deals.steps) if isinstance(each, Showdown)]
-        found = []
-        for here in np.unique(self.deals.at[at]):
-            place = next((n for n in shows if n > here), None)
-            step = self.deals.rules.showdowns[-1] if place is None else self.deals.steps[place]
-            assert isinstance(step, Showdown)
-            found.append((step, at & (self.deals.at == here)))
-        return found
 
     def _follow(self, step: Declare, place: int, at: Flags, done: int = 0) -> None:
         """Where the deal goes on after a declaration (S3.8).
@@ -286,12 +260,8 @@ class Program:
         final = steps[-1] if steps else None
         most = final.most if isinstance(final, Again) else inf
         while (here := at & (self.deals.again < most)).any():
-            for number_, inner in enumerate(steps):
-                if number_ < done:
-                    continue
-                if isinstance(inner, Again):
-                    break
-                if isinstance(inner, Ante) and not number_:
+            for inner in steps[done:]:
+                if isinstance(inner, Ante) and inner is steps[0]:
                     self.deals.ante(inner, here)
                 else:
                     self._do(inner, None, here, again=True)

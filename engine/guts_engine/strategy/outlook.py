@@ -136,30 +136,30 @@ class Outlook:
             return np.where(at, self._rng.random(shape), np.nan)
         found = np.full(shape, np.nan)
         common = deals.cards.common.cards[0]
-        for turned, named, where in deals.judged.by_wild(at):
-            for held, here in self._by_size(deals, seats, where):
-                hands = deals.cards.own.cards[seats][:, :, here]
-                lies = common[:, here]
-                for side, low in enumerate(there.sides):
-                    if (lies != NO_CARD).any():
-                        cards = held + int(number(lies != NO_CARD).min())
-                        judge = self._judge(there, turned, named, low=low, cards=cards)
-                        looks = self._among_rivals(judge, hands, lies)
-                    else:
-                        grows = self.growing(place, turned, named, held, low=low)
-                        looks = self._alone(deals, there, grows, hands, here)
-                    found[:, side, here] = looks.reshape(len(seats), -1)
+        for turned, named, held, here in self._kinds(deals, seats[0], at):
+            hands = deals.cards.own.cards[seats][:, :, here]
+            lies = common[:, here]
+            for side, low in enumerate(there.sides):
+                if (lies != NO_CARD).any():
+                    cards = held + int(number(lies != NO_CARD).min())
+                    judge = self._judge(there, turned, named, low=low, cards=cards)
+                    looks = self._among_rivals(judge, hands, lies)
+                else:
+                    grows = self.growing(place, turned, named, held, low=low)
+                    looks = self._alone(deals, there, grows, hands, here)
+                found[:, side, here] = looks.reshape(len(seats), -1)
         return found
 
     @staticmethod
-    def _by_size(deals: Deals, seats: Sequence[int], at: Flags) -> Iterator[tuple[int, Flags]]:
-        """The deals by the number of cards that the first of the seats holds."""
-        size = deals.cards.own.size[seats[0]]
-        if (size[0] == size).all():
-            yield int(size[0]), at
-            return
-        for held in np.unique(size[at]):
-            yield int(held), at & (size == held)
+    def _kinds(
+        deals: Deals, seat: int, at: Flags
+    ) -> Iterator[tuple[Rank | None, Rank | None, int, Flags]]:
+        """The deals by the ranks turned up and named, and the number of cards of the seat."""
+        size = deals.cards.own.size[seat]
+        for turned, named, where in deals.judged.by_wild(at):
+            alike = (size == size[0]).all()
+            for held in size[:1] if alike else np.unique(size[where]):
+                yield turned, named, int(held), where & (size == held)
 
     def _alone(
         self, deals: Deals, there: Ahead, grows: Growing, hands: Indices, at: Flags
@@ -248,9 +248,7 @@ class Outlook:
 
     def _growing_at(self, deals: Deals, seat: int, at: Flags) -> Iterator[tuple[Growing, Flags]]:
         """The hands of the next showdown, by deals of one kind."""
-        for turned, named, where in deals.judged.by_wild(at):
-            for place in np.unique(deals.at[where]):
-                low = ahead(self.rules, int(place)).sides[0]
-                for held, here in self._by_size(deals, [seat], where & (deals.at == place)):
-                    grows = self.growing(int(place), turned, named, held, low=low)
-                    yield grows, here
+        for place in np.unique(deals.at[at]):
+            low = ahead(self.rules, int(place)).sides[0]
+            for turned, named, held, here in self._kinds(deals, seat, at & (deals.at == place)):
+                yield self.growing(int(place), turned, named, held, low=low), here

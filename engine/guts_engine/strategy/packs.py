@@ -1,14 +1,15 @@
 """Shuffled packs of many deals, in columns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import numpy as np
 
-from guts_engine.deals.columns import DECK, Indices
+from guts_engine.deals.columns import DECK, NO_CARD, Indices
 from guts_engine.hands.cards import Card, pack_with
 
-INDEX: Final = {each: number for number, each in enumerate(DECK)}
+INDEX: Final[Mapping[Card | None, int]] = {None: NO_CARD} | {c: n for n, c in enumerate(DECK)}
+"""Cards by number, `NO_CARD` for one that is not seen."""
 
 
 def deck(jokers: int) -> Indices:
@@ -16,7 +17,7 @@ def deck(jokers: int) -> Indices:
     return indices(pack_with(jokers))
 
 
-def indices(cards: Sequence[Card]) -> Indices:
+def indices(cards: Iterable[Card | None]) -> Indices:
     """Cards by their index."""
     return np.array([INDEX[each] for each in cards], np.int8)
 

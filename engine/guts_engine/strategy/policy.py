@@ -1,5 +1,6 @@
 """Policies: the chances of a seat's choices, by information set and by how good its hand is."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -53,27 +54,28 @@ class Buckets:
         """The shares of hands below each edge."""
         return shares_below(self.edges.shape[2] + 1)
 
+    @property
+    def bounds(self) -> Shares:
+        """The shares of hands below each bucket, and below all."""
+        return _with_ends(self.shares)
+
     def percentiles(self, declaration: int, looks: Shares) -> Shares:
         """The shares of hands that are worse, by side and hand."""
-        shares = np.concatenate(([0.0], self.shares, [1.0]))
-        found = [
-            np.interp(look, np.concatenate(([0.0], edges, [1.0])), shares)
-            for edges, look in zip(self.edges[declaration], looks, strict=False)
-        ]
+        pairs = zip(self.edges[declaration], looks, strict=False)
+        found = [np.interp(look, _with_ends(edges), self.bounds) for edges, look in pairs]
         return np.array(found)
 
     def look(self, declaration: int, side: int, share: float) -> float:
         """How good the best of that share of hands, the weakest, is."""
-        shares = np.concatenate(([0.0], self.shares, [1.0]))
-        edges = np.concatenate(([0.0], self.edges[declaration, side], [1.0]))
-        return float(np.interp(share, shares, edges))
+        return float(np.interp(share, self.bounds, _with_ends(self.edges[declaration, side])))
+
+    def of(self, declaration: int, looks: Shares) -> Numbers:
+        """The bucket of each hand, the weakest first; `looks` are by side and hand."""
+        return _numbered(self.edges[declaration], looks)
 
     def at(self, percentiles: Shares) -> Numbers:
         """The bucket of hands of those percentiles, by side and hand."""
-        found = np.zeros(percentiles.shape[1], np.int64)
-        for each in percentiles:
-            found = found * (len(self.shares) + 1) + np.searchsorted(self.shares, each, "right")
-        return found
+        return _numbered([self.shares] * len(percentiles), percentiles)
 
     @property
     def count(self) -> int:
@@ -86,22 +88,12 @@ class Buckets:
 
         The hands of a bucket follow one another.
         """
-        shares = np.concatenate(([0.0], self.shares, [1.0]))
         inside = (np.arange(each) + 0.5) / each
-        one = shares[:-1, None] + np.diff(shares)[:, None] * inside
+        one = self.bounds[:-1, None] + np.diff(self.bounds)[:, None] * inside
         if self.edges.shape[1] == 1:
             return one.reshape(1, -1)
-        many = len(one)
-        high = np.broadcast_to(one[:, None, :, None], (many, many, each, each))
-        low = np.broadcast_to(one[None, :, None, :], (many, many, each, each))
-        return np.stack((high.reshape(-1), low.reshape(-1)))
-
-    def of(self, declaration: int, looks: Shares) -> Numbers:
-        """The bucket of each hand, the weakest first; `looks` are by side and hand."""
-        found = np.zeros(looks.shape[1], np.int64)
-        for edges, look in zip(self.edges[declaration], looks, strict=False):
-            found = found * (len(edges) + 1) + np.searchsorted(edges, look, "right")
-        return found
+        sides = np.broadcast_arrays(one[:, None, :, None], one[None, :, None, :])
+        return np.array(sides).reshape(2, -1)
 
     def smoothed(self, sums: Shares) -> Shares:
         """The sums of buckets and of those beside them; buckets are part of the last axis."""
@@ -114,6 +106,19 @@ class Buckets:
             windows = sliding_window_view(np.pad(found, room), 2 * reach + 1, axis)
             found = windows.sum(axis=-1)
         return found.reshape(sums.shape)
+
+
+def _with_ends(shares: Shares) -> Shares:
+    """The shares between 0 and 1, with both."""
+    return np.concatenate(([0.0], shares, [1.0]))
+
+
+def _numbered(edges: Iterable[Shares], values: Shares) -> Numbers:
+    """The number of the bucket by the edges and values of each side."""
+    found = np.zeros(values.shape[1], np.int64)
+    for steps, each in zip(edges, values, strict=False):
+        found = found * (len(steps) + 1) + np.searchsorted(steps, each, "right")
+    return found
 
 
 def filled(chances: Chances, equal: Chances) -> Chances:
@@ -151,13 +156,12 @@ class Policy:
     def of(self, nodes: Numbers, buckets: Numbers) -> Chances:
         """The chances of the choices; all the same where nothing is known."""
         rows = self.rows.of(nodes)
-        known = len(self.chances)
-        if not known:
-            return self.questions.equal(nodes, self.chances.shape[2])
-        found: Chances = self.chances[np.minimum(rows, known - 1), buckets]
-        if (rows >= known).any():
-            equal = self.questions.equal(nodes, found.shape[1])
-            found = np.where((rows >= known)[:, None], equal, found)
+        known = rows < len(self.chances)
+        if known.all():
+            found: Chances = self.chances[rows, buckets]
+        else:
+            found = self.questions.equal(nodes, self.chances.shape[2])
+            found[known] = self.chances[rows[known], buckets[known]]
         return found
 
     def percentiles(self, declaration: int, looks: Shares) -> Shares:
@@ -166,6 +170,12 @@ class Policy:
             return looks
         return self.buckets.percentiles(declaration, looks)
 
+    def chosen(self, nodes: Numbers, buckets: Numbers, whims: Shares) -> Numbers:
+        """The choices that fall to numbers from 0 to 1."""
+        summed = self.of(nodes, buckets).cumsum(axis=1)
+        found: Numbers = (whims[:, None] >= summed[:, :-1]).sum(axis=1)
+        return found
+
     def shifted(self, tighter: float) -> "Policy":
         """The policy of a player who plays e^-`tighter` of its hands, or folds e^`tighter`."""
         buckets = self.buckets
@@ -173,12 +183,6 @@ class Policy:
         chances = self.chances[:, places]
         shape = (len(self.chances), buckets.count, -1, self.chances.shape[2])
         return replace(self, chances=chances.reshape(shape).mean(axis=2))
-
-    def chosen(self, nodes: Numbers, buckets: Numbers, whims: Shares) -> Numbers:
-        """The choices that fall to numbers from 0 to 1."""
-        summed = self.of(nodes, buckets).cumsum(axis=1)
-        found: Numbers = (whims[:, None] >= summed[:, :-1]).sum(axis=1)
-        return found
 
 
 def is_dealt_whole(rules: RuleSet, place: int) -> bool:
@@ -260,20 +264,17 @@ class Table:
         if not dealt_alike(deals.game, place):
             one: Shares = self.outlook.of(deals, place, [seat], at)[0]
             return one
-        looks = self.looked.get(place)
-        new = at if looks is None else at & np.isnan(looks[seat, 0])
+        looks = self.looked.get(place, np.full((deals.shape[0], 1, 1), np.nan))
+        new = at & np.isnan(looks[seat, 0])
         if new.any():
-            found = self.outlook.of(deals, place, range(deals.shape[0]), new)
-            looks = found if looks is None else np.where(new, found, looks)
+            looks = np.where(new, self.outlook.of(deals, place, range(deals.shape[0]), new), looks)
             self.looked[place] = looks
-        assert looks is not None
-        found_: Shares = looks[seat]
-        return found_
+        found: Shares = looks[seat]
+        return found
 
     def choose(self, asking: Asking) -> Numbers:
         """The choices in the deals in which the seat is asked."""
-        buckets = self.policy.buckets.of(asking.declaration, asking.looks)
-        return self.policy.chosen(asking.nodes, buckets, self.whims_of(asking))
+        raise NotImplementedError
 
     def whims_of(self, asking: Asking) -> Shares:
         """The random numbers of a question."""
@@ -297,18 +298,19 @@ class Table:
 @lru_cache(maxsize=256)
 def dealt_alike(game: Game, place: int) -> bool:
     """Whether the cards until that place are the same whatever the players choose."""
+    asked = False
     for step in game.steps[:place]:
-        again = step.nobody if isinstance(step, Declare) else ()
-        if isinstance(again, tuple) and any(isinstance(e, Deal | Draw | PassCards) for e in again):
-            return False
-        if isinstance(step, Deal) and {To.IN, To.LAST} & {*step.to} and _asked(game, step):
-            return False
-        if isinstance(step, Draw) or (isinstance(step, Deal) and (step.in_count or step.holding)):
-            return False
+        match step:
+            case Draw():
+                return False
+            case Deal():
+                some = asked and {To.IN, To.LAST} & {*step.to}
+                if some or step.in_count or step.holding:
+                    return False
+            case Declare(nobody=tuple() as again):
+                asked = True
+                if any(isinstance(each, Deal | Draw | PassCards) for each in again):
+                    return False
+            case Declare():
+                asked = True
     return True
-
-
-def _asked(game: Game, step: Deal) -> bool:
-    """Whether there is a declaration before the cards are dealt."""
-    before = game.steps[: next(n for n, each in enumerate(game.steps) if each is step)]
-    return any(isinstance(each, Declare) for each in before)

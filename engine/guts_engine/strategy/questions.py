@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.deals.columns import Flags, Numbers, number
-from guts_engine.deals.deals import BOTH, HIGH, IN, LOW, OUT, Deals
+from guts_engine.deals.columns import Numbers, number
+from guts_engine.deals.deals import BOTH, HIGH, IN, LOW, Deals
 from guts_engine.deals.money import SIDE_POT
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Again, Choice, Declare, Manner
@@ -77,27 +77,20 @@ class Questions:
     def of(self, deals: Deals, place: int, seat: int) -> Numbers:
         """The information set of the seat that is asked, by deal."""
         step = self.declares[self.places.index(place)]
-        asked = deals.asked
         asking = np.where(deals.again > 0, AGAIN, SECOND if deals.second else FIRST)
-        before = asked[:seat]
-        in_turn = step.manner is Manner.SEQUENTIAL
-        nothing = np.zeros(deals.shape[1], np.int64)
-        position = number(before) if in_turn else nothing
-        high, low = nothing, nothing
-        if in_turn:
-            spoken = deals.said > OUT if deals.second else (deals.said > OUT) & _first(asked, seat)
-            if self.sided:
-                high = number(spoken & np.isin(deals.said, _FOR_HIGH))
-                low = number(spoken & np.isin(deals.said, _FOR_LOW))
-            else:
-                high = number(spoken)
+        position = high = low = nothing = np.zeros(deals.shape[1], np.int64)
+        if step.manner is Manner.SEQUENTIAL:
+            before = deals.asked[:seat]
+            position = number(before)
+            said = deals.said if deals.second else deals.said[:seat] * before
+            high, low = number(np.isin(said, _FOR_HIGH)), number(np.isin(said, _FOR_LOW))
         pot = deals.money.pots[:SIDE_POT].max(axis=0)
         shallow = number(deals.money.at_stake(seat, pot) < SHALLOW[:, None] * pot)
         index = (
             shallow,
             nothing + self.places.index(place),
             asking,
-            number(asked),
+            number(deals.asked),
             position,
             np.minimum(high, self._heard - 1),
             np.minimum(low, self._low - 1),
@@ -126,12 +119,6 @@ class Questions:
         """The number of the declaration of information sets, and of its asking."""
         found = np.unravel_index(node, self.shape)
         return found[1], found[2]
-
-
-def _first(asked: Flags, seat: int) -> Flags:
-    found = asked.copy()
-    found[seat:] = False
-    return found
 
 
 def _asks_again(step: Declare) -> bool:

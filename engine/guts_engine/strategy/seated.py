@@ -1,12 +1,14 @@
 """A seat's question at the table as deals in columns, with what that seat sees of them (R10)."""
 
 from collections.abc import Collection, Sequence
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from guts_engine.deals.cards import Piles
-from guts_engine.deals.columns import NO_CARD, Flags, Indices, Numbers
-from guts_engine.deals.deals import NOTHING, SAID, Deals, Start
+from guts_engine.deals.columns import NO_CARD, Flags, Indices
+from guts_engine.deals.deals import SAID, Deals, Start
 from guts_engine.deals.money import HIGH_POT, LOW_POT
 from guts_engine.hands.cards import Card, pack_with
 from guts_engine.state.actions import Part, Question
@@ -20,6 +22,8 @@ from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.packs import INDEX, indices
 from guts_engine.strategy.questions import questions
 from guts_engine.strategy.summary import summary_of
+
+Kind = TypeVar("Kind", bound=np.generic)
 
 
 def deals_of(
@@ -39,12 +43,15 @@ def deals_of(
     order, count = table.order, rest.shape[1]
     room = len(pack_with(table.rules.played.jokers)) - len(rest)
     declares = table.terms.question is Question.DECLARE
-    chips, legs, paid, drawn = _rows(
+    chips, legs, paid, drawn = in_columns(
+        [
+            [table.seats[seat].chips for seat in order],
+            [table.legs[seat] for seat in order],
+            [table.match_paid[seat] for seat in order],
+            [table.drawn[seat] or 0 for seat in order],
+        ],
         count,
-        [table.seats[seat].chips for seat in order],
-        [table.legs[seat] for seat in order],
-        [table.match_paid[seat] for seat in order],
-        [table.drawn[seat] or 0 for seat in order],
+        np.int64,
     )
     lost = [seat for seat in order if 0 < table.lost[seat] == table.deals]
     declarers, asked, killed, exempt, matched, short, won, unlucky = among(
@@ -61,7 +68,7 @@ def deals_of(
     )
     start = Start(
         chips=chips,
-        pots=_rows(count, [table.pot, table.low_pot, table.side_pot])[0],
+        pots=in_columns([table.pot, table.low_pot, table.side_pot], count, np.int64),
         reserve=np.full(count, table.reserve),
         legs=legs,
         excused=np.zeros((len(order), count), np.bool_),
@@ -73,7 +80,7 @@ def deals_of(
     found.said, found.said_before = codes(table, count, table.said, before)
     found.staged = np.full(count, bool(table.said_before))
     found.declarers, found.asked, found.killed, found.exempt = declarers, asked, killed, exempt
-    found.declared_pots = _rows(count, table.declared_pots)[0]
+    found.declared_pots = in_columns(table.declared_pots, count, np.int64)
     found.again = np.full(count, table.again)
     found.second = table.second_chance and declares
     unasked = table.reached.part is Part.NOBODY and not table.opened(table.at)
@@ -93,7 +100,7 @@ def deals_of(
     cards.tables = piles_of(tables, count, [each for hand in shown for each in hand])
     cards.hands_of_table = np.full(count, len(tables))
     cards.common = piles_of([cards_of(table.common, count)], count)
-    cards.turned_card = np.full(count, index(table.turned_card), np.int8)
+    cards.turned_card = np.full(count, INDEX[table.turned_card], np.int8)
     cards.named = np.full(count, int(table.named or 0), np.int8)
     cards.drawn = drawn
     cards.kept = np.full(count, table.kept)
@@ -115,49 +122,37 @@ def public_deals(table: Table) -> Deals:
     return deals_of(table, [cards_of((), 1)] * len(table.order), _left(table, 1))
 
 
-def index(card: Card | None) -> int:
-    """The number of a card, `NO_CARD` for one that is not seen."""
-    return NO_CARD if card is None else INDEX[card]
+def in_columns(values: ArrayLike, count: int, kind: type[Kind]) -> NDArray[Kind]:
+    """The same values in so many deals, which are the last axis."""
+    return np.repeat(np.array(values, kind)[..., None], count, axis=-1)
 
 
 def cards_of(hand: Sequence[Card | None], count: int) -> Indices:
     """The same hand in so many deals, by place and deal."""
-    return np.repeat(np.array([index(each) for each in hand], np.int8)[:, None], count, axis=1)
+    return in_columns(indices(hand), count, np.int8)
 
 
 def piles_of(hands: Sequence[Indices], count: int, face_up: Collection[Card | None] = ()) -> Piles:
     """Piles of those hands, each by place and deal."""
     found = Piles(len(hands), count)
-    most = max([len(each) for each in hands], default=0)
-    found.cards = np.full((len(hands), most, count), NO_CARD, np.int8)
-    found.up = np.zeros(found.cards.shape, np.bool_)
+    found.make_room(places=max(map(len, hands), default=0))
     for pile, each in enumerate(hands):
         found.cards[pile, : len(each)] = each
         found.size[pile] = len(each)
-    if up := [index(each) for each in face_up if each is not None]:
-        found.up = np.isin(found.cards, up)
+    found.up = np.isin(found.cards, [INDEX[each] for each in face_up if each is not None])
     return found
 
 
 def among(table: Table, count: int, *groups: Collection[int]) -> Flags:
     """Which players are among those seats, by group, player and deal."""
-    found = np.array([[seat in each for seat in table.order] for each in groups])
-    return np.repeat(found[:, :, None], count, axis=2)
+    found = [[seat in each for seat in table.order] for each in groups]
+    return in_columns(found, count, np.bool_)
 
 
 def codes(table: Table, count: int, *said: Sequence[Choice | None]) -> Indices:
     """What seats have said, by time, player and deal."""
-    found = [[_code(each[seat]) for seat in table.order] for each in said]
-    return np.repeat(np.array(found, np.int8)[:, :, None], count, axis=2)
-
-
-def _code(said: Choice | None) -> int:
-    return NOTHING if said is None else SAID.index(said) + 1
-
-
-def _rows(count: int, *values: Sequence[int]) -> Numbers:
-    """Those numbers in each of so many deals, by row, place and deal."""
-    return np.repeat(np.array(values, np.int64)[:, :, None], count, axis=2)
+    found = [[SAID.index(each[seat]) for seat in table.order] for each in said]
+    return in_columns(found, count, np.int8)
 
 
 def _left(table: Table, deals: int) -> Indices:
@@ -191,7 +186,7 @@ def looks(view: SeatView, hands: Indices | None = None) -> Shares | None:
         own = view.hands[view.seat] if view.seat is not None and view.hands else ()
         if None in own or not own:
             return None
-        hands = indices([each for each in own if each is not None])[:, None]
+        hands = cards_of(own, 1)
     place = place_of(view)
     deals = with_hands(table, place, hands)
     everywhere = np.ones(hands.shape[1], np.bool_)

@@ -238,7 +238,7 @@ class Solver:
         every = np.concatenate([self.rows.of(node) for node, _ in seen])
         flat = every * self.buckets.count + np.concatenate([bucket for _, bucket in seen])
         count = np.bincount(flat, minlength=size).reshape(*self._regrets.shape[:2])
-        played = _proportions(np.zeros_like(self._regrets), self._equal())
+        played = np.broadcast_to(self._equal(), self._regrets.shape).copy()
         played[: len(policy.chances)] = policy.chances
         self._summed += self.rounds**_LATER * count[:, :, None] * played
         self.visits += count.sum(axis=1)
@@ -358,5 +358,6 @@ class Solver:
 def _proportions(regrets: Chances, equal: Chances) -> Chances:
     """Regrets as chances; equal ones where there are none."""
     whole = regrets.sum(axis=2, keepdims=True)
-    found = np.divide(regrets, whole, out=np.zeros_like(regrets), where=whole > 0)
-    return np.where(whole > 0, found, equal)
+    found: Chances = np.broadcast_to(equal, regrets.shape).copy()
+    np.divide(regrets, whole, out=found, where=whole > 0)
+    return found

@@ -21,6 +21,8 @@ from guts_engine.strategy.questions import Rows, questions
 Arrays = dict[str, NDArray[Any]]
 
 SHIPPED: Final = "strategy/data"
+FOLDER: Final = PACKAGE / SHIPPED
+"""The folder of the shipped policies."""
 _WHOLE: Final = 255
 """The byte of a chance of 1."""
 _RARE: Final = 2e-4
@@ -96,7 +98,7 @@ def load(path: Path) -> dict[int, Arrays]:
 
 @lru_cache(maxsize=16)
 def _of_game(game: str) -> dict[int, Arrays]:
-    path = folder() / f"{game}.npz"
+    path = FOLDER / f"{game}.npz"
     try:
         found = load(path)
     except (OSError, ValueError):
@@ -104,11 +106,6 @@ def _of_game(game: str) -> dict[int, Arrays]:
     if not found and game in shipped_ids():
         raise TableError(f"{SHIPPED}/{path.name}")
     return found
-
-
-def folder() -> Path:
-    """The folder of the shipped policies."""
-    return PACKAGE / SHIPPED
 
 
 @lru_cache(maxsize=64)

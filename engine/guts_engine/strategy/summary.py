@@ -1,8 +1,7 @@
 """What an equilibrium says in numbers: how often a player is in, and from which hand (R10)."""
 
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, cycle
 from typing import Final
 
 import numpy as np
@@ -14,14 +13,14 @@ from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import Choice, Draw, PassCards
-from guts_engine.strategy.growing import Growing, Shares
+from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.known import policy_for
 from guts_engine.strategy.outlook import Outlook, ahead
 from guts_engine.strategy.packs import indices, random_packs
 from guts_engine.strategy.policy import Policy
 
-FOR_HIGH: Final = (Choice.IN, Choice.HIGH, Choice.BOTH)
-FOR_LOW: Final = (Choice.LOW, Choice.BOTH)
+_FOR_HIGH: Final = (Choice.IN, Choice.HIGH, Choice.BOTH)
+_FOR_LOW: Final = (Choice.LOW, Choice.BOTH)
 _HANDS: Final = 4_000
 """The random hands by which it is found how many fall into the buckets of two sides."""
 _MIXED: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
@@ -38,10 +37,10 @@ _NAMED: Final = 5
 class Summary:
     """A policy in numbers."""
 
-    def __init__(self, rules: RuleSet, policy: Policy) -> None:
-        self.rules = rules
+    def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self.questions = policy.questions
+        self.rules = policy.questions.rules
         self._weights: dict[int, Shares] = {}
 
     def weighing(self, number: int) -> Steps[Shares]:
@@ -52,7 +51,7 @@ class Summary:
 
     def _counted(self, number: int) -> Steps[Shares]:
         buckets = self.policy.buckets
-        one: Shares = np.diff(np.concatenate(([0.0], buckets.shares, [1.0])))
+        one: Shares = np.diff(buckets.bounds)
         place = self.questions.places[number]
         if buckets.edges.shape[1] == 1:
             return one
@@ -61,7 +60,8 @@ class Summary:
         cards, more = self.held(place), ahead(self.rules, place).more
         rng = np.random.default_rng(1)
         hands = random_packs(rng, self.rules.played.jokers, _HANDS, cards)[:cards]
-        sides = [self._growing(place, cards, low=low) for low in (False, True)]
+        outlook = Outlook(self.rules)
+        sides = [outlook.growing(place, None, None, cards, low=low) for low in (False, True)]
         counts = np.zeros(buckets.count)
         for part in np.array_split(hands, _HANDS // _AT_A_TIME, axis=1):
             looks = np.array([each.of(part, more) for each in sides])
@@ -73,9 +73,6 @@ class Summary:
         """The cards that a player holds at that place of the steps."""
         return cards_held(self.rules.played)[place].own
 
-    def _growing(self, place: int, cards: int, *, low: bool) -> Growing:
-        return Outlook(self.rules).growing(place, None, None, cards, low=low)
-
     # --- How often a player is in -----------------------------------------------------------
 
     def chances(self, node: int, *, low: bool | None = None) -> Shares:
@@ -83,7 +80,7 @@ class Summary:
         choices = self.choices(node)
         count = self.policy.buckets.count
         chances = self.policy.of(np.full(count, node), np.arange(count))
-        wanted = {None: {*choices} - {Choice.OUT}, False: {*FOR_HIGH}, True: {*FOR_LOW}}[low]
+        wanted = {None: (*_FOR_HIGH, *_FOR_LOW), False: _FOR_HIGH, True: _FOR_LOW}[low]
         into = [n for n, each in enumerate(choices) if each in wanted]
         found: Shares = chances[:, into].sum(axis=1)
         return found
@@ -154,27 +151,21 @@ def summary_of(rules: RuleSet, players: int) -> Summary:
     return summarized(policy_for(rules, players).policy)
 
 
-def _made(policy: Policy) -> Summary:
-    return Summary(policy.questions.rules, policy)
-
-
-summarized: Final = by_identity(_made, 64)
+summarized: Final = by_identity(Summary, 64)
 """A policy in numbers, which are kept."""
 
 
 @lru_cache(maxsize=8)
 def _examples(cards: int) -> Indices:
     """Hands of every kind, in suits that differ or in one, by place and hand."""
-    return np.array([indices(hand) for hand in _kinds(cards)]).T
-
-
-def _kinds(cards: int) -> Iterator[tuple[Card, ...]]:
+    found = []
     for ranks in combinations_with_replacement(sorted(Rank, reverse=True), cards):
         if max(map(ranks.count, ranks)) > len(Suit):
             continue
         by_count = sorted(ranks, key=lambda rank: (-ranks.count(rank), -rank))
-        mixed = [_MIXED[place % len(Suit)].letter for place in range(cards)]
-        pairs = zip(by_count, mixed, strict=True)
-        yield tuple([card(rank.letter + suit) for rank, suit in pairs])
+        pairs = zip(by_count, cycle(_MIXED), strict=False)
+        found.append(indices([card(rank.letter + suit.letter) for rank, suit in pairs]))
         if cards > 1 and len({*ranks}) == cards:
-            yield tuple([card(rank.letter + Suit.SPADES.letter) for rank in by_count])
+            suited = [card(rank.letter + Suit.SPADES.letter) for rank in by_count]
+            found.append(indices(suited))
+    return np.array(found).T

@@ -17,7 +17,7 @@ from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.outlook import Outlook
-from guts_engine.strategy.seated import index
+from guts_engine.strategy.packs import INDEX
 from tests.engine.helpers.games_played import answer
 from tests.engine.helpers.policies import askings, threshold
 
@@ -31,7 +31,7 @@ def looks(rules: RuleSet, hands: Indices) -> Shares:
 
 def by_threshold(state: State, seat: int, asked: Asked, rng: Random) -> Action:
     """In with the best hands alone."""
-    hand = np.array([[index(each)] for each in state.hands[seat]], np.int8)
+    hand = np.array([[INDEX[each]] for each in state.hands[seat]], np.int8)
     rules = state.table.rules
     if asked.question is Question.DECLARE and looks(rules, hand)[0] < OUT:
         return Declare(seat, Choice.OUT)

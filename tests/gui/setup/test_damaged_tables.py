@@ -21,7 +21,7 @@ PLAYER = Settings(player="Ann", speed="instant", coach="always")
 @pytest.fixture
 def no_policies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The folder of the policies is empty."""
-    monkeypatch.setattr(stored, "folder", lambda: tmp_path)
+    monkeypatch.setattr(stored, "FOLDER", tmp_path)
     forget()
     yield
     forget()
