@@ -189,8 +189,11 @@ class Cards:
     def deal(self, step: Deal, seats: Flags, at: Flags, *, again: bool = False) -> None:
         """Cards to those seats, the table last in each round, then community cards (R3.1).
 
-        Cards kept from the deal before are not dealt anew, unless `again` (S5.1).
+        Cards kept from the deal before are not dealt anew, unless `again` because nobody is in, if
+        there are enough cards (S1.5, S5.1).
         """
+        if again:
+            at = at & self._enough(step, seats & at)
         table, common = [
             at & (to in step.to) & (~self.kept | again | (self.game.keep is not to))
             for to in (To.TABLE, To.COMMON)
@@ -215,17 +218,16 @@ class Cards:
             if place == 0:
                 self._turn(card, common)
 
-    def deal_again(self, step: Deal, seats: Flags, at: Flags) -> None:
-        """The same because nobody is in, if there are enough cards (S1.5, S5.1)."""
-        seats = seats & at
+    def _enough(self, step: Deal, seats: Flags) -> Flags:
+        """Whether there are cards to deal to those seats again (S1.5, S5.1)."""
         cards = step.cards * (number(seats) + (To.TABLE in step.to) + (To.COMMON in step.to))
-        at = at & (cards <= self.pack.within_reach)
+        found = cards <= self.pack.within_reach
         keep = self.game.keep
         if keep is not None and keep in step.to:
             there = (self.tables if keep is To.TABLE else self.common).size.sum(axis=0)
             own = self.rules.most_cards * len(self.own.size)
-            at = at & (len(pack_with(self.game.jokers)) - there - step.cards >= own)
-        self.deal(step, seats & at, at, again=True)
+            found = found & (len(pack_with(self.game.jokers)) - there - step.cards >= own)
+        return found
 
     def _table_hand(self, step: Deal, table: Flags) -> Numbers:
         """The hand of the table that gets the cards, by deal (S3.3)."""

@@ -192,12 +192,9 @@ class Program:
         return found
 
     def _deal(self, step: Deal, at: Flags, *, again: bool) -> None:
-        if again:
-            self.deals.cards.deal_again(step, self._receivers(step), at)
-            return
-        if step.in_count:
+        if step.in_count and not again:
             at = at & (number(self.deals.group(Group.IN)) == step.in_count)
-        self.deals.cards.deal(step, self._receivers(step), at)
+        self.deals.cards.deal(step, self._receivers(step), at, again=again)
 
     def _pass(self, step: PassCards, place: int | None, at: Flags) -> None:
         self.deals.asks(place, at)

@@ -212,7 +212,7 @@ class Outlook:
         hands, counts = deals.cards.own.cards[seat], allowed(step)
         found = np.zeros(hands.shape, np.bool_)
         reach = np.minimum(deals.cards.pack.within_reach, max(*counts, step.with_ace))
-        lies, least = self._lies(deals), min(counts)
+        lies, least = deals.cards.common.size[0] > 0, min(counts)
         found[:least] = at & lies & (reach >= least)
         at = at & ~lies
         for grows, here in self._growing_at(deals, seat, at):
@@ -234,16 +234,10 @@ class Outlook:
         found = np.zeros(hands.shape, np.bool_)
         at = at & (not step.optional)
         ins = deals.group(Group.IN)
-        playing = at & (ins[seat] | ~some(ins)) & ~self._lies(deals)
+        playing = at & (ins[seat] | ~some(ins)) & (deals.cards.common.size[0] == 0)
         found[: step.cards] = at & ~playing
         for grows, here in self._growing_at(deals, seat, playing):
             found[:, here] = grows.exchanged(hands[:, here], (step.cards,))[0]
-        return found
-
-    @staticmethod
-    def _lies(deals: Deals) -> Flags:
-        """Whether community cards lie on the table."""
-        found: Flags = deals.cards.common.size[0] > 0
         return found
 
     def _growing_at(self, deals: Deals, seat: int, at: Flags) -> Iterator[tuple[Growing, Flags]]:

@@ -10,6 +10,7 @@ from guts_engine.deals.columns import Numbers, number
 from guts_engine.deals.deals import BOTH, HIGH, IN, LOW, Deals
 from guts_engine.deals.money import SIDE_POT
 from guts_engine.rules.ruleset import RuleSet
+from guts_engine.steps.facts import every_step, steps_of
 from guts_engine.steps.model import Again, Choice, Declare, Manner
 
 FIRST, AGAIN, SECOND = range(3)
@@ -68,7 +69,7 @@ class Questions:
             for n, each in enumerate(self.declares)
             for asking, there in (
                 (FIRST, True),
-                (AGAIN, _asks_again(each)),
+                (AGAIN, steps_of(every_step([each]), Again)),
                 (SECOND, each.second_chance),
             )
             if there
@@ -119,10 +120,6 @@ class Questions:
         """The number of the declaration of information sets, and of its asking."""
         found = np.unravel_index(node, self.shape)
         return found[1], found[2]
-
-
-def _asks_again(step: Declare) -> bool:
-    return isinstance(step.nobody, tuple) and any(isinstance(e, Again) for e in step.nobody)
 
 
 class Rows:
