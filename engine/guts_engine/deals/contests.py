@@ -138,12 +138,9 @@ class Contests:
         if rule.drew:
             return cards.drawn > 0
         if rule.table:
-            won = np.logical_or.reduce([some(each.best) for each in contests], axis=0)
-            beats = np.zeros(cards.drawn.shape, np.bool_)
-            for each in contests:
-                beats |= each.players & (each.beaten | ~each.faced)
-            applies: Flags = won & ~beats
-            return applies
+            won = some(np.array([some(each.best) for each in contests]))
+            beats = [each.players & (each.beaten | ~each.faced) for each in contests]
+            return won & ~some(np.array(beats))
         return np.broadcast_to(self._shown_at_least(rule, contests), cards.drawn.shape)
 
     def _shown_at_least(self, rule: Multiply, contests: list[Contest]) -> Flags:

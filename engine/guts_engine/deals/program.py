@@ -157,11 +157,16 @@ class Program:
                 deals.match(step, at, deals.money.pots)
                 deals.money.limit(at & some(deals.payers(step.who)))
             case Deal():
-                self._deal(step, at, again=again)
+                if step.in_count and not again:
+                    at = at & (number(deals.group(Group.IN)) == step.in_count)
+                deals.cards.deal(step, self._receivers(step), at, again=again)
             case DiscardCommon():
                 deals.cards.discard_common(step.cards, at)
             case PassCards():
-                self._pass(step, place, at)
+                deals.asks(place, at)
+                seats = range(deals.shape[0])
+                chosen = [self.players.pass_on(deals, step, seat, at) for seat in seats]
+                deals.cards.pass_left(chosen, at)
             case Draw():
                 self._draw(step, place, at)
             case NameWild():
@@ -190,18 +195,6 @@ class Program:
         if step.holding:
             found = found & np.isin(RANKS[self.deals.cards.own.cards], [*step.holding]).any(axis=1)
         return found
-
-    def _deal(self, step: Deal, at: Flags, *, again: bool) -> None:
-        if step.in_count and not again:
-            at = at & (number(self.deals.group(Group.IN)) == step.in_count)
-        self.deals.cards.deal(step, self._receivers(step), at, again=again)
-
-    def _pass(self, step: PassCards, place: int | None, at: Flags) -> None:
-        self.deals.asks(place, at)
-        chosen = [
-            self.players.pass_on(self.deals, step, seat, at) for seat in range(self.deals.shape[0])
-        ]
-        self.deals.cards.pass_left(chosen, at)
 
     def _draw(self, step: Draw, place: int | None, at: Flags) -> None:
         if step.table:

@@ -174,18 +174,14 @@ class Showdowns:
         for each, (part, beside) in zip(both, parts, strict=True):
             if step.prize in WITH_POT:
                 money.award(each.best, part=part, beside=beside)
-        spared = np.zeros_like(players)
-        for each in both:
-            spared |= each.best | each.tied | (each.players & each.void)
-        losers = (players & ~spared) | killed
+        spared = [each.best | each.tied | (each.players & each.void) for each in both]
+        losers = (players & ~some(np.array(spared))) | killed
         if step.owe is Owe.NOTHING:
             return
         owed = pot * contests.pots_owed(list(both), players)
         won = [some(each.best) for each in both]
-        to_winner = np.zeros_like(losers)
-        if step.owe is Owe.WINNER:
-            to_winner = losers & (won[0] | won[1])
-            money.pay_winners(to_winner, self._dues(both, won, owed))
+        to_winner = losers & (won[0] | won[1]) & (step.owe is Owe.WINNER)
+        money.pay_winners(to_winner, self._dues(both, won, owed))
         self._match(owed, losers & ~to_winner, HIGH_POT)
 
     def _parts(self, chips: Chips, here: Sequence[Flags]) -> tuple[Chips, Chips]:

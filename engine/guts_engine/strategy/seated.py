@@ -112,8 +112,7 @@ def deals_of(
 def as_seen(view: SeatView) -> Deals:
     """The deal of the table in one column, with the cards that the seat sees."""
     table = view.table
-    hidden: tuple[Card | None, ...] = ()
-    own = [cards_of(view.hands[seat] if view.hands else hidden, 1) for seat in table.order]
+    own = [cards_of(view.hands[seat] if view.hands else (), 1) for seat in table.order]
     return deals_of(table, own, _left(table, 1))
 
 
