@@ -198,7 +198,7 @@ def _rival(text: str) -> "Sharing | None":
     share = float(written[1]) / 100 if written else 2.0
     if share > 1:
         raise CommandError(f"--against {shown(text.strip())} is not a share; use 0% to 100%")
-    return Sharing(share, share)
+    return Sharing(share)
 
 
 def _plain(found: "Odds") -> dict[str, object]:

@@ -64,7 +64,7 @@ def table_of(number: int) -> Table:
             heres = contexts(view.table, seat).values()
             found = [estimate(watcher.habits_of(seat), here) for here in heres]
             share = round(fmean([one.share for one in found]), _DIGITS)
-            rivals[seats[seat].name] = Sharing(share, share)
+            rivals[seats[seat].name] = Sharing(share)
     return Table(log.rules, rivals)
 
 

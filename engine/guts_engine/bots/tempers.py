@@ -94,7 +94,7 @@ class Bots(Table):
             there = [moved(one, shift) for one, shift in zip(seen, tighter, strict=True)]
             chosen = self.policy.chosen(asking.nodes, buckets.at(np.array(there)), spread)
             gone = (chosen != out) & (whim < bot.cold_feet) | self._weakest(asking, seen)
-            better = self._better(choices, seen)
+            better = better_side(choices, seen)
             return np.where(gone, out, np.where((chosen == out) & bluffs[0], better, chosen))
         base = worse_than(enter, self.rules) if isinstance(enter, Minimum) else enter.out
         plays = []
@@ -167,18 +167,11 @@ class Bots(Table):
 
     # --- High and low -----------------------------------------------------------------------
 
-    @staticmethod
-    def _better(choices: Sequence[Choice], seen: Shares) -> Numbers:
-        if Choice.IN in choices:
-            return np.full(seen.shape[1], choices.index(Choice.IN))
-        high, low = choices.index(Choice.HIGH), choices.index(Choice.LOW)
-        return np.where(seen[0] >= seen[-1], high, low)
-
     def _sides(
         self, asking: Asking, choices: Sequence[Choice], seen: Shares, high: Flags, low: Flags
     ) -> Numbers:
         """The choice of sides; where both must win, both must be near certain."""
-        both = better = self._better(choices, seen)
+        both = better = better_side(choices, seen)
         out = choices.index(Choice.OUT) if Choice.OUT in choices else better
         if Choice.BOTH in choices:
             rivals = len(self.who) - 1
@@ -200,6 +193,14 @@ class Bots(Table):
         alone = first - np.minimum(1.0, matches) * (1 - first)
         pays: Flags = 2 * first * other - matches * (1 - first) * (1 - other) > alone
         return pays | (matches >= 2)
+
+
+def better_side(choices: Sequence[Choice], places: Shares) -> Numbers:
+    """The choice of being in for the side with the better percentile, by hand."""
+    if Choice.IN in choices:
+        return np.full(places.shape[1], choices.index(Choice.IN))
+    high, low = choices.index(Choice.HIGH), choices.index(Choice.LOW)
+    return np.where(places[0] >= places[-1], high, low)
 
 
 def _policy_of(rules: RuleSet, players: int, bots: Sequence[Persona]) -> Policy:

@@ -26,7 +26,6 @@ from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import cards_held, last_is_asked, stage_places
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
 from guts_engine.strategy.known import policy_for, roughly
-from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.policy import without
 from guts_engine.strategy.questions import questions
 
@@ -104,7 +103,7 @@ def odds(
         if isinstance(each, Sharing):
             plays[place] = each
         elif not _is_plain(each, rules):
-            plays[place] = Character(each, rules, players, Outlook(rules), rng)
+            plays[place] = Character(each, rng)
     alone = len(plays) == players - 1 and not any(isinstance(each, Persona) for each in against)
     found = roughly(rules, players) if alone else policy_for(rules, players)
     policy = found.policy if found else without(questions(rules, players))

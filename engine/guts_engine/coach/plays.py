@@ -1,6 +1,5 @@
 """How seats play that do not play the policy as it is: shares, habits and personas."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
@@ -12,10 +11,9 @@ from numpy.typing import NDArray
 from guts_engine.bots.habits import Habits, context, estimate
 from guts_engine.bots.learning import tighter_than
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.tempers import NEVER, Bots
+from guts_engine.bots.tempers import NEVER, Bots, better_side
 from guts_engine.deals.columns import Flags, Indices, Numbers
 from guts_engine.deals.deals import Deals
-from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.table import Table as PublicTable
 from guts_engine.steps.model import Choice, Draw, PassCards
 from guts_engine.strategy.growing import Shares
@@ -23,21 +21,8 @@ from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.policy import Asking, Chances, Policy, Table, moved
 
 
-class Play(ABC):
-    """How a seat plays; its chances are `certain` if they are each time the same."""
-
-    certain = True
-
-    @abstractmethod
-    def chances(self, policy: Policy, asking: Asking) -> Chances:
-        """The chances of the choices of the seat that is asked, by deal and choice.
-
-        The policy is that of everyone else.
-        """
-
-
 @dataclass(frozen=True)
-class Shifted(Play):
+class Shifted:
     """The policy with fewer hands or more: it plays e^-t of its hands, or folds e^t of them."""
 
     tighter: float = 0.0
@@ -60,52 +45,42 @@ def habitual(table: PublicTable, habits: Mapping[int, Habits], errors: float) ->
 
 
 @dataclass(frozen=True)
-class Sharing(Play):
-    """In with a `share` of all hands, those among the best `width` of them."""
+class Sharing:
+    """In with that share of all hands, the best ones."""
 
     share: float
-    width: float
 
     def chances(self, policy: Policy, asking: Asking) -> Chances:
-        """The chances; of two sides the better one counts."""
+        """The choices as chances; of two sides the better one counts."""
         choices = policy.questions.declares[asking.declaration].choices
         places = policy.percentiles(asking.declaration, asking.looks)
-        best = places.max(axis=0)
-        into = np.where(best >= 1 - self.width, min(1.0, self.share / max(self.width, 1e-9)), 0.0)
-        found = np.zeros((len(into), policy.chances.shape[2]))
-        if Choice.OUT in choices:
-            found[:, choices.index(Choice.OUT)] = 1 - into
-        else:
-            into = np.ones(len(into))
-        if Choice.IN in choices:
-            found[:, choices.index(Choice.IN)] = into
-        else:
-            high = places[0] >= places[-1]
-            found[:, choices.index(Choice.HIGH)] = into * high
-            found[:, choices.index(Choice.LOW)] = into * ~high
+        better = better_side(choices, places)
+        out = choices.index(Choice.OUT) if Choice.OUT in choices else better
+        is_in = (places.max(axis=0) >= 1 - self.share) & (self.share > 0)
+        found: Chances = np.eye(policy.chances.shape[2])[np.where(is_in, better, out)]
         return found
 
 
-class Character(Play):
+@dataclass(frozen=True)
+class Character:
     """A persona, whose chances are 0 or 1 by its whims."""
 
-    def __init__(
-        self, bot: Persona, rules: RuleSet, players: int, outlook: Outlook, rng: np.random.Generator
-    ) -> None:
-        self._at = bot, rules, players, outlook, rng
-        self.certain = bot.steady
+    bot: Persona
+    rng: np.random.Generator
 
     def chances(self, policy: Policy, asking: Asking) -> Chances:
         """The choices of the bot as chances."""
-        bot, rules, players, outlook, rng = self._at
-        shape = players, asking.deals.shape[1]
-        nobody = np.zeros(shape, np.int64)
-        table = Bots(rules, [bot], nobody, nobody + NEVER, outlook, rng)
-        chosen = table.choose(asking)
-        found: Chances = np.eye(policy.chances.shape[2])[chosen]
+        rules, nobody = asking.deals.rules, np.zeros(asking.deals.shape, np.int64)
+        table = Bots(rules, [self.bot], nobody, nobody + NEVER, Outlook(rules), self.rng)
+        found: Chances = np.eye(policy.chances.shape[2])[table.choose(asking)]
         return found
 
 
+Play = Shifted | Sharing | Character
+"""How a seat plays: what gives the chances of its choices, by deal and choice.
+
+Given is the policy of everyone else.
+"""
 Plays = Mapping[int, Play]
 """How seats play, by place from the dealer's left, that do not play the policy."""
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from guts_engine.coach.moment import Moment
 from guts_engine.coach.particles import Batch, Particles
-from guts_engine.coach.plays import Plays, Seats
+from guts_engine.coach.plays import Character, Plays, Seats
 from guts_engine.common.work import Steps
 from guts_engine.deals.columns import Flags, Numbers, number, some
 from guts_engine.deals.deals import OUT, Deals
@@ -140,7 +140,9 @@ class Trial:
             isinstance(self.actions[0], Declared)
             and not (chance or deck or len(declares) > 1 or declares[0].second_chance)
             and self.particles.countable(_MOST_COUNTED)
-            and all(play.certain for play in self.plays.values())
+            and not any(
+                isinstance(play, Character) and not play.bot.steady for play in self.plays.values()
+            )
         )
 
     @property

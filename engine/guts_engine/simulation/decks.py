@@ -35,11 +35,9 @@ class Decks:
     ) -> tuple[Indices, Kept | None]:
         """Packs for so many players at those tables, and the cards that stay there (R3.2)."""
         kept = Kept(self._tables.some(at), self._common.some(at), self._turned[at])
-        lies = np.zeros((len(DECK), len(at)), np.bool_)
-        for piles in (kept.tables, kept.common):
-            for place in piles.cards.reshape(-1, len(at)):
-                columns = np.flatnonzero(place != NO_CARD)
-                lies[place[columns], columns] = True
+        there = [piles.cards.reshape(-1, len(at)) for piles in (kept.tables, kept.common)]
+        lies = np.zeros((len(DECK) + 1, len(at)), np.bool_)  # the last row is that of NO_CARD
+        lies[np.concatenate(there), np.arange(len(at))] = True
         gone = lies = lies[: len(self._whole)]
         if self.rules.dealing.deck is Deck.RUN_DOWN:
             game = self.rules.played

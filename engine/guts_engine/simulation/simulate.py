@@ -161,8 +161,7 @@ class Simulation(Simulated):
 
     def result(self) -> Result:
         """The result of all finished sessions. Raises ChipsError if chips were made or lost."""
-        in_play = self._chips.sum(axis=0) + self.pots.sum(axis=0) + self._reserve
-        if (in_play != self._bought.sum(axis=0)).any():
+        if (self._chips.sum(axis=0) + self._pooled != self._bought.sum(axis=0)).any():
             raise ChipsError("chips were lost or created at a table")
         return super().result()
 
@@ -190,20 +189,21 @@ class Simulation(Simulated):
         at = np.flatnonzero(ended)
         if not at.size:
             return
-        before = self._chips[:, at].copy()
-        to = self._playing[:, at] | ~some(self._playing[:, at])
-        order = (np.arange(len(self.bots))[:, None] - self._dealer[at] - 1) % len(self.bots)
-        order = np.argsort(order, axis=0, kind="stable")
-        held = self.pots[:, at].sum(axis=0) + self._reserve[at]
-        shares = divided(held, np.take_along_axis(to, order, axis=0))
-        after = np.take_along_axis(before, order, axis=0) + shares
-        np.put_along_axis(before, order, after, axis=0)
         broke = self._chips[:, at] < self.rules.ante_due
-        self._chips[:, at], self.pots[:, at], self._reserve[at] = before, 0, 0
-        won, deals = before - self._bought[:, at], self._age[at]
+        order = self._from_left(at)
+        to = self._playing[order, at] | ~some(self._playing[:, at])
+        self._chips[order, at] += divided(self._pooled[at], to)
+        self.pots[:, at] = self._reserve[at] = 0
+        won = self._chips[:, at] - self._bought[:, at]
         lowest = np.minimum(self._lowest[:, at], won)
-        self.sessions.add(Ended(won, deals, lowest, broke, self._largest[at]))
+        self.sessions.add(Ended(won, self._age[at], lowest, broke, self._largest[at]))
         self._busy[at] = False
+
+    @property
+    def _pooled(self) -> Chips:
+        """The chips that belong to nobody, by table."""
+        pooled: Chips = self.pots.sum(axis=0) + self._reserve
+        return pooled
 
     # --- Seats (R7.3, R7.4) -----------------------------------------------------------------
 
@@ -235,7 +235,10 @@ class Simulation(Simulated):
         self._playing |= buys
 
     def _leave(self, played: Flags) -> None:
-        """Remove players who cannot go on or have reached their stop-loss; pass the deal."""
+        """Remove players who cannot go on or have reached their stop-loss; pass the deal.
+
+        It goes to the next player on the left who stays, if any (R1).
+        """
         shortfall = self.rules.paying.shortfall
         if shortfall is Shortfall.BUST:
             self._gone |= self._playing & self._short & played
@@ -244,25 +247,24 @@ class Simulation(Simulated):
         lost = self._bought - self._chips
         self._gone |= self._playing & played & (self._stops > 0) & (lost >= self._stops)
         self._playing &= ~self._gone
-        self._pass_deal(played)
+        every = np.arange(self.tables)
+        order = self._from_left(every)
+        next_ = order[self._playing[order, every].argmax(axis=0), every]
+        self._dealer = np.where(played & some(self._playing), next_, self._dealer)
 
-    def _pass_deal(self, at: Flags) -> None:
-        """The deal goes to the next player on the left who stays, if any (R1)."""
+    def _from_left(self, at: Numbers) -> Numbers:
+        """The seats at those tables from the dealer's left, by place and table (R1)."""
         seats = len(self.bots)
-        order = (self._dealer + 1 + np.arange(seats)[:, None]) % seats
-        stays = np.take_along_axis(self._playing, order, axis=0)
-        next_ = np.take_along_axis(order, stays.argmax(axis=0)[None], axis=0)[0]
-        self._dealer = np.where(at & some(stays), next_, self._dealer)
+        found: Numbers = (self._dealer[at] + 1 + np.arange(seats)[:, None]) % seats
+        return found
 
     # --- Deals ------------------------------------------------------------------------------
 
     def _deal(self, at: Numbers, dealt: Flags, players: int) -> None:
         """Play a deal of so many players at these tables."""
-        rules, seats = self.rules, len(self.bots)
-        left = (np.arange(seats)[:, None] - self._dealer[at] - 1) % seats
-        left = np.where(dealt[:, at], left, seats)
-        order = np.argsort(left, axis=0, kind="stable")[:players]
-        first = self._new_game[at]
+        rules, first = self.rules, self._new_game[at]
+        seats = self._from_left(at)
+        order = seats.T[dealt[seats, at].T].reshape(-1, players).T
         packs, kept = self._shuffled(at, players)
         start = Start(
             chips=self._chips[order, at],
@@ -333,7 +335,7 @@ class Simulation(Simulated):
     def _close(self, played: Flags, dealt: Flags) -> None:
         """End the rounds whose pot is taken, and the sessions that are over."""
         tally = self.tally
-        pooled = self.pots.sum(axis=0) + self._reserve
+        pooled = self._pooled
         self._age += played
         self._life += played
         never = self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game

@@ -86,7 +86,6 @@ class Tally:
         self._chips_played_for = 0
         self._largest = 0
         self._lives = np.zeros(_LIVES + 1, np.int64)
-        self._games = 0
         self._dropped = 0
         self._longest = 0
 
@@ -102,7 +101,6 @@ class Tally:
 
     def taken(self, deals: NDArray[np.signedinteger]) -> None:
         """Count the finished games by number of deals, which is 0 at tables without one."""
-        self._games += int(np.count_nonzero(deals))
         self._longest = max(self._longest, int(deals.max()))
         self._lives += np.bincount(np.minimum(deals, _LIVES), minlength=_LIVES + 1)
         self._lives[0] = 0
@@ -116,6 +114,7 @@ class Tally:
         bots: dict[str, list[int]] = {}
         for seat, bot in enumerate(self.bots):
             bots.setdefault(bot, []).append(seat)
+        games = int(self._lives.sum())
         return Result(
             sessions.deals,
             sessions.count,
@@ -129,8 +128,8 @@ class Tally:
                 self._largest / self.ante,
             ),
             Lives(
-                self._games,
-                (self.deals - self._dropped) / self._games if self._games else 0.0,
+                games,
+                (self.deals - self._dropped) / games if games else 0.0,
                 _quantile(self._lives, 0.5),
                 _quantile(self._lives, 0.95),
                 self._longest,

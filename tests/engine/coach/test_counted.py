@@ -43,7 +43,7 @@ def test_odds_are_those_of_all_hands_of_the_other(held: str) -> None:
     ins = looks(hands) >= OUT
     better = np.array([strength(each) < strength(mine) for each in hands])
     equal_ = np.array([strength(each) == strength(mine) for each in hands])
-    found = odds(RULES, 2, mine, [Sharing(1 - OUT, 1 - OUT)])
+    found = odds(RULES, 2, mine, [Sharing(1 - OUT)])
     assert found.exact and found.stderr == 0 and found.deals == len(hands)
     assert found.all_out == pytest.approx(1 - ins.mean())
     assert found.best_if_in == pytest.approx((ins & (better | equal_)).sum() / ins.sum())
@@ -74,9 +74,9 @@ def test_the_coach_counts_them_too_and_has_no_error_then() -> None:
 
 
 def test_a_share_of_hands_are_the_best_ones() -> None:
-    none = odds(RULES, 2, tuple(cards("Ah Kd 7c")), [Sharing(0.0, 0.0)])
+    none = odds(RULES, 2, tuple(cards("Ah Kd 7c")), [Sharing(0.0)])
     assert none.all_out == 1 and none.best_if_in is None and none.worths[0].ev == pytest.approx(1)
-    every = odds(RULES, 2, tuple(cards("Ah Kd 7c")), [Sharing(1.0, 1.0)])
+    every = odds(RULES, 2, tuple(cards("Ah Kd 7c")), [Sharing(1.0)])
     assert every.all_out == 0 and every.best_if_in is not None and 0.6 < every.best_if_in < 0.9
 
 
