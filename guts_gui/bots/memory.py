@@ -29,7 +29,7 @@ _LARGEST: Final = 16 * 1024 * 1024
 """The most bytes of the file that are read."""
 _EARLIER: Final = 0
 """The number that stands for all sessions whose counts are added together."""
-_NUMBERS: Final = len(NONE.numbers)
+_NUMBERS: Final = len(NONE)
 """The numbers of a count; earlier versions wrote some more."""
 
 Known = dict[str, Habits]
@@ -160,9 +160,7 @@ def _sound(plain: Any) -> dict[str, dict[int, Known]]:
 
 def as_plain(known: Mapping[str, Habits]) -> dict[str, Any]:
     """Habits by player's name as plain values, for JSON."""
-    return {
-        name: {key: each.numbers for key, each in one.counts.items()} for name, one in known.items()
-    }
+    return {name: {key: [*each] for key, each in one.counts.items()} for name, one in known.items()}
 
 
 def known_from(plain: Any) -> Known:

@@ -18,7 +18,7 @@ goes down the buckets; what was seen in one counts as at most `POOLED` deals in 
 from collections.abc import Iterable, Mapping
 from math import exp, log, log2, sqrt
 from operator import add, sub
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from guts_engine.common.frozen import record
 from guts_engine.state import events as e
@@ -57,26 +57,20 @@ class Context:
     prior: float
 
 
-@record
-class Count:
+class Count(NamedTuple):
     """Declarations of a bucket: `ins` of those `asked` were in, `expected` by the equilibrium."""
 
     asked: int = 0
     ins: int = 0
     expected: float = 0.0
 
-    @property
-    def numbers(self) -> list[Any]:
-        """All of them, in order."""
-        return [*self.__dict__.values()]
-
     def plus(self, other: "Count") -> "Count":
         """Both together."""
-        return Count(*map(add, self.numbers, other.numbers))
+        return Count._make(map(add, self, other))
 
     def less(self, other: "Count") -> "Count":
         """This without the other, which is a part of it."""
-        return Count(*map(sub, self.numbers, other.numbers))
+        return Count._make(map(sub, self, other))
 
 
 NONE: Final = Count()

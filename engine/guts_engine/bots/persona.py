@@ -180,7 +180,8 @@ def read_personas(text: str, source: str) -> dict[str, Persona]:
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        raise PersonaError(PersonaFault.NOT_TOML, source, said=_sentence(wrong)) from None
+        said = shown(" ".join(str(wrong).split()))
+        raise PersonaError(PersonaFault.NOT_TOML, source, said=said) from None
     except RecursionError:
         raise PersonaError(PersonaFault.NOT_TOML, source, said="nested too deeply") from None
     return {key: read_persona(key, table, source) for key, table in tables.items()}
@@ -318,10 +319,6 @@ def _line(value: object, place: str, longest: int) -> str:
 def _wrong(fault: PersonaFault, place: str, value: object, **values: object) -> PersonaError:
     """The error of a value at a place."""
     return PersonaError(fault, place, value=quoted(value, _SHORT), **values)
-
-
-def _sentence(wrong: Exception) -> str:
-    return shown(" ".join(str(wrong).split()))
 
 
 _READERS: Final[Mapping[str, Callable[[object, str], object]]] = {

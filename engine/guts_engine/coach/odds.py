@@ -92,9 +92,8 @@ def odds(
     """
     rules.check_seats(players)
     view = _view_at(rules, players, cards, pot, position, already_in)
-    step = rules.played.steps[view.table.at]
-    assert isinstance(step, Declare)
-    if Choice.OUT not in step.choices:
+    asked = view.table.terms
+    if Choice.OUT not in asked.choices:
         raise SpotError(f"nobody may be out at this declaration of {rules.game}; use guts simulate")
     rng = np.random.default_rng(seed)
     others = [place for place in range(players) if place != position]
@@ -107,7 +106,7 @@ def odds(
     alone = len(plays) == players - 1 and not any(isinstance(each, Persona) for each in against)
     found = roughly(rules, players) if alone else policy_for(rules, players)
     policy = found.policy if found else without(questions(rules, players))
-    trial = Trial(Moment(view), Asked(step.choices), policy, plays, rng)
+    trial = Trial(Moment(view), asked, policy, plays, rng)
     means = trial.means
     while not means.finished and (trial.every is not None or means.seen < (deals or DEALS)):
         finished(trial.more(_AT_A_TIME))

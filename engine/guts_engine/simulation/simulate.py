@@ -171,12 +171,11 @@ class Simulation(Simulated):
         """Begin sessions at tables without one, as many as are still to begin."""
         free = np.flatnonzero(~self._busy)
         free = free[: self.begin(len(free))]
-        for each in (self._legs, self._lowest, self.pots):
-            each[:, free] = 0
+        for numbers in (self._legs, self._lowest, self.pots, self._reserve, self._largest):
+            numbers[..., free] = 0
         for flags in (self._matched, self._short, self._gone):
             flags[:, free] = False
-        for sums in (self._reserve, self._largest, self._age, self._life):
-            sums[free] = 0
+        self._age[free] = self._life[free] = 0
         self._chips[:, free] = self._bought[:, free] = self.brings
         self._since[:, free] = NEVER
         self._playing[:, free] = True
