@@ -134,8 +134,7 @@ class Bots(Table):
             lost = deals.money.lost[asking.seat, columns]
             since = np.where(lost, 0, self.since[asking.seat, columns])
             found = found - bot.tilt * np.maximum(0.0, 1 - since / bot.tilt_deals)
-        shift: Shares = np.clip(found, -MOST_SHIFT, MOST_SHIFT)
-        return shift
+        return np.clip(found, -MOST_SHIFT, MOST_SHIFT)
 
     def _pot(self, side: int) -> int:
         return LOW_POT if side and self.rules.two_pots else HIGH_POT
@@ -214,8 +213,7 @@ def _policy_of(rules: RuleSet, players: int, bots: Sequence[Persona]) -> Policy:
 def _shifted(base: float, tighter: Shares) -> Shares:
     """The shifted threshold: tighter plays e^-shift of its hands, looser folds e^shift of them."""
     fewer = 1 - (1 - base) * np.exp(-tighter)
-    found: Shares = np.where(tighter >= 0, fewer, base * np.exp(tighter))
-    return found
+    return np.where(tighter >= 0, fewer, base * np.exp(tighter))
 
 
 @lru_cache(maxsize=1024)

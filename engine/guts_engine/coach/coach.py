@@ -140,18 +140,16 @@ def _facts(trial: Trial) -> Steps[Facts]:
     if not moment.view.cards or not rules.dealing.peek:
         return None, None
     action = trial.actions[trial.entering or 0]
-    low = isinstance(action, Declared) and action.choice is Choice.LOW
     place, questions, here = trial.question.place, policy.questions, np.ones(1, np.bool_)
-    declares = place in questions.places and isinstance(action, Declared)
-    if not declares and not is_dealt_whole(rules, place):
+    if not isinstance(action, Declared) and not is_dealt_whole(rules, place):
         return None, None
     deals = with_hands(moment.table, moment.me, indices(moment.view.cards)[:, None])
     looks = trial.outlook.of(deals, place, [moment.me], here)[0]
-    if not declares:
+    if not isinstance(action, Declared):
         return float(looks[0, 0]), None
     declaration = questions.places.index(place)
     places = policy.percentiles(declaration, looks)
-    percentile = float(places[int(low and len(places) > 1), 0])
+    percentile = float(places[-1 if action.choice is Choice.LOW else 0, 0])
     summary = summarized(policy)
     yield from summary.weighing(declaration)
     node = int(questions.of(deals, place, moment.me)[0])

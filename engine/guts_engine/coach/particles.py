@@ -6,13 +6,12 @@ played for the hand, with the cards that it passed and drew. Where none is found
 little. Several such seats draw again, given the hands of the others (Gibbs sampling).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guts_engine.coach.moment import Moment
 from guts_engine.coach.plays import Plays, chances
@@ -60,12 +59,6 @@ class Tried(NamedTuple):
     def some(self, at: Numbers) -> "Tried":
         """Some of them."""
         return Tried._make([each[..., at] for each in self])
-
-    def take(self, columns: Numbers, others: "Tried") -> None:
-        """Put others in place of those."""
-        fields: Sequence[NDArray[Any]] = self
-        for mine, theirs in zip(fields, others, strict=True):
-            mine[..., columns] = theirs
 
 
 class Batch(NamedTuple):
@@ -155,7 +148,8 @@ class Particles:
             chosen = (np.arange(len(todo)) * many + fits.argmax(axis=1))[new]
             cards[np.ix_(rows, todo[new])] = block[:, chosen]
             if seat in done:
-                done[seat].take(todo[new], tried.some(chosen))
+                for old, other in zip(done[seat], tried.some(chosen), strict=True):
+                    old[..., todo[new]] = other
             else:
                 done[seat] = tried.some(chosen)
             todo = todo[~found]
@@ -304,5 +298,4 @@ def _changed(away: Flags, kept: Flags, wanted: Numbers) -> Flags:
     """As many places as are wanted, first those that were chosen, never kept ones."""
     order = np.argsort(-(away * 2 + 1) * ~kept, axis=0, kind="stable")
     place = np.argsort(order, axis=0, kind="stable")
-    found: Flags = place < wanted
-    return found
+    return place < wanted

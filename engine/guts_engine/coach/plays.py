@@ -57,8 +57,7 @@ class Sharing:
         better = better_side(choices, places)
         out = choices.index(Choice.OUT) if Choice.OUT in choices else better
         is_in = (places.max(axis=0) >= 1 - self.share) & (self.share > 0)
-        found: Chances = np.eye(policy.chances.shape[2])[np.where(is_in, better, out)]
-        return found
+        return np.eye(policy.chances.shape[2])[np.where(is_in, better, out)]
 
 
 @dataclass(frozen=True)
@@ -72,8 +71,7 @@ class Character:
         """The choices of the bot as chances."""
         rules, nobody = asking.deals.rules, np.zeros(asking.deals.shape, np.int64)
         table = Bots(rules, [self.bot], nobody, nobody + NEVER, Outlook(rules), self.rng)
-        found: Chances = np.eye(policy.chances.shape[2])[table.choose(asking)]
-        return found
+        return np.eye(policy.chances.shape[2])[table.choose(asking)]
 
 
 Play = Shifted | Sharing | Character

@@ -114,10 +114,9 @@ class Simulation(Simulated):
     """
 
     def set_up(self, seed: int) -> None:
-        """Lay out the tables. Raises ValueError if a bot needs the engine."""
+        """Lay out the tables."""
         bots, tables = self.bots, self.tables
-        if not at_once(bots):
-            raise ValueError("bots that learn must see every deal, which needs the engine")
+        assert at_once(bots), "bots that learn must see every deal, which needs the engine"
         self._personas = [bot for bot in bots if isinstance(bot, Persona)]
         self._rng = np.random.default_rng(seed)
         self._outlook = Outlook(self.rules)
@@ -218,8 +217,7 @@ class Simulation(Simulated):
             pots = np.sum([flags for _, flags in into], axis=0)
             excused = self.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY
             due += np.where(self._matched & excused, 0, chips * pots)
-        able: Flags = self._playing & (self._chips > 0) & (self._chips >= due)
-        return able
+        return self._playing & (self._chips > 0) & (self._chips >= due)
 
     def _buy_in(self) -> None:
         """Rebuy for seats that cannot ante, where allowed."""
@@ -254,8 +252,7 @@ class Simulation(Simulated):
     def _from_left(self, at: Numbers) -> Numbers:
         """The seats at those tables from the dealer's left, by place and table (R1)."""
         seats = len(self.bots)
-        found: Numbers = (self._dealer[at] + 1 + np.arange(seats)[:, None]) % seats
-        return found
+        return (self._dealer[at] + 1 + np.arange(seats)[:, None]) % seats
 
     # --- Deals ------------------------------------------------------------------------------
 
