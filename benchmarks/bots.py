@@ -18,7 +18,7 @@ from guts_engine.play.game import apply, available, legal, view_of
 from guts_engine.play.setup import NewSeat, new_game
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.simulation.simulate import play, simulated
+from guts_engine.simulation.simulate import Simulation, play
 from guts_engine.state.actions import StartDeal
 from guts_engine.state.events import DeclarationsRevealed, Declared, Event
 from guts_engine.state.state import State
@@ -104,7 +104,7 @@ def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, 
         field = [circle[(first + seat) % len(circle)] for seat in range(players)]
         bots = [replace(PERSONAS[each], learning=0.0) for each in field]
         stakes = rules.replaced({"ante": 1})
-        game = simulated(stakes, bots, seed + first, chips=STACK, tables=sessions, horizon=SESSION)
+        game = Simulation(stakes, bots, seed + first, chips=STACK, tables=sessions, horizon=SESSION)
         play(game, sessions=sessions)
         for line in game.result().bots:
             won[line.id].append(line.chips)

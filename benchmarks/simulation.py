@@ -8,8 +8,9 @@ from benchmarks.engine import PLAYERS, rates
 from benchmarks.report import Figure, printed
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.simulation.simulate import MOST_TABLES, simulated
+from guts_engine.simulation.simulate import MOST_TABLES, Simulation
 from guts_engine.simulation.simulated import Simulated
+from guts_engine.simulation.through_engine import EngineSimulation
 from guts_engine.steps.library import shipped_ids
 
 FAST: Final = 200_000
@@ -26,9 +27,9 @@ def main() -> None:
     bots = [each for each in PERSONAS.values() if not each.learning][:PLAYERS]
     figures = []
     for game in shipped_ids():
-        rate = _rate(played(simulated(preset(game), bots, 1, tables=MOST_TABLES)))
+        rate = _rate(played(Simulation(preset(game), bots, 1, tables=MOST_TABLES)))
         figures.append(Figure(game, f"{rate:,.0f}/s", f">= {FAST:,}/s", rate >= FAST))
-    (slow,) = rates(played(simulated(PRESETS["three-card"], bots, 1, engine=True)))
+    (slow,) = rates(played(EngineSimulation(PRESETS["three-card"], bots, 1)))
     aim = f">= {FAST_BY_ENGINE:,}/s"
     figures.append(
         Figure("three-card with the rules engine", f"{slow:,.0f}/s", aim, slow >= FAST_BY_ENGINE)

@@ -140,11 +140,12 @@ class QuickMatch:
 
 
 def _simulated(company: Company) -> Simulated:
-    from guts_engine.simulation.simulate import quickly, simulated
+    from guts_engine.simulation.simulate import quickly, simulation_for
 
     rules, bots, chips = company.rules, company.bots, STACK * company.rules.ante_due
     slow = not quickly(rules, bots)
-    return simulated(rules, bots, SEED, chips=chips, tables=TABLES, keep=True, engine=slow)
+    made = simulation_for(bots, engine=slow)
+    return made(rules, bots, SEED, chips=chips, tables=TABLES, keep=True)
 
 
 def _session_results(company: Company, match: Simulated) -> SessionResults:

@@ -117,7 +117,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
-    from guts_engine.simulation.simulate import at_once, simulated, tables_for
+    from guts_engine.simulation.simulate import at_once, simulation_for, tables_for
 
     if args.rebuys is not None:
         args.by_rules = [*args.by_rules, f"rebuys={_whole('--rebuys', args.rebuys, -1, 1000)}"]
@@ -137,7 +137,7 @@ def run(args: argparse.Namespace) -> int:
     check_range("--seed", args.seed, 0, LARGEST_SEED)
     check_seats(rules, len(bots))
     say_without_effect(args, len(bots))
-    simulation = simulated(
+    simulation = simulation_for(bots, engine=args.engine)(
         rules,
         bots,
         args.seed,
@@ -145,7 +145,6 @@ def run(args: argparse.Namespace) -> int:
         tables=tables_for(sessions * horizon or deals, horizon),
         horizon=horizon,
         keep=bool(sessions),
-        engine=args.engine,
     )
     if through_rules:
         prepare(rules, len(bots))

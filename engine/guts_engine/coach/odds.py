@@ -12,7 +12,7 @@ import numpy as np
 
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.coach.moment import Moment
-from guts_engine.coach.plays import Character, Play, Sharing
+from guts_engine.coach.plays import Character, Sharing
 from guts_engine.coach.trial import Trial
 from guts_engine.common.frozen import changed, record
 from guts_engine.common.work import finished
@@ -97,14 +97,13 @@ def odds(
         raise SpotError(f"nobody may be out at this declaration of {rules.game}; use guts simulate")
     rng = np.random.default_rng(seed)
     others = [place for place in range(players) if place != position]
-    plays: dict[int, Play] = {}
-    for place, each in zip(others, against, strict=bool(against)):
-        if isinstance(each, Sharing):
-            plays[place] = each
-        elif not _is_plain(each, rules):
-            plays[place] = Character(each, rng)
-    alone = len(plays) == players - 1 and not any(isinstance(each, Persona) for each in against)
-    found = roughly(rules, players) if alone else policy_for(rules, players)
+    plays = {
+        place: each if isinstance(each, Sharing) else Character(each, rng)
+        for place, each in zip(others, against, strict=bool(against))
+        if isinstance(each, Sharing) or not _is_plain(each, rules)
+    }
+    shares = against and all(isinstance(each, Sharing) for each in against)
+    found = roughly(rules, players) if shares else policy_for(rules, players)
     policy = found.policy if found else without(questions(rules, players))
     trial = Trial(Moment(view), asked, policy, plays, rng)
     means = trial.means

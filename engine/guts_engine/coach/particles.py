@@ -260,26 +260,24 @@ class Particles:
         step = moment.game.steps[heard.place]
         assert isinstance(step, Declare)
         where = moment.order[seat]
-        said, certain = heard.said[where], np.ones(hand.shape[1])
+        said, everywhere = heard.said[where], np.ones(hand.shape[1], np.bool_)
         others = [heard.said[each] for each in heard.asked if each != where]
         alone = heard.asked[-1] == where and all(each is Choice.OUT for each in others)
         in_turn = step.manner is Manner.SEQUENTIAL
         by_rule = in_turn and alone and not last_is_asked(moment.game, heard.place)
         shown = any(each is not Forced.WILD for each in step.forced)
         if said not in step.choices or (said is Choice.IN and (by_rule or shown)):
-            return certain
+            return everywhere.astype(np.float64)
         deals = with_hands(moment.table, seat, hand[: moment.cards(heard)])
         moment.put_back(deals, heard, where)
-        place = heard.place
         questions = self.policy.questions
-        everywhere = np.ones(hand.shape[1], np.bool_)
         asking = Asking(
             deals,
-            questions.places.index(place),
+            questions.places.index(heard.place),
             seat,
-            np.arange(hand.shape[1]),
-            questions.of(deals, place, seat),
-            self.outlook.of(deals, place, [seat], everywhere)[0],
+            np.flatnonzero(everywhere),
+            questions.of(deals, heard.place, seat),
+            self.outlook.of(deals, heard.place, [seat], everywhere)[0],
         )
         found = chances(self.policy, self.plays, asking)[:, step.choices.index(said)]
         if step.forced:

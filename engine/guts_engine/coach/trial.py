@@ -223,10 +223,8 @@ class Trial:
         if isinstance(first, Pass | Discard):
             gone = [indices(each.cards) for each in self.actions if isinstance(each, type(first))]
             return np.concatenate([np.isin(held, each) for each in gone], axis=1)
-        if isinstance(first, NameRank):
-            ranks = [int(each.rank) for each in self.actions if isinstance(each, NameRank)]
-            return np.repeat(np.array(ranks, np.int8), count)
-        return np.repeat(np.arange(len(self.actions)), count)
+        ranks = [int(each.rank) for each in self.actions if isinstance(each, NameRank)]
+        return np.repeat(ranks or range(len(self.actions)), count)
 
     # --- What a deal is worth (R7) ----------------------------------------------------------
 

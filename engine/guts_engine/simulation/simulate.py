@@ -16,7 +16,7 @@ from guts_engine.deals.columns import Chips, Flags, Indices, Numbers, divided, n
 from guts_engine.deals.deals import Deals, Start
 from guts_engine.deals.money import pots_due
 from guts_engine.deals.program import Program
-from guts_engine.rules.options import Shortfall
+from guts_engine.rules.options import SESSION, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.simulation.decks import Decks
 from guts_engine.simulation.sessions import HORIZON, ChipsError, Ended
@@ -51,8 +51,9 @@ def simulate(
 
     Each bot brings `chips`; without them all play on credit. Raises RulesError for too many seats.
     """
-    simulation = simulated(
-        rules, bots, seed, chips=chips, tables=tables_for(deals, horizon), horizon=horizon
+    tables = tables_for(deals, horizon)
+    simulation = simulation_for(bots)(
+        rules, bots, seed, chips=chips, tables=tables, horizon=horizon
     )
     play(simulation, deals=deals)
     return simulation.result()
@@ -70,25 +71,12 @@ def play(simulation: Simulated, *, deals: int = 0, sessions: int = 0) -> None:
         pass
 
 
-def simulated(
-    rules: RuleSet,
-    bots: Sequence[Persona | CustomBot],
-    seed: int,
-    *,
-    chips: int | None = None,
-    tables: int = 1,
-    horizon: int = HORIZON,
-    keep: bool = False,
-    engine: bool = False,
-) -> Simulated:
-    """A simulation of these bots, seat by seat; with the engine if it is needed or requested.
+def simulation_for(bots: Sequence[Persona | CustomBot], *, engine: bool = False) -> type[Simulated]:
+    """The kind of simulation for these bots: with the engine if it is needed or requested.
 
     It is needed for bots that learn, which must see every deal.
-    Without `chips` all play on credit, whatever the rules say. With `keep` its sessions keep the
-    result of each. Raises RulesError for too many seats.
     """
-    made = EngineSimulation if engine or not at_once(bots) else Simulation
-    return made(rules, bots, seed, chips=chips, tables=tables, horizon=horizon, keep=keep)
+    return EngineSimulation if engine or not at_once(bots) else Simulation
 
 
 def at_once(bots: Sequence[Persona | CustomBot]) -> bool:
@@ -302,18 +290,9 @@ class Simulation(Simulated):
 
     def _compulsory(self, at: Numbers) -> Flags:
         """Where everybody is in (R4.3)."""
-        first, empty = self._new_game[at], self.pots[0, at] == 0
-        fresh = first & (self._age[at] == 0)
-        cases = [
-            [
-                self.rules.compulsory(
-                    first_of_game=bool(of_game), first_of_session=bool(of_all), pot_empty=bool(none)
-                )
-                for none in (0, 1)
-            ]
-            for of_game, of_all in ((0, 0), (1, 0), (1, 1))
-        ]
-        found: Flags = np.array(cases)[first.astype(int) + fresh, empty.astype(int)]
+        first, fresh = self.rules.declaring.compulsory_first, self._age[at] == 0
+        pot_empty = self.pots[0, at] == 0
+        found: Flags = fresh if first == SESSION else bool(first) & (self._new_game[at] | pot_empty)
         return found
 
     def _is_over(self, deals: Deals) -> Flags:

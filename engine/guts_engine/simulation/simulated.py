@@ -19,9 +19,10 @@ MOST_DOUBLINGS: Final = 16
 class Simulated(ABC):
     """A running simulation of the same bots in the same seats, which plays whole `sessions`.
 
-    Each bot `brings` chips, on credit without `chips` (R7.3), and leaves when it has lost its
-    number of `stops`. A pot above `largest_pot` is returned in equal shares and its session ends:
-    players who are in for any pot would otherwise play on until the stakes end it (R7.5).
+    Each bot `brings` chips, on credit without `chips`, whatever the rules say (R7.3), and leaves
+    when it has lost its number of `stops`. A pot above `largest_pot` is returned in equal shares
+    and its session ends: players who are in for any pot would otherwise play on until the stakes
+    end it (R7.5). With `keep` its sessions keep the result of each.
 
     Raises RulesError for a number of seats that the rules do not allow, and ValueError if `chips`
     do not cover an ante.

@@ -17,7 +17,7 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.simulation.decks import Decks
 from guts_engine.simulation.sessions import ChipsError
-from guts_engine.simulation.simulate import Simulation, play, simulated, tables_for
+from guts_engine.simulation.simulate import Simulation, play, simulation_for, tables_for
 from guts_engine.simulation.tally import Line, Result
 from guts_engine.simulation.through_engine import EngineSimulation
 from guts_engine.steps.library import shipped_ids
@@ -43,9 +43,15 @@ BOTS = (ROCK, CALLER, BLUFFER, SUMS)
 
 
 def played(
-    rules: RuleSet, bots: tuple[Persona, ...] = BOTS, deals: int = 100_000, **more: Any
+    rules: RuleSet,
+    bots: tuple[Persona, ...] = BOTS,
+    deals: int = 100_000,
+    *,
+    engine: bool = False,
+    **more: Any,
 ) -> Result:
-    simulation = simulated(rules, bots, 7, **({"tables": tables_for(deals)} | more))
+    made = simulation_for(bots, engine=engine)
+    simulation = made(rules, bots, 7, **({"tables": tables_for(deals)} | more))
     play(simulation, deals=deals)
     return simulation.result()
 
@@ -164,9 +170,8 @@ def test_whole_sessions_are_played_and_no_others(
     engine: bool, horizon: int, chips: int | None
 ) -> None:
     rules = PRESETS["three-card"].replaced({"rebuys": 1})
-    simulation = simulated(
-        rules, BOTS, 3, chips=chips, tables=7, horizon=horizon, keep=True, engine=engine
-    )
+    made = simulation_for(BOTS, engine=engine)
+    simulation = made(rules, BOTS, 3, chips=chips, tables=7, horizon=horizon, keep=True)
     play(simulation, sessions=40)
     play(simulation, sessions=3)
     result = simulation.result()
@@ -240,7 +245,8 @@ def test_errors_are_those_of_many_runs(
     rules = PRESETS["three-card"].replaced(options)
     means, errors = [], []
     for seed in range(40):
-        simulation = simulated(rules, BOTS[:3], seed, chips=chips, tables=200, engine=engine)
+        made = simulation_for(BOTS, engine=engine)
+        simulation = made(rules, BOTS[:3], seed, chips=chips, tables=200)
         play(simulation, deals=800 if engine else 12_000)
         lines = simulation.result().seats
         means.append([line.chips for line in lines])
@@ -359,7 +365,7 @@ def test_a_table_of_one_character_takes_its_pots(name: str, game: str, players: 
 
     Who learns plays through the engine, which takes longer.
     """
-    simulation = simulated(PRESETS[game], (PERSONAS[name],) * players, 3, tables=100)
+    simulation = Simulation(PRESETS[game], (PERSONAS[name],) * players, 3, tables=100)
     play(simulation, deals=4_000)
     lives = simulation.result().lives
     assert lives.games > 30
