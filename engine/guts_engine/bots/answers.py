@@ -12,7 +12,7 @@ from guts_engine.deals.deals import Deals
 from guts_engine.hands.cards import Card
 from guts_engine.state.actions import Asked, Question
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Choice, Declare, Draw, PassCards
+from guts_engine.steps.model import Choice, Draw, PassCards
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.known import policy_for, roughly, solving
 from guts_engine.strategy.outlook import Outlook
@@ -46,9 +46,7 @@ def declared(persona: Persona, view: SeatView, seed: int, watcher: Watcher | Non
     deals = as_seen(view)
     looks = Outlook(table.rules, rng).of(deals, table.at, [place_of(view)], _HERE)[0]
     (number,) = choices(persona, view, deals, looks, rng, _policy(persona, view, watcher))
-    step = table.rules.played.steps[table.at]
-    assert isinstance(step, Declare)
-    return step.choices[int(number)]
+    return table.terms.choices[int(number)]
 
 
 def choices(

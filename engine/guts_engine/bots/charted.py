@@ -12,7 +12,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.deals.columns import DECK, NO_CARD
 from guts_engine.hands.cards import Card
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Choice, Declare, Draw, PassCards
+from guts_engine.steps.model import Choice, Draw, PassCards
 from guts_engine.strategy.outlook import Outlook, ahead
 from guts_engine.strategy.packs import deck
 from guts_engine.strategy.seated import looks, public_deals
@@ -38,9 +38,11 @@ class Holdings:
         self.blind = not rules.dealing.peek
         there, cards, players = ahead(rules, table.at), len(view.cards), len(table.order)
         most = _GROWING if there.more or there.draw else _HANDS
+        before = rules.played.steps[: table.at]
+        changed = any(isinstance(each, Draw | PassCards) for each in before)
         if self.blind:
             self._hands, self._looks = np.zeros((0, 0), np.int8), np.zeros((len(there.sides), 1))
-        elif self._differ() or comb(52, cards) > most:
+        elif changed or rules.played.jokers or table.common or comb(52, cards) > most:
             dealt = Spot(rules, players).dealt(np.random.default_rng(1), most // players)
             seen = always_in(rules, players, dealt, Outlook(rules), [table.at])[table.at]
             self._hands, self._looks = (np.concatenate(e, axis=1) for e in zip(*seen, strict=True))
@@ -49,12 +51,6 @@ class Holdings:
             looked = looks(view, self._hands)
             assert looked is not None
             self._looks = looked
-
-    def _differ(self) -> bool:
-        """Whether hands are not as likely as when they are dealt, or jokers or others count."""
-        table, game = self.view.table, self.view.table.rules.played
-        changed = any(isinstance(each, Draw | PassCards) for each in game.steps[: table.at])
-        return bool(changed or game.jokers or table.common)
 
     @property
     def hands(self) -> Sequence[tuple[Card, ...]]:
@@ -69,11 +65,10 @@ class Holdings:
         looks = np.repeat(self._looks, whims, axis=1)
         if self.blind:
             looks = np.random.default_rng(2).random(looks.shape)
-        deals = public_deals(self.view.table)
+        deals = public_deals(table)
         rng = np.random.default_rng(1)
         said = choices(persona, self.view, deals, looks, rng).reshape(-1, whims)
-        step = table.rules.played.steps[table.at]
-        assert isinstance(step, Declare)
-        out = step.choices.index(Choice.OUT) if Choice.OUT in step.choices else -1
+        there = table.terms.choices
+        out = there.index(Choice.OUT) if Choice.OUT in there else -1
         found: Sequence[float] = (said != out).mean(axis=1).tolist()
         return found

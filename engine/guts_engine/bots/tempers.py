@@ -38,7 +38,7 @@ class Bots(Table):
     """Bots in columns of deals: `who` says which of `bots` sits where, by seat and deal.
 
     `since` are the deals since the latest loss, by seat and deal; `policy` is what those play who
-    play the equilibrium.
+    play the equilibrium, by default just that, if it is at hand or one of them plays it.
     """
 
     def __init__(
@@ -51,7 +51,12 @@ class Bots(Table):
         rng: np.random.Generator,
         policy: Policy | None = None,
     ) -> None:
-        super().__init__(policy or _policy_of(rules, len(who), bots), outlook, np.zeros(0))
+        if policy is None:
+            found = roughly(rules, len(who))
+            if found is None and any(bot.solves(rules) for bot in bots):
+                found = policy_for(rules, len(who))
+            policy = found.policy if found else without(questions(rules, len(who)))
+        super().__init__(policy, outlook, np.zeros(0))
         self.rules = rules
         self.bots = bots
         self.who = who
@@ -60,8 +65,6 @@ class Bots(Table):
 
     def choose(self, asking: Asking) -> Numbers:
         """The choices of the bots that are asked."""
-        if len(self.bots) == 1:
-            return self._of_bot(self.bots[0], asking)
         sitting = self.who[asking.seat, asking.columns]
         found = np.zeros(len(sitting), np.int64)
         for each in np.unique(sitting):
@@ -200,14 +203,6 @@ def better_side(choices: Sequence[Choice], places: Shares) -> Numbers:
         return np.full(places.shape[1], choices.index(Choice.IN))
     high, low = choices.index(Choice.HIGH), choices.index(Choice.LOW)
     return np.where(places[0] >= places[-1], high, low)
-
-
-def _policy_of(rules: RuleSet, players: int, bots: Sequence[Persona]) -> Policy:
-    """The equilibrium, if it is at hand or one of the bots plays it."""
-    found = roughly(rules, players)
-    if found is None and any(bot.solves(rules) for bot in bots):
-        found = policy_for(rules, players)
-    return found.policy if found else without(questions(rules, players))
 
 
 def _shifted(base: float, tighter: Shares) -> Shares:
