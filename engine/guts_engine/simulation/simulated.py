@@ -75,8 +75,11 @@ class Simulated(ABC):
 
     @abstractmethod
     def step(self) -> int:
-        """Play one deal, or one at each table, and return how many; 0 once nothing is to play."""
+        """Play one deal, or one at each table, and return how many; 0 once nothing is to play.
+
+        Raises ChipsError if chips were made or lost in a session that has ended.
+        """
 
     def result(self) -> Result:
-        """The result of all finished sessions. Raises ChipsError if chips were made or lost."""
+        """The result of all finished sessions."""
         return self.tally.result(self.sessions, self.horizon)

@@ -201,10 +201,11 @@ def test_a_round_without_an_end_ends_with_the_session() -> None:
 def test_a_chip_that_is_lost_is_an_error() -> None:
     simulation = Simulation(PRESETS["three-card"], BOTS, 1, tables=8)
     play(simulation, deals=80)
-    simulation.result()
+    simulation.ask(sessions=8)
+    simulation.step()
     simulation.pots[0, 3] += 1
     with pytest.raises(ChipsError, match="lost or created"):
-        simulation.result()
+        play(simulation)
 
 
 @pytest.mark.parametrize(
