@@ -213,14 +213,14 @@ def read_persona(key: str, table: object, source: str = "") -> Persona:
 
 def written(persona: Persona) -> dict[str, object]:
     """The persona as the plain values of its TOML table, which can be read back."""
-    enter: dict[str, object] = {_DEFAULT: _told_enter(persona.otherwise)}
-    enter |= {game: _told_enter(what) for game, what in persona.enter}
+    enter: dict[str, object] = {_DEFAULT: _plain(persona.otherwise)}
+    enter |= {game: _plain(what) for game, what in persona.enter}
     plain = {name: getattr(persona, name) for name in (*LENGTHS, *BOUNDS, "style")}
     lists = {"think": list(persona.think), "favourites": list(persona.favourites)}
     return plain | {"enter": enter} | lists
 
 
-def _told_enter(enter: Enter) -> str | float:
+def _plain(enter: Enter) -> str | float:
     match enter:
         case Minimum():
             return enter.text

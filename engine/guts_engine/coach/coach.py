@@ -70,20 +70,18 @@ class Coach:
 
         The first advice does not yet say how good the hand is, and which one is the weakest.
         """
-        trial, policy = self._trial, self._policy
-        if trial is None:
-            rules, players = self._moment.rules, self._moment.players
+        if self._trial is None:
+            rules, players, policy = self._moment.rules, self._moment.players, self._policy
             yield from Outlook(rules).preparing(self._moment.table.turned)
             if policy is None:
                 found = roughly(rules, players) or (yield from solving(rules, players))
                 policy = found.policy
             self._certain = is_certain(rules, players)
-            trial = Trial(self._moment, self._asked, policy, self._plays, self._rng)
-            self._trial = trial
+            self._trial = Trial(self._moment, self._asked, policy, self._plays, self._rng)
         elif self._facts is None:
-            self._facts = yield from _facts(trial)
-        yield from trial.more(trial.batch)
-        self.advice = self._advise(trial)
+            self._facts = yield from _facts(self._trial)
+        yield from self._trial.more(self._trial.batch)
+        self.advice = self._advise(self._trial)
         return self.advice
 
     def _advise(self, trial: Trial) -> Advice:

@@ -143,7 +143,7 @@ class Simulation(Simulated):
         for players in np.unique(count[count > 1]):
             self._deal(np.flatnonzero(count == players), dealt, int(players))
         played = count > 1
-        self._close(played, dealt)
+        self._close(played)
         return int(played.sum())
 
     # --- Sessions ---------------------------------------------------------------------------
@@ -301,7 +301,7 @@ class Simulation(Simulated):
         over: Flags = returned | (empty & (rules.ending.ends is not Ends.NEVER))
         return over
 
-    def _close(self, played: Flags, dealt: Flags) -> None:
+    def _close(self, played: Flags) -> None:
         """End the rounds whose pot is taken, and the sessions that are over."""
         tally = self.tally
         pooled = self._pooled
