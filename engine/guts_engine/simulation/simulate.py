@@ -117,7 +117,6 @@ class Simulation(Simulated):
         self._legs: Numbers = np.zeros(shape, np.int64)
         self._since: Numbers = np.full(shape, NEVER)
         self._matched: Flags = np.zeros(shape, np.bool_)
-        self._short: Flags = np.zeros(shape, np.bool_)
         self._playing: Flags = np.zeros(shape, np.bool_)
         self._gone: Flags = np.zeros(shape, np.bool_)
         self._lowest: Chips = np.zeros(shape, np.int64)
@@ -154,8 +153,7 @@ class Simulation(Simulated):
         free = free[: self.begin(len(free))]
         for numbers in (self._legs, self._lowest, self.pots, self._reserve, self._largest):
             numbers[..., free] = 0
-        for flags in (self._matched, self._short, self._gone):
-            flags[:, free] = False
+        self._matched[:, free] = self._gone[:, free] = False
         self._age[free] = self._life[free] = 0
         self._chips[:, free] = self._bought[:, free] = self.brings
         self._since[:, free] = NEVER
@@ -218,10 +216,7 @@ class Simulation(Simulated):
 
         It goes to the next player on the left who stays, if any (R1).
         """
-        shortfall = self.rules.paying.shortfall
-        if shortfall is Shortfall.BUST:
-            self._gone |= self._playing & self._short & played
-        if shortfall is not Shortfall.CREDIT:
+        if self.rules.paying.shortfall is not Shortfall.CREDIT:
             self._playing &= ~(played & (self._chips <= 0))
         lost = self._bought - self._chips
         self._gone |= self._playing & played & (self._stops > 0) & (lost >= self._stops)
@@ -270,8 +265,10 @@ class Simulation(Simulated):
         self.pots[:, at], self._reserve[at] = money.pots, money.reserve
         self._since[:, at] += 1
         self._since[order, at] = np.where(money.lost, 0, self._since[order, at])
-        self._matched[:, at] = self._short[:, at] = False
-        self._matched[order, at], self._short[order, at] = money.matched, money.short
+        self._matched[:, at] = False
+        self._matched[order, at] = money.matched
+        if rules.paying.shortfall is Shortfall.BUST:
+            self._gone[order, at] |= money.short
         self._new_game[at] = self._is_over(deals)
 
     def _shuffled(self, at: Numbers, players: int) -> tuple[Indices, Kept | None]:
