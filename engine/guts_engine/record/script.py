@@ -230,7 +230,8 @@ def _cards(value: object, place: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
-_ACTION_KEYS: Final = ("seat", *Question)
+_ACTION_KEYS: Final = ("seat", *[str(question) for question in Question])
+_CHOICES: Final = {str(choice): choice for choice in Choice}
 
 
 def _action(value: object, place: str, seats: int) -> Answer:
@@ -240,19 +241,19 @@ def _action(value: object, place: str, seats: int) -> Answer:
         raise ScenarioError(ScenarioFault.NO_SEAT, f"{place}.seat", seat=seat, last=seats - 1)
     if len(action) != 2:
         raise ScenarioError(ScenarioFault.ONE_ACTION, place, names=", ".join(Question))
-    if Question.DECLARE in action:
-        return Declare(seat, _choice(action[Question.DECLARE], place, seat))
-    if Question.NAME_RANK in action:
-        return NameRank(seat, _rank(action[Question.NAME_RANK], f"{place}.name_wild"))
-    if Question.PASS in action:
-        return Pass(seat, _cards(action[Question.PASS], f"{place}.pass"))
-    return Discard(seat, _cards(action[Question.DISCARD], f"{place}.discard"))
+    if "declare" in action:
+        return Declare(seat, _choice(action["declare"], place, seat))
+    if "name_wild" in action:
+        return NameRank(seat, _rank(action["name_wild"], f"{place}.name_wild"))
+    if "pass" in action:
+        return Pass(seat, _cards(action["pass"], f"{place}.pass"))
+    return Discard(seat, _cards(action["discard"], f"{place}.discard"))
 
 
 def _choice(value: object, place: str, seat: int) -> Choice:
-    for choice in Choice:
-        if choice == value:
-            return choice
+    choice = _CHOICES.get(value) if isinstance(value, str) else None
+    if choice is not None:
+        return choice
     said, choices = _short(value), ", ".join(Choice)
     raise ScenarioError(ScenarioFault.NO_CHOICE, place, seat=seat, value=said, choices=choices)
 
