@@ -6,12 +6,13 @@ played for the hand, with the cards that it passed and drew. Where none is found
 little. Several such seats draw again, given the hands of the others (Gibbs sampling).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from guts_engine.coach.moment import Moment
 from guts_engine.coach.plays import Plays, chances
@@ -148,7 +149,8 @@ class Particles:
             chosen = (np.arange(len(todo)) * many + fits.argmax(axis=1))[new]
             cards[np.ix_(rows, todo[new])] = block[:, chosen]
             if seat in done:
-                for old, other in zip(done[seat], tried.some(chosen), strict=True):
+                mine: Sequence[NDArray[Any]] = done[seat]
+                for old, other in zip(mine, tried.some(chosen), strict=True):
                     old[..., todo[new]] = other
             else:
                 done[seat] = tried.some(chosen)
