@@ -23,19 +23,17 @@ from guts_engine.simulation.sessions import HORIZON, Ended
 from guts_engine.simulation.simulated import Simulated
 from guts_engine.simulation.tally import Result
 from guts_engine.simulation.through_engine import EngineSimulation
-from guts_engine.steps.facts import cards_for, opening_antes
+from guts_engine.steps.facts import opening_antes
 from guts_engine.steps.model import AnteWhen, Deck, Declare, Ends
 from guts_engine.strategy.known import known
 from guts_engine.strategy.outlook import Outlook, ahead
-from guts_engine.strategy.packs import random_packs
+from guts_engine.strategy.spot import packs_for
 
 MOST_TABLES: Final = 8_192
 _AT_A_TABLE: Final = 500
 """Deals at each table, so that few are wasted while the last sessions end."""
 _FEW: Final = 64
 """Tables at which a few sessions are played, one each."""
-_DRAWN: Final = 4
-"""The cards that a player is taken to draw, for shuffling."""
 
 
 def simulate(
@@ -274,8 +272,7 @@ class Simulation(Simulated):
     def _shuffled(self, at: Numbers, players: int) -> tuple[Indices, Kept | None]:
         """Packs for these tables, and the cards that stay there from the deal before."""
         if self._decks is None:
-            cards = cards_for(self.rules.played, players) + _DRAWN * players
-            return random_packs(self._rng, self.rules.played.jokers, len(at), cards), None
+            return packs_for(self.rules.played, players, self._rng, len(at)), None
         self._decks.clear(at[self._new_game[at]])
         return self._decks.shuffled(at, players, self._rng)
 

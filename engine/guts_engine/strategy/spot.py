@@ -13,9 +13,9 @@ from guts_engine.deals.deals import Deals, Start
 from guts_engine.deals.program import Program
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import cards_for
-from guts_engine.steps.model import Choice
+from guts_engine.steps.model import Choice, Draw, Game
 from guts_engine.strategy.growing import Shares
-from guts_engine.strategy.outlook import Outlook
+from guts_engine.strategy.outlook import Outlook, allowed
 from guts_engine.strategy.packs import random_packs
 from guts_engine.strategy.policy import (
     Table,
@@ -33,8 +33,8 @@ _LEAST, _MOST = 0.1, 1.2
 """The least and the most of a pot that a shallow player can lose."""
 _DOUBLINGS: Final = 3
 """How often pots have doubled at most before shallow players are dealt in."""
-_DRAWN: Final = 4
-"""The cards that a player draws at most on the average."""
+_SPARE: Final = 4
+"""The cards for each player, beside those of the steps, that are shuffled for second deals."""
 
 
 Dealt = tuple[Indices, Start]
@@ -103,9 +103,14 @@ class Spot:
 
     def dealt(self, rng: np.random.Generator, deals: int) -> Dealt:
         """The same with packs to deal from."""
-        cards = cards_for(self.rules.played, self.players) + _DRAWN * self.players
-        packs = random_packs(rng, self.rules.played.jokers, deals, cards)
-        return packs, self.start(rng, deals)
+        return packs_for(self.rules.played, self.players, rng, deals), self.start(rng, deals)
+
+
+def packs_for(game: Game, players: int, rng: np.random.Generator, deals: int) -> Indices:
+    """Packs for so many players, shuffled as far as they may be dealt and draw cards."""
+    draws = [max(*allowed(step), step.with_ace) for step in game.steps if isinstance(step, Draw)]
+    cards = cards_for(game, players) + players * max(_SPARE, sum(draws))
+    return random_packs(rng, game.jokers, deals, cards)
 
 
 Looks = list[tuple[Indices, Shares]]
