@@ -13,7 +13,7 @@ from guts_engine.common.frozen import record
 from guts_engine.common.letters import as_kept, letters, printable
 from guts_engine.common.quoting import quoted, shown
 from guts_engine.hands.cards import RANK_LETTERS, Rank, Suit
-from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import declares
 from guts_engine.steps.library import shipped_ids
@@ -145,7 +145,7 @@ class Persona:
 
 
 def _is_game(game: str) -> bool:
-    return game in PRESETS or game in shipped_ids()
+    return game in shipped_ids()
 
 
 BOUNDS: Final[Mapping[str, tuple[float, float]]] = {

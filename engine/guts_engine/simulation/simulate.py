@@ -233,15 +233,16 @@ class Simulation(Simulated):
 
     def _deal(self, at: Numbers, dealt: Flags, players: int) -> None:
         """Play a deal of so many players at these tables."""
-        rules, first = self.rules, self._new_game[at]
+        rules = self.rules
         seats = self._from_left(at)
         order = seats.T[dealt[seats, at].T].reshape(-1, players).T
+        self._legs[:, at[self._new_game[at]]] = 0
         packs, kept = self._shuffled(at, players)
         start = Start(
             chips=self._chips[order, at],
             pots=self.pots[:, at],
             reserve=self._reserve[at],
-            legs=np.where(first, 0, self._legs[order, at]),
+            legs=self._legs[order, at],
             excused=self._matched[order, at],
             compulsory=self._compulsory(at),
             kept=kept,

@@ -198,6 +198,15 @@ def test_a_round_without_an_end_ends_with_the_session() -> None:
         assert result.lives.games == 0
 
 
+def test_a_new_game_takes_the_legs_of_those_who_are_not_dealt_in_too() -> None:
+    simulation = Simulation(PRESETS["three-five-seven"], BOTS[:3], 1, chips=100, tables=4)
+    simulation.ask(sessions=4)
+    assert simulation.step() == 4
+    simulation._chips[0], simulation._legs[:], simulation._new_game[:] = 0, 2, True
+    assert simulation.step() == 4
+    assert not simulation._legs[0].any()
+
+
 def test_a_chip_that_is_lost_is_an_error() -> None:
     simulation = Simulation(PRESETS["three-card"], BOTS, 1, tables=8)
     play(simulation, deals=80)
