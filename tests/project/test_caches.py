@@ -13,7 +13,6 @@ import guts_gui
 FEW: Final = {
     "guts_engine.hands.ranking.low": "named orders and sizes of hands",
     "guts_engine.hands.ranking.three": "named orders",
-    "guts_engine.record.script._known": "lists of names in the source",
     "guts_engine.rules.presets._rules_of": "shipped games",
     "guts_gui.drawing.assets._source": "shipped drawings",
     "guts_gui.drawing.backdrop._noise": "strengths in the source",
