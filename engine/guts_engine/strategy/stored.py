@@ -27,7 +27,9 @@ _WHOLE: Final = 255
 """The byte of a chance of 1."""
 _RARE: Final = 2e-4
 """The share of all questions below which an information set is not stored."""
-_PARTS: Final = ("shape", "edges", "nodes", "chances", "gain")
+_BY_PLAYERS: Final = ("shape", "edges", "gain")
+_BY_ROW: Final = ("nodes", "chances")
+"""The arrays of a policy: those of one size in a game, and those by row of its policies."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +79,11 @@ def unpacked(rules: RuleSet, players: int, arrays: Arrays) -> Stored | None:
 def save(path: Path, by_players: Mapping[int, Arrays]) -> None:
     """Write the policies of a game by number of players."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    arrays = {f"{n}-{part}": each[part] for n, each in by_players.items() for part in _PARTS}
-    np.savez_compressed(path, allow_pickle=False, **arrays)
+    players, every = zip(*sorted(by_players.items()), strict=True)
+    arrays = {part: np.stack([each[part] for each in every]) for part in _BY_PLAYERS}
+    arrays |= {part: np.concatenate([each[part] for each in every]) for part in _BY_ROW}
+    rows = [len(each["nodes"]) for each in every]
+    np.savez_compressed(path, allow_pickle=False, players=players, rows=rows, **arrays)
 
 
 def load(path: Path) -> dict[int, Arrays]:
@@ -90,8 +95,13 @@ def load(path: Path) -> dict[int, Arrays]:
         return {}
     try:
         with np.load(path) as arrays:
-            numbers = sorted({int(name.split("-")[0]) for name in arrays})
-            return {n: {part: arrays[f"{n}-{part}"] for part in _PARTS} for n in numbers}
+            ends = arrays["rows"].cumsum()[:-1]
+            parts = {part: [*arrays[part]] for part in _BY_PLAYERS}
+            parts |= {part: np.split(arrays[part], ends) for part in _BY_ROW}
+            every = [
+                dict(zip(parts, each, strict=True)) for each in zip(*parts.values(), strict=True)
+            ]
+            return dict(zip(arrays["players"].tolist(), every, strict=True))
     except (BadZipFile, KeyError, EOFError) as wrong:
         raise ValueError("not policies") from wrong
 
