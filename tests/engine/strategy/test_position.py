@@ -20,6 +20,12 @@ def test_only_who_can_go_on_has_a_share() -> None:
     assert claims(np.zeros((2, 2), np.int64), 0, stays).tolist() == [[1.0, 0.5], [0.0, 0.5]]
 
 
+def test_legs_fall_to_those_who_stay() -> None:
+    legs, stays = np.array([[1], [0], [2]]), np.array([[True], [True], [False]])
+    found = claims(legs, 3, stays)[:, 0].tolist()
+    assert found == pytest.approx([*claims(legs[:2], 3)[:, 0], 0.0])
+
+
 @given(st.integers(2, 6), st.integers(1, 4), st.randoms(use_true_random=False))
 def test_shares_make_a_whole_and_grow_with_legs(players: int, wanted: int, rng: object) -> None:
     legs = np.random.default_rng(players * 10 + wanted).integers(0, wanted, (players, 5))
