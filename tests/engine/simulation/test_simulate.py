@@ -85,8 +85,8 @@ DIFFERENT = (BLUFFER, ROCK, CALLER, SUMS, CALLER, BLUFFER, SUMS, ROCK)
 """Bots for up to eight seats."""
 SEATS = (2, 5, 8)
 TABLES = (32, 512, 2048)
-MANY_ROUNDS = 300
-"""Rounds whose mean number of deals is known well enough to compare it."""
+MANY_ROUNDS = 100
+"""Rounds, which end at random, whose mean number of deals is known well enough to compare it."""
 
 
 def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, deals: int) -> None:
@@ -104,8 +104,10 @@ def agree(game: str, options: dict[str, Any], chips: int | None, seats: int, dea
             assert abs(line.share_in - same.share_in) < 1.5 * APART * share + 1e-9
         assert 0.5 <= one.pots.median / other.pots.median <= 2
         assert 0.5 <= one.pots.high / other.pots.high <= 2
-        if other.lives.games >= MANY_ROUNDS:
-            assert one.lives.mean == pytest.approx(other.lives.mean, rel=0.15)
+        lives = one.lives, other.lives
+        if min(each.games for each in lives) >= MANY_ROUNDS:
+            errors = [each.mean / each.games**0.5 for each in lives]
+            assert apart(lives[0].mean, lives[1].mean, *errors) < APART
         assert one.deals / one.sessions == pytest.approx(other.deals / other.sessions, rel=0.15)
 
 
