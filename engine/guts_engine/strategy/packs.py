@@ -9,7 +9,7 @@ from guts_engine.deals.columns import DECK, NO_CARD, Indices
 from guts_engine.hands.cards import Card, pack_with
 
 INDEX: Final[Mapping[Card | None, int]] = {None: NO_CARD} | {c: n for n, c in enumerate(DECK)}
-"""Cards by number, `NO_CARD` for one that is not seen."""
+"""The number of each card, `NO_CARD` for one that is not seen."""
 
 
 def deck(jokers: int) -> Indices:

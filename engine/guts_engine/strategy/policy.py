@@ -274,7 +274,7 @@ class Table:
 
     def choose(self, asking: Asking) -> Numbers:
         """The choices in the deals in which the seat is asked."""
-        raise NotImplementedError
+        raise NotImplementedError  # solver, bots and coach have their own
 
     def whims_of(self, asking: Asking) -> Shares:
         """The random numbers of a question."""
