@@ -113,17 +113,18 @@ def _solving(
 def _results(players: int, found: "Stored", limited: bool) -> list[dict[str, Any]]:
     """What the equilibrium says at every declaration, for each side where there are two.
 
-    Unless losses are limited, it is that of players who can match the pot.
+    Unless losses are `limited`, it is that of players with chips for all that they may owe.
     """
     from guts_engine.strategy.known import MOST_GAINED
     from guts_engine.strategy.questions import AGAIN, SECOND, SHALLOW
     from guts_engine.strategy.summary import Summary
 
     summary = Summary(found.policy)
+    moments = {each: summary.questions.moment(each) for each in found.policy.rows.nodes.tolist()}
+    deepest = min(at.shallow for at in moments.values())
     rows = []
-    for node in sorted(found.policy.rows.nodes.tolist()):
-        at = summary.questions.moment(node)
-        if at.shallow and not limited:
+    for node, at in sorted(moments.items()):
+        if at.shallow > deepest and not limited:
             continue
         for low in (False, True) if summary.questions.sided else (None,):
             share = summary.share_in(node, low=low)
