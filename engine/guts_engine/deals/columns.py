@@ -1,6 +1,6 @@
 """Arrays of many deals: a column for each deal, a row for each player from the dealer's left."""
 
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ SUITS: Final = np.array([*[each.suit for each in DECK], -9], np.int8)
 
 def number(flags: Flags) -> Numbers:
     """The number of rows with the flag, by deal."""
-    counted: Numbers = flags.sum(axis=0)
+    counted: Numbers = flags.sum(axis=0, dtype=np.int8).astype(np.int64)
     return counted
 
 
@@ -42,6 +42,19 @@ def only(flags: Flags) -> Flags:
     """Whether exactly one row has the flag, by deal."""
     found: Flags = number(flags) == 1
     return found
+
+
+Row = TypeVar("Row", bound=np.integer[Any])
+
+
+def ascending(rows: NDArray[Row]) -> NDArray[Row]:
+    """The few rows in rising order in each column: whole rows are exchanged, so none is sorted."""
+    found = list(rows)
+    for end in range(len(found) - 1, 0, -1):
+        for at in range(end):
+            one, other = found[at : at + 2]
+            found[at : at + 2] = np.minimum(one, other), np.maximum(one, other)
+    return np.array(found).reshape(rows.shape)
 
 
 def divided(chips: Chips, among: Flags) -> Chips:

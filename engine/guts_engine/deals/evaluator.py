@@ -8,7 +8,16 @@ from typing import Final
 
 import numpy as np
 
-from guts_engine.deals.columns import NO_CARD, RANKS, SUITS, Flags, Indices, Numbers, number
+from guts_engine.deals.columns import (
+    NO_CARD,
+    RANKS,
+    SUITS,
+    Flags,
+    Indices,
+    Numbers,
+    ascending,
+    number,
+)
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.hand_rules import Wild
 from guts_engine.hands.judging import SIZE_BITS, Judge
@@ -23,8 +32,10 @@ NO_PLACE: Final = -(1 << 40)
 """Below that of any hand."""
 Pairs = tuple[tuple[int, int], ...]
 """Places of cards that count two by two as one wild card (S5.2)."""
+_MOST: Final = LARGEST_HAND + 2
+"""The most cards of which the best hand is looked up; of more, all choices of so many are."""
 _TERMS: Final = np.array(
-    [[comb(step + place, place + 1) for step in range(_STEPS)] for place in range(LARGEST_HAND)]
+    [[comb(step + place, place + 1) for step in range(_STEPS)] for place in range(_MOST)]
 )
 """By place and step what a card adds to the number of a hand whose steps are in rising order."""
 
@@ -147,7 +158,7 @@ def _places(table: HandTable, cards: Indices, natural: Flags, wild: Numbers) -> 
 
     Raises ValueError for too few cards.
     """
-    sorted_ = np.sort(np.where(natural, _sorting(table)[cards], _NONE), axis=0)
+    sorted_ = ascending(np.where(natural, _sorting(table)[cards], _NONE))
     held, wild = number(natural), np.minimum(wild, table.size)
     found = np.zeros(cards.shape[1], np.int64)
     kinds = held * (LARGEST_HAND + 1) + wild
@@ -170,19 +181,20 @@ def _of_kind(table: HandTable, sorted_: Indices, wild: int) -> Numbers:
     cards = min(table.size - wild, len(sorted_))
     if cards + wild < table.least:
         raise ValueError(f"{cards + wild} cards cannot make a hand of {table.size}")
-    by_rank = places(table, cards, wild, suited=False)
-    found = np.full(sorted_.shape[1], -1)
-    for _, numbers in _chosen(sorted_ >> 2, cards):
-        np.maximum(found, by_rank[numbers], out=found)
+    steps = sorted_ >> 2
+    most = max(cards, min(_MOST, len(steps)))
+    best, found = places(table, most, wild, suited=False), np.full(steps.shape[1], -1)
+    for _, numbers in _chosen(steps, most):
+        np.maximum(found, best[numbers], out=found)
     if not table.flushes or (table.low and (wild or cards < table.size)):
         return found
     suits = sorted_ & 3
     most = (suits == _SUITS[:, None, None]).sum(axis=1).max(axis=0, initial=0)
     hands = np.flatnonzero(most >= cards)
     if hands.size:
-        by_suit = places(table, cards, wild, suited=True)
+        by_rank, by_suit = (places(table, cards, wild, suited=each) for each in (False, True))
         suits, flush = suits[:, hands], np.full(hands.size, -1)
-        for chosen, numbers in _chosen(sorted_[:, hands] >> 2, cards):
+        for chosen, numbers in _chosen(steps[:, hands], cards):
             same = (suits[chosen] == suits[chosen[:1]]).all(axis=0)
             place = by_rank[numbers] if table.low else flush
             np.maximum(flush, np.where(same, by_suit[numbers], place), out=flush)
@@ -203,7 +215,9 @@ def _chosen(steps: Indices, cards: int) -> Iterator[tuple[list[int], Numbers]]:
 
 def _numbers(steps: Indices) -> Numbers:
     """The numbers of hands among all of as many cards, steps in rising order by place and hand."""
-    found: Numbers = _TERMS[np.arange(len(steps))[:, None], steps].sum(axis=0)
+    found = np.zeros(steps.shape[1], np.int64)
+    for terms, row in zip(_TERMS, steps, strict=False):
+        found += terms[row]
     return found
 
 
@@ -219,11 +233,16 @@ def _every(cards: int) -> Indices:
 
 @lru_cache(maxsize=512)
 def places(table: HandTable, cards: int, wild: int, *, suited: bool) -> Numbers:
-    """The places of all hands of natural cards and so many wild ones, by number.
+    """The places of the best hands of natural cards and so many wild ones, by number.
 
     They are -1 for cards of one suit that make no flush.
     """
     every = _every(cards)
+    if cards > table.size - wild:
+        fewer = places(table, cards - 1, wild, suited=suited)
+        without = [fewer[_numbers(np.delete(every, each, axis=0))] for each in range(cards)]
+        most: Numbers = np.maximum.reduce(without)
+        return most
     if not wild:
         found = np.full(every.shape[1], -1)
         told = table.places(cards, suited=suited)

@@ -6,7 +6,7 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.deals.columns import NO_CARD, RANKS, SUITS, Indices, Numbers
+from guts_engine.deals.columns import NO_CARD, RANKS, SUITS, Indices, Numbers, ascending
 from guts_engine.deals.evaluator import wild_cards
 from guts_engine.hands.classes import FLUSHES
 from guts_engine.hands.judging import Judge
@@ -20,6 +20,8 @@ _COMMON: Final = 2 * _WILD
 _WORDS: Final[Signatures] = np.random.default_rng(1).integers(0, 1 << 63, 2 * _COMMON, np.uint64)
 """Random words by code, the same in each run; one of a hand is the sum of those of its cards."""
 _MIXER: Final = np.uint64(0x9E3779B97F4A7C15)
+_ROOM: Final = 256
+"""More places than any hand has."""
 _FEW: Final = 5
 """The cards from which three of a suit matter, and fewer do not."""
 
@@ -56,8 +58,9 @@ class Signed:
         """
         common = self._common & (self._most >= (3 if len(self._cards) >= _FEW else 2))
         order = np.where(self._cards == NO_CARD, 99, 2 * RANKS[self._cards] + common)
+        places = np.arange(len(order), dtype=np.int16)[:, None]
         words = self._words(self._codes + _COMMON * common)
-        return np.argsort(order, axis=0, kind="stable"), words
+        return ascending(order.astype(np.int16) * _ROOM + places) % _ROOM, words
 
 
 Found = TypeVar("Found", bound=np.generic)

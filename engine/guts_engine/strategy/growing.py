@@ -14,7 +14,7 @@ from guts_engine.deals.evaluator import strengths
 from guts_engine.deals.signatures import Known, Signed
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.judging import Judge
-from guts_engine.strategy.packs import deck, random_packs, shuffled
+from guts_engine.strategy.packs import deck, random_packs, shuffled, without
 
 Shares = NDArray[np.float64]
 
@@ -91,11 +91,9 @@ class Growing:
         return np.concatenate(grown)
 
     def _dealt(self, hands: Indices, more: int) -> Shares:
-        size, count = len(self._deck), hands.shape[1]
-        held = (self._deck[:, None, None] == hands[None]).any(axis=1)
-        left = np.argsort(held, axis=0, kind="stable")[: size - int(held.sum(axis=0).max())]
+        left, count = without(self._deck, hands), hands.shape[1]
         ways = self._ways(len(left), more)
-        dealt = self._deck[left[ways]].transpose(0, 2, 1).reshape(more, -1)
+        dealt = left[ways].transpose(0, 2, 1).reshape(more, -1)
         whole = np.concatenate((np.repeat(hands, ways.shape[1], axis=1), dealt))
         beaten = self.beaten(self._strengths(whole)).reshape(count, -1)
         found: Shares = (beaten**_RIVALS).mean(axis=1) ** (1 / _RIVALS)

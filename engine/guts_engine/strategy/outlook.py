@@ -28,7 +28,7 @@ from guts_engine.steps.model import (
     To,
 )
 from guts_engine.strategy.growing import Growing, Hands, Shares, growing, preparing
-from guts_engine.strategy.packs import deck, shuffled
+from guts_engine.strategy.packs import deck, shuffled, without
 
 _RIVALS: Final = 60
 """The hands with which one is compared where community cards lie face up."""
@@ -185,13 +185,11 @@ class Outlook:
         """
         boards, which = np.unique(common, axis=1, return_inverse=True)
         whole = deck(self.rules.played.jokers)
-        there = (whole[:, None, None] == boards[None]).any(axis=1)
-        left = np.argsort(there, axis=0, kind="stable")
-        left = left[: len(whole) - int(there.sum(axis=0).max())]
+        left = without(whole, boards)
         cards, count = hands.shape[1], boards.shape[1]
         of_a_pack = len(left) // cards
         packs = -(-max(_RIVALS, _RIVALS_OF_FEW // count) // of_a_pack)
-        dealt = np.repeat(whole[left], packs, axis=1)
+        dealt = np.repeat(left, packs, axis=1)
         dealt = shuffled(np.random.default_rng(1), dealt, of_a_pack * cards)[: of_a_pack * cards]
         rivals = dealt.reshape(cards, of_a_pack, -1).transpose(0, 2, 1).reshape(cards, -1)
         theirs = strengths(judge, rivals, np.repeat(boards, packs * of_a_pack, axis=1))

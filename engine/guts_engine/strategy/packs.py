@@ -22,6 +22,15 @@ def indices(cards: Iterable[Card | None]) -> Indices:
     return np.array([INDEX[each] for each in cards], np.int8)
 
 
+def without(whole: Indices, cards: Indices) -> Indices:
+    """The cards of a deck that are not among those, by place and deal, as many in each deal."""
+    left = (whole[:, None, None] != cards[None]).all(axis=1)
+    number = left.cumsum(axis=0, dtype=np.int8)
+    left &= number <= number[-1].min()
+    found: Indices = whole[np.nonzero(left.T)[1]].reshape(cards.shape[1], -1).T
+    return found
+
+
 def shuffled(rng: np.random.Generator, packs: Indices, cards: int) -> Indices:
     """The packs with that many cards on top drawn at random; `packs` is by place and deal."""
     found = packs.copy()
