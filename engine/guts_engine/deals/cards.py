@@ -4,7 +4,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guts_engine.deals.columns import DECK, NO_CARD, RANKS, SUITS, Flags, Indices, Numbers, number
+from guts_engine.deals.columns import (
+    DECK,
+    NO_CARD,
+    RANKS,
+    SUITS,
+    Flags,
+    Indices,
+    Numbers,
+    flagged,
+    number,
+)
 from guts_engine.deals.evaluator import wild_cards
 from guts_engine.hands.cards import pack_with
 from guts_engine.hands.hand_rules import Wild
@@ -54,13 +64,10 @@ class Piles:
         number.
         """
         held = self.cards[pile]
-        taken = away & (held != NO_CARD)
-        order = np.argsort(~taken, axis=0, kind="stable")
-        gone = np.take_along_axis(held, order, axis=0)
-        count = number(taken)
-        stays = ~taken & (held != NO_CARD)
-        order = np.argsort(~stays, axis=0, kind="stable")
-        left = number(stays)
+        taken, stays = away & (held != NO_CARD), ~away & (held != NO_CARD)
+        gone = np.take_along_axis(held, flagged(taken), axis=0)
+        order = flagged(stays)
+        count, left = number(taken), number(stays)
         beyond = np.arange(len(held))[:, None] >= left
         self.cards[pile] = np.where(beyond, NO_CARD, np.take_along_axis(held, order, axis=0))
         self.up[pile] = np.take_along_axis(self.up[pile], order, axis=0) & ~beyond

@@ -44,6 +44,8 @@ def only(flags: Flags) -> Flags:
     return found
 
 
+_MANY: Final = np.int8(64)
+"""More rows than are counted by their places."""
 Row = TypeVar("Row", bound=np.integer[Any])
 
 
@@ -55,6 +57,13 @@ def ascending(rows: NDArray[Row]) -> NDArray[Row]:
             one, other = found[at : at + 2]
             found[at : at + 2] = np.minimum(one, other), np.maximum(one, other)
     return np.array(found).reshape(rows.shape)
+
+
+def flagged(flags: Flags) -> Indices:
+    """The places of the rows in each column: first those with the flag, each in order."""
+    places = np.arange(len(flags), dtype=np.int8)[:, None]
+    found: Indices = ascending(places - (flags * _MANY)) % _MANY
+    return found
 
 
 def divided(chips: Chips, among: Flags) -> Chips:

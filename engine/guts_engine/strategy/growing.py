@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +55,9 @@ class Growing:
         self._judge, jokers, self._size = hands
         self._deck = deck(jokers)
         self._scale = scale
+        every = np.arange(scale[0] - 1, scale[-1] + 2)
+        sides: tuple[Literal["left", "right"], ...] = ("left", "right")
+        self._beaten = np.mean([np.searchsorted(scale, every, each) for each in sides], axis=0)
         self._known: dict[int, Known[np.float64]] = {}
         self._exchanges: dict[tuple[tuple[int, ...], int], Known[np.void]] = {}
 
@@ -63,9 +66,9 @@ class Growing:
 
     def beaten(self, good: Numbers) -> Shares:
         """The share of random hands that hands so good beat, half of those they tie."""
-        under = np.searchsorted(self._scale, good, "left")
-        over = np.searchsorted(self._scale, good, "right")
-        return (under + over) / (2 * len(self._scale))
+        first, last = self._scale[0] - 1, self._scale[-1] + 1
+        found: Shares = self._beaten[np.clip(good, first, last) - first] / len(self._scale)
+        return found
 
     def worse(self, hands: Indices) -> Shares:
         """The share of random hands that are weaker, by hand."""
