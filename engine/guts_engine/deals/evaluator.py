@@ -108,7 +108,7 @@ def _apart(own: Indices, natural: Flags, pairs: Pairs, apart: int) -> Flags:
     """Whether the natural cards at those places are so many ranks apart; aces are low, too."""
     found = np.ones(own.shape[1], np.bool_)
     for one, other in pairs:
-        low, high = np.sort(RANKS[own[[one, other]]], axis=0)
+        low, high = ascending(RANKS[own[[one, other]]])
         found &= natural[one] & natural[other]
         found &= (high - low == apart) | ((high == Rank.ACE) & (low - 1 == apart))
     return found

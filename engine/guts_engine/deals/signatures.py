@@ -36,7 +36,8 @@ class Signed:
         self._cards = cards
         self._codes = np.where(wild, _WILD + ranks * by_rank, ranks)
         suits = np.where((ranks > 0) & ~wild, SUITS[cards], -9)
-        by_suit = (suits == np.arange(4, dtype=np.int8)[:, None, None]).sum(axis=1)
+        each = np.arange(4, dtype=np.int8)[:, None, None]
+        by_suit = (suits == each).sum(axis=1, dtype=np.int8)
         self._suited = not FLUSHES.isdisjoint(judge.ranking.order)
         self._most = by_suit.max(axis=0) * self._suited
         self._common = suits == by_suit.argmax(axis=0)
