@@ -1,4 +1,7 @@
-"""What a persona answers at the table, from what its seat sees."""
+"""What personas answer at tables, from what their seats see."""
+
+from collections.abc import Mapping, Sequence
+from itertools import compress
 
 import numpy as np
 
@@ -7,20 +10,17 @@ from guts_engine.bots.learning import UNSURE, Tightness, tightness
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.tempers import NEVER, Bots
 from guts_engine.common.work import Steps
-from guts_engine.deals.columns import Flags, Numbers
+from guts_engine.deals.columns import Numbers
 from guts_engine.deals.deals import Deals
-from guts_engine.hands.cards import Card
-from guts_engine.state.actions import Asked, Question
+from guts_engine.state.actions import Answer, Asked, Declare, Discard, Pass, Question
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Choice, Draw, PassCards
+from guts_engine.steps.model import Draw, PassCards
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.known import policy_for, roughly, solving
 from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.policy import Asking, Policy
 from guts_engine.strategy.response import level_of, responding, response_to
 from guts_engine.strategy.seated import as_seen, place_of
-
-_HERE: Flags = np.ones(1, np.bool_)
 
 
 def preparing(
@@ -39,57 +39,86 @@ def preparing(
         yield from responding(rules, players, level_of(known.tighter))
 
 
-def declared(persona: Persona, view: SeatView, seed: int, watcher: Watcher | None = None) -> Choice:
-    """What it declares; the seed is its only chance."""
-    table = view.table
-    rng = np.random.default_rng(seed)
-    deals = as_seen(view)
-    looks = Outlook(table.rules, rng).of(deals, table.at, [place_of(view)], _HERE)[0]
-    (number,) = choices(persona, view, deals, looks, rng, _policy(persona, view, watcher))
-    return table.terms.choices[int(number)]
+def answers(
+    bots: Mapping[int, Persona],
+    views: Sequence[SeatView],
+    asked: Asked,
+    rng: np.random.Generator,
+    policy: Policy | None = None,
+) -> list[Answer]:
+    """The answers of bots, which are by seat, to the same question at tables that are alike.
+
+    These have come to the same place, with as many players, who hold as many cards. `policy` is
+    what those play who play the equilibrium, by default just that.
+    """
+    deals, table = as_seen(views), views[0].table
+    outlook = Outlook(table.rules, rng)
+    places = [place_of(view) for view in views]
+    seats = [view.table.order[place] for view, place in zip(views, places, strict=True)]
+    asking = [(place, np.array(places) == place) for place in sorted({*places})]
+    match asked.question:
+        case Question.DECLARE:
+            players = _players(bots, views, outlook, rng, policy)
+            chosen = np.zeros(len(views), np.int64)
+            for place, at in asking:
+                looks = outlook.of(deals, table.at, [place], at)[0][:, at]
+                chosen[at] = _chosen(players, deals, table.at, place, np.flatnonzero(at), looks)
+            said = [table.terms.choices[each] for each in chosen.tolist()]
+            return [Declare(seat, choice) for seat, choice in zip(seats, said, strict=True)]
+        case Question.PASS:
+            passed = PassCards(asked.cards, asked.optional)
+            away = [outlook.passes(deals, passed, place, at) for place, at in asking]
+        case _:
+            price = asked.price // table.rules.paying.ante
+            drawn = Draw(asked.cards, asked.exactly, asked.with_ace, price)
+            away = [outlook.draws(deals, drawn, place, at) for place, at in asking]
+    kind = Pass if asked.question is Question.PASS else Discard
+    gone = np.any(away, axis=0).T.tolist()
+    return [
+        kind(seat, tuple(compress(view.cards, each)))
+        for seat, view, each in zip(seats, views, gone, strict=True)
+    ]
 
 
 def choices(
-    persona: Persona,
-    view: SeatView,
-    deals: Deals,
-    looks: Shares,
-    rng: np.random.Generator,
-    policy: Policy | None = None,
+    persona: Persona, view: SeatView, deals: Deals, looks: Shares, rng: np.random.Generator
 ) -> Numbers:
     """The numbers of its choices at the view with hands as good as each of `looks`, by side.
 
     `deals` are the table of the view in one column, whatever hands it has.
-    `policy` is what it plays if it plays the equilibrium, by default just that.
     """
-    table, seat = view.table, place_of(view)
-    since = [table.since_loss[each] for each in table.order]
-    bots = Bots(
-        table.rules,
-        (persona,),
-        np.zeros((len(since), 1), np.int64),
-        np.array([[NEVER if each is None else each] for each in since]),
-        Outlook(table.rules),
-        rng,
-        policy,
-    )
+    seat = place_of(view)
+    bots = {view.table.order[seat]: persona}
+    players = _players(bots, [view], Outlook(view.table.rules), rng)
     columns = np.zeros(looks.shape[1], np.int64)
-    nodes = bots.questions.of(deals, table.at, seat)[columns]
-    declaration = bots.questions.places.index(table.at)
-    return bots.choose(Asking(deals, declaration, seat, columns, nodes, looks))
+    return _chosen(players, deals, view.table.at, seat, columns, looks)
 
 
-def exchanged(view: SeatView, asked: Asked) -> tuple[Card, ...]:
-    """The cards that it passes or discards: those for which others promise most."""
-    table = view.table
-    outlook, deals, place = Outlook(table.rules), as_seen(view), place_of(view)
-    if asked.question is Question.PASS:
-        away = outlook.passes(deals, PassCards(asked.cards, asked.optional), place, _HERE)
-    else:
-        price = asked.price // table.rules.paying.ante
-        step = Draw(asked.cards, asked.exactly, asked.with_ace, price)
-        away = outlook.draws(deals, step, place, _HERE)
-    return tuple([card for card, gone in zip(view.cards, away[:, 0], strict=False) if gone])
+def _players(
+    bots: Mapping[int, Persona],
+    views: Sequence[SeatView],
+    outlook: Outlook,
+    rng: np.random.Generator,
+    policy: Policy | None = None,
+) -> Bots:
+    """The bots in columns of the views."""
+    numbers = {seat: number for number, seat in enumerate(bots)}
+    seated = {}
+    for table in {id(view.table): view.table for view in views}.values():
+        since_loss = [NEVER if since is None else since for since in table.since_loss]
+        seated[id(table)] = [(numbers.get(seat, 0), since_loss[seat]) for seat in table.order]
+    who, since = np.array([seated[id(view.table)] for view in views]).T
+    rules = views[0].table.rules
+    return Bots(rules, [*bots.values()], who, since, outlook, rng, policy)
+
+
+def _chosen(
+    players: Bots, deals: Deals, at: int, seat: int, columns: Numbers, looks: Shares
+) -> Numbers:
+    """What a seat of those columns declares at that place of the steps."""
+    nodes = players.questions.of(deals, at, seat)[columns]
+    declaration = players.questions.places.index(at)
+    return players.choose(Asking(deals, declaration, seat, columns, nodes, looks))
 
 
 # --- What it has learnt ---------------------------------------------------------------------
@@ -101,7 +130,7 @@ def _learnt(persona: Persona, view: SeatView, watcher: Watcher | None) -> Tightn
     return tightness(view, watcher) if watcher and learns else UNSURE
 
 
-def _policy(persona: Persona, view: SeatView, watcher: Watcher | None) -> Policy | None:
+def policy_of(persona: Persona, view: SeatView, watcher: Watcher | None) -> Policy | None:
     """What it plays where it plays the equilibrium; None for just that."""
     known = _learnt(persona, view, watcher)
     if not known.sure:

@@ -14,10 +14,7 @@ from guts_engine.state.actions import (
     Action,
     Asked,
     ChooseGame,
-    Declare,
-    Discard,
     NameRank,
-    Pass,
     Question,
 )
 from guts_engine.state.view import SeatView
@@ -74,15 +71,16 @@ class Bot:
         seed = self._rng.getrandbits(64)
         if asked.question is Question.NAME_RANK:
             return NameRank(view.seat, Random(seed).choice(tuple(Rank)))
-        from guts_engine.bots.answers import declared, exchanged  # slow to import
+        import numpy as np  # slow to import, as are the answers
 
-        match asked.question:
-            case Question.PASS:
-                return Pass(view.seat, exchanged(view, asked))
-            case Question.DISCARD:
-                return Discard(view.seat, exchanged(view, asked))
-            case _:
-                return Declare(view.seat, declared(self.persona, view, seed, self.watcher))
+        from guts_engine.bots.answers import answers, policy_of
+
+        declares = asked.question is Question.DECLARE
+        policy = policy_of(self.persona, view, self.watcher) if declares else None
+        (answer,) = answers(
+            {view.seat: self.persona}, [view], asked, np.random.default_rng(seed), policy
+        )
+        return answer
 
     def preparing(self, view: SeatView, asked: Asked) -> Steps[None]:
         """Work out in steps what takes long before the first answers to such questions."""

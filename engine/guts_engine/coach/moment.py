@@ -16,7 +16,7 @@ from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import Deal, Declare, Manner, PassCards, Step
 from guts_engine.strategy.packs import INDEX, deck
-from guts_engine.strategy.seated import among, cards_of, codes, deals_of, in_columns, piles_of
+from guts_engine.strategy.seated import among, cards_of, deals_of, in_columns, piles_of, said_by
 
 
 class Moment:
@@ -63,7 +63,7 @@ class Moment:
         piles = [*self.hands, *self.tables, self.discards]
         *hands, aside, rest = np.split(cards, np.cumsum([len(each) for each in piles]))
         own, tables = hands[: self.players], hands[self.players :]
-        return deals_of(self.table, own, rest, tables=tables, aside=aside)
+        return deals_of([self.table], own, rest, tables=tables, aside=aside)
 
     # --- The question -----------------------------------------------------------------------
 
@@ -132,8 +132,8 @@ class Moment:
         table, count = self.table, deals.shape[1]
         later = heard.asked[heard.asked.index(seat) :]
         said = [heard.before[n] if n in later else each for n, each in enumerate(heard.said)]
-        (deals.said,) = codes(table, count, said)
-        deals.asked = deals.declarers = among(table, count, heard.asked)[0]
+        deals.said = said_by(table, count, said)
+        deals.asked = deals.declarers = among(table, count, heard.asked)
         deals.again = np.full(count, heard.again)
         deals.second = heard.second
         deals.at = np.full(count, heard.place)

@@ -19,7 +19,7 @@ from guts_engine.deals.program import Program
 from guts_engine.rules.options import SESSION, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.simulation.decks import Decks
-from guts_engine.simulation.sessions import HORIZON, Ended
+from guts_engine.simulation.sessions import HORIZON
 from guts_engine.simulation.simulated import Simulated
 from guts_engine.simulation.tally import Result
 from guts_engine.simulation.through_engine import EngineSimulation
@@ -93,10 +93,9 @@ def quickly(rules: RuleSet, bots: Sequence[Persona | CustomBot]) -> bool:
 
 
 class Simulation(Simulated):
-    """Tables of the same bots in the same seats; each table plays one deal in every step.
+    """Deals in columns, of bots that do not learn.
 
-    The first sessions begin with each seat as the dealer equally often. Tables without a session
-    stand still.
+    The first sessions begin with each seat as the dealer equally often.
     """
 
     def set_up(self, seed: int) -> None:
@@ -110,76 +109,48 @@ class Simulation(Simulated):
         self._decks = Decks(self.rules, tables) if stays else None
         self._stops = np.array(self.stops, np.int64)[:, None]
         shape = len(bots), tables
-        self._chips: Chips = np.zeros(shape, np.int64)
-        self._bought: Chips = np.zeros(shape, np.int64)
         self._legs: Numbers = np.zeros(shape, np.int64)
         self._since: Numbers = np.full(shape, NEVER)
         self._matched: Flags = np.zeros(shape, np.bool_)
         self._playing: Flags = np.zeros(shape, np.bool_)
         self._gone: Flags = np.zeros(shape, np.bool_)
-        self._lowest: Chips = np.zeros(shape, np.int64)
         self.pots: Chips = np.zeros((3, tables), np.int64)
         self._reserve: Chips = np.zeros(tables, np.int64)
-        self._largest: Chips = np.zeros(tables, np.int64)
-        self._new_game: Flags = np.ones(tables, np.bool_)
-        self._age: Numbers = np.zeros(tables, np.int64)
-        """By table, the deals of the session."""
-        self._life: Numbers = np.zeros(tables, np.int64)
-        """By table, the deals of the round."""
         self._dealer: Numbers = np.arange(tables) % len(bots)
-        self._busy: Flags = np.zeros(tables, np.bool_)
-        """Whether a table plays a session."""
 
-    def step(self) -> int:
-        """Play one deal at each table, and return how many; 0 once all sessions have ended."""
-        self._begin()
-        if not self._busy.any():
-            return 0
-        dealt = self._able() & self._busy
+    def sit_down(self, at: Numbers) -> None:
+        """Let new players sit down, at a table without pots."""
+        for numbers in (self._legs, self.pots, self._reserve):
+            numbers[..., at] = 0
+        self._matched[:, at] = self._gone[:, at] = False
+        self._since[:, at] = NEVER
+        self._playing[:, at] = True
+        self.new_game[at] = True
+        if self._decks is not None:
+            self._decks.new(at)
+
+    def deal(self) -> Flags:
+        """Play a deal at each busy table that can, and rebuy; returns these tables."""
+        dealt = self._able() & self.busy
         count = number(dealt)
         for players in np.unique(count[count > 1]):
             self._deal(np.flatnonzero(count == players), dealt, int(players))
-        played = count > 1
-        self._close(played)
-        return int(played.sum())
+        played: Flags = count > 1
+        self.pooled = self.pots.sum(axis=0) + self._reserve
+        self._leave(played)
+        self._buy_in()
+        return played
 
-    # --- Sessions ---------------------------------------------------------------------------
+    def can_deal(self) -> Flags:
+        """Whether at least two seats can be dealt in next, by table (R7.5)."""
+        found: Flags = number(self._able()) > 1
+        return found
 
-    def _begin(self) -> None:
-        """Begin sessions at tables without one, as many as are still to begin."""
-        free = np.flatnonzero(~self._busy)
-        free = free[: self.begin(len(free))]
-        for numbers in (self._legs, self._lowest, self.pots, self._reserve, self._largest):
-            numbers[..., free] = 0
-        self._matched[:, free] = self._gone[:, free] = False
-        self._age[free] = self._life[free] = 0
-        self._chips[:, free] = self._bought[:, free] = self.brings
-        self._since[:, free] = NEVER
-        self._playing[:, free] = True
-        self._new_game[free] = self._busy[free] = True
-        if self._decks is not None:
-            self._decks.new(free)
-
-    def _end(self, ended: Flags) -> None:
-        """End the sessions at these tables: return what the pots hold, and add them (R7.5)."""
-        at = np.flatnonzero(ended)
-        if not at.size:
-            return
-        broke = self._chips[:, at] < self.rules.ante_due
+    def close(self, at: Numbers) -> None:
+        """Return what the pots of those tables hold, to all if nobody plays on (R7.5)."""
         order = self._from_left(at)
         to = self._playing[order, at] | ~some(self._playing[:, at])
-        self._chips[order, at] += divided(self._pooled[at], to)
-        self.pots[:, at] = self._reserve[at] = 0
-        won = self._chips[:, at] - self._bought[:, at]
-        lowest = np.minimum(self._lowest[:, at], won)
-        self.sessions.add(Ended(won, self._age[at], lowest, broke, self._largest[at]))
-        self._busy[at] = False
-
-    @property
-    def _pooled(self) -> Chips:
-        """The chips that belong to nobody, by table."""
-        pooled: Chips = self.pots.sum(axis=0) + self._reserve
-        return pooled
+        self.chips[order, at] += divided(self.pooled[at], to)
 
     # --- Seats (R7.3, R7.4) -----------------------------------------------------------------
 
@@ -187,26 +158,26 @@ class Simulation(Simulated):
         """The seats that can be dealt in next: able to ante."""
         if self.rules.paying.shortfall is Shortfall.CREDIT:
             return self._playing.copy()
-        due: Chips = np.zeros_like(self._chips)
+        due: Chips = np.zeros_like(self.chips)
         players = number(self._playing)
         for step in opening_antes(self.rules.played):
             chips = self.rules.paying.ante * (players if step.everyones else step.antes)
-            into = pots_due(self.rules, step, self.pots, self._reserve, self._busy)
+            into = pots_due(self.rules, step, self.pots, self._reserve, self.busy)
             pots = np.sum([flags for _, flags in into], axis=0)
             excused = self.rules.paying.matchers_excused and step.when is not AnteWhen.EMPTY
             due += np.where(self._matched & excused, 0, chips * pots)
-        return self._playing & (self._chips > 0) & (self._chips >= due)
+        return self._playing & (self.chips > 0) & (self.chips >= due)
 
     def _buy_in(self) -> None:
         """Rebuy for seats that cannot ante, where allowed."""
         paying = self.rules.paying
         if paying.shortfall is not Shortfall.TABLE_STAKES or not paying.rebuys:
             return
-        buys = ~self._gone & (self._chips < self.rules.ante_due) & self._busy
+        buys = ~self._gone & (self.chips < self.rules.ante_due) & self.busy
         if paying.rebuys > 0:
-            buys &= self._bought < self.brings * (1 + paying.rebuys)
-        self._chips += buys * self.brings
-        self._bought += buys * self.brings
+            buys &= self.bought < self.brings * (1 + paying.rebuys)
+        self.chips += buys * self.brings
+        self.bought += buys * self.brings
         self._playing |= buys
 
     def _leave(self, played: Flags) -> None:
@@ -215,8 +186,8 @@ class Simulation(Simulated):
         It goes to the next player on the left who stays, if any (R1).
         """
         if self.rules.paying.shortfall is not Shortfall.CREDIT:
-            self._playing &= ~(played & (self._chips <= 0))
-        lost = self._bought - self._chips
+            self._playing &= ~(played & (self.chips <= 0))
+        lost = self.bought - self.chips
         self._gone |= self._playing & played & (self._stops > 0) & (lost >= self._stops)
         self._playing &= ~self._gone
         every = np.arange(self.tables)
@@ -236,10 +207,10 @@ class Simulation(Simulated):
         rules = self.rules
         seats = self._from_left(at)
         order = seats.T[dealt[seats, at].T].reshape(-1, players).T
-        self._legs[:, at[self._new_game[at]]] = 0
+        self._legs[:, at[self.new_game[at]]] = 0
         packs, kept = self._shuffled(at, players)
         start = Start(
-            chips=self._chips[order, at],
+            chips=self.chips[order, at],
             pots=self.pots[:, at],
             reserve=self._reserve[at],
             legs=self._legs[order, at],
@@ -256,11 +227,10 @@ class Simulation(Simulated):
         if self._decks is not None:
             self._decks.take(at, deals.cards)
         money = deals.money
-        self.tally.pots(program.opened)
-        self._largest[at] = np.maximum(self._largest[at], program.opened)
+        self.opened[at] = program.opened
         np.add.at(self.tally.said, order, deals.declared)
         np.add.at(self.tally.ins, order, deals.went_in)
-        self._chips[order, at], self._legs[order, at] = money.chips, money.legs
+        self.chips[order, at], self._legs[order, at] = money.chips, money.legs
         self.pots[:, at], self._reserve[at] = money.pots, money.reserve
         self._since[:, at] += 1
         self._since[order, at] = np.where(money.lost, 0, self._since[order, at])
@@ -268,20 +238,20 @@ class Simulation(Simulated):
         self._matched[order, at] = money.matched
         if rules.paying.shortfall is Shortfall.BUST:
             self._gone[order, at] |= money.short
-        self._new_game[at] = self._is_over(deals)
+        self.new_game[at] = self._is_over(deals)
 
     def _shuffled(self, at: Numbers, players: int) -> tuple[Indices, Kept | None]:
         """Packs for these tables, and the cards that stay there from the deal before."""
         if self._decks is None:
             return packs_for(self.rules.played, players, self._rng, len(at)), None
-        self._decks.clear(at[self._new_game[at]])
+        self._decks.clear(at[self.new_game[at]])
         return self._decks.shuffled(at, players, self._rng)
 
     def _compulsory(self, at: Numbers) -> Flags:
         """Where everybody is in (R4.3)."""
-        first, fresh = self.rules.declaring.compulsory_first, self._age[at] == 0
+        first, fresh = self.rules.declaring.compulsory_first, self.age[at] == 0
         pot_empty = self.pots[0, at] == 0
-        found: Flags = fresh if first == SESSION else bool(first) & (self._new_game[at] | pot_empty)
+        found: Flags = fresh if first == SESSION else bool(first) & (self.new_game[at] | pot_empty)
         return found
 
     def _is_over(self, deals: Deals) -> Flags:
@@ -295,23 +265,3 @@ class Simulation(Simulated):
             empty = empty & (number(deals.ins) == 1)
         over: Flags = returned | (empty & (rules.ending.ends is not Ends.NEVER))
         return over
-
-    def _close(self, played: Flags) -> None:
-        """End the rounds whose pot is taken, and the sessions that are over."""
-        tally = self.tally
-        pooled = self._pooled
-        self._age += played
-        self._life += played
-        never = self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game
-        taken = played & ((pooled == 0) if never else self._new_game)
-        tally.taken(self._life * taken)
-        self._life *= ~taken
-        self._lowest = np.minimum(self._lowest, self._chips - self._bought)
-        late = (self._age >= self.horizon) & taken | (self._age >= 2 * self.horizon)
-        self._leave(played)
-        large = self._busy & ~late & (pooled > self.largest_pot)
-        tally.given_up += int(large.sum())
-        self._buy_in()
-        stuck = self._busy & ~late & (large | (number(self._able()) < 2))
-        tally.dropped(self._life[stuck])
-        self._end(self._busy & (late | stuck))

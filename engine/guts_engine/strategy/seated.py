@@ -1,13 +1,14 @@
 """A seat's question at the table as deals in columns, with what that seat sees of them (R10)."""
 
 from collections.abc import Collection, Sequence
+from operator import itemgetter
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from guts_engine.deals.cards import Piles
-from guts_engine.deals.columns import NO_CARD, Flags, Indices
+from guts_engine.deals.columns import DECK, NO_CARD, Flags, Indices
 from guts_engine.deals.deals import SAID, Deals, Start
 from guts_engine.deals.money import HIGH_POT, LOW_POT
 from guts_engine.hands.cards import Card, pack_with
@@ -27,98 +28,145 @@ Kind = TypeVar("Kind", bound=np.generic)
 
 
 def deals_of(
-    table: Table,
+    seen: Sequence[Table],
     own: Sequence[Indices],
     rest: Indices,
     *,
     tables: Sequence[Indices] = (),
     aside: Indices | None = None,
 ) -> Deals:
-    """The deal of the table in columns, with those cards by place and deal.
+    """The deals of tables at the same question in columns, with those cards by place and deal.
 
-    `own` and `tables` are the hands of players from the dealer's left and of the table, `rest` the
-    pack and `aside` the cards set aside, which may come back into it; all else is as everyone knows
-    it.
+    `seen` are the tables by deal, or one for all. `own` and `tables` are the hands of players from
+    the dealer's left and of the table, `rest` the pack and `aside` the cards set aside, which may
+    come back into it; all else is as everyone knows it.
     """
-    order, count = table.order, rest.shape[1]
-    room = len(pack_with(table.rules.played.jokers)) - len(rest)
-    declares = table.terms.question is Question.DECLARE
-    chips, legs, paid, drawn = in_columns(
-        [
-            [table.seats[seat].chips for seat in order],
-            [table.legs[seat] for seat in order],
-            [table.match_paid[seat] for seat in order],
-            [table.drawn[seat] or 0 for seat in order],
-        ],
-        count,
-        np.int64,
-    )
-    lost = [seat for seat in order if 0 < table.lost[seat] == table.deals]
-    declarers, asked, killed, exempt, matched, short, won, unlucky = among(
-        table,
-        count,
-        table.declarers,
-        table.asked if declares else table.declarers,
-        table.killed,
-        table.exempt,
-        table.matched,
-        table.short,
-        table.stage_won,
-        lost,
-    )
+    table, count = seen[0], rest.shape[1]
+    distinct = {id(each): each for each in seen}
+    numbers = {each: number for number, each in enumerate(distinct)}
+    which = np.zeros(count, np.intp)
+    if len(distinct) > 1:
+        which[:] = [numbers[id(each)] for each in seen]
+    players = np.array([_of_players(each) for each in distinct.values()], np.int64)
+    chips, legs, paid, drawn, high, low, said, before, *flags = players.transpose(1, 2, 0)[
+        ..., which
+    ]
+    groups = np.array(flags, np.bool_)
+    alone = np.array([_of_all(each) for each in distinct.values()], np.int64).T[:, which]
+    pots, declared_pots = alone[:3], alone[3:5]
+    reserve, compulsory, staged, again, at, awarded, turned, named, kept = alone[5:]
     start = Start(
         chips=chips,
-        pots=in_columns([table.pot, table.low_pot, table.side_pot], count, np.int64),
-        reserve=np.full(count, table.reserve),
+        pots=pots,
+        reserve=reserve,
         legs=legs,
-        excused=np.zeros((len(order), count), np.bool_),
-        compulsory=np.full(count, table.compulsory),
+        excused=np.zeros(chips.shape, np.bool_),
+        compulsory=compulsory > 0,
     )
+    room = len(pack_with(table.rules.played.jokers)) - len(rest)
     pack = np.concatenate((rest, np.full((room, count), NO_CARD, np.int8)))
     found = Deals(table.rules, pack, start)
-    before = table.said_before or table.said
-    found.said, found.said_before = codes(table, count, table.said, before)
-    found.staged = np.full(count, bool(table.said_before))
-    found.declarers, found.asked, found.killed, found.exempt = declarers, asked, killed, exempt
-    found.declared_pots = in_columns(table.declared_pots, count, np.int64)
-    found.again = np.full(count, table.again)
-    found.second = table.second_chance and declares
-    unasked = table.reached.part is Part.NOBODY and not table.opened(table.at)
-    found.at = np.full(count, table.at - unasked)
+    found.said, found.said_before = said.astype(np.int8), before.astype(np.int8)
+    found.staged, found.declared_pots, found.again, found.at = staged > 0, declared_pots, again, at
+    found.second = table.second_chance and table.terms.question is Question.DECLARE
     money = found.money
-    money.paid, money.matched, money.short, money.won = paid, matched, short, won
-    money.lost, money.awarded = unlucky, np.full(count, bool(table.latest_awards))
-    for award in table.awards:
-        pot = LOW_POT if award.fund is Fund.LOW_POT else HIGH_POT
-        for share in award.shares:
-            if award.fund is not Fund.SIDE_POT:
-                money.taken[pot, order.index(share.seat)] += share.pot
+    money.paid, money.taken, money.awarded = paid, np.array((high, low)), awarded > 0
+    found.declarers, found.asked, found.killed, found.exempt, *rows = groups
+    money.matched, money.short, money.won, money.lost = rows
+    up = [
+        (INDEX[card], number)
+        for number, each in enumerate(distinct.values())
+        for hand in (*each.face_up, *each.ghosts, *[shown.cards for shown in each.houses])
+        for card in hand
+        if card is not None
+    ]
+    common = np.array([indices(each.common) for each in distinct.values()], np.int8).T
     cards = found.cards
-    cards.own = piles_of(own, count, [each for seat in order for each in table.face_up[seat]])
+    cards.own, cards.tables = piles_of(own, count), piles_of(tables, count)
+    if up:
+        lies = np.zeros((len(DECK) + 1, len(distinct)), np.bool_)  # the last row is of NO_CARD
+        lies[tuple(np.array(up).T)] = True
+        for piles in (cards.own, cards.tables):
+            piles.up = lies[piles.cards, which]
+    cards.common = piles_of([common[:, which]], count)
     cards.pack.size[:] = len(rest)
-    shown = [*table.ghosts, *[each.cards for each in table.houses]]
-    cards.tables = piles_of(tables, count, [each for hand in shown for each in hand])
     cards.hands_of_table = np.full(count, len(tables))
-    cards.common = piles_of([cards_of(table.common, count)], count)
-    cards.turned_card = np.full(count, INDEX[table.turned_card], np.int8)
-    cards.named = np.full(count, int(table.named or 0), np.int8)
-    cards.drawn = drawn
-    cards.kept = np.full(count, table.kept)
+    cards.turned_card, cards.named = turned.astype(np.int8), named.astype(np.int8)
+    cards.drawn, cards.kept = drawn, kept > 0
     if aside is not None:
         cards.pack.aside = piles_of([aside], count)
     return found
 
 
-def as_seen(view: SeatView) -> Deals:
-    """The deal of the table in one column, with the cards that the seat sees."""
-    table = view.table
-    own = [cards_of(view.hands[seat] if view.hands else (), 1) for seat in table.order]
-    return deals_of(table, own, _left(table, 1))
+def _of_players(table: Table) -> Sequence[Sequence[int]]:
+    """What everyone knows of the players of a deal, by player from the dealer's left."""
+    order, by_place = table.order, itemgetter(*table.order)
+    taken: list[list[int]] = [[0] * len(order), [0] * len(order)]
+    for award in table.awards:
+        pot = LOW_POT if award.fund is Fund.LOW_POT else HIGH_POT
+        for share in award.shares:
+            if award.fund is not Fund.SIDE_POT:
+                taken[pot][order.index(share.seat)] += share.pot
+    asked = table.asked if table.terms.question is Question.DECLARE else table.declarers
+    groups = (
+        table.declarers,
+        asked,
+        table.killed,
+        table.exempt,
+        table.matched,
+        table.short,
+        table.stage_won,
+    )
+    return [
+        [each.chips for each in by_place(table.seats)],
+        by_place(table.legs),
+        by_place(table.match_paid),
+        [each or 0 for each in by_place(table.drawn)],
+        *taken,
+        [*map(SAID.index, by_place(table.said))],
+        [*map(SAID.index, by_place(table.said_before or table.said))],
+        *[[*map(group.__contains__, order)] for group in groups],
+        [0 < each == table.deals for each in by_place(table.lost)],
+    ]
+
+
+def _of_all(table: Table) -> tuple[int, ...]:
+    """What everyone knows of a deal: its pots and the course that it takes."""
+    unasked = table.reached.part is Part.NOBODY and not table.opened(table.at)
+    return (
+        table.pot,
+        table.low_pot,
+        table.side_pot,
+        *table.declared_pots,
+        table.reserve,
+        table.compulsory,
+        bool(table.said_before),
+        table.again,
+        table.at - unasked,
+        bool(table.latest_awards),
+        INDEX[table.turned_card],
+        int(table.named or 0),
+        table.kept,
+    )
+
+
+def as_seen(views: Sequence[SeatView]) -> Deals:
+    """The deals of tables at the same question in columns, with the cards that the seats see.
+
+    There are as many players at each table, who have as many cards.
+    """
+    tables = [view.table for view in views]
+    sizes = [len(views[0].hands[seat]) for seat in tables[0].order]
+    seen = [
+        [INDEX[card] for seat in view.table.order for card in view.hands[seat]] for view in views
+    ]
+    own = np.split(np.array(seen, np.int8).T, np.cumsum(sizes[:-1]))
+    return deals_of(tables, own, _left(tables[0], len(views)))
 
 
 def public_deals(table: Table) -> Deals:
     """The deal of the table in one column, without any hands."""
-    return deals_of(table, [cards_of((), 1)] * len(table.order), _left(table, 1))
+    return deals_of([table], [cards_of((), 1)] * len(table.order), _left(table, 1))
 
 
 def in_columns(values: ArrayLike, count: int, kind: type[Kind]) -> NDArray[Kind]:
@@ -131,27 +179,26 @@ def cards_of(hand: Sequence[Card | None], count: int) -> Indices:
     return in_columns(indices(hand), count, np.int8)
 
 
-def piles_of(hands: Sequence[Indices], count: int, face_up: Collection[Card | None] = ()) -> Piles:
-    """Piles of those hands, each by place and deal."""
+def piles_of(hands: Sequence[Indices], count: int) -> Piles:
+    """Piles of those hands, each by place and deal, which lie face down."""
     found = Piles(len(hands), count)
-    found.make_room(places=max(map(len, hands), default=0))
+    sizes = [len(each) for each in hands]
+    found.cards = np.full((len(hands), max(sizes, default=0), count), NO_CARD, np.int8)
     for pile, each in enumerate(hands):
         found.cards[pile, : len(each)] = each
         found.size[pile] = len(each)
-    found.up = np.isin(found.cards, [INDEX[each] for each in face_up if each is not None])
+    found.up = np.zeros(found.cards.shape, np.bool_)
     return found
 
 
-def among(table: Table, count: int, *groups: Collection[int]) -> Flags:
-    """Which players are among those seats, by group, player and deal."""
-    found = [[seat in each for seat in table.order] for each in groups]
-    return in_columns(found, count, np.bool_)
+def among(table: Table, count: int, group: Collection[int]) -> Flags:
+    """Which players are among those seats, by player and deal."""
+    return in_columns([seat in group for seat in table.order], count, np.bool_)
 
 
-def codes(table: Table, count: int, *said: Sequence[Choice | None]) -> Indices:
-    """What seats have said, by time, player and deal."""
-    found = [[SAID.index(each[seat]) for seat in table.order] for each in said]
-    return in_columns(found, count, np.int8)
+def said_by(table: Table, count: int, said: Sequence[Choice | None]) -> Indices:
+    """What seats have said, by player and deal."""
+    return in_columns([SAID.index(said[seat]) for seat in table.order], count, np.int8)
 
 
 def _left(table: Table, deals: int) -> Indices:
@@ -172,7 +219,7 @@ def place_of(view: SeatView) -> int:
 def with_hands(table: Table, place: int, hands: Indices) -> Deals:
     """A column for each of those hands of the player at that place, cards by place and hand."""
     own = [hands if each == place else hands[:0] for each in range(len(table.order))]
-    return deals_of(table, own, _left(table, hands.shape[1]))
+    return deals_of([table], own, _left(table, hands.shape[1]))
 
 
 def looks(view: SeatView, hands: Indices | None = None) -> Shares | None:

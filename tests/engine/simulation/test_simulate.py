@@ -204,7 +204,7 @@ def test_a_new_game_takes_the_legs_of_those_who_are_not_dealt_in_too() -> None:
     simulation = Simulation(PRESETS["three-five-seven"], BOTS[:3], 1, chips=100, tables=4)
     simulation.ask(sessions=4)
     assert simulation.step() == 4
-    simulation._chips[0], simulation._legs[:], simulation._new_game[:] = 0, 2, True
+    simulation.chips[0], simulation._legs[:], simulation.new_game[:] = 0, 2, True
     assert simulation.step() == 4
     assert not simulation._legs[0].any()
 
