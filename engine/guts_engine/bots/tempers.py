@@ -14,7 +14,7 @@ from guts_engine.hands.cards import Suit, card
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.facts import cards_held
-from guts_engine.steps.model import Both, Choice, Declare, Manner, Showdown, Side
+from guts_engine.steps.model import Choice, Declare, Manner, Showdown, Side
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.known import policy_for, roughly
 from guts_engine.strategy.outlook import Outlook, ahead, allowed
@@ -104,10 +104,19 @@ class Bots(Table):
         for side, shift in enumerate(tighter):
             needed = np.maximum(_shifted(base, shift), self._least(asking))
             plays.append(np.where(seen[side] >= needed, whim >= bot.cold_feet, bluffs[side]))
-        if len(plays) == 1 or Choice.IN in choices:
-            into = choices.index(Choice.IN)
-            return np.where(np.any(plays, axis=0), into, out)
-        return self._sides(asking, choices, seen, *plays)
+        stays = np.any(plays, axis=0) | (Choice.OUT not in choices)
+        return np.where(stays, self._into(asking, seen), out)
+
+    def _into(self, asking: Asking, seen: Shares) -> Numbers:
+        """What the policy says most with such hands when it is in, or else the better side."""
+        choices = self.questions.declares[asking.declaration].choices
+        better = better_side(choices, seen)
+        if Choice.IN in choices:
+            return better
+        said = self.policy.of(asking.nodes, self.policy.buckets.at(seen))[:, : len(choices)]
+        said = np.where([each is Choice.OUT for each in choices], 0.0, said)
+        found: Numbers = np.where(said.max(axis=1) > 1 / len(choices), said.argmax(axis=1), better)
+        return found
 
     def _weakest(self, asking: Asking, places: Shares) -> Flags:
         """Whether hands are out by any policy, where all declare at once."""
@@ -130,9 +139,11 @@ class Bots(Table):
             found = found + bot.per_in * ins
             found -= bot.alone * np.where(ins == 0, outs / np.maximum(1, number(asked) - 1), 0.0)
         if bot.stack:
-            chips, match = self._stack(asking, self._pot(side))
-            strain = np.where(chips > 0, np.minimum(1, match / np.maximum(chips, 1)), 1.0)
-            found = found + bot.stack * strain**2
+            money, chips = deals.money, deals.money.chips[asking.seat]
+            match = money.at_stake(asking.seat, money.pots[self._pot(side)])
+            credit = self.rules.paying.shortfall is Shortfall.CREDIT
+            strain = np.where(chips > 0, match / np.maximum(chips, 1), 1.0) * (not credit)
+            found = found + bot.stack * strain[columns] ** 2
         if bot.tilt and bot.tilt_deals:
             lost = deals.money.lost[asking.seat, columns]
             since = np.where(lost, 0, self.since[asking.seat, columns])
@@ -141,13 +152,6 @@ class Bots(Table):
 
     def _pot(self, side: int) -> int:
         return LOW_POT if side and self.rules.two_pots else HIGH_POT
-
-    def _stack(self, asking: Asking, pot: int) -> tuple[Shares, Numbers]:
-        """The seat's chips, endless on credit, and what it would owe as a loser of that pot."""
-        money, at = asking.deals.money, (asking.seat, asking.columns)
-        credit = self.rules.paying.shortfall is Shortfall.CREDIT
-        match = money.match_owed(np.broadcast_to(money.pots[pot], money.chips.shape))[at]
-        return np.where(credit, np.inf, money.chips[at]), match
 
     def _doubled(self, asking: Asking, side: int) -> Shares:
         """How often the pot has doubled since the antes of a new game."""
@@ -166,35 +170,6 @@ class Bots(Table):
         grows = self.outlook.growing(place, None, None, here.own + here.common, low=low)
         least = self.rules.judge(show, low=low).least(show.qualify)
         return float(grows.beaten(np.array([least - 1, least])).mean())
-
-    # --- High and low -----------------------------------------------------------------------
-
-    def _sides(
-        self, asking: Asking, choices: Sequence[Choice], seen: Shares, high: Flags, low: Flags
-    ) -> Numbers:
-        """The choice of sides; where both must win, both must be near certain."""
-        both = better = better_side(choices, seen)
-        out = choices.index(Choice.OUT) if Choice.OUT in choices else better
-        if Choice.BOTH in choices:
-            rivals = len(self.who) - 1
-            other, first = np.sort(np.clip(seen, 0, 1) ** rivals, axis=0)
-            place = self.questions.places[asking.declaration]
-            if ahead(self.rules, place).show.both is Both.MUST_WIN_BOTH:
-                pays = 4 * first * other - 2 > 2 * first - 1
-            else:
-                pays = self._second_pays(asking, first, other)
-            both = np.where(pays, choices.index(Choice.BOTH), better)
-        sides = choices.index(Choice.HIGH), choices.index(Choice.LOW)
-        return np.select([high & low, high, low], [both, *sides], out)
-
-    def _second_pays(self, asking: Asking, first: Shares, other: Shares) -> Flags:
-        """Whether both pots pay more than the likelier one alone, with chips for some matches."""
-        chips, match = self._stack(asking, HIGH_POT)
-        most = np.maximum(0, chips) / np.maximum(match, 1)
-        matches = np.where(match > 0, np.minimum(2.0, most), 2.0)
-        alone = first - np.minimum(1.0, matches) * (1 - first)
-        pays: Flags = 2 * first * other - matches * (1 - first) * (1 - other) > alone
-        return pays | (matches >= 2)
 
 
 def better_side(choices: Sequence[Choice], places: Shares) -> Numbers:
