@@ -18,6 +18,8 @@ FAST: Final = 200_000
 FAST_BY_ENGINE: Final = 6_000
 WARM: Final = 30
 """The deals at each table before the time is taken, in which kinds of hands are judged."""
+ASKED: Final = 512
+"""The tables at which the engine plays, which are asked together."""
 SLICE: Final = 1.0
 """Seconds for each game."""
 
@@ -29,7 +31,7 @@ def main() -> None:
     for game in shipped_ids():
         rate = _rate(played(Simulation(preset(game), bots, 1, tables=MOST_TABLES)))
         figures.append(Figure(game, f"{rate:,.0f}/s", f">= {FAST:,}/s", rate >= FAST))
-    (slow,) = rates(played(EngineSimulation(PRESETS["three-card"], bots, 1)))
+    (slow,) = rates(played(EngineSimulation(PRESETS["three-card"], bots, 1, tables=ASKED)))
     aim = f">= {FAST_BY_ENGINE:,}/s"
     figures.append(
         Figure("three-card with the rules engine", f"{slow:,.0f}/s", aim, slow >= FAST_BY_ENGINE)
