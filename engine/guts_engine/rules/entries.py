@@ -41,7 +41,7 @@ class Clash:
     """The fault of an option's value beside `other`, and when it is one.
 
     The placeholders of its sentence are options, `value` and `most`. With `named` it is refused
-    only where the option is named, with `new` only if it is not yet in play.
+    only where the option is named or a house rule, with `new` only if it is not yet in play.
     """
 
     other: str

@@ -1,6 +1,6 @@
 """The registry of options: an entry for each, in five parts, and what games allow (R12, R13)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, TypeVar, dataclass_transform
 
 from guts_engine.common.frozen import changed, record
@@ -353,10 +353,10 @@ def _first_reason(rules: Rules, reasons: Sequence[Reason]) -> str:
     return text.format(**rules.options()) if text else ""
 
 
-def check(rules: Rules, values: Mapping[str, object], *, in_play: bool = False) -> None:
+def check(rules: Rules, values: Collection[str], house: Collection[str], *, in_play: bool) -> None:
     """Raises RulesError for options that clash or do not fit the game (R12).
 
-    `values` are those set now; some clashes are allowed for values already in play.
+    `values` are those set now, `house` the house rules; some clashes are allowed in play.
     """
     for name, found in OPTIONS.items():
         if not _applies(rules, found):
@@ -366,7 +366,8 @@ def check(rules: Rules, values: Mapping[str, object], *, in_play: bool = False) 
         if only is not None and value not in only.values:
             raise _other_value(rules, name, only, value)
         for clash in found.clashes:
-            excused = (clash.named and name not in values) or (clash.new and in_play)
+            known = name in values or (name in house and not clash.new)
+            excused = (clash.named and not known) or (clash.new and in_play)
             if clash.when(rules) and not excused:
                 placeholders = {**rules.options(), "value": value, "most": MOST_CARDS}
                 raise RulesError(clash.fault, name, other=clash.other, **placeholders)

@@ -167,7 +167,7 @@ class RuleSet(Rules):
         Values from files, `in_play` already, may rank hands of another size.
         """
         rules = self.unchecked(values)
-        registry.check(rules, values, in_play=in_play)
+        registry.check(rules, values, rules.house_rules, in_play=in_play)
         return rules
 
     def unchecked(self, values: Mapping[str, object]) -> "RuleSet":

@@ -1,12 +1,15 @@
 """Options by name: values, refusals, the presets, and the number of seats."""
 
+from itertools import permutations
+
 import pytest
 
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.ranking import FIVE
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
-from guts_engine.rules.registry import OPTIONS
+from guts_engine.rules.registry import OPTIONS, allowed_values, open_options
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.steps.model import Side
 from tests.engine.helpers.strategies import VALUES
 
@@ -224,3 +227,38 @@ def test_the_ranking_of_a_game_is_that_of_its_last_showdown() -> None:
         _, second, last = rules.showdowns
         assert rules.ranking == rules.judge(last).ranking
         assert rules.ranking != rules.judge(second, low=second.side is Side.LOW).ranking
+
+
+def _changed(rules: RuleSet, name: str, value: object) -> RuleSet | None:
+    """The rules with that option changed too, None if that is refused."""
+    try:
+        return rules.replaced({name: value})
+    except RulesError:
+        return None
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_options_changed_in_turn_are_read_back(game: str) -> None:
+    """Two options in either order: refused, or the same rules as their written form."""
+    own = preset(game)
+    known = sorted(open_options(own))
+    single = {
+        name: [
+            (value, rules)
+            for value in allowed_values(own, name)[:5]
+            if (rules := _changed(own, name, value)) is not None
+        ]
+        for name in known
+    }
+    for first, second in permutations(known, 2):
+        for _, rules in single[first]:
+            for value in allowed_values(own, second)[:5]:
+                both = _changed(rules, second, value)
+                if both is not None:
+                    assert own.replaced(both.house_rules, in_play=True) == both
+
+
+def test_a_ghost_that_always_plays_is_refused_beside_a_house_rule_it_fixes() -> None:
+    rules = preset("survivor").replaced({"all_out": "wimp"})
+    with pytest.raises(RulesError, match="all_out"):
+        rules.replaced({"ghost": "always"})
