@@ -5,18 +5,20 @@ from functools import cached_property
 
 import numpy as np
 
+from guts_engine.common.frozen import changed
 from guts_engine.deals.columns import NO_CARD, Flags, Indices
 from guts_engine.deals.deals import Deals
 from guts_engine.deals.program import Question
-from guts_engine.state.actions import At, Part
+from guts_engine.state.actions import Asked, At, Part
 from guts_engine.state.actions import Question as Kind
-from guts_engine.state.heard import Exchange, Round
+from guts_engine.state.heard import Exchange, Round, also
 from guts_engine.state.parts import House
+from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import cards_held
 from guts_engine.steps.model import Deal, Declare, Manner, PassCards, Step
 from guts_engine.strategy.packs import INDEX, deck
-from guts_engine.strategy.seated import among, cards_of, deals_of, in_columns, piles_of, said_by
+from guts_engine.strategy.seated import deals_of
 
 
 class Moment:
@@ -127,16 +129,19 @@ class Moment:
         more = sum([each.cards for each in listed if isinstance(each, Deal)])
         return cards_held(self.game)[heard.place].own + heard.again * more
 
-    def put_back(self, deals: Deals, heard: Round, seat: int) -> None:
-        """Make the table what it was when the seat spoke."""
-        table, count = self.table, deals.shape[1]
+    def before(self, heard: Round, seat: int) -> Table:
+        """The table as it was when the seat was to speak in that round."""
         later = heard.asked[heard.asked.index(seat) :]
-        said = [heard.before[n] if n in later else each for n, each in enumerate(heard.said)]
-        deals.said = said_by(table, count, said)
-        deals.asked = deals.declarers = among(table, count, heard.asked)
-        deals.again = np.full(count, heard.again)
-        deals.second = heard.second
-        deals.at = np.full(count, heard.place)
-        legs = [heard.legs[each] for each in self.order]
-        deals.money.legs = in_columns(legs, count, np.int64)
-        deals.cards.common = piles_of([cards_of(heard.common, count)], count)
+        choices = {each: heard.before[each] for each in later}
+        return changed(
+            self.table,
+            said=also(heard.said, choices),
+            asked=heard.asked,
+            declarers=heard.asked,
+            terms=Asked(),
+            reached=At(heard.place),
+            again=heard.again,
+            second_chance=heard.second,
+            legs=heard.legs,
+            common=heard.common,
+        )

@@ -270,8 +270,7 @@ class Particles:
         shown = any(each is not Forced.WILD for each in step.forced)
         if said not in step.choices or (said is Choice.IN and (by_rule or shown)):
             return everywhere.astype(np.float64)
-        deals = with_hands(moment.table, seat, hand[: moment.cards(heard)])
-        moment.put_back(deals, heard, where)
+        deals = with_hands(moment.before(heard, where), seat, hand[: moment.cards(heard)])
         questions = self.policy.questions
         asking = Asking(
             deals,

@@ -1,14 +1,12 @@
 """A seat's question at the table as deals in columns, with what that seat sees of them (R10)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
-from typing import TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from guts_engine.deals.cards import Piles
-from guts_engine.deals.columns import DECK, NO_CARD, Flags, Indices
+from guts_engine.deals.columns import DECK, NO_CARD, Indices
 from guts_engine.deals.deals import SAID, Deals, Start
 from guts_engine.deals.money import HIGH_POT, LOW_POT
 from guts_engine.hands.cards import Card, pack_with
@@ -16,15 +14,12 @@ from guts_engine.state.actions import Part, Question
 from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
 from guts_engine.state.view import SeatView
-from guts_engine.steps.model import Choice
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.known import known
 from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.packs import INDEX, indices
 from guts_engine.strategy.questions import questions
 from guts_engine.strategy.summary import summary_of
-
-Kind = TypeVar("Kind", bound=np.generic)
 
 
 def deals_of(
@@ -169,14 +164,9 @@ def public_deals(table: Table) -> Deals:
     return deals_of([table], [cards_of((), 1)] * len(table.order), _left(table, 1))
 
 
-def in_columns(values: ArrayLike, count: int, kind: type[Kind]) -> NDArray[Kind]:
-    """The same values in so many deals, which are the last axis."""
-    return np.repeat(np.array(values, kind)[..., None], count, axis=-1)
-
-
 def cards_of(hand: Sequence[Card | None], count: int) -> Indices:
     """The same hand in so many deals, by place and deal."""
-    return in_columns(indices(hand), count, np.int8)
+    return np.repeat(indices(hand)[:, None], count, axis=1)
 
 
 def piles_of(hands: Sequence[Indices], count: int) -> Piles:
@@ -189,16 +179,6 @@ def piles_of(hands: Sequence[Indices], count: int) -> Piles:
         found.size[pile] = len(each)
     found.up = np.zeros(found.cards.shape, np.bool_)
     return found
-
-
-def among(table: Table, count: int, group: Collection[int]) -> Flags:
-    """Which players are among those seats, by player and deal."""
-    return in_columns([seat in group for seat in table.order], count, np.bool_)
-
-
-def said_by(table: Table, count: int, said: Sequence[Choice | None]) -> Indices:
-    """What seats have said, by player and deal."""
-    return in_columns([SAID.index(said[seat]) for seat in table.order], count, np.int8)
 
 
 def _left(table: Table, deals: int) -> Indices:
