@@ -21,6 +21,7 @@ from guts_engine.state.seen_cards import HandShown
 from guts_engine.state.state import State, evolve
 from guts_engine.state.table import Table
 from guts_engine.steps.model import Choice, Deck, Side, Ties
+from guts_gui.words.names.hands import full_hand_name
 from tests.golden.players import decision
 from tests.golden.tales import Tale
 
@@ -190,7 +191,7 @@ def made(hand: HandShown, table: Table) -> list[Hand]:
 def description(hand: Hand) -> str:
     """The hand's name, and the cards its wild cards stand for."""
     roles = ", ".join(f"{wild} as {card}" for wild, card in hand.stands_for if wild is not card)
-    return hand.full_name.lower() + (f" ({roles})" if roles else "")
+    return full_hand_name(hand).lower() + (f" ({roles})" if roles else "")
 
 
 def house_hand(event: e.HouseHandShown, table: Table) -> str:

@@ -42,19 +42,6 @@ def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     return _NAMES[category].format(first, *[_plural(rank) for rank in ranks])
 
 
-def full_hand_name(kind: HandClass, size: int, *, low: bool) -> str:
-    """The name of a hand of the class with kickers, "Pair of tens, ace kicker"."""
-    name = hand_name(kind, size, low=low)
-    unpaired_low = low and kind.category is C.HIGH_CARD
-    named = 2 if unpaired_low or kind.category in (C.TWO_PAIR, C.FULL_HOUSE) else 1
-    kickers = [_word(rank) for rank in kind.ranks[named:]]
-    if not kickers or kind.category is C.TOP:
-        return name
-    if len(kickers) == 1:
-        return f"{name}, with {kickers[0]}" if unpaired_low else f"{name}, {kickers[0]} kicker"
-    return f"{name}, with {', '.join(kickers[:-1])} and {kickers[-1]}"
-
-
 def _word(rank: Rank) -> str:
     return rank.name.lower()
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from guts_engine.hands.cards import JOKER, Card, Rank, Suit, card
 from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category, HandClass
-from guts_engine.hands.names import full_hand_name, hand_name
+from guts_engine.hands.names import hand_name
 from guts_engine.hands.orders import LOWS, THREE_ORDERS, USUAL_ORDERS, plain
 from guts_engine.hands.tables import Ranking
 
@@ -81,13 +81,6 @@ class Hand:
         if self.overdone:
             return "Too many wild cards"
         return hand_name(self.kind, self.ranking.size, low=self.ranking.low)
-
-    @property
-    def full_name(self) -> str:
-        """The name with kickers, "Pair of tens, ace kicker"."""
-        if self.overdone:
-            return self.name
-        return full_hand_name(self.kind, self.ranking.size, low=self.ranking.low)
 
     @property
     def made_by(self) -> tuple[Card, ...]:

@@ -12,9 +12,9 @@ from pokerkit import RegularLowHand, StandardLowHand
 
 from guts_engine.hands.cards import PACK, Card, Rank, card, cards, written
 from guts_engine.hands.classes import Category
-from guts_engine.hands.names import full_hand_name
 from guts_engine.hands.orders import LOWS
-from guts_engine.hands.ranking import best, low, strength
+from guts_engine.hands.ranking import Hand, best, low, strength
+from guts_gui.words.names.hands import full_hand_name
 from tests.engine.helpers.hands_literally import low_worth
 
 C = Category
@@ -141,7 +141,8 @@ def test_classes_hold_every_hand_once(name: str, size: int) -> None:
     places = [ranking.order.index(kind.category) for kind in kinds]
     assert places == sorted(places)
     assert set(places) == set(range(len(ranking.order)))
-    assert len({full_hand_name(kind, size, low=True) for kind in kinds}) == len(kinds)
+    hands = [Hand(place, ranking, ()) for place in range(len(kinds))]
+    assert len({*map(full_hand_name, hands)}) == len(kinds)
 
 
 @pytest.mark.parametrize("name", LOWS)
@@ -170,7 +171,7 @@ def test_names_of_low_hands(name: str, text: str, called: str, full: str) -> Non
     """R2.7: the ace of ace-to-five is the lowest card, so it is named last."""
     hand = best(cards(text), low(name, len(cards(text))))
     assert hand.name == called
-    assert hand.full_name == (f"{called}, {full}" if full else called)
+    assert full_hand_name(hand) == (f"{called}, {full}" if full else called)
 
 
 def test_the_cards_that_make_a_low_hand() -> None:

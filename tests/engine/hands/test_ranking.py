@@ -13,10 +13,21 @@ from treys import Evaluator
 
 from guts_engine.hands.cards import PACK, SUIT_LETTERS, Card, Rank, cards, written
 from guts_engine.hands.classes import Category
-from guts_engine.hands.names import full_hand_name
 from guts_engine.hands.orders import THREE_ORDERS
-from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, best, low, strength, suit_order, three
+from guts_engine.hands.ranking import (
+    FIVE,
+    FOUR,
+    ONE,
+    TWO,
+    Hand,
+    best,
+    low,
+    strength,
+    suit_order,
+    three,
+)
 from guts_engine.hands.tables import Ranking
+from guts_gui.words.names.hands import full_hand_name
 from tests.engine.helpers.counted_hands import counts_of
 from tests.engine.helpers.hands_literally import high_worth
 
@@ -407,12 +418,13 @@ def test_suits_always_leave_one_winner(size: int) -> None:
 )
 def test_names(text: str, ranking: Ranking, name: str, full: str) -> None:
     hand = best(cards(text), ranking)
-    assert (hand.name, hand.full_name) == (name, full)
+    assert (hand.name, full_hand_name(hand)) == (name, full)
 
 
 @pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values()])
 def test_every_class_has_a_full_name_of_its_own(ranking: Ranking) -> None:
-    names = {full_hand_name(kind, ranking.size, low=False) for kind in ranking.table.classes}
+    places = range(len(ranking.table.classes))
+    names = {full_hand_name(Hand(place, ranking, ())) for place in places}
     assert len(names) == len(ranking.table.classes)
 
 

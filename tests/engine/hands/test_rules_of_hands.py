@@ -15,6 +15,7 @@ from guts_engine.hands.classes import GROUPS, Category
 from guts_engine.hands.hand_rules import HandRules, Wild
 from guts_engine.hands.judging import Judge, judge
 from guts_engine.hands.orders import LOWS, THREE_ORDERS
+from guts_gui.words.names.hands import full_hand_name
 from tests.engine.helpers.counted_hands import counts_of
 from tests.engine.helpers.hands_by_rules import WILDS, Showing
 from tests.engine.helpers.hands_literally import Worth, falling
@@ -361,7 +362,7 @@ def test_a_hand_says_truly_what_it_is(
     assert len(hand.cards) == len(set(hand.cards))
     assert {each for each, _ in hand.stands_for} <= set(hand.cards)
     assert all(role in PACK for _, role in hand.stands_for)
-    assert hand.name and hand.full_name.startswith(hand.name)
+    assert hand.name and full_hand_name(hand).startswith(hand.name)
     assert set(hand.made_by) <= set(hand.cards)
     again = tuple(rng.sample(held, len(held)))
     assert judging.strength(again) == judging.strength(held) == hand.strength

@@ -13,6 +13,7 @@ from guts_engine.hands.classes import Category
 from guts_engine.hands.orders import THREE_ORDERS
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Hand, best, strength, three
 from guts_engine.hands.tables import Ranking
+from guts_gui.words.names.hands import full_hand_name
 from tests.engine.helpers.counted_hands import counts_of
 from tests.engine.helpers.hands_literally import (
     ORDERS,
@@ -318,7 +319,7 @@ def test_a_hand_says_truly_what_it_is(
     assert worth_as_played(hand, order) == high_worth(held, ranking.size, order, wild)
     made = [each for each in hand.cards if each in hand.made_by]
     assert list(hand.made_by) == made != []
-    assert hand.name and hand.full_name.startswith(hand.name)
+    assert hand.name and full_hand_name(hand).startswith(hand.name)
     if hand.kind.category in (C.FLUSH, C.STRAIGHT_FLUSH):
         roles = dict(hand.stands_for)
         assert len({roles.get(each, each).suit for each in hand.cards}) == 1

@@ -10,6 +10,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state import events as e
 from guts_engine.state.actions import BuyIn, Leave, StartDeal
 from guts_engine.state.state import State
+from guts_gui.words.names.hands import full_hand_name
 from tests.engine.helpers.strategies import NAMES, VALUES, decision, random_pack
 
 STACKS = ((1000,), (20, 60, 200, 1000), (3, 6, 10, 37))
@@ -72,4 +73,4 @@ def _made(state: State, events: tuple[e.Event, ...]) -> list[object]:
     """The names and cards of the hands that are shown."""
     shown = [hand for each in events if isinstance(each, e.HandsShown) for hand in each.hands]
     made = [state.table.made(hand) for hand in shown]
-    return [(hand.full_name, hand.cards) for hand in made]
+    return [(full_hand_name(hand), hand.cards) for hand in made]

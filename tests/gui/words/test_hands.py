@@ -10,7 +10,6 @@ from guts_engine.state.seen_cards import HandShown
 from guts_gui.words.names.hands import (
     best_of_house,
     both_names,
-    full_hand_name,
     full_within,
     hand_name,
     lettered,
@@ -24,7 +23,6 @@ from tests.gui.helpers.hands import RANKINGS, hands
 def test_english_names_are_those_of_the_engine(ranking: Ranking) -> None:
     for hand in hands(ranking):
         assert hand_name(hand) == hand.name
-        assert full_hand_name(hand) == hand.full_name
         assert lettered(hand).startswith(hand.name)
 
 
