@@ -26,7 +26,7 @@ SHARE: Final = 0.3
 LONGEST: Final = 20.0
 """Seconds of dealing after which the result is good enough."""
 TABLES: Final = 512
-"""Sessions played at a time."""
+"""Sessions played at a time, but for the rules engine: a step plays a deal of each."""
 FEWEST: Final = 8
 """Sessions from which there is a result."""
 STACK: Final = 40
@@ -145,7 +145,7 @@ def _simulated(company: Company) -> Simulated:
     rules, bots, chips = company.rules, company.bots, STACK * company.rules.ante_due
     slow = not quickly(rules, bots)
     made = simulation_for(bots, engine=slow)
-    return made(rules, bots, SEED, chips=chips, tables=TABLES, keep=True)
+    return made(rules, bots, SEED, chips=chips, tables=1 if slow else TABLES, keep=True)
 
 
 def _session_results(company: Company, match: Simulated) -> SessionResults:

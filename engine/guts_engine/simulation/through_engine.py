@@ -132,13 +132,15 @@ class EngineSimulation(Simulated):
 
     def _carry_out(self, table: int, action: Action) -> None:
         """Carry out an action and count; learning bots see what their seats may see (R10)."""
-        events = carry_out(self._games[table], action)
+        events, opening = carry_out(self._games[table], action), isinstance(action, StartDeal)
         for event in events:
             match event:
-                case e.AntesPosted(payments) if isinstance(action, StartDeal):
+                case e.AntesPosted(payments) if opening:
                     self.opened[table] += sum(paid.amount for paid in payments)
-                case e.PotLimited(amount) if isinstance(action, StartDeal):
+                case e.PotLimited(amount) if opening:
                     self.opened[table] -= amount
+                case e.CardsDealt():
+                    opening = False
                 case e.Declared(seat, choice):
                     self._said(seat, choice)
                 case e.DeclarationsRevealed(choices):

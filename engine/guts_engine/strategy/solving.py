@@ -307,8 +307,8 @@ class Solver:
         return float(mean), float(np.sqrt(max(0.0, squares / deals - mean**2) / deals))
 
     def _batches(self, rng: np.random.Generator, deals: int) -> Iterator[Experiment]:
-        size = min(deals, _AT_A_TIME)
-        for _ in range(deals // size):
+        for done in range(0, deals, _AT_A_TIME):
+            size = min(_AT_A_TIME, deals - done)
             whims = self._random(rng, 3, self.spot.players, size)
             hero = rng.integers(0, self.spot.players, size)
             yield Experiment(self.spot.dealt(rng, size), whims, hero)
