@@ -61,7 +61,7 @@ def table_of(number: int) -> Table:
     rivals = {}
     for seat in declaring(view.table):
         if seat != view.seat:  # in hi-lo the mean of both pots
-            heres = contexts(view.table, seat).values()
+            heres = contexts(view.table, seat)
             found = [estimate(watcher.habits_of(seat), here) for here in heres]
             share = round(fmean([one.share for one in found]), _DIGITS)
             rivals[seats[seat].name] = Sharing(share)

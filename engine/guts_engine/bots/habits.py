@@ -6,7 +6,7 @@ by bucket, and the start of another `Watcher`:
 
     watcher = Watcher(view)                       # at the start of a session, or of any deal
     watcher.see_all(redacted(events, view.seat, peek=peek))    # in order, none left out
-    here = context(watcher.view.table, seat)    # while that seat is to declare
+    here = contexts(watcher.view.table, seat)[0]  # while that seat is to declare
     estimate(watcher.habits_of(seat), here)       # Estimate: share in, its standard error
 
 The counts are in buckets from the general to the particular: everything; the game; the declaration,
@@ -34,11 +34,8 @@ POOLED: Final = 12.0
 """The most deals that a bucket counts for in the next, more particular one."""
 LARGEST: Final = 6
 """Pots of this many doublings and more are one bucket."""
-_FOR: Final = {
-    False: (Choice.IN, Choice.HIGH, Choice.BOTH),
-    True: (Choice.LOW, Choice.BOTH),
-}
-"""The declarations for the pot, or for the low one."""
+_FOR: Final = (Choice.IN, Choice.HIGH, Choice.BOTH), (Choice.LOW, Choice.BOTH)
+"""The declarations for the pot, and for the low one."""
 _SIDE: Final = 2
 """The place of the side among the words of a bucket's key."""
 _EDGE: Final = 1e-4
@@ -108,44 +105,39 @@ UNKNOWN: Final = Habits({})
 class Estimate:
     """How a player declares in a situation: the share of deals in which it is in, 0..1.
 
-    `error` is the standard error of `share`, `prior` the equilibrium's share. `seen` is the number
-    of deals that the habits are worth here, 0 for an unknown player.
+    `error` is the standard error of `share`, `prior` the equilibrium's share.
     """
 
     share: float
     error: float
-    seen: float
     prior: float
 
 
 # --- Contexts -----------------------------------------------------------------------------
 
 
-def contexts(table: Table, seat: int) -> Mapping[bool, Context]:
-    """The contexts of a seat at the latest declaration, by whether they are for the low pot."""
-    sides = (False, True) if sided(table) else (False,)
-    return {low: context(table, seat, low=low) for low in sides}
-
-
-def context(table: Table, seat: int, *, low: bool = False) -> Context:
-    """The context of a seat at the latest declaration, with `low` for the low pot (R8.7)."""
+def contexts(table: Table, seat: int) -> tuple[Context, ...]:
+    """The context of a seat at the latest declaration, and in hi-lo that for the low pot (R8.7)."""
     from guts_engine.strategy.seated import prior_at  # slow to import
 
     rules, seats = table.rules, declaring(table)
     me = seats.index(seat) if seat in seats else 0
     declared = [each for each in rules.played.steps[: table.at] if isinstance(each, Declare)]
-    where = [str(len(declared)), "low" if low else "high", str(len(seats))]
-    if table.manner is Manner.SEQUENTIAL:
-        after = "again" if table.second_chance else str(len(seats) - 1 - me)
-        ins = [each for each in seats[:me] if table.said[each] in _FOR[low]]
-        where += [after, str(len(ins))]
     other = not rules.shipped and rules.game in shipped_ids()
     game = f"{rules.game}*" if other else rules.game
-    place = f"{game} {' '.join(where)}"
-    pot, antes = table.low_pot if low else table.pot, rules.opening_pot(max(1, len(table.order)))
-    size = min(LARGEST, max(0, round(log2(pot / antes)))) if pot else 0
-    prior = prior_at(table, seat, low=low if sided(table) else None)
-    return Context(("", game, place, f"{place} x{size}"), prior)
+    antes, found = rules.opening_pot(max(1, len(table.order))), []
+    for low in (False, True) if sided(table) else (None,):
+        where = [str(len(declared)), "low" if low else "high", str(len(seats))]
+        if table.manner is Manner.SEQUENTIAL:
+            after = "again" if table.second_chance else str(len(seats) - 1 - me)
+            ins = [each for each in seats[:me] if table.said[each] in _FOR[bool(low)]]
+            where += [after, str(len(ins))]
+        place = f"{game} {' '.join(where)}"
+        pot = table.low_pot if low else table.pot
+        size = min(LARGEST, max(0, round(log2(pot / antes)))) if pot else 0
+        buckets = "", game, place, f"{place} x{size}"
+        found.append(Context(buckets, prior_at(table, seat, low=low)))
+    return tuple(found)
 
 
 def declaring(table: Table) -> tuple[int, ...]:
@@ -168,11 +160,11 @@ def sided(table: Table) -> bool:
 
 def estimate(habits: Habits, here: Context) -> Estimate:
     """How the player declares here; for an unknown one exactly as in the equilibrium."""
-    offset, worth, unseen = 0.0, PRIOR, PRIOR
+    offset, worth = 0.0, PRIOR
     counts = [habits.counts.get(key, NONE) for key in here.buckets]
     for place, (count, finer) in enumerate(zip(counts, [*counts[1:], NONE], strict=True)):
         if place:
-            worth, unseen = _pooled(worth), _pooled(unseen)
+            worth = worth * POOLED / (worth + POOLED)
         only = count.less(finer)
         if only.asked:
             usual = only.expected / only.asked
@@ -181,12 +173,7 @@ def estimate(habits: Habits, here: Context) -> Estimate:
             worth += only.asked
     share = _moved(here.prior, offset) if offset else here.prior
     error = sqrt(share * (1 - share) / (worth + 1))
-    return Estimate(share, error, worth - unseen, here.prior)
-
-
-def _pooled(worth: float) -> float:
-    """What a bucket's deals are worth in the next one."""
-    return worth * POOLED / (worth + POOLED)
+    return Estimate(share, error, here.prior)
 
 
 def _logit(share: float) -> float:
@@ -230,7 +217,7 @@ class Watcher:
         if seat == self.view.seat or not counts:
             return
         name = self.view.table.seats[seat].name
-        for low, here in contexts(self.view.table, seat).items():
-            one = Count(1, int(choice in _FOR[low]), here.prior)
+        for choices, here in zip(_FOR, contexts(self.view.table, seat), strict=False):
+            one = Count(1, int(choice in choices), here.prior)
             new = Habits(dict.fromkeys(here.buckets, one))
             self.habits[name] = self.habits.get(name, UNKNOWN).plus(new)

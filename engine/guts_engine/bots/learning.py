@@ -39,11 +39,9 @@ def tightness(view: SeatView, watcher: Watcher) -> Tightness:
     table = view.table
     rivals = [seat for seat in declaring(table) if seat != view.seat]
     found = [
-        estimate(watcher.habits_of(seat), here)
-        for seat in rivals
-        for here in contexts(table, seat).values()
+        estimate(watcher.habits_of(seat), here) for seat in rivals for here in contexts(table, seat)
     ]
-    if not any(each.seen for each in found):
+    if not found:
         return UNSURE
     mean = sum(tighter_than(each.prior, each.share) for each in found) / len(found)
     error = sqrt(sum(_error(each) ** 2 for each in found)) / len(found)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.bots.habits import Habits, context, estimate
+from guts_engine.bots.habits import Habits, contexts, estimate
 from guts_engine.bots.learning import tighter_than
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.tempers import NEVER, Bots, better_side
@@ -38,7 +38,7 @@ def habitual(table: PublicTable, habits: Mapping[int, Habits], errors: float) ->
     """How players of such habits, by seat, play, with shares so many standard errors larger."""
     found: dict[int, Play] = {}
     for seat, each in habits.items():
-        one = estimate(each, context(table, seat))
+        one = estimate(each, contexts(table, seat)[0])
         tighter = tighter_than(one.prior, one.share + errors * one.error, inf)
         found[table.order.index(seat)] = Shifted(tighter)
     return found

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from guts_engine.bots.bot import Bot
-from guts_engine.bots.habits import Count, Habits, Watcher, context
+from guts_engine.bots.habits import Count, Habits, Watcher, contexts
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.common.frozen import changed
@@ -61,7 +61,7 @@ def told(view: SeatView, *, ins: int) -> Watcher:
     watcher = Watcher(view)
     for seat in view.table.order:
         if seat != view.seat:
-            here = context(view.table, seat)
+            here = contexts(view.table, seat)[0]
             seen = Habits(dict.fromkeys(here.buckets, Count(100, ins, 100 * here.prior)))
             watcher.habits[view.table.seats[seat].name] = seen
     return watcher

@@ -9,9 +9,8 @@ from guts_engine.bots.bot import Bot
 from guts_engine.bots.habits import (
     UNKNOWN,
     Watcher,
-    context,
+    contexts,
     estimate,
-    sided,
 )
 from guts_engine.bots.learning import tightness
 from guts_engine.bots.persona import Equilibrium, Persona, Share
@@ -71,8 +70,8 @@ def test_an_unknown_player_plays_the_equilibrium(game: str) -> None:
             continue
         for seat in table.turn:
             view = view_of(state, seat)
-            for low in (False, True) if sided(table) else (False,):
-                here = estimate(UNKNOWN, context(table, seat, low=low))
+            for each in contexts(table, seat):
+                here = estimate(UNKNOWN, each)
                 assert here.share == here.prior
                 assert 0 <= here.prior <= 1
             assert tightness(view, Watcher(view)).sure == 0

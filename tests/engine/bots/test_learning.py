@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from guts_engine.bots.bot import Bot
-from guts_engine.bots.habits import Count, Habits, Watcher, context, declaring
+from guts_engine.bots.habits import Count, Habits, Watcher, contexts, declaring
 from guts_engine.bots.learning import tighter_than, tightness
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.play.dealing import shuffled
@@ -39,7 +39,7 @@ def told(view: SeatView, ins: int, of: int = 100) -> Watcher:
     """A watcher that has seen everyone else in this often."""
     watcher, table = Watcher(view), view.table
     for other in declaring(table):
-        here = context(table, other)
+        here = contexts(table, other)[0]
         seen = Count(of, ins, of * here.prior)
         watcher.habits[f"P{other}"] = Habits(dict.fromkeys(here.buckets, seen))
     return watcher

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from guts_engine.bots.habits import Count, Habits, Watcher, context
+from guts_engine.bots.habits import Count, Habits, Watcher, contexts
 from guts_engine.coach.advice import Advice, Option
 from guts_engine.rules.presets import PRESETS
 from guts_engine.state.actions import Declare, Question
@@ -82,7 +82,7 @@ def test_who_is_always_in_is_not_to_be_bluffed_and_who_never_is_may_be() -> None
         session = stacked(setup, None, *[WEAK] * 2, dealer=2)
         session.deal()
         for seat in (1, 2):
-            here = context(session.table, seat)
+            here = contexts(session.table, seat)[0]
             seen = Count(60, round(60 * share), 60 * here.prior)
             watcher.habits[session.seats[seat].name] = Habits(dict.fromkeys(here.buckets, seen))
         advice = met(session, watcher).advice
