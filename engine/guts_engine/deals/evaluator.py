@@ -184,8 +184,8 @@ def _of_kind(table: HandTable, sorted_: Indices, wild: int) -> Numbers:
     steps = sorted_ >> 2
     most = max(cards, min(_MOST, len(steps)))
     best, found = places(table, most, wild, suited=False), np.full(steps.shape[1], -1)
-    for _, numbers in _chosen(steps, most):
-        np.maximum(found, best[numbers], out=found)
+    for chosen in combinations(range(len(steps)), most):
+        np.maximum(found, best[_numbers(steps[[*chosen]])], out=found)
     if not table.flushes or (table.low and (wild or cards < table.size)):
         return found
     suits = sorted_ & 3
@@ -193,24 +193,15 @@ def _of_kind(table: HandTable, sorted_: Indices, wild: int) -> Numbers:
     hands = np.flatnonzero(most >= cards)
     if hands.size:
         by_rank, by_suit = (places(table, cards, wild, suited=each) for each in (False, True))
-        suits, flush = suits[:, hands], np.full(hands.size, -1)
-        for chosen, numbers in _chosen(steps[:, hands], cards):
+        suits, held, flush = suits[:, hands], steps[:, hands], np.full(hands.size, -1)
+        for each in combinations(range(len(held)), cards):
+            chosen = np.array(each, np.intp)
+            numbers = _numbers(held[chosen])
             same = (suits[chosen] == suits[chosen[:1]]).all(axis=0)
             place = by_rank[numbers] if table.low else flush
             np.maximum(flush, np.where(same, by_suit[numbers], place), out=flush)
         found[hands] = flush if table.low else np.maximum(found[hands], flush)
     return found
-
-
-def _chosen(steps: Indices, cards: int) -> Iterator[tuple[list[int], Numbers]]:
-    """Yield each choice of so many places of hands in rising order, and their numbers by hand."""
-    spare = len(steps) - cards + 1
-    added = [terms[steps[n : n + spare]] for n, terms in enumerate(_TERMS[:cards])]
-    for chosen in combinations(range(len(steps)), cards):
-        numbers = np.zeros(steps.shape[1], np.int64)
-        for place, at in enumerate(chosen):
-            numbers += added[place][at - place]
-        yield [*chosen], numbers
 
 
 def _numbers(steps: Indices) -> Numbers:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,8 +56,8 @@ class Growing:
         self._deck = deck(jokers)
         self._scale = scale
         every = np.arange(scale[0] - 1, scale[-1] + 2)
-        sides: tuple[Literal["left", "right"], ...] = ("left", "right")
-        self._beaten = np.mean([np.searchsorted(scale, every, each) for each in sides], axis=0)
+        under, over = np.searchsorted(scale, every), np.searchsorted(scale, every, "right")
+        self._beaten = (under + over) / 2
         self._known: dict[int, Known[np.float64]] = {}
         self._exchanges: dict[tuple[tuple[int, ...], int], Known[np.void]] = {}
 

@@ -9,7 +9,7 @@ from guts_engine.deals.cards import Piles
 from guts_engine.deals.columns import DECK, NO_CARD, Indices
 from guts_engine.deals.deals import SAID, Deals, Start
 from guts_engine.deals.money import HIGH_POT, LOW_POT
-from guts_engine.hands.cards import Card, pack_with
+from guts_engine.hands.cards import pack_with
 from guts_engine.state.actions import Part, Question
 from guts_engine.state.parts import Fund
 from guts_engine.state.table import Table
@@ -161,12 +161,7 @@ def as_seen(views: Sequence[SeatView]) -> Deals:
 
 def public_deals(table: Table) -> Deals:
     """The deal of the table in one column, without any hands."""
-    return deals_of([table], [cards_of((), 1)] * len(table.order), _left(table, 1))
-
-
-def cards_of(hand: Sequence[Card | None], count: int) -> Indices:
-    """The same hand in so many deals, by place and deal."""
-    return np.repeat(indices(hand)[:, None], count, axis=1)
+    return with_hands(table, 0, np.zeros((0, 1), np.int8))
 
 
 def piles_of(hands: Sequence[Indices], count: int) -> Piles:
@@ -212,7 +207,7 @@ def looks(view: SeatView, hands: Indices | None = None) -> Shares | None:
         own = view.hands[view.seat] if view.seat is not None and view.hands else ()
         if None in own or not own:
             return None
-        hands = cards_of(own, 1)
+        hands = indices(own)[:, None]
     place = place_of(view)
     deals = with_hands(table, place, hands)
     everywhere = np.ones(hands.shape[1], np.bool_)
