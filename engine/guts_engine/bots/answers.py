@@ -20,7 +20,7 @@ from guts_engine.strategy.known import policy_for, roughly, solving
 from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.policy import Asking, Policy
 from guts_engine.strategy.response import level_of, responding, response_to
-from guts_engine.strategy.seated import as_seen, place_of
+from guts_engine.strategy.seated import as_seen, place_of, public_deals
 
 
 def preparing(
@@ -80,14 +80,9 @@ def answers(
     ]
 
 
-def choices(
-    persona: Persona, view: SeatView, deals: Deals, looks: Shares, rng: np.random.Generator
-) -> Numbers:
-    """The numbers of its choices at the view with hands as good as each of `looks`, by side.
-
-    `deals` are the table of the view in one column, whatever hands it has.
-    """
-    seat = place_of(view)
+def choices(persona: Persona, view: SeatView, looks: Shares, rng: np.random.Generator) -> Numbers:
+    """The numbers of its choices at the view with hands as good as each of `looks`, by side."""
+    seat, deals = place_of(view), public_deals(view.table)
     bots = {view.table.order[seat]: persona}
     players = _players(bots, [view], Outlook(view.table.rules), rng)
     columns = np.zeros(looks.shape[1], np.int64)

@@ -15,7 +15,7 @@ from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Draw, PassCards
 from guts_engine.strategy.outlook import Outlook, ahead
 from guts_engine.strategy.packs import deck
-from guts_engine.strategy.seated import looks, public_deals
+from guts_engine.strategy.seated import looks
 from guts_engine.strategy.spot import Spot, always_in
 
 _HANDS: Final = comb(52, 3)
@@ -60,15 +60,12 @@ class Holdings:
 
     def played(self, persona: Persona) -> Sequence[float]:
         """How often the persona is in with each of the hands, 0 to 1."""
-        table = self.view.table
         whims = max(1, _WHIMS // self._looks.shape[1])
         looks = np.repeat(self._looks, whims, axis=1)
         if self.blind:
             looks = np.random.default_rng(2).random(looks.shape)
-        deals = public_deals(table)
-        rng = np.random.default_rng(1)
-        said = choices(persona, self.view, deals, looks, rng).reshape(-1, whims)
-        there = table.terms.choices
+        said = choices(persona, self.view, looks, np.random.default_rng(1)).reshape(-1, whims)
+        there = self.view.table.terms.choices
         out = there.index(Choice.OUT) if Choice.OUT in there else -1
         found: Sequence[float] = (said != out).mean(axis=1).tolist()
         return found

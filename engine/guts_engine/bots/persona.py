@@ -144,10 +144,6 @@ class Persona:
         return any(isinstance(self.plays(rules, each), Equilibrium) for each in places)
 
 
-def _is_game(game: str) -> bool:
-    return game in shipped_ids()
-
-
 BOUNDS: Final[Mapping[str, tuple[float, float]]] = {
     "pot": (-0.5, 1.0),
     "per_in": (-1.0, 2.0),
@@ -240,7 +236,7 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
     for game, one in value.items():
         if game == _DEFAULT:
             continue
-        if not _is_game(game):
+        if game not in shipped_ids():
             raise PersonaError(PersonaFault.OTHER_GAME, f"{place}.{shown(game)}")
         named.append((game, _threshold(one, f"{place}.{game}", preset(game).first_cards)))
     return _threshold(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
@@ -263,20 +259,17 @@ def _threshold(value: object, place: str, size: int | None = None) -> Enter:
     return Minimum(tuple([Rank(RANK_LETTERS.index(letter) + 2) for letter in value]))
 
 
-def _number(value: object, place: str, low: float, high: float) -> float:
+def _number(value: object, place: str, low: float, high: float, *, whole: bool = False) -> float:
     endless = isinstance(value, float) and not isfinite(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or endless:
         raise _wrong(PersonaFault.NO_NUMBER, place, value)
     if not low <= value <= high:
         raise _wrong(PersonaFault.OUT_OF_BOUNDS, place, value, low=f"{low:g}", high=f"{high:g}")
-    return float(value)
-
-
-def _whole(value: object, place: str, low: float, high: float) -> int:
-    found = _number(value, place, low, high)
-    if not found.is_integer():
-        raise PersonaError(PersonaFault.NOT_WHOLE, place, value=f"{found:g}")
-    return int(found)
+    if not whole:
+        return float(value)
+    if not float(value).is_integer():
+        raise PersonaError(PersonaFault.NOT_WHOLE, place, value=f"{value:g}")
+    return int(value)
 
 
 def _style(value: object, place: str) -> str:
@@ -299,7 +292,7 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise PersonaError(PersonaFault.NOT_GAMES, place)
     for number, game in enumerate(value):
-        if not isinstance(game, str) or not _is_game(game):
+        if not isinstance(game, str) or game not in shipped_ids():
             raise _wrong(PersonaFault.NO_GAME, place, game)
         if game in value[:number]:
             raise PersonaError(PersonaFault.TWICE, place, value=game)
@@ -324,7 +317,7 @@ def _wrong(fault: PersonaFault, place: str, value: object, **values: object) -> 
 _READERS: Final[Mapping[str, Callable[[object, str], object]]] = {
     **{name: partial(_line, longest=longest) for name, longest in LENGTHS.items()},
     **{
-        name: partial(_whole if name in WHOLE else _number, low=low, high=high)
+        name: partial(_number, low=low, high=high, whole=name in WHOLE)
         for name, (low, high) in BOUNDS.items()
     },
     "think": _think,

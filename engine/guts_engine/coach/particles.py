@@ -73,15 +73,10 @@ class Particles:
     """Particles of a moment; the other seats play by the policy, or by `plays`."""
 
     def __init__(
-        self,
-        moment: Moment,
-        policy: Policy,
-        plays: Plays,
-        outlook: Outlook,
-        seed: np.random.Generator,
+        self, moment: Moment, policy: Policy, plays: Plays, rng: np.random.Generator
     ) -> None:
-        self.moment, self.policy, self.plays = moment, policy, plays
-        self.outlook, self.rng = outlook, seed
+        self.moment, self.policy, self.plays, self.rng = moment, policy, plays, rng
+        self.outlook = Outlook(moment.rules)
         self._held = self._dealt()
         self._others = self._free(range(moment.players))
         others = [(moment.me + step) % moment.players for step in range(1, moment.players)]

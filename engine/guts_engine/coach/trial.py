@@ -22,7 +22,6 @@ from guts_engine.state.actions import Declare as Declared
 from guts_engine.steps.facts import every_step
 from guts_engine.steps.model import Again, Beat, Choice, Deal, Declare, Draw, Showdown
 from guts_engine.strategy.growing import Shares
-from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.packs import indices
 from guts_engine.strategy.policy import Policy
 from guts_engine.strategy.position import claims
@@ -117,9 +116,9 @@ class Trial:
         rng: np.random.Generator,
     ) -> None:
         self.moment, self.policy, self.plays, self.rng = moment, policy, plays, rng
-        self.outlook = Outlook(moment.rules)
         self.question = moment.question()
-        self.particles = Particles(moment, policy, plays, self.outlook, rng)
+        self.particles = Particles(moment, policy, plays, rng)
+        self.outlook = self.particles.outlook
         self.actions = actions(moment, asked)
         self.every = self.particles.every() if self._counts() else None
         """All hands of the only rival, if they are counted."""

@@ -41,7 +41,7 @@ def by_threshold(state: State, seat: int, asked: Asked, rng: Random) -> Action:
 def particles(view: SeatView, count: int) -> tuple[Moment, Batch]:
     moment, rules = Moment(view), view.table.rules
     policy = threshold(rules, moment.players, OUT)
-    made = Particles(moment, policy, {}, Outlook(rules), np.random.default_rng(1))
+    made = Particles(moment, policy, {}, np.random.default_rng(1))
     return moment, finished(made.batch(count))
 
 
@@ -74,7 +74,7 @@ def test_every_card_lies_in_one_place(game: str) -> None:
     for _, _, view, _ in askings(rules, 4, Random(5), 3):
         moment = Moment(view)
         policy = threshold(rules, 4, OUT)
-        made = Particles(moment, policy, {}, Outlook(rules), np.random.default_rng(1))
+        made = Particles(moment, policy, {}, np.random.default_rng(1))
         batch = finished(made.batch(6))
         common = np.repeat(np.array(moment.common, np.int8)[:, None], 6, axis=1)
         every = np.sort(np.concatenate((batch.cards, common)), axis=0)
@@ -85,6 +85,6 @@ def test_what_is_not_played_at_all_is_heard_as_well() -> None:
     """Where nobody would have said so, all hands are as likely."""
     view = last_asked(3, 2)
     policy = threshold(RULES, 3, 1.1)
-    made = Particles(Moment(view), policy, {}, Outlook(RULES), np.random.default_rng(1))
+    made = Particles(Moment(view), policy, {}, np.random.default_rng(1))
     batch = finished(made.batch(50))
     assert len(set(batch.weights)) == 1

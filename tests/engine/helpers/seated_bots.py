@@ -16,7 +16,7 @@ from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice, Declare
 from guts_engine.strategy.outlook import Outlook
 from guts_engine.strategy.packs import indices, random_packs
-from guts_engine.strategy.seated import place_of, public_deals, with_hands
+from guts_engine.strategy.seated import place_of, with_hands
 
 TRIALS = 4000
 ASKED = Asked((Choice.IN, Choice.OUT))
@@ -55,7 +55,7 @@ def _share(persona: Persona, view: SeatView, hands: Indices) -> float:
     rng = np.random.default_rng(7)
     deals, everywhere = with_hands(table, place_of(view), hands), np.ones(hands.shape[1], np.bool_)
     looks = Outlook(table.rules, rng).of(deals, table.at, [place_of(view)], everywhere)[0]
-    chosen = choices(persona, view, public_deals(table), looks, rng)
+    chosen = choices(persona, view, looks, rng)
     step = table.rules.played.steps[table.at]
     assert isinstance(step, Declare)
     return float((chosen != step.choices.index(Choice.OUT)).mean())
