@@ -129,15 +129,10 @@ class Seats(Table):
         chosen: Numbers = (self.whims_of(asking)[:, None] >= summed[:, :-1]).sum(axis=1)
         return chosen
 
-    def draw(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
-        """The places of the cards to discard."""
+    def away(self, deals: Deals, step: Draw | PassCards, seat: int, at: Flags) -> Flags:
+        """The places of the cards to discard or to pass."""
         given = self.answers.pop(seat, None)
-        return super().draw(deals, step, seat, at) if given is None else given
-
-    def pass_on(self, deals: Deals, step: PassCards, seat: int, at: Flags) -> Flags:
-        """The places of the cards to pass."""
-        given = self.answers.pop(seat, None)
-        return super().pass_on(deals, step, seat, at) if given is None else given
+        return super().away(deals, step, seat, at) if given is None else given
 
     def name(self, deals: Deals, seat: int, at: Flags) -> Indices:
         """A rank for the dealer to name."""

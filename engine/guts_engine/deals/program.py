@@ -50,12 +50,8 @@ class Players(Protocol):
         """The declarations of a seat, as indices of the step's choices."""
         ...
 
-    def draw(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
-        """The places of the cards to discard, by place and deal."""
-        ...
-
-    def pass_on(self, deals: Deals, step: PassCards, seat: int, at: Flags) -> Flags:
-        """The places of the cards to pass."""
+    def away(self, deals: Deals, step: Draw | PassCards, seat: int, at: Flags) -> Flags:
+        """The places of the cards to discard or to pass, by place and deal."""
         ...
 
     def name(self, deals: Deals, seat: int, at: Flags) -> Indices:
@@ -165,7 +161,7 @@ class Program:
             case PassCards():
                 deals.asks(place, at)
                 seats = range(deals.shape[0])
-                chosen = [self.players.pass_on(deals, step, seat, at) for seat in seats]
+                chosen = [self.players.away(deals, step, seat, at) for seat in seats]
                 deals.cards.pass_left(chosen, at)
             case Draw():
                 self._draw(step, place, at)
@@ -214,7 +210,7 @@ class Program:
         price = step.price * self.deals.rules.paying.ante
         for seat, drawing in enumerate(waiting):
             if drawing.any():
-                away = self.players.draw(self.deals, step, seat, drawing)
+                away = self.players.away(self.deals, step, seat, drawing)
                 count = self.deals.cards.draw(seat, away, drawing)
                 if price:
                     owed = np.zeros(self.deals.shape, np.int64)

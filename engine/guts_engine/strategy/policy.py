@@ -282,12 +282,10 @@ class Table:
         found: Shares = self.whims[asking.declaration, again, asking.seat, asking.columns]
         return found
 
-    def draw(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
-        """The places of the cards to discard."""
-        return self.outlook.draws(deals, step, seat, at)
-
-    def pass_on(self, deals: Deals, step: PassCards, seat: int, at: Flags) -> Flags:
-        """The places of the cards to pass."""
+    def away(self, deals: Deals, step: Draw | PassCards, seat: int, at: Flags) -> Flags:
+        """The places of the cards to discard or to pass."""
+        if isinstance(step, Draw):
+            return self.outlook.draws(deals, step, seat, at)
         return self.outlook.passes(deals, step, seat, at)
 
     def name(self, deals: Deals, seat: int, at: Flags) -> Indices:

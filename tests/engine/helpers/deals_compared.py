@@ -105,13 +105,8 @@ class Recorded:
             found[column] = step.choices.index(action.choice)
         return found
 
-    def draw(self, deals: Deals, step: Draw, seat: int, at: Flags) -> Flags:
-        return self._places(deals, seat, at, Discard)
-
-    def pass_on(self, deals: Deals, step: PassCards, seat: int, at: Flags) -> Flags:
-        return self._places(deals, seat, at, Pass)
-
-    def _places(self, deals: Deals, seat: int, at: Flags, kind: type[Action]) -> Flags:
+    def away(self, deals: Deals, step: Draw | PassCards, seat: int, at: Flags) -> Flags:
+        kind = Discard if isinstance(step, Draw) else Pass
         held = deals.cards.own.cards[seat]
         found = np.zeros(held.shape, np.bool_)
         for column in np.flatnonzero(at):
