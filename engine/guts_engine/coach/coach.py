@@ -14,6 +14,7 @@ import numpy as np
 
 from guts_engine.coach.advice import CERTAIN, NEAR, Advice, Option
 from guts_engine.coach.moment import Moment
+from guts_engine.coach.particles import Particles
 from guts_engine.coach.plays import Plays
 from guts_engine.coach.trial import Trial
 from guts_engine.common.frozen import changed
@@ -77,7 +78,8 @@ class Coach:
                 found = roughly(rules, players) or (yield from solving(rules, players))
                 policy = found.policy
             self._certain = is_certain(rules, players)
-            self._trial = Trial(self._moment, self._asked, policy, self._plays, self._rng)
+            particles = Particles(self._moment, policy, self._plays, self._rng)
+            self._trial = Trial(particles, self._asked)
         elif self._facts is None:
             self._facts = yield from _facts(self._trial)
         yield from self._trial.more(self._trial.batch)

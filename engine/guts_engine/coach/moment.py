@@ -46,13 +46,12 @@ class Moment:
         self.discards = [INDEX[each] for each in view.discards]
         self.gave = [INDEX[each] for each in view.gave]
         self.got = [INDEX[each] for each in view.got]
-        self.common = [INDEX[each] for each in table.common]
 
     @cached_property
     def unseen(self) -> Indices:
         """All cards of which the seat does not know where they are."""
-        gone = [INDEX[each] for one in self.table.houses for each in one.cards]
-        known = {*self.gave, *self.common, *self.discards, *gone}
+        piles = self.table.common, *[each.cards for each in self.table.houses]
+        known = {*self.gave, *self.discards, *[INDEX[each] for pile in piles for each in pile]}
         known.update(each for hand in (*self.hands, *self.tables) for each in hand)
         whole = deck(self.game.jokers)
         return whole[~np.isin(whole, [*known])]

@@ -12,6 +12,7 @@ import numpy as np
 
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.coach.moment import Moment
+from guts_engine.coach.particles import Particles
 from guts_engine.coach.plays import Character, Sharing
 from guts_engine.coach.trial import Trial
 from guts_engine.common.frozen import changed, record
@@ -105,7 +106,7 @@ def odds(
     shares = against and all(isinstance(each, Sharing) for each in against)
     found = roughly(rules, players) if shares else policy_for(rules, players)
     policy = found.policy if found else without(questions(rules, players))
-    trial = Trial(Moment(view), asked, policy, plays, rng)
+    trial = Trial(Particles(Moment(view), policy, plays, rng), asked)
     means = trial.means
     while not means.finished and (trial.every is not None or means.seen < (deals or DEALS)):
         finished(trial.more(_AT_A_TIME))

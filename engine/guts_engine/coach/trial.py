@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from guts_engine.coach.moment import Moment
 from guts_engine.coach.particles import Batch, Particles
-from guts_engine.coach.plays import Character, Plays, Seats
+from guts_engine.coach.plays import Character, Seats
 from guts_engine.common.work import Steps
 from guts_engine.deals.columns import Flags, Numbers, number, some
 from guts_engine.deals.deals import OUT, Deals
@@ -23,7 +23,6 @@ from guts_engine.steps.facts import every_step
 from guts_engine.steps.model import Again, Beat, Choice, Deal, Declare, Draw, Showdown
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.packs import indices
-from guts_engine.strategy.policy import Policy
 from guts_engine.strategy.position import claims
 
 _MOST_COUNTED: Final = 3
@@ -105,20 +104,14 @@ class Means:
 
 
 class Trial:
-    """The options of a question, tried in particles; others play the policy, or by `plays`."""
+    """The options of a question, tried in particles; others play as the particles say."""
 
-    def __init__(
-        self,
-        moment: Moment,
-        asked: Asked,
-        policy: Policy,
-        plays: Plays,
-        rng: np.random.Generator,
-    ) -> None:
-        self.moment, self.policy, self.plays, self.rng = moment, policy, plays, rng
+    def __init__(self, particles: Particles, asked: Asked) -> None:
+        self.particles, self.moment = particles, particles.moment
+        self.policy, self.plays = particles.policy, particles.plays
+        self.outlook, self.rng = particles.outlook, particles.rng
+        moment = self.moment
         self.question = moment.question()
-        self.particles = Particles(moment, policy, plays, rng)
-        self.outlook = self.particles.outlook
         self.actions = actions(moment, asked)
         self.every = self.particles.every() if self._counts() else None
         """All hands of the only rival, if they are counted."""

@@ -17,7 +17,7 @@ from guts_engine.state.view import SeatView
 from guts_engine.steps.model import Choice
 from guts_engine.strategy.growing import Shares
 from guts_engine.strategy.outlook import Outlook
-from guts_engine.strategy.packs import INDEX
+from guts_engine.strategy.packs import INDEX, indices
 from tests.engine.helpers.games_played import answer
 from tests.engine.helpers.policies import askings, threshold
 
@@ -76,7 +76,7 @@ def test_every_card_lies_in_one_place(game: str) -> None:
         policy = threshold(rules, 4, OUT)
         made = Particles(moment, policy, {}, np.random.default_rng(1))
         batch = finished(made.batch(6))
-        common = np.repeat(np.array(moment.common, np.int8)[:, None], 6, axis=1)
+        common = np.repeat(indices(view.table.common)[:, None], 6, axis=1)
         every = np.sort(np.concatenate((batch.cards, common)), axis=0)
         assert (every == np.arange(len(DECK) - 2)[: len(every), None]).all()
 
