@@ -22,7 +22,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.state.actions import Asked, At
 from guts_engine.state.actions import Declare as Declared
 from guts_engine.state.heard import Round
-from guts_engine.state.table import Phase, TableSeat, empty_table
+from guts_engine.state.table import TableSeat, empty_table
 from guts_engine.state.view import SeatView
 from guts_engine.steps.facts import cards_held, last_is_asked, stage_places
 from guts_engine.steps.model import Choice, Deal, Declare, Manner, NameWild, To
@@ -153,6 +153,7 @@ def _view_at(
 ) -> SeatView:
     """The view of the player after `position` others, the last `already_in` of them in.
 
+    Its table has what the coach asks for, and neither dealer nor phase.
     Raises SpotError, as `odds` does.
     """
     if twice := next((each for each in cards if cards.count(each) > 1), None):
@@ -177,17 +178,14 @@ def _view_at(
     spoken = [Choice.OUT] * (position - already_in) + [step.choices[0]] * already_in
     said, order = (*spoken, *[None] * (players - position)), tuple(range(players))
     common, empty = cards[held.own :], empty_table(rules, players)
-    stage = len([each for each in stage_places(rules.played)[1:] if each <= place])
+    staged = any(each <= place for each in stage_places(rules.played)[1:])
     heard = Round(place, order, empty.said, said, common=common, legs=empty.legs)
     table = changed(
         empty,
         seats=(TableSeat("", _RICH, _RICH, _RICH),) * players,
-        dealer=players - 1,
         pot=pots[0],
         low_pot=pots[1],
-        phase=Phase.DECLARING,
         order=order,
-        stage=stage,
         manner=step.manner,
         asked=order,
         turn=order[position:] if at_once else order[position : position + 1],
@@ -200,7 +198,7 @@ def _view_at(
         heard=(heard,),
         ghosts=tuple([(None,) * each for each in held.tables]),
         said=said,
-        said_before=empty.said if stage else (),
+        said_before=empty.said if staged else (),
     )
     hidden = (None,) * held.own
     hands = [cards[: held.own] if seat == position else hidden for seat in order]
