@@ -195,9 +195,9 @@ def _of_kind(table: HandTable, sorted_: Indices, wild: int) -> Numbers:
         by_rank, by_suit = (places(table, cards, wild, suited=each) for each in (False, True))
         suits, held, flush = suits[:, hands], steps[:, hands], np.full(hands.size, -1)
         for each in combinations(range(len(held)), cards):
-            chosen = np.array(each, np.intp)
-            numbers = _numbers(held[chosen])
-            same = (suits[chosen] == suits[chosen[:1]]).all(axis=0)
+            at = np.array(each, np.intp)
+            numbers = _numbers(held[at])
+            same = (suits[at] == suits[at[:1]]).all(axis=0)
             place = by_rank[numbers] if table.low else flush
             np.maximum(flush, np.where(same, by_suit[numbers], place), out=flush)
         found[hands] = flush if table.low else np.maximum(found[hands], flush)
