@@ -83,5 +83,6 @@ def test_who_is_always_in_is_known_to_be(game: str) -> None:
         *_, (_, watchers) = watched(preset(game), [PROFESSOR, bot, bot], 30)
         habits = watchers[0].habits["P1"]
         count = habits.counts[""]
-        assert count.ins == most * count.asked
+        pots = 2 if game == "hi-lo" else 1  # it may be in for one of two
+        assert most * count.asked <= pots * count.ins <= pots * most * count.asked
         assert count.asked >= 4
